@@ -152,9 +152,9 @@ def _python_for(environment: Path) -> str:
 def _environment(python: str, folder: Path, *expected: str) -> str:
     """Make an environment with packages, and return its Python."""
     _call(python, "-m", "venv", folder)
-    own_value = _python_for(folder)
-    _call(own_value, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *expected)
-    return own_value
+    interpreter = _python_for(folder)
+    _call(interpreter, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *expected)
+    return interpreter
 
 
 def _main_commands(installed: Installed, *, serves: bool) -> None:
@@ -211,9 +211,9 @@ def main() -> None:
         folder = Path(name)
         tools = _environment(sys.executable, folder / "tools", "build", "twine", "uv")
         _call(tools, "-m", "build", "--outdir", folder / "dist", ROOT)
-        ordered_items = sorted((folder / "dist").iterdir())
-        _call(tools, "-m", "twine", "check", "--strict", *ordered_items)
-        (wheel,) = (path for path in ordered_items if path.suffix == ".whl")
+        files = sorted((folder / "dist").iterdir())
+        _call(tools, "-m", "twine", "check", "--strict", *files)
+        (wheel,) = (path for path in files if path.suffix == ".whl")
         if args.debian:
             installed = _debian(wheel, folder, args.debian)
             print(installed.python("import sys; print(sys.version)").stdout, end="")
@@ -222,8 +222,8 @@ def main() -> None:
         versions = _lowest(tools, folder) if args.lowest else []
         for number, python in enumerate([] if args.debian else args.python):
             expected = f"{wheel}[{','.join(EXTRAS)}]"
-            own_value = _environment(python, folder / f"venv{number}", *versions, expected)
-            installed = Installed(own_value, folder / f"house{number}")
+            interpreter = _environment(python, folder / f"venv{number}", *versions, expected)
+            installed = Installed(interpreter, folder / f"house{number}")
             location = "import sysconfig; print(sysconfig.get_path('purelib'))"
             forbid_checkout(Path(installed.python(location).stdout.strip()))
             _main_commands(installed, serves=not args.without_serve)

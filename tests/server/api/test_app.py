@@ -86,8 +86,8 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     with anna.at("cards", chips=100_000) as line:
         line.ask("prefer", cut=True)
         draw = line.event("committed")["id"]
-        promised_value = entropy_commitment(draw, "Anna", ENTROPY).hex()
-        assert code(line.ask("entropy", commitment=promised_value)) is None
+        entropy_hash = entropy_commitment(draw, "Anna", ENTROPY).hex()
+        assert code(line.ask("entropy", commitment=entropy_hash)) is None
         assert code(line.ask("entropy", value=ENTROPY.hex())) is None
         assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
         assert code(line.ask("cut", at_card=100)) is None

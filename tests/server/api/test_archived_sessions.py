@@ -237,9 +237,9 @@ def test_last_session_is_read_without_earlier_sessions(
     by_number = dora.http.get("/api/tables/wheel/record?session=3").content
     read, items = store.read, list[int]()
 
-    def read_page(table: str, new_state: int, limit: int) -> list[Entry]:
-        items.append(new_state)
-        return read(table, new_state, limit)
+    def read_page(table: str, after_number: int, limit: int) -> list[Entry]:
+        items.append(after_number)
+        return read(table, after_number, limit)
 
     monkeypatch.setattr(store, "read", read_page)
     assert dora.http.get("/api/tables/wheel/record").content == by_number

@@ -74,8 +74,8 @@ def test_coup_is_proved_by_data_of_its_address(server: Server, name: str) -> Non
             proof = Proof(item["at"], bytes.fromhex(item["salt"]), path)
             assert proves(bytes.fromhex(draw["root"]), kind, draw["id"], item["card"], proof)
         if draw["seed"] is not None:
-            limit = commitment(kind, draw["id"], bytes.fromhex(draw["seed"]))
-            assert limit.hex() == draw["commitment"]
+            seed_hash = commitment(kind, draw["id"], bytes.fromhex(draw["seed"]))
+            assert seed_hash.hex() == draw["commitment"]
         assert (draw["seed"] is not None) == (name == "wheel")
         other = deepcopy(answer)
         if name == "wheel":
@@ -209,29 +209,29 @@ def test_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) 
     status_code = http.get(f"/api/tables/{name}/record").status_code
     assert status_code == (403 if name == "wheel" else 200)  # the whole record has money
     # with the cards of a coup that is being dealt
-    commands = [
-        item_value for item_value in map(json.loads, lines) if item_value.get("event") != "card"
-    ]
-    assert not {item_value["do"] for item_value in commands} - ACTS
-    assert {item_value.get("chips", 1) for item_value in commands} == {1}
+    commands = [command for command in map(json.loads, lines) if command.get("event") != "card"]
+    assert not {command["do"] for command in commands} - ACTS
+    assert {command.get("chips", 1) for command in commands} == {1}
     assert "by" not in set().union(*commands)
-    item = next(
-        item for item, item_value in enumerate(commands) if item_value["do"] in ("deal", "spin")
+    index = next(
+        index for index, command in enumerate(commands) if command["do"] in ("deal", "spin")
     )
-    data = json.loads(lines[item])
+    data = json.loads(lines[index])
     if name == "wheel":
         data["number"] = (data["number"] + 1) % 37
     else:
         data["cards"] = ["As" if card != "As" else "2s" for card in data["cards"]]
-    forgery = [*lines[:item], json.dumps(data).encode() + b"\n", *lines[item + 1 :]]
-    (result_value, *_) = read(forgery, is_growing=not is_over).findings
-    assert result_value.line == item + 1
+    forgery = [*lines[:index], json.dumps(data).encode() + b"\n", *lines[index + 1 :]]
+    (finding, *_) = read(forgery, is_growing=not is_over).findings
+    assert finding.line == index + 1
     (tmp_path / "forged.jsonl").write_bytes(b"".join(forgery))
     (tmp_path / "right.jsonl").write_bytes(body.content)
     (tmp_path / "verify.js").write_bytes(http.get("/verify.js").content)
-    for file, answer in (("forged", f"line {item + 1} is wrong"), ("right", "right\n")):
-        command = ["node", "verify.js", *([] if is_over else ["--so-far"]), f"{file}.jsonl"]
-        result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    for file, answer in (("forged", f"line {index + 1} is wrong"), ("right", "right\n")):
+        arguments = ["node", "verify.js", *([] if is_over else ["--so-far"]), f"{file}.jsonl"]
+        result = subprocess.run(
+            arguments, cwd=tmp_path, capture_output=True, text=True, check=False
+        )
         assert f"{file}.jsonl: {answer}" in result.stdout
         assert result.returncode == (file == "forged")
 

@@ -91,8 +91,8 @@ def test_statuses_follow_from_the_parameters() -> None:
         "/api/reports": {400, 401, 403},
         "/api/session": set(),
     }
-    mapping: dict[str, Endpoint] = {
+    endpoints: dict[str, Endpoint] = {
         endpoint.path: endpoint for endpoint in ENDPOINTS if endpoint.method == "GET"
     }
-    assert {path: mapping[path].statuses for path in expected} == expected
-    assert Account in mapping["/api/me/purse"].parameters.values()
+    assert {path: endpoints[path].statuses for path in expected} == expected
+    assert Account in endpoints["/api/me/purse"].parameters.values()

@@ -160,13 +160,13 @@ def test_reading_price_equals_engine(stranger: httpx.Client) -> None:
                 for created, step in subject.items()
                 if abs(float(step)) > 1e-11
             }
-            mapping = {
+            differences = {
                 (chance, created): step
                 for chance, subject in item["changes"].items()
                 for created, step in subject.items()
                 if abs(float(step)) > 1e-11
             }
-            assert mapping == pytest.approx(changes, abs=1e-11)
+            assert differences == pytest.approx(changes, abs=1e-11)
 
 
 def test_taille_depends_only_on_seed(stranger: httpx.Client) -> None:
@@ -212,12 +212,12 @@ def test_wrong_question_is_refused(
     stranger: httpx.Client, path: str, question: dict[str, Any], status: int, code: str
 ) -> None:
     """By a status, a code and a sentence; and it leaves nothing running."""
-    total = {**(QUESTION if path == "evenings" else {"rulebook": VENEZIA}), **question}
-    answer = stranger.post(f"/api/lab/{path}", json=total)
+    question_body = {**(QUESTION if path == "evenings" else {"rulebook": VENEZIA}), **question}
+    answer = stranger.post(f"/api/lab/{path}", json=question_body)
     assert (answer.status_code, answer.json()["error"]) == (status, code), answer.text
     assert answer.json()["message"]
-    with simulated(stranger, **{**QUESTION, "evenings": 1}) as answer_value:
-        assert [name for name, _ in answer_value] == ["end"]
+    with simulated(stranger, **{**QUESTION, "evenings": 1}) as messages:
+        assert [name for name, _ in messages] == ["end"]
 
 
 def test_disconnected_client_stops_its_simulation(server: Server, stranger: httpx.Client) -> None:
@@ -258,8 +258,8 @@ def processes(subject: _Process) -> list[multiprocessing.Process]:
 
 def test_odds_do_not_wait_for_simulations(server: Server, stranger: httpx.Client) -> None:
     """Their process may compile for seconds, or stand still."""
-    with simulated(stranger, **LONG) as answer_value:
-        next(answer_value)
+    with simulated(stranger, **LONG) as messages:
+        next(messages)
         (process,) = processes(server.services.laboratory._evenings)
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
@@ -268,7 +268,7 @@ def test_odds_do_not_wait_for_simulations(server: Server, stranger: httpx.Client
         finally:
             os.kill(process.pid, signal.SIGCONT)
         assert answer.status_code == 200, answer.text
-        assert next(answer_value)[0] == "part"
+        assert next(messages)[0] == "part"
     wait_until(lambda: server.services.laboratory.running == 0)
 
 

@@ -222,16 +222,16 @@ def test_ten_thousand_frames_are_answered(house: Server, scale: int) -> None:
 
 
 def _frames_are_answered(house: Server, number: int) -> None:
-    draw_value: list[str] = []
+    drawn_frames: list[str] = []
 
     @examples(number // 10)
     @given(_FRAMES)
     def draw(text: str) -> None:
-        draw_value.append(text.encode("utf-8", "replace").decode())
+        drawn_frames.append(text.encode("utf-8", "replace").decode())
 
     draw()
     chance = Random(7)
-    frames = [chance.choice(draw_value) for _ in range(number)]
+    frames = [chance.choice(drawn_frames) for _ in range(number)]
     guest = house.guest(f"Fuzzy {number}")
     old_body = guest.get("/api/tables/wheel")
     result = asyncio.run(_send_all(house, guest.cookies, frames))

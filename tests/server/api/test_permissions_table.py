@@ -160,29 +160,29 @@ class House:
         return answers
 
 
-def cells(answers: Answers, *, own_value: bool = False) -> list[str]:
+def cells(answers: Answers, *, is_own: bool = False) -> list[str]:
     """A row of the table from the answers: of the role on the staff, and not on it."""
     row = []
     for role in ROLES:
-        body, remainder = (
+        with_post, without_post = (
             answers.get((role, ON), False),
             answers.get((role, OFF), answers.get((role, ON))),
         )
-        mark = "yes" if remainder else "post"
-        row.append(("own" if own_value or role is Role.PLAYER else mark) if body else "–")
-        assert body or not remainder, (role, "without a post it may, and with one not")
+        mark = "yes" if without_post else "post"
+        row.append(("own" if is_own or role is Role.PLAYER else mark) if with_post else "–")
+        assert with_post or not without_post, (role, "without a post it may, and with one not")
     return row
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """Three tables with a staff of their own: a real wheel, a tailleur's cards, real cards."""
-    own_values: dict[str, Any] = {"pace": PATIENT, "staff": StaffRule.ASSIGNED}
+    options: dict[str, Any] = {"pace": PATIENT, "staff": StaffRule.ASSIGNED}
     cards = "campione-trente-et-quarante"
     tables = (
-        table("wheel", mode=Mode.REAL, **own_values),
-        table("game", cards, mode=Mode.TAILLEUR, **own_values),
-        table("pack", cards, mode=Mode.REAL, **own_values),
+        table("wheel", mode=Mode.REAL, **options),
+        table("game", cards, mode=Mode.TAILLEUR, **options),
+        table("pack", cards, mode=Mode.REAL, **options),
     )
     with opened(settings(tmp_path, *tables)) as server, ExitStack() as lines:
         yield House(server, lines)
@@ -193,27 +193,25 @@ OWN_PLAY: Final = ("ready", "prefer", "confirm")
 
 def test_permissions_of_socket_acts_match_document(house: House) -> None:
     """Each act of the wire with each role, on the staff of the table and not, as documented."""
-    mapping = {
-        action: cells(house.answers("wheel", action, body), own_value=action in OWN_PLAY)
+    rows = {
+        action: cells(house.answers("wheel", action, body), is_own=action in OWN_PLAY)
         for action, body in REAL.items()
         if action not in ("finish", "open")
     }
-    mapping |= {
+    rows |= {
         act: cells(house.answers("wheel", act.partition("`")[0], body))
         for act, body in BY_HAND.items()
     }
-    mapping |= {
-        action: cells(house.answers("pack", action, body)) for action, body in CARDS.items()
-    }
-    mapping |= draw_cards(house)
-    mapping["finish"] = cells(house.answers("wheel", "finish", {}))
-    mapping["open"] = cells(house.answers("wheel", "open", {}))
-    mapping["take_post"] = [
+    rows |= {action: cells(house.answers("pack", action, body)) for action, body in CARDS.items()}
+    rows |= draw_cards(house)
+    rows["finish"] = cells(house.answers("wheel", "finish", {}))
+    rows["open"] = cells(house.answers("wheel", "open", {}))
+    rows["take_post"] = [
         "given" if role in TABLE_ROLES and not code(house.post("pack", role, is_on=OFF)) else "–"
         for role in ROLES
     ]
-    assert set(mapping) == {*REQUESTS.values(), *BY_HAND}
-    assert mapping == documented("At a table, over WebSocket", 1)
+    assert set(rows) == {*REQUESTS.values(), *BY_HAND}
+    assert rows == documented("At a table, over WebSocket", 1)
 
 
 def draw_cards(house: House) -> dict[str, list[str]]:
@@ -308,9 +306,9 @@ def body_for(act: Act, account: str) -> Body:
 
 def test_rows_of_acts_follow_their_declarations(request: pytest.FixtureRequest) -> None:
     """Those of `permission_rows`, between the marks of the document; `--write-goldens` does it."""
-    old_state, mark, rest = DOCUMENT.read_text(encoding="utf-8").partition("<!-- acts -->\n")
-    _, end, new_state = rest.partition("\n<!-- -->")
-    text = old_state + mark + "\n".join(permission_rows()) + end + new_state
+    start, mark, rest = DOCUMENT.read_text(encoding="utf-8").partition("<!-- acts -->\n")
+    _, end, tail = rest.partition("\n<!-- -->")
+    text = start + mark + "\n".join(permission_rows()) + end + tail
     if request.config.getoption("--write-goldens"):
         DOCUMENT.write_text(text, encoding="utf-8")
     assert DOCUMENT.read_text(encoding="utf-8") == text

@@ -131,8 +131,8 @@ def test_own_table_comes_before_shared_tables(tmp_path: Path) -> None:
     ):
         line.stage("bets")
         server.guest("Berta").post("/api/play", table="b-shared")
-        posts = [Person(server).post("/api/play", game="roulette")["table"] for _ in range(2)]
-        assert posts == ["c-empty", "a-open"]
+        names = [Person(server).post("/api/play", game="roulette")["table"] for _ in range(2)]
+        assert names == ["c-empty", "a-open"]
 
 
 def test_full_house_opens_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,14 +248,14 @@ def test_barred_person_is_refused_by_any_spelling(tmp_path: Path) -> None:
             names = ("Rossi", "ROSSI", "r0ssi", "Rossi.", "Ròssi", "R\u043essi", "R o s s i")
             for name in (f"{item}{WALK_IN_SUFFIX}" for item in names):
                 assert code(line.ask("sit", player=name, chips=1_000)) == "barred_person", name
-            first_node = {"player": f"Rossi{WALK_IN_SUFFIX}"}
-            assert code(line.ask("bet", **first_node, on="rouge", amount=100)) == "barred_person"
+            walk_in = {"player": f"Rossi{WALK_IN_SUFFIX}"}
+            assert code(line.ask("bet", **walk_in, on="rouge", amount=100)) == "barred_person"
             for name in ("Mario Rossi", "Verdi"):
                 reply = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
                 assert not code(reply), name
-            assert not code(line.ask("leave", **first_node))
+            assert not code(line.ask("leave", **walk_in))
             bar(dora, rossi, 0)
-            assert not code(line.ask("sit", **first_node, chips=1_000))
+            assert not code(line.ask("sit", **walk_in, chips=1_000))
 
 
 def test_excluded_person_is_refused_as_barred(tmp_path: Path) -> None:

@@ -90,10 +90,10 @@ def make_copy(server: Server, path: Path) -> None:
     """Copy the database of a server, as it is now."""
     source = server.settings.keys.parent / "house.db"
     with (
-        closing(sqlite3.connect(source)) as first_node,
-        closing(sqlite3.connect(path)) as second_node,
+        closing(sqlite3.connect(source)) as original,
+        closing(sqlite3.connect(path)) as copy,
     ):
-        first_node.backup(second_node)
+        original.backup(copy)
 
 
 def test_entries_have_receipts(evening: dict[str, Any]) -> None:
@@ -129,15 +129,15 @@ def test_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     other rule, the bet is missing, by the receipt of the player and by that of all who watched.
     """
     folder, receipts = evening["folder"], evening["folder"] / "my.receipts"
-    result_value = verify_files(evening, folder / "evening.jsonl", receipts)
-    (check,) = result_value["receipts"]
-    assert (result_value["right"], check["problems"]) == (True, [])
+    verdict = verify_files(evening, folder / "evening.jsonl", receipts)
+    (check,) = verdict["receipts"]
+    assert (verdict["right"], check["problems"]) == (True, [])
     assert check["compared"] >= 6
     forgery = folder / "forged.jsonl"
     forgery.write_bytes(without_bet((folder / "evening.jsonl").read_bytes()))
-    result_value = verify_files(evening, forgery, receipts)
-    assert [item["right"] for item in result_value["records"]] == [True]
-    missing = [(item["code"], item["number"]) for item in result_value["receipts"][0]["problems"]]
+    verdict = verify_files(evening, forgery, receipts)
+    assert [item["right"] for item in verdict["records"]] == [True]
+    missing = [(item["code"], item["number"]) for item in verdict["receipts"][0]["problems"]]
     assert missing.count(("missing", evening["bet"]["n"])) >= 2
     assert {code for code, _ in missing} == {"missing"}
     result = called("verify", str(forgery), str(receipts), "--key", evening["key"], "--so-far")
@@ -157,10 +157,10 @@ def test_journal_without_entry_is_detected(evening: dict[str, Any]) -> None:
         assert (data["right"], kinds) == ((True, set()) if is_copy else (False, {"receipt"}))
     house = load_or_create_key(folder / "keys")
     origin = journal_name(house.public_key())
-    next_state = evening["first"].at_ms + 120_000
+    next_ms = evening["first"].at_ms + 120_000
     for number, problem in ((bet["n"] - 1, "dropped"), (bet["n"], "forked")):
         file = folder / f"{problem}.checkpoint"
-        file.write_bytes(sign([Head("wheel", number, b"\1" * 32)], next_state, origin, house))
+        file.write_bytes(sign([Head("wheel", number, b"\1" * 32)], next_ms, origin, house))
         data = verify_files(evening, receipts, file)
         answer = {item["code"] for item in data["receipts"][0]["problems"]}
         assert problem in answer, data
@@ -216,10 +216,10 @@ def test_request_at_either_node_has_receipt(
             ]
             (tmp_path / "both.receipts").write_text("".join(notes), encoding="utf-8")
             for user, server in zip(guests, reversed(pair), strict=True):
-                second_node = elsewhere(user, server)
-                record = second_node.http.get("/api/tables/wheel/record?session=1").content
+                second_person = elsewhere(user, server)
+                record = second_person.http.get("/api/tables/wheel/record?session=1").content
                 (tmp_path / "evening.jsonl").write_bytes(record)
-                key = second_node.http.get("/api/checkpoint/key").text.strip()
+                key = second_person.http.get("/api/checkpoint/key").text.strip()
                 answer = {"folder": tmp_path, "key": key}
                 result = verify_files(
                     answer, tmp_path / "evening.jsonl", tmp_path / "both.receipts"

@@ -66,7 +66,7 @@ def test_page_contains_whole_rulebook(server: Server, name: str, language: str) 
         if reason.clause:
             assert f'href="#{reason.clause}">{reason.clause}</a>' in text
     for row in (row for coup in view.coups for row in coup.rows):
-        cards = [f'<span data-card="{code}">{text_value}</span>' for code, text_value in row.cards]
+        cards = [f'<span data-card="{code}">{face}</span>' for code, face in row.cards]
         assert " ".join(cards) in text
     for bet in view.bets:
         cells = f"<td>{bet.pays} : 1</td><td>{bet.maximum}</td>"
@@ -87,18 +87,18 @@ def test_page_contains_whole_rulebook(server: Server, name: str, language: str) 
     assert (translate(language, "rules-cited") in text) == bool(result.cited)
 
 
-@pytest.mark.parametrize(("language", "maximum_value"), [("en", "7,000"), ("it", "7.000")])
-def test_rules_of_table_have_its_limits(server: Server, language: str, maximum_value: str) -> None:
+@pytest.mark.parametrize(("language", "simple_maximum"), [("en", "7,000"), ("it", "7.000")])
+def test_rules_of_table_have_its_limits(server: Server, language: str, simple_maximum: str) -> None:
     """As its reader writes amounts; the rulebook's own, which states no minimum, are marked so."""
-    own_value = page(server, WHEEL, f"lang={language}")
-    posting = page(server, WHEEL, f"lang={language}&table=low")
+    rulebook_page = page(server, WHEEL, f"lang={language}")
+    table_page = page(server, WHEEL, f"lang={language}&table=low")
     minimum = translate(language, "rules-minimum")
-    assert f"<p>{minimum} " not in own_value
-    assert translate(language, "rules-limits-own") in own_value
-    assert f"{minimum} 5</p>" in posting
-    for payer, maximum in ((1, maximum_value), (35, "200")):
-        assert f"<td>{payer} : 1</td><td>{maximum}</td>" in posting
-    assert translate(language, "rules-limits-table", table="Low <stakes>") in posting
+    assert f"<p>{minimum} " not in rulebook_page
+    assert translate(language, "rules-limits-own") in rulebook_page
+    assert f"{minimum} 5</p>" in table_page
+    for payer, maximum in ((1, simple_maximum), (35, "200")):
+        assert f"<td>{payer} : 1</td><td>{maximum}</td>" in table_page
+    assert translate(language, "rules-limits-table", table="Low <stakes>") in table_page
     raw = plain_http.get(f"{server.origin}/rules/{WHEEL}?lang={language}&table=low").text
     assert "Low &lt;stakes&gt;" in raw
     assert raw.count("&amp;table=low") == 2
@@ -114,14 +114,16 @@ def test_wheel_page_shows_announcements(server: Server) -> None:
 
 def test_rules_of_table_use_its_readings(server: Server) -> None:
     """A ruling of its own changes the text, and the bank's edge."""
-    own_value, read = (page(server, CARDS, f"lang=en{extra}") for extra in ("", "&table=hard"))
+    rulebook_page, table_page = (
+        page(server, CARDS, f"lang=en{extra}") for extra in ("", "&table=hard")
+    )
     loss = read_text("en", "trait-refait_in_prison-lose", layout="cards")
-    assert loss in read
-    assert loss not in own_value
+    assert loss in table_page
+    assert loss not in rulebook_page
     edge = read_text("en", "rules-edge-stay", edge="1.11%")
-    assert edge in own_value
-    assert edge not in read
-    assert read_text("en", "rules-prison") not in read
+    assert edge in rulebook_page
+    assert edge not in table_page
+    assert read_text("en", "rules-prison") not in table_page
 
 
 @pytest.mark.parametrize(
@@ -190,13 +192,13 @@ def test_reasons_and_outcomes_have_sentences() -> None:
     """The page gets the keys of the codes that have a sentence."""
     for name in regulations.rulebooks():
         book = regulations.rulebook(name)
-        reason_value = wire_view(book, "it").why
-        assert reason_value["won"].words == "outcome-won"
+        reasons = wire_view(book, "it").why
+        assert reasons["won"].words == "outcome-won"
         reason = "number" if book.layout is Layout.WHEEL else "first_colour"
-        if reason in reason_value:
-            assert reason_value[reason].words == f"reason-{reason}"
+        if reason in reasons:
+            assert reasons[reason].words == f"reason-{reason}"
             assert translate("it", f"reason-{reason}")
-        assert reason_value["betting_closed"].words is None
+        assert reasons["betting_closed"].words is None
 
 
 def asked(server: Server, path: str) -> httpx.Response:

@@ -170,19 +170,19 @@ def test_earlier_stake_is_paid_and_register_closes(tmp_path: Path) -> None:
         clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
         dora = server.staff("Dora", "direction")
         server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
-        with anna.at("real", chips=1_000) as own_values, chef.at("real") as line:
+        with anna.at("real", chips=1_000) as anna_line, chef.at("real") as line:
             assert not code(line.ask("sit", player=ROSSI, chips=1_000))
-            leaves((chef, ugo), own_values, "Anna", "rouge", 300)
+            leaves((chef, ugo), anna_line, "Anna", "rouge", 300)
             leaves((chef, ugo), line, ROSSI, "17", 200)
             assert clara.get("/api/staff/register") == []
             dora.post("/api/staff/tables/real/close", id="q")
             dora.post("/api/staff/tables/real/open", id="r")
-            assert not code(own_values.ask("sit", chips=100))
-            assert code(own_values.ask("claim")) == "kept_at_cashier"
-        (storage,) = clara.get("/api/staff/register")
-        answer = [(item["player"], item["amount"], item["is_due"]) for item in storage["sums"]]
-        assert answer == [("Anna", 300, True), (ROSSI, 200, True)]
-        assert (storage["days"], storage["due"]) == (0, 500)
+            assert not code(anna_line.ask("sit", chips=100))
+            assert code(anna_line.ask("claim")) == "kept_at_cashier"
+        (register,) = clara.get("/api/staff/register")
+        sums = [(item["player"], item["amount"], item["is_due"]) for item in register["sums"]]
+        assert sums == [("Anna", 300, True), (ROSSI, 200, True)]
+        assert (register["days"], register["due"]) == (0, 500)
         assert clara.post(PATH, **CLAIM, status=400)["error"] == "bad_body"
         assert clara.post(PATH, **CLOSE, status=403)["error"] == "not_authorized"
         body = clara.post(PATH, **CLAIM, player="Anna")

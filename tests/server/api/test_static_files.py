@@ -186,8 +186,8 @@ def test_version_covers_all_files(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
     shelves = [StaticFiles(tmp_path / name, words=tmp_path / "words") for name in ("here", "there")]
     values = set[str]()
-    text_value = [("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b.html", "one")]
-    for name, text in (*text_value, ("../words/a.it.ftl", "one"), ("../words/a.it.ftl", "others")):
+    files = [("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b.html", "one")]
+    for name, text in (*files, ("../words/a.it.ftl", "one"), ("../words/a.it.ftl", "others")):
         for position in ("here", "there"):
             path = tmp_path / position / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -313,17 +313,15 @@ def upgrade(house: Server) -> Iterator[socket.socket]:
         yield line
 
 
-def frame(head: int, data: bytes = b"", *, masked_value: bool = True) -> bytes:
+def frame(head: int, data: bytes = b"", *, is_masked: bool = True) -> bytes:
     """A frame as a client sends it."""
-    size, mask = len(data), os.urandom(4) if masked_value else b""
+    size, mask = len(data), os.urandom(4) if is_masked else b""
     length = (
-        bytes([masked_value << 7 | size])
-        if size < 126
-        else pack("!BH", masked_value << 7 | 126, size)
+        bytes([is_masked << 7 | size]) if size < 126 else pack("!BH", is_masked << 7 | 126, size)
     )
     hidden = (
         bytes(byte ^ mask[position % 4] for position, byte in enumerate(data))
-        if masked_value
+        if is_masked
         else data
     )
     return bytes([head]) + length + mask + hidden
@@ -357,7 +355,7 @@ def others_play(house: Server) -> Iterator[None]:
 
 MANY = pack("!H", 1008) + b"too many control or empty frames"
 BROKEN = {
-    "not masked": frame(LAST | TEXT, b"{}", masked_value=False),
+    "not masked": frame(LAST | TEXT, b"{}", is_masked=False),
     "a close of 127 bytes": frame(LAST | CLOSE, pack("!H", 1000) + b"x" * 125),
     "a close of one byte": frame(LAST | CLOSE, b"x"),
     "a close of no code": frame(LAST | CLOSE, pack("!H", 1005)),

@@ -85,7 +85,7 @@ maximum = { plein = 40_000, "chances simples" = 900_000 }
 """
 
 
-def make_case(tmp_path: Path, text: str, **environment: str) -> Settings:
+def load_text(tmp_path: Path, text: str, **environment: str) -> Settings:
     """The settings of a file."""
     file = tmp_path / "tapisvert.toml"
     file.write_text(text, encoding="utf-8")
@@ -94,9 +94,9 @@ def make_case(tmp_path: Path, text: str, **environment: str) -> Settings:
 
 def problem(tmp_path: Path, text: str, **environment: str) -> str:
     """Error of a file's settings, without the file's folder."""
-    with pytest.raises(SettingsError) as caught_error:
-        make_case(tmp_path, text, **environment)
-    return str(caught_error.value).replace(f"{tmp_path}/", "")
+    with pytest.raises(SettingsError) as error:
+        load_text(tmp_path, text, **environment)
+    return str(error.value).replace(f"{tmp_path}/", "")
 
 
 # What they are ------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def problem(tmp_path: Path, text: str, **environment: str) -> str:
 
 def test_whole_file_is_read(tmp_path: Path) -> None:
     """Every section read into its value."""
-    result = make_case(tmp_path, WHOLE)
+    result = load_text(tmp_path, WHOLE)
     assert (result.host, result.port, result.tls) == ("0.0.0.0", 443, True)
     assert result.origins == ("https://tapis.example", "https://www.tapis.example:8443")
     assert result.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
@@ -156,9 +156,9 @@ def test_demonstration_has_limits_of_each_text(tmp_path: Path) -> None:
     text = changed(sanremo(), ("minimum = { value = 1,", "minimum = { value = 1000,"))
     text = changed(text, ("[limits]", '[limits]\nsimple = { value = 600000, clause = "SR-8" }'))
     with house(write(tmp_path, sanremo=text)):
-        mapping = {table.rulebook: table for table in load(environment={}).tables}
-        limits = {name: table.open_command for name, table in mapping.items()}
-        opening = step(None, mapping[SANREMO].open_command)
+        tables = {table.rulebook: table for table in load(environment={}).tables}
+        limits = {name: table.open_command for name, table in tables.items()}
+        opening = step(None, tables[SANREMO].open_command)
     assert isinstance(opening, tuple)
     posting = opening[0].limits
     assert (posting.minimum, posting.maximum) == (1_000, {"simple": 600_000})
@@ -209,9 +209,9 @@ def test_removed_setting_names_its_place(tmp_path: Path, name: str) -> None:
         load(environment={}, options={option: "x"})
     variable = f"TAPISVERT_{name.replace('.', '_').upper()}"
     for spelling in (variable, f"{variable}_FILE"):
-        with pytest.raises(SettingsError) as caught_error:
+        with pytest.raises(SettingsError) as error:
             load(environment={spelling: "x"})
-        assert str(caught_error.value) == f"{spelling} is gone: {GONE[name]}"
+        assert str(error.value) == f"{spelling} is gone: {GONE[name]}"
 
 
 # Where they are said ------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_environment_names_file(tmp_path: Path) -> None:
 
 def test_kubernetes_service_variables_are_ignored() -> None:
     """Of a service called tapisvert, or with more to its name; any other variable is refused."""
-    linked_value = {
+    variables = {
         "TAPISVERT_SERVICE_HOST": "10.0.0.7",
         "TAPISVERT_SERVICE_PORT": "8000",
         "TAPISVERT_SERVICE_PORT_HTTP": "8000",
@@ -252,14 +252,14 @@ def test_kubernetes_service_variables_are_ignored() -> None:
         "TAPISVERT_WEB_PORT": "tcp://10.0.0.8:80",
         "TAPISVERT_WEB_SERVICE_HOST": "10.0.0.8",
     }
-    assert load(environment=linked_value) == load(environment={})
+    assert load(environment=variables) == load(environment={})
     for name, text in (
         ("TAPISVERT_PORT", "8OOO"),
         ("TAPISVERT_HOST", "tcp://x"),
         ("TAPISVERT_X", "1"),
     ):
         with pytest.raises(SettingsError):
-            load(environment={**linked_value, name: text})
+            load(environment={**variables, name: text})
 
 
 def test_keys_can_be_set_in_environment() -> None:
@@ -302,7 +302,7 @@ def test_secret_can_be_read_from_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "text_value"),
+    ("text", "message"),
     [
         ("prot = 1", "tapisvert.toml: unknown key prot; did you mean port?"),
         ("[people]\nsing_up = true", "tapisvert.toml: unknown key people.sing_up; did you mean"),
@@ -339,9 +339,9 @@ def test_secret_can_be_read_from_file(tmp_path: Path) -> None:
         ("workers = 2", "workers is gone: start `tapisvert serve` once for each node"),
     ],
 )
-def test_invalid_files_are_refused(tmp_path: Path, text: str, text_value: str) -> None:
+def test_invalid_files_are_refused(tmp_path: Path, text: str, message: str) -> None:
     """The error names the file, the key, the given value and the accepted ones."""
-    assert text_value in problem(tmp_path, text)
+    assert message in problem(tmp_path, text)
 
 
 @pytest.mark.parametrize(
@@ -434,18 +434,18 @@ def test_demonstration_listens_only_locally(tmp_path: Path, text: str) -> None:
     assert result.startswith("demonstration: only for this machine's own pages, without tls")
     assert "set demonstration = false" in result
     if "http://" not in text:
-        assert make_case(tmp_path, f"{text}\n").demonstration is False
+        assert load_text(tmp_path, f"{text}\n").demonstration is False
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.5"])
 @pytest.mark.parametrize(
-    "other_items", ["", '"http://localhost:8000", ', '"https://tapis.example", ']
+    "other_origin", ["", '"http://localhost:8000", ', '"https://tapis.example", ']
 )
 def test_plain_pages_beyond_this_machine_are_refused(
-    tmp_path: Path, host: str, other_items: str
+    tmp_path: Path, host: str, other_origin: str
 ) -> None:
     """A browser keeps no `__Host-` cookie of theirs, and gives them no crypto.randomUUID."""
-    text = f'host = "{host}"\norigins = [{other_items}"http://192.168.1.5:8017"]'
+    text = f'host = "{host}"\norigins = [{other_origin}"http://192.168.1.5:8017"]'
     assert problem(tmp_path, text) == (
         "origins: http://192.168.1.5:8017 is plain http, at which browsers let no one sign in or"
         " bet: put a proxy with TLS in front of the server, and name its pages, as"
@@ -456,16 +456,16 @@ def test_plain_pages_beyond_this_machine_are_refused(
 def test_demonstration_may_name_local_pages(tmp_path: Path) -> None:
     """By any of its names, at any port."""
     text = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
-    assert make_case(tmp_path, f"demonstration = true\n{text}\n").demonstration
+    assert load_text(tmp_path, f"demonstration = true\n{text}\n").demonstration
 
 
 def test_https_pages_require_tls(tmp_path: Path) -> None:
     """A proxy on this machine is one too: cookies are secure, and who asks is whom it says."""
     https, http = 'origins = ["https://tables.example"]', 'origins = ["http://localhost:81"]'
-    assert make_case(tmp_path, https).tls
-    assert make_case(tmp_path, f"{https}\ntls = true").tls
-    assert not make_case(tmp_path, http).tls
-    assert not make_case(tmp_path, f"{http}\ntls = false").tls
+    assert load_text(tmp_path, https).tls
+    assert load_text(tmp_path, f"{https}\ntls = true").tls
+    assert not load_text(tmp_path, http).tls
+    assert not load_text(tmp_path, f"{http}\ntls = false").tls
     for other in (https, 'origins = ["http://localhost:81", "https://tables.example"]'):
         result = problem(tmp_path, f"{other}\ntls = false")
         assert result == "tls: origin https://tables.example uses https: set tls = true"
@@ -473,20 +473,20 @@ def test_https_pages_require_tls(tmp_path: Path) -> None:
 
 def test_currency_is_money_by_default(tmp_path: Path) -> None:
     """Play chips are a currency without a name, or named so; odds and turbo follow."""
-    for text_value, is_play in (
+    for lines, is_play in (
         ("", True),
         ('currency = "chips"', True),
         ('currency = "EUR"', False),
         ('currency = "EUR"\nis_play_money = true', True),
         ("is_play_money = false", False),
     ):
-        text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{text_value}\n'
-        (table,) = make_case(tmp_path, text).tables
+        text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{lines}\n'
+        (table,) = load_text(tmp_path, text).tables
         assert (table.is_play_money, table.odds, table.turbo) == (is_play, is_play, is_play)
 
 
 @pytest.mark.parametrize(
-    ("variable", "text", "text_value"),
+    ("variable", "text", "message"),
     [
         ("TAPISVERT_PROT", "1", "unknown variable TAPISVERT_PROT; did you mean TAPISVERT_PORT?"),
         ("TAPISVERT_PORT", "one", "TAPISVERT_PORT: invalid value 'one'; expected a whole number"),
@@ -505,20 +505,20 @@ def test_currency_is_money_by_default(tmp_path: Path) -> None:
         ("TAPISVERT_ORIGINS", "a.example", "TAPISVERT_ORIGINS: invalid value 'a.example'"),
     ],
 )
-def test_invalid_environment_is_refused(variable: str, text: str, text_value: str) -> None:
+def test_invalid_environment_is_refused(variable: str, text: str, message: str) -> None:
     """The error names the variable, and is short however long it was."""
-    with pytest.raises(SettingsError, match=re.escape(text_value)) as caught_error:
+    with pytest.raises(SettingsError, match=re.escape(message)) as error:
         load(environment={variable: text})
-    assert len(str(caught_error.value)) < 300
+    assert len(str(error.value)) < 300
 
 
 def test_invalid_options_are_refused() -> None:
     """The error names the option."""
-    for option, text, text_value in (
+    for option, text, message in (
         ("--prot", "1", "unknown option --prot; did you mean --port?"),
         ("--port", "x", "--port: invalid value 'x'; expected a whole number from 0 to 65535"),
     ):
-        with pytest.raises(SettingsError, match=re.escape(text_value)):
+        with pytest.raises(SettingsError, match=re.escape(message)):
             load(environment={}, options={option: text})
 
 
@@ -527,18 +527,18 @@ def test_invalid_options_are_refused() -> None:
 
 def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
     """Neither by `repr` and `str`, nor in an error, nor in a pickle."""
-    result = make_case(tmp_path, WHOLE)
+    result = load_text(tmp_path, WHOLE)
     for display in (repr(result), str(result), f"{result.database}", repr(result.database)):
         assert "hush" not in display
     with pytest.raises(TypeError, match="secret"):
         pickle.dumps(result.database)
-    text_value = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
-    assert "hush" not in text_value
-    assert "database: invalid value; expected sqlite:///FILE or postgresql" in text_value
+    message = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
+    assert "hush" not in message
+    assert "database: invalid value; expected sqlite:///FILE or postgresql" in message
     for text in ("sqlite:///", "postgresql:/me:hush@db", ""):
-        with pytest.raises(SettingsError) as caught_error:
+        with pytest.raises(SettingsError) as error:
             load(environment={"TAPISVERT_DATABASE": text})
-        assert "hush" not in str(caught_error.value)
+        assert "hush" not in str(error.value)
 
 
 def test_secret_keys_are_marked() -> None:
@@ -570,11 +570,11 @@ def test_given_port_is_used(tmp_path: Path) -> None:
     """In a file, the environment or an option; and behind a proxy, which looks for the house there,
     the port by default too.
     """
-    assert make_case(tmp_path, "port = 8000").only_port
-    assert make_case(tmp_path, "", TAPISVERT_PORT="8000").only_port
+    assert load_text(tmp_path, "port = 8000").only_port
+    assert load_text(tmp_path, "", TAPISVERT_PORT="8000").only_port
     assert load(environment={}, options={"--port": "8000"}).only_port
-    assert make_case(tmp_path, 'origins = ["https://tapis.example"]').only_port
-    assert not make_case(tmp_path, "demonstration = true").only_port
+    assert load_text(tmp_path, 'origins = ["https://tapis.example"]').only_port
+    assert not load_text(tmp_path, "demonstration = true").only_port
 
 
 @pytest.mark.parametrize(

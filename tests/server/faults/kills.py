@@ -42,8 +42,8 @@ def _folder() -> Iterator[Path]:
 def play(kind: str, nodes: int, seed: int, seconds: float) -> tuple[Round, int]:
     """Play one round; return it, and the number of requests answered."""
     tables = [f"wheel-{number}" for number in range(1, 3 if nodes == 1 else 9)]
-    own_value = postgres.server() if kind == "postgresql" else nullcontext()
-    with _folder() as folder, own_value as database:
+    postgres_server = postgres.server() if kind == "postgresql" else nullcontext()
+    with _folder() as folder, postgres_server as database:
         url = database.dsn if database is not None else f"sqlite:///{folder}/house.db"
         house = House(folder, url, tables, nodes, begin=kill_campaign.installed, has_staff=True)
         try:
@@ -72,27 +72,28 @@ def main() -> int:
     parser.add_argument("--only", type=int, metavar="N", help="the N-th configuration alone")
     args = parser.parse_args()
     result: dict[str, list[float]] = {}
-    kills = reply = moves = number = 0
+    kills = requests = moves = number = 0
     end = time.monotonic() + args.seconds
     while time.monotonic() < end:
         position = number if args.only is None else args.only
         kind, nodes = CONFIGURATIONS[position % len(CONFIGURATIONS)]
         seed = args.seed * 1_000 + number
-        created, answer = play(kind, nodes, seed, min(ROUND_SECONDS, args.seconds))
+        kill_round, answer_count = play(kind, nodes, seed, min(ROUND_SECONDS, args.seconds))
         number += 1
-        kills, reply, moves = kills + created.kills, reply + answer, moves + created.house.moves
+        kills, requests = kills + kill_round.kills, requests + answer_count
+        moves += kill_round.house.moves
         kill_campaign.add(
             result,
-            {f"{kind}, {nodes}: {name}": own_value for name, own_value in created.seconds.items()},
+            {f"{kind}, {nodes}: {name}": seconds for name, seconds in kill_round.seconds.items()},
         )
         print(
-            f"round {number} ({kind}, {nodes}, seed {seed}): {created.kills} kills, {answer:,}"
-            f" requests answered, {len(created.keeper.done)} of them acts of a float;"
-            f" {created.house.moves} tables moved; none lost, none doubled",
+            f"round {number} ({kind}, {nodes}, seed {seed}): {kill_round.kills} kills,"
+            f" {answer_count:,} requests answered, {len(kill_round.keeper.done)} of them acts of a"
+            f" float; {kill_round.house.moves} tables moved; none lost, none doubled",
             flush=True,
         )
     print("\n".join(kill_campaign.format_report(result)))
-    print(f"{kills} kills, {reply:,} requests answered, {moves} tables moved")
+    print(f"{kills} kills, {requests:,} requests answered, {moves} tables moved")
     return 0
 
 

@@ -236,18 +236,18 @@ def test_failed_commit_stops_process_at_any_number(
     for failing in range(1, 2 * COMMITS * scale + 1, 2):
         fresh = create_other(path)
         evening = Evening(fresh)
-        total = evening.store.append
+        write = evening.store.append
 
         def append(
             batch: list[Append],
             evening: Evening = evening,
             failing: int = failing,
-            total: Any = total,
+            write: Any = write,
         ) -> list[AppendResult]:
             if evening.store.appends + 1 < failing:
-                return total(batch)  # type: ignore[no-any-return]
+                return write(batch)  # type: ignore[no-any-return]
             if is_written:
-                total(batch)
+                write(batch)
             raise evening.store._fail_stop.fail(OSError(5, "Input/output error"))
 
         monkeypatch.setattr(evening.store, "append", append)
@@ -297,8 +297,8 @@ def test_wall_clock_may_jump_during_play(path: Path, step_ms: int) -> None:
         await soon(lambda: store.head("wheel").number > head + 8)
         leases = store.renewed
         await soon(lambda: store.renewed > leases + 2)
-        old_state, *_, new_state = store.read("wheel", head - 1, 1_000)
-        assert abs(new_state.at_ms - old_state.at_ms - step_ms) < 60_000
+        first_entry, *_, last_entry = store.read("wheel", head - 1, 1_000)
+        assert abs(last_entry.at_ms - first_entry.at_ms - step_ms) < 60_000
         assert running.stopped == []
         assert running.process.owned_table("wheel") is not None
         await running.close()
@@ -320,8 +320,8 @@ def test_windows_clock_is_monotonic(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(time, "monotonic_ns", lambda: 5_000_000)
         patched.setattr(time, "time_ns", lambda: 9_000_000)
-        answer = now()
-    assert (answer.mono_ms, answer.wall_ms) == (5, 9)
+        instant = now()
+    assert (instant.mono_ms, instant.wall_ms) == (5, 9)
 
 
 async def test_late_tick_closes_and_refuses_late_stakes(path: Path) -> None:

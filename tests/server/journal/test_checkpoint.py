@@ -68,10 +68,10 @@ def test_flipped_bits_of_checkpoint_are_refused() -> None:
     """With any one bit flipped, or with any end cut off, a checkpoint is refused."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
     for number in range(len(text) * 8 - 8):  # the very last byte ends the line
-        altered_value = bytearray(text)
-        altered_value[number // 8] ^= 1 << number % 8
+        altered_text = bytearray(text)
+        altered_text[number // 8] ^= 1 << number % 8
         with pytest.raises(CheckpointError):
-            read(bytes(altered_value), ORIGIN, KEY.public_key())
+            read(bytes(altered_text), ORIGIN, KEY.public_key())
     for end in range(len(text) - 1):
         with pytest.raises(CheckpointError):
             read(text[:end], ORIGIN, KEY.public_key())
@@ -92,8 +92,8 @@ def test_signed_text_must_be_checkpoint() -> None:
     """Our own signature over anything else than a checkpoint is not enough."""
     good = sign(HEADS, 1234, ORIGIN, KEY)
     wrong = [(b"\n3\n", b"\n4\n"), (b"at 1234", b"at 01234"), (b"two 12", b"two 13"), (b"at ", b"")]
-    for old_state, new_state in wrong:
-        copy = (good.partition(b"\n\n")[0] + b"\n").replace(old_state, new_state)
+    for part, replacement in wrong:
+        copy = (good.partition(b"\n\n")[0] + b"\n").replace(part, replacement)
         with pytest.raises(CheckpointError):
             read(_resigned(copy), ORIGIN, KEY.public_key())
     assert (
@@ -395,8 +395,8 @@ def test_checkpoint_of_other_history_is_detected() -> None:
     _, faults = checkpoints(store, NAMED, [answer])
     assert FaultKind.LOG in {fault.kind for fault in faults}
     log = CheckpointLog(ORIGIN)
-    next_state = grow_log(InMemoryEventStore(), 1)[0]
-    assert log.problem(read_single(next_state)) == "it is number 1, and the log has 0"
+    foreign_text = grow_log(InMemoryEventStore(), 1)[0]
+    assert log.problem(read_single(foreign_text)) == "it is number 1, and the log has 0"
 
 
 def test_verify_joins_checkpoints(tmp_path: Path) -> None:
@@ -470,31 +470,31 @@ def test_house_signs_and_exports_checkpoints(
 ) -> None:
     """As often as the settings say, and at the close; any client may fetch the newest."""
     monkeypatch.setattr(jobs, "_CHECKPOINT_SECONDS", 0.02)
-    other_node = tmp_path / "elsewhere"
-    other_node.mkdir()
-    options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(other_node)}
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(folder)}
     with opened(settings(tmp_path, options=options)) as server:
-        wait_until(lambda: len(list(other_node.iterdir())) > 0)
-        first = len(list(other_node.iterdir()))
+        wait_until(lambda: len(list(folder.iterdir())) > 0)
+        first = len(list(folder.iterdir()))
         anna = server.guest("Anna")
         with anna.at() as line:
             line.ask("sit", player="Anna", chips=1_000)
-            wait_until(lambda: len(list(other_node.iterdir())) > first)
+            wait_until(lambda: len(list(folder.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content
         names = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
         proof = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=1")
         body = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=100")
     store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
-    storage = store.checkpoints()
-    assert newest in storage
-    earliest = read(storage[0], *names).root
+    texts = store.checkpoints()
+    assert newest in texts
+    earliest = read(texts[0], *names).root
     assert earliest is not None
     assert read_proof(proof.content).joins(earliest)
     assert (body.status_code, body.json()["error"]) == (404, "no_checkpoint")
-    assert [path.read_bytes() for path in sorted(other_node.iterdir())] == storage
-    for text in storage:
+    assert [path.read_bytes() for path in sorted(folder.iterdir())] == texts
+    for text in texts:
         assert gaps(read(text, *names), store) == []
-    assert read(storage[-1], *names).heads == tuple(store.heads())  # the last is of its end
+    assert read(texts[-1], *names).heads == tuple(store.heads())  # the last is of its end
     store.close()
 
 

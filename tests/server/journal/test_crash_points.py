@@ -73,15 +73,13 @@ class Evening:
 
     def check(self, store: SqliteStore, acknowledgements: int) -> None:
         """All that was acknowledged is there, once; of the rest whole transactions, or nothing."""
-        has_value = assert_whole(store)
-        assert has_value >= acknowledgements, (
-            f"{acknowledgements} were acknowledged, {has_value} are there"
-        )
-        assert store.read("one", 0, 10**6) == self.written[:has_value]
-        assert has_value in self.batches, "a part of a transaction is there"
-        changes = [change for entry in self.written[:has_value] for _, change in entry.purse]
+        total = assert_whole(store)
+        assert total >= acknowledgements, f"{acknowledgements} were acknowledged, {total} are there"
+        assert store.read("one", 0, 10**6) == self.written[:total]
+        assert total in self.batches, "a part of a transaction is there"
+        changes = [change for entry in self.written[:total] for _, change in entry.purse]
         assert store.purse("anna") == sum(changes)
-        for entry in self.written[:has_value]:
+        for entry in self.written[:total]:
             answer = store.find_answer("one", entry.actor, str(entry.request))
             assert answer is not None
             assert answer.number == entry.number
@@ -422,10 +420,10 @@ def test_interrupt_between_statements_stops_journal(
             end = False
         else:
             end = True
-        new_state = SqliteStore(file)
-        if new_state.tables():
-            evening.check(new_state, evening.acknowledged)
-        new_state.close()
+        store = SqliteStore(file)
+        if store.tables():
+            evening.check(store, evening.acknowledged)
+        store.close()
         if end:
             assert position > 100
             break

@@ -54,10 +54,10 @@ def test_entry_is_read_from_its_row(entry: Entry) -> None:
 def test_hash_covers_every_field(entry: Entry, other: Entry) -> None:
     """Whichever field is another's, the hash is another."""
     for field in Entry.__struct_fields__:
-        other_values = getattr(other, field)
-        if field != "hash" and other_values != getattr(entry, field):
+        other_value = getattr(other, field)
+        if field != "hash" and other_value != getattr(entry, field):
             assert not follows(
-                altered(entry, **{field: other_values}), entry.number - 1, entry.previous
+                altered(entry, **{field: other_value}), entry.number - 1, entry.previous
             )
 
 

@@ -37,19 +37,19 @@ def test_queued_entries_are_committed_in_one_batch() -> None:
     """While one transaction is synced others wait, and are the next, no more than the most."""
     store = Counting()
     scribe = Scribe(store)
-    answer: list[WriteOutcome] = []
+    outcomes: list[WriteOutcome] = []
     store.go.clear()
     writer = GroupCommitWriter(store, batch_limit=8)
     writer.start()
     busy = [writer.is_busy]
-    writer.submit(scribe.made("r-0"), answer.append)
+    writer.submit(scribe.made("r-0"), outcomes.append)
     assert store.reached.wait(60)
     busy.append(writer.is_busy)
     for number in range(1, 20):
-        writer.submit(scribe.made(f"r-{number}"), answer.append)
+        writer.submit(scribe.made(f"r-{number}"), outcomes.append)
     store.go.set()
     writer.close()
-    assert answer == [AppendResult.DONE] * 20
+    assert outcomes == [AppendResult.DONE] * 20
     assert [*busy, writer.is_busy] == [False, True, False], "until all are delivered"
     assert store.sizes == [1, 8, 8, 3]
     assert assert_whole(store) == 20
@@ -59,10 +59,10 @@ def test_players_get_their_own_results() -> None:
     """Results and refusals reach their writers, in the order of submission."""
     store = Counting()
     scribe = Scribe(store)
-    answer: list[tuple[int, WriteOutcome]] = []
+    outcomes: list[tuple[int, WriteOutcome]] = []
 
     def tell(number: int, outcome: WriteOutcome) -> None:
-        answer.append((number, outcome))
+        outcomes.append((number, outcome))
 
     writer = GroupCommitWriter(store)
     for number, request in enumerate(["a", "b", "a", "c"]):
@@ -70,24 +70,24 @@ def test_players_get_their_own_results() -> None:
     assert writer.drain() == 4
     assert writer.drain() == 0
     completed, duplicate, gap = AppendResult.DONE, AppendResult.DUPLICATE, AppendResult.GAP
-    assert answer == [(0, completed), (1, completed), (2, duplicate), (3, gap)]
+    assert outcomes == [(0, completed), (1, completed), (2, duplicate), (3, gap)]
 
 
 def test_full_queue_is_reported() -> None:
     """Beyond its bound the writer takes nothing, and what it refused was never written."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    answer: list[WriteOutcome] = []
+    outcomes: list[WriteOutcome] = []
     writer = GroupCommitWriter(store, limit=3)
     for _ in range(3):
-        writer.submit(scribe.made(), answer.append)
+        writer.submit(scribe.made(), outcomes.append)
     with pytest.raises(QueueFullError):
-        writer.submit(scribe.made(), answer.append)
+        writer.submit(scribe.made(), outcomes.append)
     writer.drain()
     scribe.again()
-    writer.submit(scribe.made(), answer.append)
+    writer.submit(scribe.made(), outcomes.append)
     writer.close()
-    assert answer == [AppendResult.DONE] * 4
+    assert outcomes == [AppendResult.DONE] * 4
     assert assert_whole(store) == 4
 
 
@@ -96,17 +96,17 @@ def test_error_stops_writer(*, completed: bool) -> None:
     """The writers in the failed transaction and the waiting ones get the error; so do later."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    answer: list[WriteOutcome] = []
+    outcomes: list[WriteOutcome] = []
     writer = GroupCommitWriter(store, batch_limit=2)
     store.fail_append(2, completed=completed)
     for _ in range(6):
-        writer.submit(scribe.made(), answer.append)
+        writer.submit(scribe.made(), outcomes.append)
     assert [writer.drain() for _ in range(3)] == [2, 6 - 2, 0]
-    assert answer[:2] == [AppendResult.DONE] * 2
-    assert answer[2:] == [writer.failure] * 4
+    assert outcomes[:2] == [AppendResult.DONE] * 2
+    assert outcomes[2:] == [writer.failure] * 4
     assert isinstance(writer.failure, StoreError)
     with pytest.raises(StoreError):
-        writer.submit(scribe.made(), answer.append)
+        writer.submit(scribe.made(), outcomes.append)
     writer.close()
     assert assert_whole(InMemoryEventStore(store.disk)) == (4 if completed else 2)
 
@@ -119,12 +119,12 @@ def test_foreign_error_stops_writer() -> None:
             raise RecursionError
 
     store = Broken()
-    answer: list[WriteOutcome] = []
+    outcomes: list[WriteOutcome] = []
     writer = GroupCommitWriter(store)
     writer.start()
-    writer.submit(Scribe(store).made(), answer.append)
+    writer.submit(Scribe(store).made(), outcomes.append)
     writer.close()
-    assert answer == [writer.failure]
+    assert outcomes == [writer.failure]
     assert isinstance(writer.failure, StoreError)
     assert isinstance(writer.failure.__cause__, RecursionError)
 
@@ -150,15 +150,15 @@ def test_close_writes_queued_entries() -> None:
     """Closing answers all writers first; afterwards no entry is taken."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    answer: list[WriteOutcome] = []
+    outcomes: list[WriteOutcome] = []
     writer = GroupCommitWriter(store)
     writer.start()
     for _ in range(300):
-        writer.submit(scribe.made(), answer.append)
+        writer.submit(scribe.made(), outcomes.append)
     writer.close()
-    assert answer == [AppendResult.DONE] * 300
+    assert outcomes == [AppendResult.DONE] * 300
     with pytest.raises(StoreError, match="closed"):
-        writer.submit(scribe.made(), answer.append)
+        writer.submit(scribe.made(), outcomes.append)
 
 
 def test_asyncio_loop_is_woken_per_commit(tmp_path: Path) -> None:

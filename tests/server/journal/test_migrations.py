@@ -84,10 +84,10 @@ def test_sqlites_tables_are_strict(tmp_path: Path) -> None:
     """Every table of ours refuses a value of another type than its column's."""
     migrate(f"sqlite:///{tmp_path}/new.db")
     with sqlite3.connect(tmp_path / "new.db") as db:
-        mapping = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+        statements = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
     db.close()
     for table in schema.METADATA.tables:
-        assert "STRICT" in mapping[table]
+        assert "STRICT" in statements[table]
 
 
 def test_latest_is_the_last_step() -> None:

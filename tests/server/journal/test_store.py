@@ -130,8 +130,8 @@ def test_refused_purse_keeps_other_entries(store: EventStore) -> None:
 def test_purse_is_counted_in_batch_order(store: EventStore) -> None:
     """Money that comes in earlier in the same batch may be spent, and none that comes later."""
     scribe, two = Scribe(store), Scribe(store, "two")
-    early_state = [scribe.made(purse=(("anna", 500),)), two.made(purse=(("anna", -500),))]
-    assert store.append(early_state) == [DONE, DONE]
+    batch = [scribe.made(purse=(("anna", 500),)), two.made(purse=(("anna", -500),))]
+    assert store.append(batch) == [DONE, DONE]
     latecomer = [scribe.made(purse=(("anna", -500),)), two.made(purse=(("anna", 500),))]
     assert store.append(latecomer) == [PURSE, DONE]
     assert store.purse("anna") == 500
@@ -188,11 +188,11 @@ def test_purse_is_never_overdrawn(place: Place, store: EventStore, rounds: int, 
     assert bank.write(purse=(("anna", funds), ("bruno", attempts))) is DONE
 
     def debit(process: int) -> int:
-        own_value = place.another()
-        scribes = [Scribe(own_value, f"table-{process}-{number}") for number in range(tables)]
+        other_store = place.another()
+        scribes = [Scribe(other_store, f"table-{process}-{number}") for number in range(tables)]
         payment = 0
         for _ in range(rounds):
-            results = own_value.append([scribe.made(purse=(("anna", -1),)) for scribe in scribes])
+            results = other_store.append([scribe.made(purse=(("anna", -1),)) for scribe in scribes])
             payment += results.count(DONE)
             assert set(results) <= {DONE, PURSE}
             for scribe, result in zip(scribes, results, strict=True):
@@ -474,8 +474,8 @@ def test_close_notifications_are_merged(place: Place, store: EventStore) -> None
 
 def test_notifications_end_after_stop(store: EventStore) -> None:
     """A listener that has stopped gets no more notifications."""
-    answer: list[str] = []
-    stop = store.subscribe(lambda table, _: answer.append(table))
+    tables: list[str] = []
+    stop = store.subscribe(lambda table, _: tables.append(table))
     stop()
     stop()
     event = Event()
@@ -484,7 +484,7 @@ def test_notifications_end_after_stop(store: EventStore) -> None:
         store.notify("one", 1)
         event.wait(0.05)
     second()
-    assert answer == []
+    assert tables == []
 
 
 # Reading while others write -----------------------------------------------------------------------
@@ -503,13 +503,13 @@ def test_following_by_number_misses_nothing(place: Place, store: EventStore) -> 
     for thread in threads:
         thread.start()
     reader = place.another()
-    mapping: dict[str, list[int]] = {scribe.table: [] for scribe in scribes}
-    while any(len(numbers) < entries for numbers in mapping.values()):
-        for table, numbers in mapping.items():
+    numbers_by_table: dict[str, list[int]] = {scribe.table: [] for scribe in scribes}
+    while any(len(numbers) < entries for numbers in numbers_by_table.values()):
+        for table, numbers in numbers_by_table.items():
             numbers += [entry.number for entry in reader.read(table, len(numbers), 7)]
     for thread in threads:
         thread.join()
-    assert all(numbers == list(range(1, entries + 1)) for numbers in mapping.values())
+    assert all(numbers == list(range(1, entries + 1)) for numbers in numbers_by_table.values())
     assert assert_whole(reader) == tables * entries
 
 

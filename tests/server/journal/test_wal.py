@@ -26,20 +26,20 @@ def test_only_journal_connection_checkpoints(tmp_path: Path) -> None:
     """
     path = tmp_path / "house.db"
     store, engine = SqliteStore(begin(path)), make_engine(f"sqlite:///{path}")
-    old_state = path.stat().st_size
+    old_size = path.stat().st_size
     for _ in range(ROWS):
         with write_transaction(engine) as connection:
             connection.exec_driver_sql(
                 f"INSERT INTO checkpoints VALUES (NULL, 0, zeroblob({SIZE}))"
             )
-    assert path.stat().st_size == old_state
+    assert path.stat().st_size == old_size
     store.create_table("wheel", b"{}", 0)
-    assert (new_state := path.stat().st_size) > old_state + ROWS * SIZE
+    assert (new_size := path.stat().st_size) > old_size + ROWS * SIZE
     for number in range(ROWS):
         store.save_report("wheel", number, bytes([number]) * SIZE)
-    assert path.stat().st_size == new_state
+    assert path.stat().st_size == new_size
     store.create_table("ball", b"{}", 0)
-    assert path.stat().st_size >= new_state + SIZE
+    assert path.stat().st_size >= new_size + SIZE
     engine.dispose()
     store.close()
 
@@ -65,7 +65,7 @@ def test_affected_versions_are_known(version: tuple[int, int, int], has_it: bool
 
 
 @pytest.mark.parametrize(
-    ("standard", "bundled_value", "choice"),
+    ("standard", "bundled_version", "choice"),
     [
         ((3, 51, 3), (3, 53, 4), "sqlite3"),
         ((3, 50, 7), (3, 53, 4), "sqlite3"),
@@ -76,13 +76,13 @@ def test_affected_versions_are_known(version: tuple[int, int, int], has_it: bool
 )
 def test_bundled_sqlite_replaces_faulty_one(
     standard: tuple[int, int, int],
-    bundled_value: tuple[int, int, int] | None,
+    bundled_version: tuple[int, int, int] | None,
     choice: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not of a mended one, and only if it is mended itself and installed."""
     monkeypatch.setitem(
-        sys.modules, "pysqlite3", bundled_value and module("pysqlite3", bundled_value)
+        sys.modules, "pysqlite3", bundled_version and module("pysqlite3", bundled_version)
     )
     assert choose(module("sqlite3", standard)).__name__ == choice
 

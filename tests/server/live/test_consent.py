@@ -349,8 +349,8 @@ def commit(bench: Bench, actor: Actor) -> None:
     """A player commits to entropy."""
     seal = bench.table.taille.seal
     assert seal is not None
-    limit = entropy_commitment(seal.id, actor.name, VALUE).hex()
-    bench.ask(actor, c.Entropy(actor.name, limit))
+    commitment = entropy_commitment(seal.id, actor.name, VALUE).hex()
+    bench.ask(actor, c.Entropy(actor.name, commitment))
 
 
 def test_ceremony_ends_with_last_expected_player() -> None:

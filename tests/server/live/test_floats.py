@@ -154,11 +154,11 @@ def test_second_series_of_chips_enters_circulation() -> None:
     bench, reader = Bench(mode=Mode.REAL), ShiftReader()
     bench.ask(CHEF, move("opening", 50_000))
     bench.ask(TAILLEUR, c.Sit(ROSSI, 2_000))
-    old_state = last_figures(bench)
+    old_figures = last_figures(bench)
     assert bench.ask(DIRECTION, c.Declare("CR-20"))[0]["event"] == "declared"
     bench.ask(CHEF, move("credit", 48_000))
     bench.ask(CHEF, replace(move("fill", 48_000), chips=(Pile("B", 100, 480),)))
-    assert last_figures(bench) == old_state
+    assert last_figures(bench) == old_figures
     for entry in bench.entries:
         reader.apply(entry)
     assert reader.pieces_out == {("A", 100): 20, ("B", 100): 480}
@@ -187,7 +187,7 @@ def test_forged_count_is_detected_and_hidden_from_players() -> None:
     """An entry whose amount is another than its postings, or that counts what is not open."""
     bench = Bench(mode=Mode.REAL)
     bench.ask(CHEF, move("opening", 500_000))
-    *old_state, last = bench.entries
+    *earlier_entries, last = bench.entries
     assert visible_to(last, is_public=True) is None
     assert visible_to(last, is_public=False) is not None
     for line in (
@@ -199,7 +199,7 @@ def test_forged_count_is_detected_and_hidden_from_players() -> None:
         del fields["hash"]
         forgery = next_entry(**{**fields, "line": line})
         with pytest.raises(DatabaseCorruptError):
-            TableAggregate("one").replay([*old_state, forgery])
+            TableAggregate("one").replay([*earlier_entries, forgery])
 
 
 DAY_MS = 86_400_000
@@ -217,8 +217,8 @@ def closed(amount: int, until_ms: int) -> SettleUnclaimed:
 
 def leave_table(bench: Bench, player: str, on: str, amount: int) -> None:
     """A player's stake is registered as abandoned."""
-    player_value = TAILLEUR if player == ROSSI else ANNA if player == "Anna" else BICE
-    bench.ask(player_value, c.Bet(player, on, amount))
+    actor = TAILLEUR if player == ROSSI else ANNA if player == "Anna" else BICE
+    bench.ask(actor, c.Bet(player, on, amount))
     bench.ask(CHEF, c.Abandon(player, "Ugo", on))
 
 
@@ -275,17 +275,17 @@ def test_earlier_session_is_paid_after_next_opening() -> None:
     """
     bench = reopen()
     host = bench.live.core
-    storage = [(item.player, item.account, item.amount) for item in host.register.sums]
-    assert storage == [("Anna", "a1", 300), (ROSSI, None, 700)]
+    sums = [(item.player, item.account, item.amount) for item in host.register.sums]
+    assert sums == [("Anna", "a1", 300), (ROSSI, None, 700)]
     bench.sit(ANNA, 500)
     assert bench.code(ANNA, c.Claim("Anna")) == "kept_at_cashier"
     assert bench.code(BICE, c.Claim("Bice")) == "unknown_player"
-    for player, act, code in (
+    for actor, act, code in (
         (replace(CASHIER, roles=frozenset()), pay_chips("Anna", 300), "not_authorized"),
         (CASHIER, pay_chips("Bice", 500), "nothing_kept"),
         (CASHIER, pay_chips("Anna", 200), "register_changed"),
     ):
-        assert bench.code(player, act) == code
+        assert bench.code(actor, act) == code
         assert (bench.entries[-1].postings, bench.entries[-1].purse) == (b"[]", ())
     bank = host.ledger["bank"]
     bench.ask(CASHIER, pay_chips("Anna", 300))
@@ -354,18 +354,18 @@ def test_forged_register_is_detected_and_hidden_from_players() -> None:
     """Carried sums that no session left, or a payment of another sum, to another or unreadable."""
     bench = reopen()
     bench.ask(CASHIER, pay_chips("Anna", 300))
-    carried_value = [entry for entry in bench.entries if b"register_carried" in entry.line]
-    assert len(carried_value) == 2
-    for answer in *carried_value, bench.entries[-1]:
-        assert visible_to(answer, is_public=True) is None
-        assert visible_to(answer, is_public=False) is not None
-        old_state = bench.entries[: answer.number - 1]
-        fields = msgspec.structs.asdict(answer)
+    carried_entries = [entry for entry in bench.entries if b"register_carried" in entry.line]
+    assert len(carried_entries) == 2
+    for entry in *carried_entries, bench.entries[-1]:
+        assert visible_to(entry, is_public=True) is None
+        assert visible_to(entry, is_public=False) is not None
+        earlier_entries = bench.entries[: entry.number - 1]
+        fields = msgspec.structs.asdict(entry)
         del fields["hash"]
         for earlier, now in ((b"300", b"301"), (b'"Anna"', b'"Bice"'), (b'"amount"', b'"amounts"')):
-            forgery = next_entry(**{**fields, "line": answer.line.replace(earlier, now)})
+            forgery = next_entry(**{**fields, "line": entry.line.replace(earlier, now)})
             with pytest.raises(DatabaseCorruptError):
-                TableAggregate("one").replay([*old_state, forgery])
+                TableAggregate("one").replay([*earlier_entries, forgery])
     TableAggregate("one").replay(bench.entries)
 
 

@@ -94,11 +94,11 @@ async def test_forwarded_requests_are_executed_in_order(seed: int) -> None:
                 sent.append(other.send("wheel", stake))
             if luck.random() < 0.5:
                 await asyncio.sleep(luck.uniform(0, 0.004))
-        text = await asyncio.wait_for(asyncio.gather(*sent), 120)
-        for owner_value in (text[::2], text[1::2]):
-            numbers = [answer["n"] for answer in owner_value]
+        answers = await asyncio.wait_for(asyncio.gather(*sent), 120)
+        for player_answers in (answers[::2], answers[1::2]):
+            numbers = [answer["n"] for answer in player_answers]
             assert numbers == sorted(numbers)
-        assert {code(answer) for answer in text} == {None}
+        assert {code(answer) for answer in answers} == {None}
     assert disk.inbox == []
 
 
@@ -110,22 +110,22 @@ async def test_table_is_read_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
         owner.process._context.snapshot_entries = 8
         wheel = other.process._leases.tables["wheel"]
         await soon(lambda: isinstance(wheel, follower.TableFollower) and wheel.is_read)
-        old_state, read = other.process.durable_head("wheel")
+        old_table, read = other.process.durable_head("wheel")
         for name in ("Anna", "Bruno"):
             assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
         await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
         for _ in range(40):
             assert code(await owner.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
         await soon(lambda: owner.store.saved_states("wheel"))
-        assert other.process.durable_head("wheel") == (old_state, read)
+        assert other.process.durable_head("wheel") == (old_table, read)
         head = owner.store.head("wheel").number
         other.process._leases.on_notify("wheel", head)
         await asyncio.sleep(0)
         await other.process.freshen("wheel")
-        new_state, number = other.process.durable_head("wheel")
-        assert new_state is not old_state
+        new_table, number = other.process.durable_head("wheel")
+        assert new_table is not old_table
         assert number == head
-        assert new_state.table.players == owner.process.durable_head("wheel")[0].table.players
+        assert new_table.table.players == owner.process.durable_head("wheel")[0].table.players
 
 
 async def test_watched_tables_move_to_their_watchers() -> None:
@@ -206,15 +206,15 @@ async def test_known_table_is_followed_and_playable(
     furnish(store, "new", names=())
     while "new" not in running.process.rows:
         await asyncio.sleep(0.001)
-    text = running.send("new", request("Anna", "sit", chips=1_000))
+    answer = running.send("new", request("Anna", "sit", chips=1_000))
     watching = asyncio.ensure_future(running.watch("new"))
     view = asyncio.ensure_future(running.process.snapshot("new", None, sees_all=False))
     await running.process.table_state("new")
     assert (await view)["table"] == "new"
-    assert code(await text) is None
-    view_value = await watching
+    assert code(await answer) is None
+    watcher = await watching
     assert running.process.durable_head("new")[0].has_opened
-    await soon(lambda: view_value.last == store.head("new").number)
+    await soon(lambda: watcher.last == store.head("new").number)
     await running.close()
 
 
@@ -225,7 +225,7 @@ def test_client_without_table_is_disconnected(
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
 
-        def fails(table: str, new_state: int, limit: int) -> list[Entry]:
+        def fails(table: str, after_number: int, limit: int) -> list[Entry]:
             raise StoreError("nothing can be read")
 
         with monkeypatch.context() as fault:

@@ -76,11 +76,11 @@ def test_winner_of_maximum_takes_it_home(end: c.Leave | c.Finish) -> None:
     """
     bench = Boundless(WHEEL, Mode.REAL)
     won_until_refused(bench)
-    has_value = chips(bench)
-    assert MAX_PLAYED < has_value <= MAX_PURSE
-    old_state = bench.store.purse("a1")
+    winner_chips = chips(bench)
+    assert MAX_PLAYED < winner_chips <= MAX_PURSE
+    old_purse = bench.store.purse("a1")
     bench.ask(HOST, end)
-    assert bench.store.purse("a1") == old_state + has_value
+    assert bench.store.purse("a1") == old_purse + winner_chips
     assert bench.again().live.number == len(bench.entries)
 
 
@@ -102,12 +102,12 @@ def test_remaining_stake_returns_when_illegal() -> None:
     bench.ask(HOST, c.Withdraw("Anna", "17"))
     won_until_refused(bench)
     assert not bench.table.players["Anna"].has_stakes
-    old_state = chips(bench)
+    old_chips = chips(bench)
     for _ in range(3):
         bench.ask(HOST, c.Spin(17))
-    assert chips(bench) == old_state
+    assert chips(bench) == old_chips
     bench.again().ask(HOST, c.Leave("Anna"))
-    assert bench.store.purse("a1") >= old_state
+    assert bench.store.purse("a1") >= old_chips
 
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])

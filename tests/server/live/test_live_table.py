@@ -213,8 +213,8 @@ def commit_values(bench: Bench, actor: Actor = ANNA) -> None:
     """A player commits to a value."""
     seal = bench.table.taille.seal
     assert seal is not None
-    limit = entropy_commitment(seal.id, actor.name, VALUE).hex()
-    bench.ask(actor, c.Entropy(actor.name, limit))
+    commitment = entropy_commitment(seal.id, actor.name, VALUE).hex()
+    bench.ask(actor, c.Entropy(actor.name, commitment))
 
 
 def test_entropy_is_committed_to_and_then_opened() -> None:
@@ -429,8 +429,8 @@ def test_last_coup_closes_table() -> None:
 @pytest.mark.parametrize(
     "stage", [Stage.COMMITMENTS, Stage.COUPE, Stage.BETS, Stage.CLOSED, Stage.CARDS, Stage.PAUSE]
 )
-@pytest.mark.parametrize("crashed_value", [False, True], ids=["going on", "made again"])
-def test_suspended_and_resumed(stage: Stage, crashed_value: bool) -> None:
+@pytest.mark.parametrize("crashes", [False, True], ids=["going on", "made again"])
+def test_suspended_and_resumed(stage: Stage, crashes: bool) -> None:
     """The clock stands; resumed, the stage begins again, after a crash too, and the coup ends."""
     bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=stage is Stage.COUPE)
@@ -440,13 +440,13 @@ def test_suspended_and_resumed(stage: Stage, crashed_value: bool) -> None:
     bench.until(stage)
     bench.ask(DIRECTION, STOP)
     assert not is_running(bench)
-    if crashed_value:
+    if crashes:
         bench.again()
         assert not is_running(bench)
     bench.ask(DIRECTION, c.Resume())
     assert bench.is_at(stage)
     assert is_running(bench)
-    if crashed_value:
+    if crashes:
         bench.again()
     bench.until(Stage.BETS)
     if not bench.table.players["Anna"].has_stakes:
@@ -459,12 +459,12 @@ def test_made_again_after_every_entry(book: str) -> None:
     """Wherever the journal ends, the table goes on from there, deals the same cards and ends the
     coup; what it kept for a draw that is over it forgets.
     """
-    total = play_coups(book)
-    for number in range(1, len(total.entries)):
+    whole_bench = play_coups(book)
+    for number in range(1, len(whole_bench.entries)):
         bench = play_coups(book)
         cut = bench.entries[number:]
         bench.store.disk.rewrite("one", bench.entries[:number])
-        for name, blob in {**total.store.blobs("one"), **kept_then(bench)}.items():
+        for name, blob in {**whole_bench.store.blobs("one"), **kept_then(bench)}.items():
             bench.store.save_blob("one", name, blob)
         bench.again()
         if bench.is_at(Stage.IDLE):

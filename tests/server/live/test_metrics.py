@@ -58,8 +58,8 @@ def test_labels_are_escaped() -> None:
 def test_numbers_lose_no_unit(number: float) -> None:
     """The largest amount is written whole, and so is a fraction."""
     answer = render([GaugeMetricFamily("it", "it", number)]).decode()
-    old_state, text = answer.splitlines()[-1].split()
-    assert (old_state, float(text)) == ("it", number)
+    name, text = answer.splitlines()[-1].split()
+    assert (name, float(text)) == ("it", number)
 
 
 def test_histogram_counts_commits_exactly() -> None:

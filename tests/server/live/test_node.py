@@ -103,8 +103,8 @@ async def test_repeated_request_has_one_effect_and_answer(store: HeldStore) -> N
     assert live.table.players["Anna"].chips == 100_000 - 500
     await running.close()
     restarted = await Running(reopen(store), pace=STILL).start()
-    answer_value = await restarted.send("wheel", stake)
-    assert answer_value == answers[0] | {"again": True}
+    answer = await restarted.send("wheel", stake)
+    assert answer == answers[0] | {"again": True}
     assert code(await restarted.send("wheel", other)) == "id_reused_with_different_body"
     await restarted.close()
 
@@ -120,8 +120,8 @@ async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
     accounts = {entry.actor for entry in store.read("wheel", 0, 1_000)}
     assert accounts == {"table", person("Anna").account}
     (refusals,) = (m for m in running.process.metrics() if m.name == "tapisvert_refusals")
-    mapping = {sample.labels["code"]: sample.value for sample in refusals.samples if sample.value}
-    assert mapping == {"unknown_player": 50, "not_enough_in_purse": 3}
+    counts = {sample.labels["code"]: sample.value for sample in refusals.samples if sample.value}
+    assert counts == {"unknown_player": 50, "not_enough_in_purse": 3}
     sit = request("Bruno", "sit", id="again", chips=0)
     assert code(await running.send("wheel", sit)) == "bad_amount"
     assert "again" not in await running.send("wheel", sit)
@@ -216,17 +216,17 @@ async def test_empty_purse_refuses_seat_and_queue_continues(
         request("Anna", "bet", on="noir", amount=400),
     ]
     sent = [running.send("wheel", item) for item in requests]
-    viewed_value = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
+    snapshot = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
     await asyncio.sleep(0.02)
-    assert not viewed_value.done(), "a player who has not paid is shown"
+    assert not snapshot.done(), "a player who has not paid is shown"
     store.gate.set()
-    text = [await item for item in sent]
-    codes = [code(answer) for answer in text]
+    answers = [await item for item in sent]
+    codes = [code(answer) for answer in answers]
     assert codes == ["not_enough_in_purse", "unknown_player", None, None, None, None]
-    numbers = [answer["n"] for answer in text]
+    numbers = [answer["n"] for answer in answers]
     assert numbers == sorted(numbers)
     assert store.purse(person("Bruno").account) == 0
-    view = await viewed_value
+    view = await snapshot
     assert ("Bruno" in view["players"]) is (view["n"] >= numbers[3])
     await running.close()
     assert not audit(store).faults
@@ -270,10 +270,10 @@ def _idle_ticks(live: LiveTable) -> list[Instant]:
     tick = live.machine.tick
 
     def count_entries(now: Instant) -> Turn:
-        turn = tick(now)
-        if not turn.entries:
+        result = tick(now)
+        if not result.entries:
             idle.append(now)
-        return turn
+        return result
 
     live.machine.tick = count_entries  # type: ignore[method-assign]
     return idle
@@ -334,9 +334,9 @@ async def test_stake_waiting_for_journal_precedes_clock(
     assert not audit(holding).faults
 
 
-def _closed_between(store: HeldStore, new_state: int, old_state: int) -> int:
+def _closed_between(store: HeldStore, after_number: int, number: int) -> int:
     """Number of 'rien ne va plus' between two entries."""
-    entries = store.read("wheel", new_state, old_state - new_state)
+    entries = store.read("wheel", after_number, number - after_number)
     return sum(b'{"event":"closed"' in entry.answer for entry in entries)
 
 
@@ -417,9 +417,9 @@ async def test_overload_is_refused_as_busy(
     first = running.send("wheel", bet())
     await soon(lambda: store.is_held)
     extra = [first, *(running.send("wheel", bet()) for _ in range(90))]
-    turn = [item for item in extra if item.done()]
-    assert len(turn) == 40
-    assert {code(item.result()) for item in turn} == {"busy"}
+    rejections = [item for item in extra if item.done()]
+    assert len(rejections) == 40
+    assert {code(item.result()) for item in rejections} == {"busy"}
     store.gate.set()
     assert {code(item) for item in await asyncio.gather(*extra)} == {"busy", None}
     assert running.stopped == []

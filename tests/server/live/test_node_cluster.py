@@ -293,8 +293,8 @@ async def test_lease_of_dead_node_ends_after_its_time(url: str) -> None:
     (row,) = (row for row in store.tables() if row.table == "one")
     second = await Running(store, "second", pace=STILL).start()
     await soon(lambda: _owner(store, "one") == "second")
-    (new_state,) = (row for row in store.tables() if row.table == "one")
-    assert row.expires_ms <= new_state.expires_ms - LEASE_MS, "it was not over yet"
+    (new_row,) = (row for row in store.tables() if row.table == "one")
+    assert row.expires_ms <= new_row.expires_ms - LEASE_MS, "it was not over yet"
     await second.close()
     store.close()
 

@@ -170,9 +170,9 @@ def test_suspension_and_officials() -> None:
     read_messages(chronicle, 1, open_house())
     read_messages(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
     read_messages(chronicle, 3, e.Suspended("service", "Ugo"))
-    suspended_value = chronicle.suspended
+    suspension = chronicle.suspended
     read_messages(chronicle, 4, e.Resumed())
-    assert (suspended_value, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
+    assert (suspension, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
     assert chronicle.officials == {"tailleur": "Carlo"}
 
 
@@ -191,26 +191,26 @@ def test_coup_pages_follow_each_page() -> None:
         read_messages(chronicle, session, open_house())
         for number in range(session + 1, session + 1 + coups):
             read_messages(chronicle, number, spin_wheel(17))
-    interval = [coup.n for coup in chronicle.coups()][::-1]
+    numbers = [coup.n for coup in chronicle.coups()][::-1]
     for maximum in range(1, 20):
-        old_state, is_more, read = 10**6, True, list[int]()
+        oldest, is_more, read = 10**6, True, list[int]()
         while is_more:
-            page, is_more = chronicle.page(maximum, old_state)
+            page, is_more = chronicle.page(maximum, oldest)
             result = [
                 (taille.session // 1000, coup.n) for taille, several in page for coup in several
             ]
             assert len(result) == maximum or not is_more
             assert all(session <= n < session + 100 for session, n in result)
             read = [n for _, n in result] + read
-            old_state = read[0]
-        assert read == interval
+            oldest = read[0]
+        assert read == numbers
 
 
 @pytest.mark.parametrize("name", [n for n in houses.rulebooks() if "roulette" not in n])
 def test_tailles_of_cards(name: str) -> None:
     """Three tailles of a shuffled pack: as many coups, totals and results as the table had."""
     chronicle, chance = TableHistory(), Random(5)
-    answer_value: list[list[Coup]] = []
+    coups_by_taille: list[list[Coup]] = []
     session, step = Session(name), c.Person(Role.TAILLEUR.value, "Carlo")
     session.sit("Anna", 1_000)
     number = 0
@@ -234,11 +234,11 @@ def test_tailles_of_cards(name: str) -> None:
             give(c.Close())
             events = give(c.Deal())
             coups += [item.coup for item in events if isinstance(item, e.CoupDealt)]
-        answer_value.append(coups)
-    storage = list(chronicle.tailles())[::-1]
-    assert [item.number for item in storage] == [1, 2, 3]
-    assert all(item.over_n is not None for item in storage)
-    for taille, coups in zip(storage, answer_value, strict=True):
+        coups_by_taille.append(coups)
+    tailles = list(chronicle.tailles())[::-1]
+    assert [item.number for item in tailles] == [1, 2, 3]
+    assert all(item.over_n is not None for item in tailles)
+    for taille, coups in zip(tailles, coups_by_taille, strict=True):
         assert [tuple((item.totals or {}).values()) for item in taille.coups] == [
             coup.totals for coup in coups
         ]

@@ -197,16 +197,16 @@ def test_sit_request_at_lost_table_is_answered(
         assert code(two.ask("sit", chips=10_000)) is None
 
 
-@pytest.mark.parametrize("condition", ["before", "after"])
+@pytest.mark.parametrize("kill_at", ["before", "after"])
 def test_owner_dying_between_claim_and_seat_frees_seat(
-    postgres_dsn: str, tmp_path: Path, condition: str
+    postgres_dsn: str, tmp_path: Path, kill_at: str
 ) -> None:
     """Before her chair is written, or after: she sits there once, at the next owner's, and her
     place is let go when she leaves.
     """
     with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
         options = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
-        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', condition)
+        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', kill_at)
         serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
         with opened(options) as server:
             anna = server.guest("Anna")

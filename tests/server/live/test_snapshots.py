@@ -288,17 +288,17 @@ def test_repeated_starts_do_not_delay_snapshot() -> None:
 # A kill ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("condition", ["before", "within", "after"])
-def test_kill_during_save_keeps_old_snapshot(url: str, condition: str) -> None:
+@pytest.mark.parametrize("kill_at", ["before", "within", "after"])
+def test_kill_during_save_keeps_old_snapshot(url: str, kill_at: str) -> None:
     """It is there whole or not at all; the journal holds, and the table goes on."""
     with closing(open_store(url)) as store:
         furnish(store, TABLE)
-    process = begun(dies_as_it_saves, url, condition)
+    process = begun(dies_as_it_saves, url, kill_at)
     process.join()
     assert process.exitcode == -signal.SIGKILL
     end_leases(url)
     with closing(open_store(url)) as store:
-        assert len(store.saved_states(TABLE)) == (condition == "after")
+        assert len(store.saved_states(TABLE)) == (kill_at == "after")
         assert_whole(store)
         asyncio.run(resume_table(store))
         assert audit(store).is_right

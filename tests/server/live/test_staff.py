@@ -79,9 +79,9 @@ def test_only_post_holder_has_authority() -> None:
 def test_posts_are_given_and_ended_by_superiors(actor: Actor, action: object, code: str) -> None:
     """The direction all, the chef of the table those of croupiers; none to themselves."""
     bench = staffed_bench()
-    old_state = posts(bench)
+    old_posts = posts(bench)
     assert bench.code(actor, action) == code  # type: ignore[arg-type]
-    assert (posts(bench), bench.live.machine.posts.offers) == (old_state, ())
+    assert (posts(bench), bench.live.machine.posts.offers) == (old_posts, ())
 
 
 @pytest.mark.clause("CR-13")
@@ -316,13 +316,13 @@ def test_colours_have_values_per_player() -> None:
     bench.ask(PAYEUR, GiveColour(VERDI, "blue", 100))
     bench.ask(PAYEUR, c.Bet(ROSSI, "17", 500))
     assert bench.code(PAYEUR, GiveColour(ROSSI, "yellow", 1_000)) == "not_now"
-    mapping = dict(bench.again().live.machine.players.colours)
-    assert {name: (item.colour, item.piece) for name, item in mapping.items()} == {
+    colours = dict(bench.again().live.machine.players.colours)
+    assert {name: (item.colour, item.piece) for name, item in colours.items()} == {
         ROSSI: ("yellow", 500),
         VERDI: ("blue", 100),
     }
     state = table_state.decode(table_state.encode(table_state.capture(bench.live)))
-    assert state.colours == mapping
+    assert state.colours == colours
     bench.ask(PAYEUR, c.Leave(VERDI))
     assert set(bench.live.machine.players.colours) == {ROSSI}
     assert (

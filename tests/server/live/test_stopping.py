@@ -109,13 +109,13 @@ async def test_closing_journal_ends_requests_to_witness() -> None:
     store.gate.clear()
     running.mono_ms += 3_600_000
     stake = request("Anna", "bet", on="rouge", amount=100)
-    early_state = running.send("wheel", stake)  # what is due comes first
+    answer = running.send("wheel", stake)  # what is due comes first
     assert (live.machine.stage, live.machine.signing_request is not None) == (Stage.WITNESS, True)
     closing = asyncio.ensure_future(running.close())
     await soon(lambda: running.process._context.writer._closed)
     store.gate.set()
     await closing
-    assert code(await early_state) == "not_now"
+    assert code(await answer) == "not_now"
     assert (running.stopped, items) == ([], [])
     second = await Running(store, pace=STILL, sign=sign).start()
     await second.until("wheel", lambda live: live.machine.stage is Stage.BETS)
@@ -183,9 +183,9 @@ def raise_missing(*_: object, **__: object) -> None:
 
 def refusal(user: Person) -> tuple[int, str]:
     """Refusal of the request for a socket: the status, and the code."""
-    with pytest.raises(InvalidStatus) as refusal_value, user.at():
+    with pytest.raises(InvalidStatus) as error, user.at():
         pass
-    response = refusal_value.value.response
+    response = error.value.response
     return response.status_code, json.loads(response.body or b"{}")["error"]
 
 

@@ -55,9 +55,9 @@ def test_table_keeps_staff_rule_without_setting(tmp_path: Path) -> None:
         ]
         file.write_text("\n".join(entries), encoding="utf-8")
         set_up_tables(load(file, environment={}), store)
-        mapping = {row.table: settings_of(row) for row in store.tables()}
-        assert {table.seats for table in mapping.values()} == {len(tables)}
-        return {name: table.staff.value for name, table in mapping.items()}
+        settings_by_table = {row.table: settings_of(row) for row in store.tables()}
+        assert {table.seats for table in settings_by_table.values()} == {len(tables)}
+        return {name: table.staff.value for name, table in settings_by_table.items()}
 
     assert rules(old='staff = "house"') == {"old": "house"}
     assert rules(old="", new="") == {"old": "house", "new": "assigned"}
@@ -113,10 +113,10 @@ def test_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
 def test_changed_text_under_journal_is_reported(tmp_path: Path) -> None:
     """The table does not open, and the line says what a house does about it."""
     anna = c.Person("player", "Anna")
-    old_state, new_state = tmp_path / "before", tmp_path / "after"
-    old_state.mkdir()
-    new_state.mkdir()
-    with house(write(old_state, sanremo=sanremo())):
+    old_folder, new_folder = tmp_path / "before", tmp_path / "after"
+    old_folder.mkdir()
+    new_folder.mkdir()
+    with house(write(old_folder, sanremo=sanremo())):
         table = TableAggregate("sr")
         text: tuple[tuple[c.Command, c.Person | None], ...] = (
             (c.Open(rulebook(SANREMO), "EUR", edition="Regolamento 2020"), None),
@@ -125,9 +125,9 @@ def test_changed_text_under_journal_is_reported(tmp_path: Path) -> None:
             (c.Insure("Anna", "rouge"), anna),
         )
         executes = [table.execute(*item, TABLE_REQUEST, Instant(0, 0))[0] for item in text]
-    write(new_state, sanremo=changed(sanremo(), ("value = 100,", "value = 90,")))
+    write(new_folder, sanremo=changed(sanremo(), ("value = 100,", "value = 90,")))
     hint = "entry 4 .* put back its text of edition 'Regolamento 2020'"
-    with house(new_state), pytest.raises(DatabaseCorruptError, match=hint):
+    with house(new_folder), pytest.raises(DatabaseCorruptError, match=hint):
         TableAggregate("sr").replay(executes)
 
 

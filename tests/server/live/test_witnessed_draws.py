@@ -43,8 +43,8 @@ def add_entropy(table: Bench) -> None:
     table.prefer(cut=True)
     seal = table.table.taille.seal
     assert seal is not None
-    limit = entropy_commitment(seal.id, "Anna", VALUE).hex()
-    table.ask(ANNA, c.Entropy("Anna", commitment=limit))
+    commitment = entropy_commitment(seal.id, "Anna", VALUE).hex()
+    table.ask(ANNA, c.Entropy("Anna", commitment=commitment))
 
 
 def sign(table: Bench) -> None:
@@ -199,9 +199,9 @@ def test_signed_number_is_skipped(book: str, rule: WitnessRule, mode: Mode) -> N
         table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
     answer = verdict(table)
     assert (answer.findings, answer.tally.witnessed) == ((), 1)
-    mapping = {item.note: item.values for item in answer.remarks}
-    assert mapping[Note.NUMBERS_MISSING]["missing"] == 40
-    assert Note.NEVER_PLAYED in mapping
+    values_by_note = {item.note: item.values for item in answer.remarks}
+    assert values_by_note[Note.NUMBERS_MISSING]["missing"] == 40
+    assert Note.NEVER_PLAYED in values_by_note
 
 
 def to_witness(table: Bench) -> SigningRequest:

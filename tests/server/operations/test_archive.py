@@ -265,15 +265,15 @@ def test_purses_keep_their_history(store: EventStore, url: str, folder: Path) ->
 
     def pages() -> list[WalletPage]:
         return [
-            wallet.page(player, 2, old_state)
+            wallet.page(player, 2, instant_ms)
             for player in ("a1", "b1")
-            for old_state in (LATER, NOON_MS + 1)
+            for instant_ms in (LATER, NOON_MS + 1)
         ]
 
-    old_state = pages()
-    assert sum(len(page.movements) for page in old_state) > 4
+    old_pages = pages()
+    assert sum(len(page.movements) for page in old_pages) > 4
     archive(store, folder)
-    assert pages() == old_state
+    assert pages() == old_pages
     assert store.has_paid("wheel", "b1")  # in an archived session alone
     engine.dispose()
 
@@ -375,16 +375,16 @@ def test_archive_command_works(file: Path, folder: Path) -> None:
         report = Report()
         report.apply(read_whole(store))
         assert complete(file, "archive", str(folder)).status == 2  # in use
-    with closing(sqlite3.connect(file)) as text:  # the space of many more entries
-        text.execute("CREATE TABLE removed AS SELECT zeroblob(1000000)")
-        text.execute("DROP TABLE removed")
-    old_state = file.stat().st_size
-    answer = complete(file, "archive", "--days", "30", str(folder))
-    assert (answer.status, answer.err) == (0, "")
-    assert answer.out.startswith("Session 1 of table wheel, ")
-    assert "exist only there" in answer.out
-    assert "smaller" in answer.out
-    assert file.stat().st_size < old_state - 1_000_000
+    with closing(sqlite3.connect(file)) as database:  # the space of many more entries
+        database.execute("CREATE TABLE removed AS SELECT zeroblob(1000000)")
+        database.execute("DROP TABLE removed")
+    old_size = file.stat().st_size
+    result = complete(file, "archive", "--days", "30", str(folder))
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith("Session 1 of table wheel, ")
+    assert "exist only there" in result.out
+    assert "smaller" in result.out
+    assert file.stat().st_size < old_size - 1_000_000
     for language, absent in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
         assert absent in complete(file, "archive", str(folder), "--lang", language).out
     left_out = json.loads(complete(file, "audit", "--json").out)
@@ -393,10 +393,10 @@ def test_archive_command_works(file: Path, folder: Path) -> None:
     assert (left_out["archived"] > 0, read["archived"]) == (True, 0)
     assert "archived entries were not read" in complete(file, "audit").out
     with closing(SqliteStore(file)) as store:
-        result = Reports(store).find("wheel")
-        assert (result.total, result.sessions) == (report.total, report.sessions)
-        assert result.curve.all_points() == report.curve.all_points()
-        assert result.state() == report.state()
+        saved_report = Reports(store).find("wheel")
+        assert (saved_report.total, saved_report.sessions) == (report.total, report.sessions)
+        assert saved_report.curve.all_points() == report.curve.all_points()
+        assert saved_report.state() == report.state()
 
 
 def test_archive_command_refuses_inconsistent_journal(file: Path, folder: Path) -> None:
@@ -415,8 +415,8 @@ def test_house_with_archive_is_restored(file: Path, folder: Path, tmp_path: Path
     assert complete(file, "backup", str(copy)).status == 0
     file.unlink()
     assert complete(file, "restore", str(copy), "--archive", str(tmp_path)).status == 1  # no files
-    restored_state = complete(file, "restore", str(copy), "--archive", str(folder))
-    assert "Table wheel is closed" in restored_state.out
+    result = complete(file, "restore", str(copy), "--archive", str(folder))
+    assert "Table wheel is closed" in result.out
     assert complete(file, "audit", "--archive", str(folder)).status == 0
 
 

@@ -202,10 +202,10 @@ def add_users(url: str) -> None:
     account_service.self_exclude(anna.id, NOON + 300 * DAY, NOON + HOUR)
     account_service.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
     approvals = account_service.approvals
-    for amount, approved_value in ((50_000, True), (70_000, False), (-90_000, True)):
+    for amount, approves in ((50_000, True), (70_000, False), (-90_000, True)):
         response = approvals.request(dora.id, MoveChips(account=anna.id, amount=amount), NOON)
         approvals.decide(
-            vera.id, response.id, NOON, approves=approved_value
+            vera.id, response.id, NOON, approves=approves
         )  # the last: not in the purse
     approvals.request(dora.id, MoveChips(account=bice.id, amount=1), NOON)
     for account in (account_service.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
@@ -278,7 +278,7 @@ def test_server_changes_pass_audit(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "text_value"),
+    ("change", "start"),
     [
         ("DELETE FROM protections WHERE own LIKE '%excluded%'", "what is set for"),
         (
@@ -302,9 +302,9 @@ def test_server_changes_pass_audit(url: str) -> None:
         ),
     ],
 )
-def test_changes_outside_server_are_reported(copy: str, change: str, text_value: str) -> None:
+def test_changes_outside_server_are_reported(copy: str, change: str, start: str) -> None:
     """By a writer of the database."""
     changed(copy, change)
     result = problems(copy)
     assert result
-    assert all(problem.startswith(text_value) for problem in result), result
+    assert all(problem.startswith(start) for problem in result), result

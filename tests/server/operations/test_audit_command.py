@@ -112,10 +112,10 @@ def test_audit_sees_one_moment_of_running_house(copy: Path) -> None:
     """An entry written while it looks is neither missed nor half seen."""
     writes = SqliteStore(copy)
     snapshot = open_snapshot(f"sqlite:///{copy}")
-    old_state = snapshot.heads()
+    old_heads = snapshot.heads()
     writes.create_table("another", b"{}", NOON_MS)
     changed(copy, "UPDATE purses SET minor = minor + 1")
-    assert snapshot.heads() == old_state
+    assert snapshot.heads() == old_heads
     assert audit(snapshot).is_right
     snapshot.close()
     assert kinds(copy) == {FaultKind.PURSE}
@@ -126,9 +126,9 @@ def test_audit_on_postgresql_sees_one_moment(migrated: str) -> None:
     """The transaction that reads stays at its moment."""
     writes = open_store(migrated)
     snapshot = open_snapshot(migrated)
-    old_state = snapshot.heads()
+    old_heads = snapshot.heads()
     writes.create_table("while-it-looks", b"{}", NOON_MS)
-    assert snapshot.heads() == old_state
+    assert snapshot.heads() == old_heads
     snapshot.close()
     writes.close()
 
@@ -151,9 +151,9 @@ def flips(row: tuple[Any, ...], step: int, interval: int) -> Iterator[tuple[str,
         last = range(8 * len(data) - 8, 8 * len(data), interval)
         for bit in {*range(0, 8 * len(data), step), *last}:
             if bit >= 0:
-                altered_value = bytearray(data)
-                altered_value[bit // 8] ^= 1 << bit % 8
-                yield column, (bytes(altered_value), isinstance(value, str))
+                altered_data = bytearray(data)
+                altered_data[bit // 8] ^= 1 << bit % 8
+                yield column, (bytes(altered_data), isinstance(value, str))
 
 
 @pytest.mark.parametrize(

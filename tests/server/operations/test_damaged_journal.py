@@ -89,7 +89,7 @@ def refuses(folder: Path, answer: str) -> None:
     """Without a snapshot it does not open, says why, and leaves all as it was."""
     with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as db:
         db.execute("DELETE FROM table_states")
-    old_state = leave_table(folder)
+    old_contents = leave_table(folder)
     server = Server(house(folder))
     with suppress(StoreError):
         server.start()
@@ -97,7 +97,7 @@ def refuses(folder: Path, answer: str) -> None:
     server.listener.close()
     assert isinstance(server.error, StoreError)
     assert re.search(answer, str(server.error))
-    assert leave_table(folder) == old_state
+    assert leave_table(folder) == old_contents
 
 
 @pytest.mark.parametrize(
@@ -161,8 +161,8 @@ def test_changed_rules_prevent_opening(copy: Path, monkeypatch: pytest.MonkeyPat
     def otherwise(events: tuple[Event, ...], line: int) -> bytes:
         return format_events(events, line).replace(b'"rouge"', b'"noir"')
 
-    with monkeypatch.context() as next_state:
-        next_state.setattr(aggregate, "format_events", otherwise)
+    with monkeypatch.context() as patch:
+        patch.setattr(aggregate, "format_events", otherwise)
         refuses(copy, ANSWERED)
     with opened(house(copy)) as server:
         assert server.services.node.owned_table("wheel") is not None
@@ -175,12 +175,12 @@ def test_changed_rules_prevent_opening(copy: Path, monkeypatch: pytest.MonkeyPat
 )
 def test_played_table_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
     """Other limits, another rhythm, currency or rulebook under its id open nothing."""
-    old_state = leave_table(copy)
+    old_contents = leave_table(copy)
     server = Server(settings(copy, table(pace=PATIENT, **changed)))
     with pytest.raises(SettingsChangedError, match=r"table wheel (is kept|of this house)"):
         server.start()
     server.listener.close()
-    assert leave_table(copy) == old_state
+    assert leave_table(copy) == old_contents
 
 
 def test_played_table_may_change_tempo_and_odds(copy: Path) -> None:

@@ -59,8 +59,8 @@ def test_commit_waits_for_litestream(tmp_path: Path, monkeypatch: pytest.MonkeyP
         shutil.rmtree(tmp_path / ".house.db-litestream")
         copy = tmp_path / "copy.db"
         litestream.restore(load(environment={}).replica, str(other.target), copy, None)
-        with closing(SqliteStore(copy, reading=True)) as restored_state:
-            assert [row.table for row in restored_state.tables()] == ["one"]
+        with closing(SqliteStore(copy, reading=True)) as restored_store:
+            assert [row.table for row in restored_store.tables()] == ["one"]
 
 
 @pytest.mark.parametrize("breaks", ["Litestream", "the replica"])
@@ -97,9 +97,9 @@ def test_litestream_alone_makes_the_checkpoints(tmp_path: Path, *, has_replica: 
     absent = Litestream(file, is_synchronous=False) if has_replica else None
     with closing(SqliteStore(file, replication=absent)) as store:
         store.create_table("one", b"{}", 0)
-        old_state = file.stat().st_size
+        old_size = file.stat().st_size
         store.save_blob("one", "large", bytes(5_000_000))
-        assert (file.stat().st_size == old_state) is has_replica
+        assert (file.stat().st_size == old_size) is has_replica
 
 
 # The command --------------------------------------------------------------------------------------
@@ -292,8 +292,8 @@ def test_unreplicated_entries_are_reported(tmp_path: Path) -> None:
     missing = json.loads(called(*arguments, "--json", "--without-key").out)
     assert missing["restored"]
     assert missing["missing_keys"] == ["checkpoint.key", "vault.key"]
-    archive_value = {"table": "wheel", "session": 1, "file": session.name}
-    assert missing["missing_archives"] == [archive_value]
+    archived_session = {"table": "wheel", "session": 1, "file": session.name}
+    assert missing["missing_archives"] == [archived_session]
     other.database.unlink()
     text = " ".join(called(*arguments, "--without-key").out.split())
     assert f"Missing: session 1 of table wheel, in the file {session.name}." in text

@@ -47,12 +47,12 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """Written lines of the logs, with everything put back afterwards."""
     root = logging.getLogger()
     names = (None, "uvicorn.access", "tapisvert")
-    old_state = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
+    old_levels = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     handlers = root.handlers[:]
     string_io = io.StringIO()
     yield string_io
     root.handlers[:] = handlers
-    for logger, level in old_state:
+    for logger, level in old_levels:
         logger.setLevel(level)
     logging.getLogger("uvicorn.access").filters = []
     logging.captureWarnings(capture=False)

@@ -29,7 +29,7 @@ def test_asynchronous_replica_is_consistent(tmp_path: Path) -> None:
     numbers = play_and_kill(tmp_path, 0, 20, "asynchronous", fall_behind).numbers
     text = restored(tmp_path)
     last = max(number for name, number in text.items() if name in numbers)
-    mapping = {name: number for name, number in numbers.items() if number <= last}
-    assert mapping.items() <= text.items()
-    assert len(mapping) > 10
-    assert len(numbers) - len(mapping) > 10
+    replicated_numbers = {name: number for name, number in numbers.items() if number <= last}
+    assert replicated_numbers.items() <= text.items()
+    assert len(replicated_numbers) > 10
+    assert len(numbers) - len(replicated_numbers) > 10

@@ -274,12 +274,12 @@ def written() -> Iterator[io.StringIO]:
 
 def clients(string_io: io.StringIO) -> list[str]:
     """Clients, by the logs."""
-    answer = [json.loads(line) for line in string_io.getvalue().splitlines()]
-    return [line["client"] for line in answer if "client" in line]
+    log_lines = [json.loads(line) for line in string_io.getvalue().splitlines()]
+    return [line["client"] for line in log_lines if "client" in line]
 
 
 @pytest.mark.parametrize(
-    ("proxies", "text", "client"),
+    ("proxies", "forwarded_for", "client"),
     [
         ("127.0.0.1", "203.0.113.7", "203.0.113.7"),
         ("127.0.0.0/8", "203.0.113.7", "203.0.113.7"),
@@ -289,12 +289,12 @@ def clients(string_io: io.StringIO) -> list[str]:
     ],
 )
 def test_client_address_comes_from_trusted_proxy(
-    tmp_path: Path, written: io.StringIO, proxies: str, text: str, client: str
+    tmp_path: Path, written: io.StringIO, proxies: str, forwarded_for: str, client: str
 ) -> None:
     """Of several it is the last that no proxy of ours is; from elsewhere nothing is believed."""
     house = settings(tmp_path, options={**BEHIND, "--proxies": proxies})
     with opened(house) as server:
-        headers = {**SAYS, "X-Forwarded-For": text}
+        headers = {**SAYS, "X-Forwarded-For": forwarded_for}
         assert plain_http.get(f"{server.origin}/api/tables", headers=headers).status_code == 200
     assert clients(written) == [client]
 
@@ -311,23 +311,23 @@ def test_proxy_without_tls_names_its_client(tmp_path: Path, written: io.StringIO
 def test_metrics_are_local(tmp_path: Path) -> None:
     """A client through the proxy is answered as if there were nothing."""
     with opened(settings(tmp_path, options=BEHIND)) as server:
-        text = f"{server.origin}/metrics"
-        body = plain_http.get(text)
+        url = f"{server.origin}/metrics"
+        body = plain_http.get(url)
         assert body.status_code == 200
         assert body.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
-        assert plain_http.get(text, headers=SAYS).status_code == 404
+        assert plain_http.get(url, headers=SAYS).status_code == 404
 
 
 def test_addresses_have_separate_rates(tmp_path: Path) -> None:
     """One address with too many requests does not delay the others."""
     options = {**BEHIND, "--rates-messages-a-minute": "5"}
     with opened(settings(tmp_path, options=options)) as server:
-        text = f"{server.origin}/api/tables"
-        statuses = [plain_http.get(text, headers=SAYS).status_code for _ in range(8)]
+        url = f"{server.origin}/api/tables"
+        statuses = [plain_http.get(url, headers=SAYS).status_code for _ in range(8)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
         other = {**SAYS, "X-Forwarded-For": "203.0.113.8"}
-        assert plain_http.get(text, headers=other).status_code == 200
+        assert plain_http.get(url, headers=other).status_code == 200
 
 
 def test_proxy_is_address_or_network() -> None:

@@ -258,9 +258,9 @@ def test_unavailable_addresses_are_refused(tmp_path: Path) -> None:
     with started(tmp_path, "--port", "0") as server:
         port = server.origin.rpartition(":")[2]
         config.write_text(f"port = {port}")
-        other_node = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
+        options = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
         for names in (("--port", port), ("--config", str(config))):
-            status, text = expect_refusal(*names, *other_node, folder=tmp_path)
+            status, text = expect_refusal(*names, *options, folder=tmp_path)
             assert status == 2
             assert f"127.0.0.1:{port}: address already in use" in text
             assert "choose another --port" in text

@@ -37,21 +37,21 @@ def primary() -> Iterator[Server]:
 def standby(primary: Server) -> Iterator[Server]:
     """A streaming standby of it, without which it acknowledges no commit."""
     folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
-    created = Server(folder)
+    standby_server = Server(folder)
     shutil.rmtree(folder / "data")
     source = f"host={primary.folder} user=tapisvert application_name=other"
-    created.run(
+    standby_server.run(
         "pg_basebackup", "--pgdata", f"{folder}/data", "--write-recovery-conf", "-d", source
     )
-    created.start()
+    standby_server.start()
     with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
         connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'other'")
         connection.execute("SELECT pg_reload_conf()")
-        answer = "SELECT sync_state FROM pg_stat_replication"
-        while connection.execute(answer).fetchall() != [("sync",)]:
+        query = "SELECT sync_state FROM pg_stat_replication"
+        while connection.execute(query).fetchall() != [("sync",)]:
             time.sleep(0.01)
-    yield created
-    created.stop()
+    yield standby_server
+    standby_server.stop()
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -62,11 +62,11 @@ def plain(subject: Server) -> str:
 
 def wait_until_bets_wait(primary: Server, players: list[Gambler]) -> None:
     """Wait until a commit waits for the standby; nothing is acknowledged meanwhile."""
-    old_state = count_answered(players)
+    old_count = count_answered(players)
     waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
         while not connection.execute(waiting).fetchall():
-            assert count_answered(players) < old_state + BETS
+            assert count_answered(players) < old_count + BETS
             time.sleep(0.005)
 
 
@@ -85,12 +85,12 @@ def test_lost_primary_loses_no_acknowledged_entry(
             assert not any(player.error for player in players)
             time.sleep(0.005)
         with closing(psycopg.connect(plain(standby), autocommit=True)) as connection:
-            answer = connection.execute("SELECT pid FROM pg_stat_wal_receiver").fetchone()
-        assert answer is not None
-        os.kill(answer[0], signal.SIGSTOP)
+            receiver = connection.execute("SELECT pid FROM pg_stat_wal_receiver").fetchone()
+        assert receiver is not None
+        os.kill(receiver[0], signal.SIGSTOP)
         wait_until_bets_wait(primary, players)
         primary.stop(signal.SIGKILL)
-        os.kill(answer[0], signal.SIGCONT)
+        os.kill(receiver[0], signal.SIGCONT)
         shutil.rmtree(primary.folder / "data")
         house.join()
     for player in players:
@@ -102,6 +102,6 @@ def test_lost_primary_loses_no_acknowledged_entry(
         assert '"refused"' not in json.dumps(seat.ask("sit", chips=10_000))
     with closing(open_snapshot(standby.dsn)) as store:
         assert audit(store).is_right
-        mapping = {entry.request: entry.number for entry in store.read("wheel", 0, 10**9)}
+        numbers = {entry.request: entry.number for entry in store.read("wheel", 0, 10**9)}
     for player in players:
-        assert player.answered.items() <= mapping.items()
+        assert player.answered.items() <= numbers.items()

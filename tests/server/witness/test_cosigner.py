@@ -91,13 +91,13 @@ def test_fork_rollback_and_foreign_log_are_refused(cosigner: Cosigner) -> None:
     is not known, one outside the log; after each the witness goes on as before.
     """
     texts, log = log_for(1, 2, 3)
-    other_items, other_log = log_for(1, 20, 30)
+    other_texts, other_log = log_for(1, 20, 30)
     cosigner.cosign(request(texts, log, 0, 2), AT_S)
-    proof = write_proof(2, other_log.consistency(2, 3), other_items[2])
+    proof = write_proof(2, other_log.consistency(2, 3), other_texts[2])
     foreign = sign([], 0, ORIGIN, OWN, MerkleLog())
     unknown = sign([], 0, "another", HOUSE, MerkleLog())
     cases = {
-        "the same size": (request(other_items, other_log, 2, 2), (409, 2)),
+        "the same size": (request(other_texts, other_log, 2, 2), (409, 2)),
         "a later size": (proof, (422, None)),
         "a log without its beginning": (request(texts, log, 0, 3), (409, 2)),
         "rolled back": (request(texts, log, 1, 1), (409, 2)),
@@ -141,21 +141,21 @@ def test_checkpoints_of_house_are_cosigned(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "copies").mkdir()
     house = settings(tmp_path, checkpoint_folder=tmp_path / "copies")
     first = CheckpointJob(house, store)
-    known_values = (read_verifier_key(first.verifier_line),)
+    known_keys = (read_verifier_key(first.verifier_line),)
     scribe, minutes = Scribe(store), count(1)
     monkeypatch.setattr(jobs, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
     with (
         closing(register),
-        closing(Cosigner(tmp_path / "c.db", NAME, OWN, known_values)) as signs,
+        closing(Cosigner(tmp_path / "c.db", NAME, OWN, known_keys)) as signs,
         serving(register, cosigner=signs) as client,
     ):
-        second_node = read_cosigner(f"{client.base_url} {LINE}")
-        copy = replace(second_node, url="http://127.0.0.1:9")
-        job = CheckpointJob(replace(house, checkpoint_witnesses=(copy,)), store)
+        witness = read_cosigner(f"{client.base_url} {LINE}")
+        unreachable = replace(witness, url="http://127.0.0.1:9")
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(unreachable,)), store)
         scribe.write()
         job.sign(at_once=True)
         assert cosigned_at(job.newest or b"", NAME, OWN.public_key()) is None
-        job = CheckpointJob(replace(house, checkpoint_witnesses=(copy, second_node)), store)
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(unreachable, witness)), store)
         job.sign()  # nothing new: the newest is cosigned now
         assert cosigned_at(job.newest or b"", NAME, OWN.public_key()) is not None
         for _ in range(2):
@@ -163,10 +163,10 @@ def test_checkpoints_of_house_are_cosigned(tmp_path: Path, monkeypatch: pytest.M
             first.sign(at_once=True)  # a node without it
         scribe.write()
         job.sign(at_once=True)
-        job = CheckpointJob(replace(house, checkpoint_witnesses=(second_node,)), store)
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(witness,)), store)
         scribe.write()
         job.sign(at_once=True)
-        assert client.get("/checkpoint", params={"origin": known_values[0][0]}).status_code == 200
+        assert client.get("/checkpoint", params={"origin": known_keys[0][0]}).status_code == 200
     texts = store.checkpoints()
     assert texts[-1] == job.newest
     assert max((tmp_path / "copies").iterdir()).read_bytes() == texts[-1]

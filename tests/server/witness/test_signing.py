@@ -54,8 +54,8 @@ def play_coups(created: Settings) -> bytes:
         assert read(lines_of(anna.http.get(proof["record"]).content)).findings == ()
         (coup, *_) = anna.get("/api/tables/wheel/permanence?tailles=1000")["tailles"][0]["coups"]
         body = anna.get(f"/api/tables/wheel/coups/{coup['n']}")
-        unsigned_value = body | {"draw": body["draw"] | {"transcript": "00" * 32}}
-        assert called(("isProved", body), ("isProved", unsigned_value)) == [True, False]
+        altered_body = body | {"draw": body["draw"] | {"transcript": "00" * 32}}
+        assert called(("isProved", body), ("isProved", altered_body)) == [True, False]
         return anna.http.get("/api/tables/wheel/record").content
 
 

@@ -214,10 +214,10 @@ def test_client_returns_signature_or_failure(address: WitnessAddress) -> None:
 def test_client_retries_until_timeout() -> None:
     """No witness is there: it waits between two attempts, and gives up in time."""
     clock = [0.0]
-    waited_value: list[float] = []
+    pauses: list[float] = []
 
     def wait(seconds: float) -> None:
-        waited_value.append(seconds)
+        pauses.append(seconds)
         clock[0] += 1
 
     with socket.socket() as closed:  # bound, so that nothing else listens there meanwhile
@@ -226,7 +226,7 @@ def test_client_retries_until_timeout() -> None:
         nowhere = WitnessAddress(f"http://127.0.0.1:{port}", witness_key().modulus, TOKEN)
         client = WitnessClient(nowhere, 3, lambda: clock[0], wait)
         assert client.sign("venezia", 1, ONE) == SigningAnswer()
-    assert len(waited_value) == 3
+    assert len(pauses) == 3
 
 
 DRIPS: Final = 600

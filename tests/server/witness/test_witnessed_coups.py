@@ -106,16 +106,16 @@ def in_mid_coup(
 ) -> tuple[PlayedTable, list[str]]:
     """A table with a stake behind closed bets, and the cards that lie: four, or none at a wheel."""
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
-    coups_value = table(store, game)
-    coups_value.ask(ANNA, c.Sit("Anna", 100_000))
-    go(coups_value, register, Stage.BETS)
-    coups_value.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
-    go(coups_value, register, stage)
-    while stage is Stage.CARDS and len(coups_value.live.machine.dealt_cards) < 4:
-        coups_value.mono_ms = coups_value.live.machine.due_ms or 0
-        coups_value.submit(coups_value.live.machine.tick(coups_value.now))
-    coups_value.release()
-    return coups_value, [card for card, _ in coups_value.live.machine.dealt_cards]
+    played_table = table(store, game)
+    played_table.ask(ANNA, c.Sit("Anna", 100_000))
+    go(played_table, register, Stage.BETS)
+    played_table.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
+    go(played_table, register, stage)
+    while stage is Stage.CARDS and len(played_table.live.machine.dealt_cards) < 4:
+        played_table.mono_ms = played_table.live.machine.due_ms or 0
+        played_table.submit(played_table.live.machine.tick(played_table.now))
+    played_table.release()
+    return played_table, [card for card, _ in played_table.live.machine.dealt_cards]
 
 
 def sessions(store: EventStore) -> list[Verdict]:
@@ -155,21 +155,21 @@ def test_killed_table_continues_without_witness(
     assert [json.loads(line)["card"] for line in lines] == display
     assert (proof.summary.state, proof.findings) == ("in_play", ())
     assert read(lines_of(proof.record), is_growing=True).findings == ()
-    coups_value = table(store, game)
-    assert [card for card, _ in coups_value.live.machine.dealt_cards] == display
-    coups_value.until(Stage.PAUSE)
+    played_table = table(store, game)
+    assert [card for card, _ in played_table.live.machine.dealt_cards] == display
+    played_table.until(Stage.PAUSE)
     while victim.live.machine.stage is not Stage.PAUSE:  # as it would have gone on itself
         victim.live.machine.tick(Instant(victim.live.machine.due_ms or 0, NOON_MS))
-    assert victim.live.table.players == coups_value.live.table.players
+    assert victim.live.table.players == played_table.live.table.players
     assert len(coups(store)) == 1
     if game == WHEEL:
-        coups_value.until(Stage.WITNESS)
+        played_table.until(Stage.WITNESS)
         assert (
-            coups_value.live.machine.due_ms == coups_value.mono_ms + 1000 * Pace().witness_seconds
+            played_table.live.machine.due_ms == played_table.mono_ms + 1000 * Pace().witness_seconds
         )
-        coups_value.mono_ms = coups_value.live.machine.due_ms or 0
-        coups_value.submit(coups_value.live.machine.tick(coups_value.now))
-        assert coups_value.live.table.phase is Phase.SUSPENDED
+        played_table.mono_ms = played_table.live.machine.due_ms or 0
+        played_table.submit(played_table.live.machine.tick(played_table.now))
+        assert played_table.live.table.phase is Phase.SUSPENDED
     (session,) = sessions(store)
     assert (session.findings, session.tally.witnessed) == ((), 1)
     assert audit(store).is_right
@@ -195,13 +195,13 @@ def test_restored_house_plays_past_signed_numbers(
     second.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
     go(second, register, Stage.PAUSE)
     assert [item.number for item in register.signed("one", 0)] == [1, 2, 3, 4, 5]
-    old_state, state = sessions(store)
-    assert (old_state.findings, state.findings) == ((), ())
+    old_session, new_session = sessions(store)
+    assert (old_session.findings, new_session.findings) == ((), ())
     missing = [
-        item.values["missing"] for item in state.remarks if item.note is Note.NUMBERS_MISSING
+        item.values["missing"] for item in new_session.remarks if item.note is Note.NUMBERS_MISSING
     ]
     assert missing == [2]
-    assert state.tally.witnessed == 1
+    assert new_session.tally.witnessed == 1
     assert audit(store).is_right
 
 
@@ -214,10 +214,10 @@ def test_lost_vault_key_pays_by_ruling(
     cards shown leave, and the record names the draw, which owes its seed.
     """
     _, display = in_mid_coup(store, register, game, stage)
-    coups_value = table(store, game, Vault(bytes([1]) * 32))
-    assert coups_value.live.table.phase is Phase.SUSPENDED
-    coups_value.ask(CHIEF, c.Finish())
-    assert coups_value.live.machine.stage is Stage.OVER
+    played_table = table(store, game, Vault(bytes([1]) * 32))
+    assert played_table.live.table.phase is Phase.SUSPENDED
+    played_table.ask(CHIEF, c.Finish())
+    assert played_table.live.machine.stage is Stage.OVER
     results = [coup.results["rouge"] for coup in possible(rulebook(game), display)]
     is_won = Result.WINS in results
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
@@ -379,13 +379,13 @@ def check_without_key(folder: Path, url: str, display: dict[str, list[str]]) -> 
     the best that the cards shown leave.
     """
     absent = folder / "keys" / VAULT_KEY
-    old_state, previous = [len(entries(url, table)) for table in GAMES], purses(url)
+    counts, previous = [len(entries(url, table)) for table in GAMES], purses(url)
     storage = absent.rename(folder / VAULT_KEY)
     config = folder / "house.toml"
     config.write_text(f"database = {json.dumps(url)}\nkeys = {json.dumps(str(absent.parent))}\n")
     completed = called("restore", "--in-place", "--config", str(config), "--json")
     assert (completed.status, json.loads(completed.out)["locked"]) == (1, ["cards", "wheel"])
-    assert [len(entries(url, table)) for table in GAMES] == old_state
+    assert [len(entries(url, table)) for table in GAMES] == counts
     result = restored_at(url, absent.parent, without_key=True)
     assert [item.is_settled for item in result] == [False, False]
     storage.rename(absent)
@@ -437,13 +437,13 @@ def test_killed_house_decides_stakes(
             assert [len(cards_by_table[table]) for table in ("cards", "wheel")] == [4, 0]
             assert all(recorded_coups(url, table) == [] for table in GAMES)
             check_record(url, cards_by_table)
-            with copies(url, "without") as locked_value:
-                check_without_key(tmp_path, locked_value, cards_by_table)
-            with copies(url, "restored") as restored_state:
-                completed = restored_at(restored_state, tmp_path / "keys")
+            with copies(url, "without") as copy:
+                check_without_key(tmp_path, copy, cards_by_table)
+            with copies(url, "restored") as restored_url:
+                completed = restored_at(restored_url, tmp_path / "keys")
                 assert [item.is_settled for item in completed] == [True, True]
-                assert is_right(restored_state)
-                sealed = {table: recorded_coups(restored_state, table) for table in GAMES}
+                assert is_right(restored_url)
+                sealed = {table: recorded_coups(restored_url, table) for table in GAMES}
             if not is_lost:
                 started_again(second, users, lambda line: line.stage("bets", "decision"))
         if is_lost:

@@ -91,9 +91,9 @@ def mechanisms(book: Rulebook) -> set[tuple[str, object]]:
     }
     for name, field in FIELDS.items():
         if name not in _IN_THE_ROOM:
-            field_value = getattr(book, name)
+            mechanism = getattr(book, name)
             is_kind = isinstance(field, Choice) or name in ("row_stop", "packs")
-            results.add((name, field_value if is_kind or not field_value else "some"))
+            results.add((name, mechanism if is_kind or not mechanism else "some"))
     return results
 
 

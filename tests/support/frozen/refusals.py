@@ -25,19 +25,19 @@ Known = Mapping[str, Sequence[ast.expr]]
 def refusals() -> list[str]:
     """Each refusal of the server's own: its status, or a dash; its code and its words."""
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FILES]
-    known_values = _constants(trees)
-    return sorted({line for tree in trees for line in _make_case(tree, known_values)})
+    constants = _constants(trees)
+    return sorted({line for tree in trees for line in _in_module(tree, constants)})
 
 
 def _constants(trees: list[ast.Module]) -> dict[str, list[ast.expr]]:
-    mapping = dict[str, list[ast.expr]]()
+    constants = dict[str, list[ast.expr]]()
     for tree in trees:
-        for name, value in _assign(tree.body):
-            mapping.setdefault(name, []).append(value)
-    return mapping
+        for name, value in _assignments(tree.body):
+            constants.setdefault(name, []).append(value)
+    return constants
 
 
-def _assign(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+def _assignments(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
     for node in body:
         if isinstance(node, ast.AnnAssign) and node.value is not None:
             targets: list[ast.expr] = [node.target]
@@ -51,51 +51,51 @@ def _assign(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
                 yield target.id, value
             elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
                 pairs = zip(target.elts, value.elts, strict=False)
-                yield from ((item.id, text) for item, text in pairs if isinstance(item, ast.Name))
+                yield from ((name.id, item) for name, item in pairs if isinstance(name, ast.Name))
 
 
-def _make_case(tree: ast.Module, known_values: Known) -> Iterator[str]:
+def _in_module(tree: ast.Module, constants: Known) -> Iterator[str]:
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict):
-            yield from _statuses(node.value)
-        for _, value in _assign([node]):
-            yield from _of_constant(value, known_values)
+            yield from _in_statuses(node.value)
+        for _, value in _assignments([node]):
+            yield from _in_constant(value, constants)
     for function in _functions(tree):
         local = dict[str, list[ast.expr]]()
-        for name, value in _assign(list(ast.walk(function))):
+        for name, value in _assignments(list(ast.walk(function))):
             local.setdefault(name, []).append(value)
         for call in ast.walk(function):
             if isinstance(call, ast.Call):
-                yield from _read_text(call, {**known_values, **local})
+                yield from _in_call(call, {**constants, **local})
             elif isinstance(call, ast.Tuple):
-                yield from _list_items(call)
+                yield from _in_row(call)
 
 
-def _of_constant(value: ast.expr, known_values: Known) -> Iterator[str]:
+def _in_constant(value: ast.expr, constants: Known) -> Iterator[str]:
     """An error as bytes, or the refusals that are made with a module."""
     text = value.value if isinstance(value, ast.Constant) else None
     if isinstance(text, bytes) and text.startswith(b'{"error":'):
         yield f"- {text.decode()}"
     for call in ast.walk(value):
         if isinstance(call, ast.Call):
-            yield from _read_text(call, known_values)
+            yield from _in_call(call, constants)
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.AST]:
     """The outermost functions and methods."""
     for node in tree.body:
-        limit = node.body if isinstance(node, ast.ClassDef) else [node]
-        yield from (item for item in limit if isinstance(item, _FUNCTION))
+        nodes = node.body if isinstance(node, ast.ClassDef) else [node]
+        yield from (item for item in nodes if isinstance(item, _FUNCTION))
 
 
-def _list_items(row: ast.Tuple) -> Iterator[str]:
+def _in_row(row: ast.Tuple) -> Iterator[str]:
     """A row of a table of codes and words."""
     if len(row.elts) > 1 and _is_code(row.elts[0]):
         code = ast.literal_eval(row.elts[0])
         yield from (f"- {code} - {words}" for words in _texts(row.elts[1], {}) if " " in words)
 
 
-def _statuses(table: ast.Dict) -> Iterator[str]:
+def _in_statuses(table: ast.Dict) -> Iterator[str]:
     """A table from codes to statuses."""
     for key, value in zip(table.keys, table.values, strict=True):
         status = value.value if isinstance(value, ast.Constant) else None
@@ -103,21 +103,21 @@ def _statuses(table: ast.Dict) -> Iterator[str]:
             yield f"{status} {ast.literal_eval(key)}"
 
 
-def _read_text(call: ast.Call, known_values: Known) -> Iterator[str]:
+def _in_call(call: ast.Call, constants: Known) -> Iterator[str]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
     if name == _ENDS and len(call.args) == 2:
-        for code in _texts(call.args[0], known_values):
-            yield from (f"closed {code} - {words}" for words in _texts(call.args[1], known_values))
+        for code in _texts(call.args[0], constants):
+            yield from (f"closed {code} - {words}" for words in _texts(call.args[1], constants))
         return
     if name not in _SAYS and name not in _FUNCTIONS:
         return
     place = next((place for place, item in enumerate(call.args) if _is_code(item)), len(call.args))
     if place + 1 >= len(call.args) or (place and "Refusal" in name):
         return
-    old_state = call.args[place - 1] if place else None
-    status = _texts(old_state, {})[0] if isinstance(old_state, ast.Constant) else "-"
+    argument = call.args[place - 1] if place else None
+    status = _texts(argument, {})[0] if isinstance(argument, ast.Constant) else "-"
     words = call.args[3] if name == "Refusal" else call.args[place + 1]
-    for text in _texts(words, known_values):
+    for text in _texts(words, constants):
         yield f"{status} {ast.literal_eval(call.args[place])} - {text}"
 
 
@@ -126,7 +126,7 @@ def _is_code(node: ast.expr) -> bool:
     return is_text and ast.unparse(node).strip("'").replace("_", "").isalpha()
 
 
-def _texts(node: ast.expr, known_values: Known, depth: int = 3) -> list[str]:
+def _texts(node: ast.expr, constants: Known, depth: int = 3) -> list[str]:
     """Texts that an expression can have; `{}` stands for a computed part."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
@@ -136,12 +136,12 @@ def _texts(node: ast.expr, known_values: Known, depth: int = 3) -> list[str]:
         ]
         return ["".join(parts)]
     if isinstance(node, ast.IfExp):
-        return [*_texts(node.body, known_values, depth), *_texts(node.orelse, known_values, depth)]
+        return [*_texts(node.body, constants, depth), *_texts(node.orelse, constants, depth)]
     if isinstance(node, ast.Name) and depth:
         texts = [
             text
-            for value in known_values.get(node.id, ())
-            for text in _texts(value, known_values, depth - 1)
+            for value in constants.get(node.id, ())
+            for text in _texts(value, constants, depth - 1)
         ]
         return [text for text in texts if text != "{}"] or ["{}"]
     return ["{}"]

@@ -117,18 +117,18 @@ def http(document: Shape) -> Iterator[str]:
 def _operation(shapes: Shapes, door: Shape) -> Iterator[str]:
     rest = {name: text for name, text in door.items() if name not in _SILENT}
     for item in rest.pop("parameters", ()):
-        required_value = "" if item.get("required") else "?"
-        yield f"{item['in']} {item['name']}{required_value}: {shapes.told(item['schema'])}"
+        mark = "" if item.get("required") else "?"
+        yield f"{item['in']} {item['name']}{mark}: {shapes.told(item['schema'])}"
     if (body := rest.pop("requestBody", None)) is not None:
-        required_value = "" if body["required"] else "?"
+        mark = "" if body["required"] else "?"
         for media, content in body["content"].items():
-            yield f"body{required_value} {media}: {shapes.told(content['schema'])}"
+            yield f"body{mark} {media}: {shapes.told(content['schema'])}"
     alike: dict[str, list[str]] = {}
     for status, answer in rest.pop("responses").items():
         assert set(answer) <= {"description", "content"}
         for media, content in answer["content"].items():
             alike.setdefault(f"{media}: {shapes.told(content['schema'])}", []).append(status)
-    yield from (f"{' '.join(statuses)} {answer_value}" for answer_value, statuses in alike.items())
+    yield from (f"{' '.join(statuses)} {shape}" for shape, statuses in alike.items())
     yield from (f"{name}: {_json(text)}" for name, text in sorted(rest.items()))
 
 

@@ -59,8 +59,8 @@ def draws(acts: Acts) -> list[Played]:
         elif kind in ("root", "cut", "reveal"):
             setattr(played_draws[-1], kind, index)
         elif kind == "entropy":
-            kept_values = played_draws[-1].opened if "value" in act else played_draws[-1].bound
-            kept_values[act["player"]] = index
+            indexes = played_draws[-1].opened if "value" in act else played_draws[-1].bound
+            indexes[act["player"]] = index
         elif kind in ("deal", "spin"):
             played_draws[-1].shown.append(index)
     return [draw for draw in played_draws if draw.shown]

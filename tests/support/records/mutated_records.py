@@ -190,12 +190,10 @@ def value(chance: Random, lines: Lines) -> Mutant | None:
     line = json.loads(lines[index])
     path = chance.choice(places(line))
     key = next(step for step in reversed(path) if isinstance(step, str))
-    changed_value = changed(chance, got(line, path), key)
-    put(line, path, changed_value)
-    is_digits = (
-        isinstance(changed_value, str) and re.fullmatch("[0-9a-f]*", changed_value) is not None
-    )
-    is_well_written = is_digits and len(changed_value) == _DIGITS.get(key)
+    new_value = changed(chance, got(line, path), key)
+    put(line, path, new_value)
+    is_digits = isinstance(new_value, str) and re.fullmatch("[0-9a-f]*", new_value) is not None
+    is_well_written = is_digits and len(new_value) == _DIGITS.get(key)
     return _rewritten(chance, lines, index, line, _by_value(key, is_well_written=is_well_written))
 
 

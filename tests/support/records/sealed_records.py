@@ -114,12 +114,12 @@ class Evening:
 
     def opened_entropy(self, commitments: dict[str, bytes]) -> dict[str, bytes]:
         """Most of those who committed open theirs, in another order."""
-        opened_values = {}
+        openings = {}
         for player in self.chance.sample(list(commitments), len(commitments)):
             if self.chance.random() < 0.8:
-                opened_values[player] = commitments[player]
+                openings[player] = commitments[player]
                 self.must(c.Entropy(player, value=commitments[player].hex()))
-        return opened_values
+        return openings
 
     def _taille(self, shoe: SealedShoe, coups: int | None) -> None:
         coups_played = 0

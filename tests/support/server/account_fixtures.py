@@ -103,7 +103,7 @@ def login_of(name: str) -> str:
 
 def refused(code: str, act: Callable[[], object]) -> str:
     """Assert that an act is refused with this code; return the message."""
-    with pytest.raises(AccountError) as caught_error:
+    with pytest.raises(AccountError) as error:
         act()
-    assert caught_error.value.code == code
-    return caught_error.value.message
+    assert error.value.code == code
+    return error.value.message

@@ -30,7 +30,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def dies_as_it_saves(url: str, condition: str) -> None:
+def dies_as_it_saves(url: str, kill_at: str) -> None:
     """Play, and be killed while a snapshot is written."""
     save = sql.EventStore.save_state
 
@@ -39,12 +39,12 @@ def dies_as_it_saves(url: str, condition: str) -> None:
         inner = kind._execute
 
         def executing(self: Any, db: Any, text: str, *arguments: Any) -> Any:
-            if text == sql._PRUNE_STATES and condition == "within":
+            if text == sql._PRUNE_STATES and kill_at == "within":
                 die()
             return inner(self, db, text, *arguments)
 
         kind._execute = executing
-        if condition == "before":
+        if kill_at == "before":
             die()
         save(self, state, keep)
         die()

@@ -219,17 +219,17 @@ class FloatKeeper(Thread):
         assert items[: len(self.done)] == self.done
         assert len(items) <= len(self.done) + 1, "an act was executed that was not asked for again"
         for shift, acts in zip(reader.sheets(range(10**9)), _shifts(items), strict=True):
-            mapping = {
+            amounts = {
                 name: sum(amount for act, amount, _ in acts if act == name) for name in _ACTS
             }
-            second_node = (
+            counted_amounts = (
                 shift.opening,
                 shift.fills,
                 shift.credits,
                 shift.closing or 0,
                 shift.drop or 0,
             )
-            assert second_node == tuple(mapping.values()), (shift, acts)
+            assert counted_amounts == tuple(amounts.values()), (shift, acts)
         return len(self.done)
 
 

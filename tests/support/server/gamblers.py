@@ -80,9 +80,9 @@ class Gambler(Thread):
 
     def _play(self) -> None:
         """Play at one connection, until it is gone."""
-        new_state = "" if self._last is None else f"?after={self._last}"
+        query = "" if self._last is None else f"?after={self._last}"
         with connect(
-            f"{self.origin.replace('http', 'ws')}/api/tables/{self.table}/live{new_state}",
+            f"{self.origin.replace('http', 'ws')}/api/tables/{self.table}/live{query}",
             origin=Origin(self.origin),
             additional_headers={"Cookie": self._cookie},
             open_timeout=_ANSWER_SECONDS,

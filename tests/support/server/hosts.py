@@ -99,5 +99,5 @@ def hosts(count: int) -> Iterator[tuple[str, list[Host]]]:
         for name in names:
             _ip("netns", "add", name)
             stack.callback(_ip, "netns", "delete", name)
-        centre, *other_items = names
-        yield centre, [Host(name, number, centre) for number, name in enumerate(other_items, 1)]
+        centre, *other_names = names
+        yield centre, [Host(name, number, centre) for number, name in enumerate(other_names, 1)]

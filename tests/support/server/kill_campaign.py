@@ -392,11 +392,11 @@ class Round:
 
     def _kill_at_its_start(self) -> None:
         """Kill a node, and the process that takes its place some moments after its birth."""
-        old_values = set(self.house.pids())
-        self._kill(self._any_of(sorted(old_values)))
-        wait_until(lambda: set(self.house.pids()) - old_values, "no process takes its place")
+        old_pids = set(self.house.pids())
+        self._kill(self._any_of(sorted(old_pids)))
+        wait_until(lambda: set(self.house.pids()) - old_pids, "no process takes its place")
         time.sleep(self.luck.random() * 1.5)
-        self._kill(set(self.house.pids()) - old_values)
+        self._kill(set(self.house.pids()) - old_pids)
 
     def _kill_as_it_stops(self) -> None:
         """Stop a node, and kill it while it does."""

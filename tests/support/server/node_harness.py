@@ -174,14 +174,19 @@ class Running:
         return live
 
     async def watch(
-        self, table: str, new_state: int | None = None, *, sees_all: bool = False, limit: int = 256
+        self,
+        table: str,
+        after_number: int | None = None,
+        *,
+        sees_all: bool = False,
+        limit: int = 256,
     ) -> "Seen":
         """Watch a table from now on."""
-        view = Seen(new_state, sees_all=sees_all)
+        view = Seen(after_number, sees_all=sees_all)
         watcher = Subscriber(view, None, sees_all=sees_all, limit=limit)
         view.leave = lambda: self.process.unsubscribe(table, watcher)
         async with asyncio.timeout(PATIENCE):
-            await self.process.subscribe(table, watcher, new_state, None)
+            await self.process.subscribe(table, watcher, after_number, None)
         return view
 
 
@@ -240,8 +245,8 @@ async def soon(
 class Seen:
     """Entries of a table that a client saw, by number."""
 
-    def __init__(self, new_state: int | None, *, sees_all: bool = False) -> None:
-        self.last = self.begins = new_state
+    def __init__(self, after_number: int | None, *, sees_all: bool = False) -> None:
+        self.last = self.begins = after_number
         self.sees_all = sees_all
         self.entries: dict[int, dict[str, Any]] = {}
         self.dropped: list[str] = []

@@ -264,40 +264,40 @@ class Watched:
 
     def in_force(self, name: str) -> dict[Limit, int]:
         """The limits that count, worked out one by one."""
-        player, mapping = self.own[name], dict[Limit, int]()
+        player, amounts = self.own[name], dict[Limit, int]()
         for limit in Limit:
             amount = player.limits.get(limit)
-            body = player.pending.get(limit)
-            if body is not None and self.now >= body.from_ms:
-                amount = body.amount
+            pending_limit = player.pending.get(limit)
+            if pending_limit is not None and self.now >= pending_limit.from_ms:
+                amount = pending_limit.amount
             pair = [
                 maximum for maximum in (amount, self.house.limits.get(limit)) if maximum is not None
             ]
             if pair:
-                mapping[limit] = min(pair)
-        return mapping
+                amounts[limit] = min(pair)
+        return amounts
 
     # What they try ----------------------------------------------------------------------------
 
     def _set_something(self) -> None:
         chance, name = self.chance, self.chance.choice(PLAYERS)
-        subject = chance.random()
-        if subject < 0.35:
+        number = chance.random()
+        if number < 0.35:
             self.played[name] = acknowledge(self.played[name], self.now)
             self.naive[name].checked = max(self.naive[name].checked, self.now)
         elif name == PLAYERS[0]:
             return
-        elif subject < 0.85:
+        elif number < 0.85:
             limit = chance.choice(list(Limit))
             maximum = 600 if limit in protection.IN_MINUTES else 3_000_000
             amount = chance.choice((None, chance.randint(1, maximum), chance.randint(1, maximum)))
             limits_before = self.in_force(name)
             self.own[name] = protection.set_limit(self.own[name], limit, amount, self.now)
             self._assert_never_looser(name, limits_before)
-        elif subject < 0.93:
+        elif number < 0.93:
             end = self.now + chance.randint(1, 600) * MINUTE
             self.own[name] = protection.take_time_out(self.own[name], end, self.now)
-        elif subject < 0.97:
+        elif number < 0.97:
             end = self.now + chance.randint(1, 48) * 60 * MINUTE
             self.own[name] = protection.self_exclude(self.own[name], end, self.now)
         else:
@@ -320,36 +320,36 @@ class Watched:
         if table.phase is Phase.CLOSED and chance.random() < 0.3:
             chef = c.Person("chef", "Carlo")
             return c.Late(name, "Ezio", self._place(), self._amount()), chef
-        subject = chance.random()
-        if subject < 0.16:
+        number = chance.random()
+        if number < 0.16:
             return self._coup()
-        if subject < 0.66:
+        if number < 0.66:
             return c.Bet(name, self._place(), self._amount()), None
-        if subject < 0.72 and table.at_wheel:
+        if number < 0.72 and table.at_wheel:
             return c.Announce(name, chance.choice(("tiers", "voisins")), 500), None
-        return self._with_stake(name, subject)
+        return self._with_stake(name, number)
 
-    def _with_stake(self, name: str, subject: float) -> tuple[c.Command, c.Person | None]:
+    def _with_stake(self, name: str, number: float) -> tuple[c.Command, c.Person | None]:
         chance, player = self.chance, self.table.players[name]
         free = [(position, 0) for position in player.free]
         position, degree = chance.choice([*free, *player.prison, (self._place(), 0)])
         chef = c.Person("chef", "Carlo")
-        if subject < 0.78:
+        if number < 0.78:
             return c.Insure(name, position, chance.choice((None, 1_000, 50_000))), None
-        if subject < 0.84:
+        if number < 0.84:
             amount = None if degree else chance.choice((None, 1_000, 50_000))
             return c.Withdraw(name, position, amount, degree or None), None
-        if subject < 0.90:
+        if number < 0.90:
             return c.Move(name, position, self._place(), degree or None), None
-        if subject < 0.93:
+        if number < 0.93:
             return c.Divide(name, position), None
-        if subject < 0.95:
+        if number < 0.95:
             return c.Reject(name, position), chef
-        if subject < 0.96:
+        if number < 0.96:
             return c.Abandon(name, "Ida", position, degree or None), chef
-        if subject < 0.97:
+        if number < 0.97:
             return c.Claim(name), None
-        if subject < 0.98:
+        if number < 0.98:
             return c.FormSociete((name, chance.choice(PLAYERS))), None
         return chance.choice(((c.Leave(name), None), (c.Close(), None)))
 

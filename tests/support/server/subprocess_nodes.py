@@ -75,20 +75,18 @@ def serve_real(folder: Path, listener: socket.socket) -> None:
     asyncio.run(ServerRunner(real_house(folder), listener).run(with_signals=False))
 
 
-def serve_until(
-    folder: Path, listener: socket.socket, url: str, mark: bytes, condition: str
-) -> None:
+def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, kill_at: str) -> None:
     """The same on a patient table, killed `before` or `after` it writes what has this mark."""
 
     def dying(store: type[SqliteStore | PostgresStore]) -> None:
         append = store.append
 
         def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
-            marked_value = any(mark in item.entry.line for item in batch)
-            if marked_value and condition == "before":
+            has_mark = any(mark in item.entry.line for item in batch)
+            if has_mark and kill_at == "before":
                 os.kill(os.getpid(), signal.SIGKILL)
             results = append(self, batch)
-            if marked_value:
+            if has_mark:
                 os.kill(os.getpid(), signal.SIGKILL)
             return results
 

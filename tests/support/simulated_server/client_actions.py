@@ -129,9 +129,9 @@ def _player(client: "Client") -> Wish:
 
 def _lay_on(client: "Client") -> str:
     chance, table = client.chance, client.table
-    own_values = table.players.get(client.who.name) if table else None
-    if own_values and own_values.has_stakes and chance.random() < 0.6:
-        return chance.choice([*own_values.free, *(position for position, _ in own_values.prison)])
+    player = table.players.get(client.who.name) if table else None
+    if player and player.has_stakes and chance.random() < 0.6:
+        return chance.choice([*player.free, *(position for position, _ in player.prison)])
     return chance.choice(NOWHERE) if chance.random() < 0.1 else chance.choice(client.chances)
 
 
@@ -180,14 +180,14 @@ def _run_late(client: "Client") -> Wish:
 def _lay_stakes(client: "Client") -> Wish:
     """Return a player's stake, if there is one."""
     table = client.table
-    position_value = [
+    stakes = [
         (name, position)
         for name, player in (table.players if table else {}).items()
         for position in (*player.free, *(position for position, _ in player.prison))
     ]
-    if not position_value:
+    if not stakes:
         return {"player": client.chance.choice(client.names), "on": _lay_on(client)}
-    name, position = client.chance.choice(position_value)
+    name, position = client.chance.choice(stakes)
     return {"player": name, "on": position}
 
 
@@ -214,8 +214,8 @@ def _abandon(client: "Client") -> Wish:
 
 def _limits(client: "Client") -> Wish:
     """Limits that the direction posts, or a derogation with a controller's consent."""
-    table, maximum_value = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
-    maximum: Any = {"simple": maximum_value} if table and table.at_wheel else maximum_value
+    table, amount = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
+    maximum: Any = {"simple": amount} if table and table.at_wheel else amount
     minimum = client.chance.choice((1, 5, 100, -1))
     return _maybe(client, minimum=minimum, maximum=maximum, controller="Controllo")
 

@@ -211,8 +211,8 @@ class Client:
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:
                 assert event["event"] != "balances", "another player's chips"
-                own_value = event.get("player", self.who.name) == self.who.name
-                assert own_value or not {"chips", "brought"} & event.keys(), event
+                is_own = event.get("player", self.who.name) == self.who.name
+                assert is_own or not {"chips", "brought"} & event.keys(), event
 
     def quieten(self) -> None:
         """Make no trouble any more: who plays plays politely, who serves lets the game go on."""
@@ -278,10 +278,10 @@ class Client:
         """Return True if an entry that it may see has not come yet."""
         return any(self._shown(self.last))
 
-    def _shown(self, new_state: int, to: int | None = None) -> list[bytes]:
+    def _shown(self, after_number: int, to: int | None = None) -> list[bytes]:
         """Entries of the journal as it may see them."""
         display = self.evening.shown(is_public=not self.who.roles - {Role.PLAYER})
-        return [part for part in display[new_state:to] if part is not None]
+        return [part for part in display[after_number:to] if part is not None]
 
     def check_view(self) -> None:
         """Check that the client saw the journal as far as it may see it, without a gap; and one of

@@ -52,8 +52,8 @@ class NaiveShift:
         if self.closing is not None and self.drop is not None:
             difference = self.closing - self.lay + self.drop - self.box
         result = None if difference is None else self.won + difference
-        has_value = self.account, self.advanced, self.won, result, difference
-        text = (
+        figures = self.account, self.advanced, self.won, result, difference
+        expected = (
             shift_figures.account,
             shift_figures.advances,
             shift_figures.coups,
@@ -61,7 +61,7 @@ class NaiveShift:
             shift_figures.difference,
         )
         position = tray if self.closing is None else self.lay
-        return has_value == text and (
+        return figures == expected and (
             self.drop is not None or shift_figures.should_hold == position - self.brought
         )
 
@@ -245,10 +245,10 @@ class NaiveHouse(NaiveLedger):
             self.uncounted -= line["amount"]
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
-        name, old_state = line["player"], self.endowment + sum(self.unclaimed.values())
+        name, old_sum = line["player"], self.endowment + sum(self.unclaimed.values())
         move = super()._claim(line, events, actor)
         if name not in self.seats:
-            self._goes(name, old_state - self.endowment - sum(self.unclaimed.values()))
+            self._goes(name, old_sum - self.endowment - sum(self.unclaimed.values()))
         return move
 
     def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
@@ -280,12 +280,10 @@ class NaiveHouse(NaiveLedger):
         if not self.shifts:
             return
         shift, item = floats.shifts[-1], self.shifts[-1]
-        second_node = shift.opening, shift.fills, shift.credits, shift.closing, shift.drop
-        assert second_node == (item.opening, item.fills, item.credits, item.closing, item.drop), (
-            shift
-        )
-        answer = figures(shift, ledger)
-        assert item.is_like(answer, self.tray), (answer, item, self.tray)
+        amounts = shift.opening, shift.fills, shift.credits, shift.closing, shift.drop
+        assert amounts == (item.opening, item.fills, item.credits, item.closing, item.drop), shift
+        sums = figures(shift, ledger)
+        assert item.is_like(sums, self.tray), (sums, item, self.tray)
         is_open = item.closing is None
         assert ledger["float"] == (item.opening + item.fills - item.credits if is_open else 0)
 

@@ -273,25 +273,25 @@ class NaiveLedger:
         self._insurance_may_end(seat, on, stake)
 
     def _room(self, name: str, on: str) -> int | None:
-        body: int | dict[str, int] | None = self.maximum
-        if isinstance(body, dict):
-            body = body.get(self.book.chances[on].kind.value)
-        if body is None:
+        maximum: int | dict[str, int] | None = self.maximum
+        if isinstance(maximum, dict):
+            maximum = maximum.get(self.book.chances[on].kind.value)
+        if maximum is None:
             return None
         company = {name}.union(*(group for group in self.companies if name in group))
         stakes = [self.seats[item].free.get(on, [0]) for item in company if item in self.seats]
-        return max(0, body - sum(stake[0] for stake in stakes))
+        return max(0, maximum - sum(stake[0] for stake in stakes))
 
     def _insurance_may_end(self, seat: Seat, on: str, stake: list[int]) -> None:
         """It ends with any change, or where less remains in play than is insured, or where a house
         insures whole stakes alone and this is whole no more.
         """
-        body = seat.insured.get(on, 0)
+        insured = seat.insured.get(on, 0)
         is_whole = (
-            self.book.insurance_part is not rules.InsurancePart.WHOLE_STAKE or stake[0] == body
+            self.book.insurance_part is not rules.InsurancePart.WHOLE_STAKE or stake[0] == insured
         )
         stance = self.book.changed_insurance is rules.ChangedInsurance.STANDS
-        if stance and is_whole and stake[0] >= body:
+        if stance and is_whole and stake[0] >= insured:
             return
         seat.chips += stake[2]
         self.held -= stake[2]
@@ -372,12 +372,12 @@ class NaiveLedger:
 
     def _share(self, seat: Seat, amount: int, degree: int) -> None:
         """Half for each degree, what cannot be halved to the player."""
-        own_values = amount
+        share = amount
         for _ in range(degree):
-            own_values = (own_values + 1) // 2
-        seat.chips += own_values
-        seat.person["lost"] += amount - own_values
-        self.bank += amount - own_values
+            share = (share + 1) // 2
+        seat.chips += share
+        seat.person["lost"] += amount - share
+        self.bank += amount - share
 
     def _company(self, line: Any, events: Any, actor: str) -> None:
         values = set(line["players"])
@@ -439,13 +439,13 @@ class NaiveLedger:
             assert total == amount
             del self.kept[:closed]
             return {}
-        own_values = [item for item in self.kept if item[0] == name]
-        assert amount == sum(item[2] for item in own_values) > 0
+        sums = [item for item in self.kept if item[0] == name]
+        assert amount == sum(item[2] for item in sums) > 0
         self.kept = [item for item in self.kept if item[0] != name]
         self.lost_before -= amount
         for sum_ in ("claimed", "taken_out"):
             self.people[name][sum_] += amount
-        account = own_values[0][1]
+        account = sums[0][1]
         if account is None:
             self.cash -= amount
             return {}
@@ -537,7 +537,7 @@ class NaiveLedger:
         seat: Seat,
         on: str,
         stake: list[int],
-        winnings_value: set[str],
+        winning_places: set[str],
         *,
         is_refait: bool,
         halves: bool,
@@ -552,9 +552,9 @@ class NaiveLedger:
                 amount -= seat.insured[on]
             if amount:
                 self._deeper(seat, on, 1, amount)
-        elif on in winnings_value:
-            covered_value = 18 if on in SIMPLE else len(self.book.chances[on].numbers)
-            winnings = amount * (36 // covered_value - 1)
+        elif on in winning_places:
+            numbers = 18 if on in SIMPLE else len(self.book.chances[on].numbers)
+            winnings = amount * (36 // numbers - 1)
             winnings = (winnings + 1) // 2 if halves else winnings
             self.bank -= winnings
             seat.chips += amount + winnings

@@ -30,7 +30,7 @@ _COLOURS: Final = ("yellow", "blue", "green")
 
 
 def _list_users(role: Role) -> list[str]:
-    return [name for name, own_value in TEAM if own_value is role]
+    return [name for name, member_role in TEAM if member_role is role]
 
 
 def _holders(live: LiveTable, role: Role) -> list[str]:
@@ -40,10 +40,10 @@ def _holders(live: LiveTable, role: Role) -> list[str]:
 def direction(client: "Client") -> Wish | None:
     """Return an act of the direction: posts first, now and then one is ended, or the table."""
     live, chance = client.live, client.chance
-    if live is None or (action_value := serving(client)) is not None:
+    if live is None or (wish := serving(client)) is not None:
         return serving(client)
-    if (action_value := _missing_post(client, live)) is not None:
-        return action_value
+    if (wish := _missing_post(client, live)) is not None:
+        return wish
     action = chance.random()
     if action < 0.08 and live.machine.posts.posts:
         post = chance.choice(live.machine.posts.posts)
@@ -138,12 +138,12 @@ def _chef(client: "Client") -> Wish | None:
 def _abandon_stakes(client: "Client", table: Table, player: str) -> Wish:
     """Return a player's stake or winnings to be withdrawn, with the controller: CR-19."""
     action: Wish = {"do": "abandon", "player": player}
-    position_value = [(position, 0) for position in table.players[player].free] + list(
+    stakes = [(position, 0) for position in table.players[player].free] + list(
         table.players[player].prison
     )
-    if not position_value or client.chance.random() < 0.2:
+    if not stakes or client.chance.random() < 0.2:
         return action
-    position, degree = client.chance.choice(position_value)
+    position, degree = client.chance.choice(stakes)
     return action | {"on": position} | ({"degree": degree} if degree else {})
 
 
@@ -168,13 +168,13 @@ def _payeur(client: "Client") -> Wish | None:
 def _by_hand(client: "Client", table: Table) -> Wish:
     """Return an act for a person without a device, at their word."""
     chance, player = client.chance, client.chance.choice(VISITORS)
-    body = table.players.get(player)
-    if body is None or body.chips < 1_000:
+    seat = table.players.get(player)
+    if seat is None or seat.chips < 1_000:
         return {"do": "sit", "player": player, "chips": 20_000}
     if table.at_wheel and chance.random() < 0.1:
         colour = {"colour": chance.choice(_COLOURS), "piece": chance.choice((100, 500))}
         return {"do": "colour", "player": player, **colour}
-    return {"player": player, **_word(client, table, body)}
+    return {"player": player, **_word(client, table, seat)}
 
 
 def _word(client: "Client", table: Table, player: Player) -> Wish:

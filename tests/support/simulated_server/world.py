@@ -414,11 +414,11 @@ class Evening:
 
     def _agree(self, live: LiveTable) -> None:
         """Tables never change: one that was held against the ledger as it is agrees with it."""
-        agreed_value = live.table, self.naive.changes
+        agreement = live.table, self.naive.changes
         if self._agreed[0] is not live.table or self._agreed[1] != self.naive.changes:
             self.naive.agrees_with(live.table)
             self.naive.agrees_with_floats(live.core.floats, live.core.ledger)
-            self._agreed = agreed_value
+            self._agreed = agreement
 
     def _look_at(self, entry: Entry) -> None:
         is_refused = entry.answer.startswith(b'{"event":"refused"')

@@ -64,11 +64,11 @@ class Recorder:
             self.note("create", inode)
         return self._inodes[name]
 
-    def deleted(self, path: str, *, synced_value: bool) -> None:
+    def deleted(self, path: str, *, is_synced: bool) -> None:
         """A file is gone from the folder."""
         if (inode := self._inodes.pop(Path(path).name, None)) is not None:
             self.note("delete", inode)
-            if synced_value:
+            if is_synced:
                 self.note("sync folder", 0)
 
     def _new(self, name: str) -> int:
@@ -123,7 +123,7 @@ class RecordingDisk(apsw.VFS):
     def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802
         """Delete and note."""
         super().xDelete(filename, syncdir)
-        self._recorder.deleted(filename, synced_value=syncdir)
+        self._recorder.deleted(filename, is_synced=syncdir)
 
 
 class FailingFile(apsw.VFSFile):
@@ -281,13 +281,13 @@ def crashed_files(
     it since its own last sync.
     """
     completed = recorder.operations[:upto]
-    mapping = {op.inode: position for position, op in enumerate(completed) if op.act == "sync"}
+    synced_until = {op.inode: position for position, op in enumerate(completed) if op.act == "sync"}
     contents = {inode: bytearray(data) for inode, data in recorder.before.items()}
     for position, op in enumerate(completed):
         if op.act not in {"write", "truncate"}:
             continue
         content = contents.setdefault(op.inode, bytearray())
-        if position < mapping.get(op.inode, -1):
+        if position < synced_until.get(op.inode, -1):
             _apply(content, op)
         else:
             _apply_unsure(content, op, loss, luck)
@@ -302,9 +302,9 @@ def _folder(
     sure = max(
         (position + 1 for position, op in enumerate(acts) if op.act == "sync folder"), default=0
     )
-    body = {"all kept": len(acts), "none": sure}.get(loss, luck.randint(sure, len(acts)))
+    end = {"all kept": len(acts), "none": sure}.get(loss, luck.randint(sure, len(acts)))
     names = {recorder.names[inode]: inode for inode in recorder.before}
-    for op in acts[:body]:
+    for op in acts[:end]:
         if op.act == "create":
             names[recorder.names[op.inode]] = op.inode
         elif op.act == "delete":

@@ -178,11 +178,11 @@ def server(*settings: str) -> Iterator[Server]:
 @contextmanager
 def any_server() -> Iterator[str]:
     """The DSN of the PostgreSQL that was given to the tests, or of one of their own."""
-    if body := os.environ.get("TAPIS_TEST_DSN"):
-        yield body
+    if dsn := os.environ.get("TAPIS_TEST_DSN"):
+        yield dsn
         return
-    with server() as own_value:
-        yield own_value.dsn
+    with server() as own_server:
+        yield own_server.dsn
 
 
 @contextmanager

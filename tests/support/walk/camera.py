@@ -154,11 +154,11 @@ def cutting(camera: Camera, server: Server, name: str) -> None:
     camera.visit.context.clear_cookies()
 
 
-def stake(position: AtTable, stake_value: dict[str, int]) -> None:
+def stake(position: AtTable, stakes: dict[str, int]) -> None:
     """Lay stakes on the wire: a page in any language shows them when it is quiet."""
     with position.arranged.beside_oneself("Anna") as line:
-        for position_value, amount in stake_value.items():
-            answer = line.bet(position_value, amount)
+        for place, amount in stakes.items():
+            answer = line.bet(place, amount)
             if code(answer) is not None:
                 raise AssertionError(answer)
 

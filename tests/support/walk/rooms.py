@@ -119,8 +119,8 @@ def house(camera: Camera, server: Server) -> None:
         opener.click()
         camera.visit.quiet()
         if page.locator("dialog[open]").count():
-            for folded_value in page.locator("dialog[open] details > summary").all():
-                folded_value.click()
+            for summary in page.locator("dialog[open] details > summary").all():
+                summary.click()
             camera.take(f"{name}-form")
             camera.closed()
     camera.visit.context.clear_cookies()

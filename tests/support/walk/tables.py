@@ -135,11 +135,11 @@ def wheel(camera: Camera, server: Server, name: str = "wheel") -> None:
 def stages(camera: Camera, server: Server, name: str = "slow") -> None:
     """Each stage of a coup: the cut, closed bets, cards one by one, the ball, the pause."""
     display = Stage.CARDS if name == "slow" else Stage.BALL
-    position_value = ["rouge", "couleur"] if name == "slow" else ["rouge", "17", "14/17", "M12"]
+    places = ["rouge", "couleur"] if name == "slow" else ["rouge", "17", "14/17", "M12"]
     if name == "slow":
         cutting(camera, server, "cut")
     with playing(camera, server, name, None) as position:
-        stake(position, dict.fromkeys(position_value, 5_000))
+        stake(position, dict.fromkeys(places, 5_000))
         position.arranged.go_on(Stage.CLOSED)
         camera.take("closed")
         position.arranged.go_on(display)

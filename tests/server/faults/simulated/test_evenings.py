@@ -102,17 +102,17 @@ def test_staff_with_posts_plays_evening(scale: int) -> None:
         marks += play_coups(plan)[1]
         for number in range(1, scale):
             Evening(replace(plan, seed=plan.seed + 100 * number)).play()
-    names = {name for name, is_done in _make_case(marks, "command") if is_done}
+    names = {name for name, is_done in _marked(marks, "command") if is_done}
     assert names >= {"rotate", "advance", "late", "announce", "divide", "move", "leave", "tip"}
     assert names >= {"abandon", "claim", "limits"}
-    splits = {line.split('"')[3] for line in _make_case(marks, "notice")}
+    splits = {line.split('"')[3] for line in _marked(marks, "notice")}
     expected = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
     expected |= {"register"}
     assert expected <= {name[:9] for name in splits}
     counts = {"opening", "fill", "credit", "closing", "drop"}
-    assert _make_case(marks, "float") == counts
-    assert _make_case(marks, "cash") == {"chips_sold", "chips_redeemed"}
-    assert _make_case(marks, "turned away") | _make_case(marks, "refused") >= {
+    assert _marked(marks, "float") == counts
+    assert _marked(marks, "cash") == {"chips_sold", "chips_redeemed"}
+    assert _marked(marks, "turned away") | _marked(marks, "refused") >= {
         "not_on_staff",
         "not_posted",
     }
@@ -168,8 +168,8 @@ def test_half_of_players_can_be_cut_off(book: str) -> None:
     accounts = {client.who.account for client in evening.away}
     during = {entry.actor for entry in evening.journal[first + 20 : last]}
     new_actors = {entry.actor for entry in evening.journal[last:]}
-    first_node = {client.who.account for client in evening.clients} - accounts
-    assert first_node <= during
+    remaining = {client.who.account for client in evening.clients} - accounts
+    assert remaining <= during
     assert not accounts & during
     assert accounts <= new_actors
 
@@ -298,34 +298,34 @@ def _everything(nights: Sequence[Plan], reach: float) -> None:
     marks: Counter[tuple[str, Any]] = Counter()
     for plan in nights:
         marks += play_coups(plan)[1]
-    kinds = {kind for stage, kind in _make_case(marks, "asked")}
+    kinds = {kind for stage, kind in _marked(marks, "asked")}
     assert kinds == MAKERS.keys() == set(REQUESTS.values())
-    stages = {stage for stage, _ in _make_case(marks, "asked")}
+    stages = {stage for stage, _ in _marked(marks, "asked")}
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
-    pairs = _make_case(marks, "asked")
+    pairs = _marked(marks, "asked")
     assert len(pairs) >= reach * len(stages) * len(MAKERS)
     turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
-    assert _make_case(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
-    assert len(_make_case(marks, "refused")) >= 30
-    assert _make_case(marks, "error") >= {"id_reused_with_different_body"}
+    assert _marked(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
+    assert len(_marked(marks, "refused")) >= 30
+    assert _marked(marks, "error") >= {"id_reused_with_different_body"}
     for seed in range(136, 172):  # where it crashes is chance, and whether a stake is withdrawn
         if _lacking(marks):
             marks += Evening(Plan(seed, coups=16, trouble=2, processes=2)).play().marks
     assert _lacking(marks) == set()
-    assert all(_make_case(marks, subject) for subject in ("close", "freeze", "clock"))
+    assert all(_marked(marks, subject) for subject in ("close", "freeze", "clock"))
 
 
 def _lacking(marks: Counter[tuple[str, Any]]) -> set[Any]:
     """The stages in which nothing crashed, the wishes that were never carried out, and those that
     were never asked for at a stage in which a table stays for a while.
     """
-    stages = {"nowhere", "bets", "cards", "pause"} - _make_case(marks, "crash")
-    names = {name for name, is_done in _make_case(marks, "command") if is_done}
-    names |= {line.split('"')[3] for line in _make_case(marks, "notice")}
-    pairs, busy = _make_case(marks, "asked"), (Stage.BETS, Stage.PAUSE, Stage.CARDS)
+    stages = {"nowhere", "bets", "cards", "pause"} - _marked(marks, "crash")
+    names = {name for name, is_done in _marked(marks, "command") if is_done}
+    names |= {line.split('"')[3] for line in _marked(marks, "notice")}
+    pairs, busy = _marked(marks, "asked"), (Stage.BETS, Stage.PAUSE, Stage.CARDS)
     absent = {(stage, kind) for stage in busy for kind in MAKERS} - pairs
     return stages | absent | (MAKERS.keys() - {"irregular", "go", "late", "ready"} - names)
 
 
-def _make_case(marks: Counter[tuple[str, Any]], subject: str) -> set[Any]:
-    return {value for kind, value in marks if kind == subject}
+def _marked(marks: Counter[tuple[str, Any]], mark_kind: str) -> set[Any]:
+    return {value for kind, value in marks if kind == mark_kind}

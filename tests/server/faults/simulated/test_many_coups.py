@@ -90,8 +90,8 @@ class House:
     def coup(self) -> None:
         """A person stakes, after something else now and then, and the ball falls."""
         chance, name = self.chance, self.chance.choice(PEOPLE)
-        body = self.table.players.get(name)
-        if body is None or body.chips < 10_000:
+        player = self.table.players.get(name)
+        if player is None or player.chips < 10_000:
             self.do(c.Sit(name, 1_000_000))
         elif chance.random() < 0.1:
             self.other(name)
@@ -107,8 +107,8 @@ class House:
         elif act == "advance":
             self.do(c.Advance(name, 50_000, "Ispettore"), "chef")
         elif act == "abandon":
-            item = next((item for item, _ in self.table.players[name].prison), None)
-            self.do(c.Abandon(name, "Otto", item, None if item is None else 1), "chef")
+            place = next((place for place, _ in self.table.players[name].prison), None)
+            self.do(c.Abandon(name, "Otto", place, None if place is None else 1), "chef")
         elif act == "tip":
             self.do(c.Tip(name, 500))
         else:
