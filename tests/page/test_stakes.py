@@ -18,6 +18,11 @@ WITH_PRISON: Final = [
     for book in RULEBOOKS
     if book != "trente-et-quarante-2.0"
 ]
+UNDO_THRICE: Final = """() => {
+  for (const key of "zzz")
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}"""
+"""No answer comes between these keys."""
 
 
 def lay_stake(
@@ -182,8 +187,8 @@ def test_excess_is_drawn_separately(arrange: Arrange, at_table: Guests, book: st
 
 
 def test_stakes_are_undone_repeated_and_doubled(arrange: Arrange, at_table: Guests) -> None:
-    """Undo, repeat, double, clear, delete: by the buttons and by the keys; and a chip is dragged
-    from the rack to a chance: let go beside it, nothing is laid.
+    """Undo, repeat, double, clear, delete: by the buttons and by the keys, three undos in a row;
+    and a chip is dragged from the rack to a chance: let go beside it, nothing is laid.
     """
     anna = lay_stake(arrange, at_table, "venezia-trente-et-quarante", "rouge")
     is_dragged(anna)
@@ -202,6 +207,14 @@ def test_stakes_are_undone_repeated_and_doubled(arrange: Arrange, at_table: Gues
         anna.page.keyboard.press(key)
         eventually(lambda: sum(own_stakes(anna).values()), expected)
         anna.agrees()
+    for chance in ("couleur", "rouge"):
+        anna.lay(chance, "press")
+    anna.page.keyboard.press("c")
+    eventually(lambda: own_stakes(anna), {})
+    anna.agrees()
+    anna.page.evaluate(UNDO_THRICE)
+    eventually(lambda: own_stakes(anna), {("rouge", 0): CHIP})
+    anna.agrees()
     anna.walk("rouge")
     anna.page.keyboard.press("Delete")
     eventually(lambda: own_stakes(anna), {})

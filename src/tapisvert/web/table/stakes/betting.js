@@ -19,6 +19,8 @@ export class Betting extends EventTarget {
   #state = null;
   /** @type {UndoStep[][]} */
   #undoSteps = [];
+  /** @type {Promise<unknown>} */
+  #undoing = Promise.resolve();
   /** @type {Set<string>} Requests in flight that must not be repeated. */
   #inFlight = new Set();
   /** @type {readonly PlacedStake[]} The stakes when the last coup was closed. */
@@ -149,23 +151,21 @@ export class Betting extends EventTarget {
     return this.#requestOnce("leave", {});
   }
 
-  /** Undoes the last action. */
-  async undo() {
+  /** Undoes the last action, once what is being undone is. */
+  undo() {
     const steps = this.#undoSteps.pop() ?? [];
     this.#emitChange();
-    for (const { kind, fields } of steps) await this.#request(kind, this.#fitMinimum(kind, fields));
+    this.#undoing = this.#undoing.then(() => Promise.all(steps.map((step) => this.#send(step))));
   }
 
-  /**
-   * A withdrawal that would leave less than the minimum withdraws everything.
-   * @param {string} kind
-   * @param {any} fields
-   */
-  #fitMinimum(kind, fields) {
-    if (kind !== "withdraw") return fields;
-    const stake = this.#stake(fields.on, 0);
-    const rest = stake ? stake.amount + stake.excess - fields.amount : 0;
-    return rest < (this.#state?.limits.minimum ?? 1) ? { on: fields.on } : fields;
+  /** Sends a step; a withdrawal that would leave less than the minimum withdraws everything. @param {UndoStep} step */
+  #send({ kind, fields }) {
+    if (kind !== "withdraw") return this.#request(kind, fields);
+    const { on: chance, amount } = /** @type {PlacedStake} */ (fields);
+    const stake = this.#stake(chance, 0);
+    const rest = stake ? stake.amount + stake.excess - amount : 0;
+    const isWhole = rest < (this.#state?.limits.minimum ?? 1);
+    return this.#request(kind, isWhole ? { on: chance } : fields);
   }
 
   /** Places several stakes at once. @param {readonly PlacedStake[]} stakes */
