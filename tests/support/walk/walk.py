@@ -153,15 +153,13 @@ class Walk:
     def lacking(self) -> list[str]:
         """The parts that failed, and the states that have a picture in another dress only."""
         states = sorted(set().union(*self.taken.values()))
-        mapping = {
-            state: [
-                ".".join(dress) for dress, takings in self.taken.items() if state not in takings
-            ]
+        missing = {
+            state: [".".join(dress) for dress, taken in self.taken.items() if state not in taken]
             for state in states
         }
-        return [f"failed twice: {item}" for item in self.failed] + [
+        return [f"failed twice: {part}" for part in self.failed] + [
             f"no picture: {state} at {', '.join(dresses)}"
-            for state, dresses in mapping.items()
+            for state, dresses in missing.items()
             if dresses
         ]
 

@@ -110,7 +110,7 @@ let list = null;
 /** A table that a player was at, by its id. @type {(id: string) => Promise<TableInfo>} */
 export const findTable = memoize(async (id) => {
   list ??= loadTables().catch(() => []);
-  const line = (await list)?.find((item) => item.id === id);
+  const line = (await list)?.find((table) => table.id === id);
   if (line) return { id, name: line.name, rulebook: line.rulebook };
   const view = await get(`/api${tableAddress(id)}`).catch(() => null);
   return { id, name: id, rulebook: view?.rulebook ?? null };

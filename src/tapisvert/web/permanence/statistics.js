@@ -222,12 +222,12 @@ export function runCountDistribution(decisions, length, isLeast) {
 
 /**
  * The law of a sum, from those of its parts.
- * @param {readonly number[]} item
+ * @param {readonly number[]} law
  * @param {readonly number[]} other
  */
-function convolve(item, other) {
-  const sum = new Array(item.length + other.length - 1).fill(0);
-  for (const [i, p] of item.entries()) {
+function convolve(law, other) {
+  const sum = new Array(law.length + other.length - 1).fill(0);
+  for (const [i, p] of law.entries()) {
     if (p < 1e-15) continue;
     for (const [j, q] of other.entries()) sum[i + j] += p * q;
   }

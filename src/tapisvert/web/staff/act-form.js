@@ -4,7 +4,7 @@ import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
 import { fieldLabel, optionText } from "./act-texts.js";
 import { ACTS } from "./acts.js";
-import { hasMessage, withTitle, roleText, t } from "./i18n.js";
+import { hasMessage, withName, roleText, t } from "./i18n.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {ActField} from "./acts.js" */
@@ -101,7 +101,7 @@ function formInput(kind, field, { players = [], rulebook, series = "A", ...conte
       const clauses = rulebook?.declarations ?? [];
       const textOf = (/** @type {string} */ clause) => rulebook?.clauses[clause]?.text ?? "";
       const help = textOf(String(values[name] ?? clauses[0] ?? ""));
-      const text = (/** @type {string} */ clause) => withTitle(clause, beginning(textOf(clause)));
+      const text = (/** @type {string} */ clause) => withName(clause, beginning(textOf(clause)));
       return { ...choice(clauses, text), help, reshapes: true };
     }
     default:

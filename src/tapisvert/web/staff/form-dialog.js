@@ -118,11 +118,11 @@ function showErrors(form, errors) {
 function fieldGroups(fields, values, id) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
-  for (const control of fields)
-    groups.set(control.group ?? "", [...(groups.get(control.group ?? "") ?? []), control]);
+  for (const field of fields)
+    groups.set(field.group ?? "", [...(groups.get(field.group ?? "") ?? []), field]);
   return [...groups].map(([legend, groupFields]) => {
-    const controls = groupFields.map((control) =>
-      field(control, values[control.name] ?? control.value, id),
+    const controls = groupFields.map((field) =>
+      labelledField(field, values[field.name] ?? field.value, id),
     );
     if (!legend) return controls;
     const pairs = h("div.pairs", controls);
@@ -133,16 +133,16 @@ function fieldGroups(fields, values, id) {
 
 /**
  * A field with its label, its help, and the place of what is wrong.
- * @param {Field} control
+ * @param {Field} field
  * @param {string | boolean | string[] | undefined} value
  * @param {string} form
  */
-function field(control, value, form) {
-  const { name, kind, options = [], isOptional, reshapes = false } = control;
+function labelledField(field, value, form) {
+  const { name, kind, options = [], isOptional, reshapes = false } = field;
   const id = `${form}-${name}`;
-  const help = control.help && h("small.muted", { id: `${id}-help` }, control.help);
+  const help = field.help && h("small.muted", { id: `${id}-help` }, field.help);
   const error = h("span.error", { id: `${id}-error`, role: "alert", "data-error-of": name });
-  const text = control.label ?? t(`ask-${name}`);
+  const text = field.label ?? t(`ask-${name}`);
   const label = isOptional ? `${text} ${t("optional")}` : text;
   const descriptionIds = help ? `${id}-help ${id}-error` : `${id}-error`;
   const common = { name, "aria-describedby": descriptionIds, "data-reshapes": reshapes };
@@ -159,7 +159,7 @@ function field(control, value, form) {
     const box = h("input", { type: "checkbox", id, ...common, checked: value === true });
     return h("div.field", h("label.row", box, label), help, error);
   }
-  const input = textControl(control, { id, ...common }, String(value ?? ""));
+  const input = textControl(field, { id, ...common }, String(value ?? ""));
   return h("div.field", h("label", { for: id }, label), input, help, error);
 }
 

@@ -168,7 +168,7 @@ export class FormReader {
 function parsePiles(text, series) {
   /** @type {Pile[]} */
   const piles = [];
-  for (const line of text.split(/[\n;]/).map((option) => option.trim())) {
+  for (const line of text.split(/[\n;]/).map((line) => line.trim())) {
     if (!line) continue;
     const match = PILE.exec(line)?.groups;
     const value = match ? parseMoney(match["value"]) : null;

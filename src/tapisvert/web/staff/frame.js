@@ -4,7 +4,7 @@ import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
 import { errorView } from "./error-view.js";
-import { t } from "./i18n.js";
+import { t, withName } from "./i18n.js";
 
 /** @import {Child} from "../core/dom.js" */
 /** @import {Session} from "../messages.d.ts" */
@@ -71,7 +71,7 @@ export function actionButton(text, act, { kind = "", about, label } = {}) {
     replaceChildren(error);
     await act().catch((problem) => replaceChildren(error, errorView(problem)));
   };
-  const name = about === undefined ? label : t("named", { what: text, name: about });
+  const name = about === undefined ? label : withName(text, about);
   const onclick = () => once(button, run);
   const button = h("button", { class: kind, "aria-label": name, onclick }, text);
   return h("span.doing", button, error);
@@ -93,7 +93,7 @@ export function itemTable(caption, topic, columns, items) {
 }
 
 /**
- * A list of figures: the end of each one's name in the words, its text, and where it leads.
+ * A list of figures, each with its text and where it leads; its name is the text `TOPIC-KEY`.
  * @param {string} topic
  * @param {readonly [key: string, text: string, href?: string][]} figures
  */

@@ -18,10 +18,10 @@ export const roleText = (role, layout) =>
 
 /**
  * A heading or a label with the name that it is about, as the language sets a colon.
- * @param {string} kind
+ * @param {string} title
  * @param {string} name
  */
-export const withTitle = (kind, name) => t("named", { what: kind, name });
+export const withName = (title, name) => t("named", { what: title, name });
 
 /**
  * Options of a list; the text of each is `TOPIC-VALUE`.

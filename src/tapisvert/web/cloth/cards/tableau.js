@@ -141,8 +141,8 @@ export class Tableau extends HTMLElement {
     const ownStakes = stakes.filter((stake) => stake.player === view.own);
     const free = ownStakes.find((stake) => stake.degree === 0);
     const pending = view.pending
-      .filter((item) => item.on === chance)
-      .reduce((sum, item) => sum + item.amount, 0);
+      .filter((stake) => stake.on === chance)
+      .reduce((sum, stake) => sum + stake.amount, 0);
     const otherStakes = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
     const outcome = view.fates[chance];
     const fate = outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "";
@@ -164,7 +164,7 @@ export class Tableau extends HTMLElement {
     );
     const prisoners = ownStakes
       .filter((stake) => stake.degree > 0)
-      .sort((item, other) => item.degree - other.degree);
+      .sort((stake, other) => stake.degree - other.degree);
     reconcile(
       prison,
       prisoners,

@@ -27,7 +27,7 @@ export function animateSettlement(cloth, moves, player, legMs) {
   const { left, width, top } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };
-  const losersFirst = [...moves].sort((item, other) => other.lost - item.lost);
+  const losersFirst = [...moves].sort((move, other) => other.lost - move.lost);
   for (const [
     place,
     { on: chance, back: payback, won: gain, lost: losses },

@@ -75,7 +75,7 @@ function sumByDegree(stakes) {
   for (const { degree, amount } of stakes) result.set(degree, (result.get(degree) ?? 0) + amount);
   return [...result]
     .map(([degree, amount]) => ({ degree, amount }))
-    .sort((item, other) => item.degree - other.degree);
+    .sort((sum, other) => sum.degree - other.degree);
 }
 
 /**

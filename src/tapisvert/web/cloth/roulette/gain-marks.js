@@ -31,7 +31,7 @@ const MIN_FIT = 0.57;
 export function placeGains(cloth, results, number = null) {
   const wishes = results
     .flatMap((result) => wishesFor(cloth, result))
-    .sort((item, other) => other.gain - item.gain);
+    .sort((mark, other) => other.gain - mark.gain);
   const numberBoxes = cloth.fields.filter(({ on: chance }) => chance === number).map(printedNumber);
   /** @type {GainMark[]} */
   const marks = [];

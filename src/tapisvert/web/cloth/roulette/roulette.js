@@ -189,7 +189,7 @@ export class Roulette extends HTMLElement {
     );
     const stakes = places
       .filter(({ on: chance }) => order.has(chance))
-      .sort((item, other) => (order.get(item.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
+      .sort((place, other) => (order.get(place.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
     reconcile(
       this.#stakes,
       stakes,

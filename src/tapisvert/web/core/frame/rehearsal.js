@@ -50,7 +50,7 @@ function listen(table, place) {
     const view = /** @type {RehearsalView | null} */ (
       await get("/api/rehearsal").catch(() => null)
     );
-    const tableWords = view?.said.filter((item) => item.table === table) ?? [];
+    const tableWords = view?.said.filter((phrase) => phrase.table === table) ?? [];
     const text = tableWords
       .map(({ player, words }) => t("rehearsal-says", { player, words }))
       .join(" · ");
@@ -75,17 +75,17 @@ async function openRoles(session) {
     }
   };
   const list = h("ul.roles");
-  const items = accounts.map((item) =>
+  const items = accounts.map((account) =>
     h(
       "li",
       h(
         "button",
         {
-          "aria-current": item.name === session.account?.name && "true",
-          onclick: () => once(list, () => enter(item)),
+          "aria-current": account.name === session.account?.name && "true",
+          onclick: () => once(list, () => enter(account)),
         },
-        h("b", t(`rehearsal-role-${item.role}`)),
-        h("span", item.name),
+        h("b", t(`rehearsal-role-${account.role}`)),
+        h("span", account.name),
       ),
     ),
   );

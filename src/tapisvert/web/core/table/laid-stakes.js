@@ -54,5 +54,5 @@ export function payments({ coup, stakesStay }) {
       sum: totalGain(events, stakesStay),
       gains: chanceGains(events, stakesStay),
     }))
-    .sort((item, other) => other.sum - item.sum);
+    .sort((payment, other) => other.sum - payment.sum);
 }

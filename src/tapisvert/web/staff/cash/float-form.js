@@ -3,7 +3,7 @@
 import { get } from "../../core/api.js";
 import { actForm } from "../act-form.js";
 import { openForm } from "../form-dialog.js";
-import { withTitle, t } from "../i18n.js";
+import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 
 /** @import {FloatLine} from "../../messages.d.ts" */
@@ -15,7 +15,7 @@ export const loadFloats = () => withTableNames(get("/api/staff/floats"));
 /** Opens the form at the table itself; a drop is the cashier's. @param {string} table */
 export async function openTableFloat(table) {
   const lines = await loadFloats();
-  const line = lines.find((account) => account.table === table);
+  const line = lines.find(({ table: id }) => id === table);
   if (!line) return;
   openCount(
     line,
@@ -30,7 +30,7 @@ export function openCount(line, acts) {
   const waiting = line.shifts.find(({ closing, drop }) => closing !== null && drop === null);
   const fixed = isDrop ? { shift: waiting?.number } : only ? { act: only } : {};
   const series = isDrop ? line.currency : "A";
-  openForm(withTitle(t(only ? `float-act-${only}` : "chef-float"), line.name), {
+  openForm(withName(t(only ? `float-act-${only}` : "chef-float"), line.name), {
     about: t(isDrop ? "float-drop-about" : "float-count-about"),
     ...actForm(isDrop ? "drop" : "float", { table: line.table, options: acts, fixed, series }),
     submit: t("float-ask"),

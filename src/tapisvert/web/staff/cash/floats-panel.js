@@ -21,7 +21,7 @@ import {
   note,
   panelView,
 } from "../frame.js";
-import { withTitle, t } from "../i18n.js";
+import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 import { loadFloats, openCount } from "./float-form.js";
 
@@ -55,7 +55,7 @@ function tableFloat(line, session) {
     h("h3", line.name),
     line.is_uncounted && h("p.error", t("float-uncounted")),
     line.shifts.length > 0 &&
-      itemTable(withTitle(t("room-floats"), line.name), "float", SHIFT_COLUMNS, line.shifts),
+      itemTable(withName(t("room-floats"), line.name), "float", SHIFT_COLUMNS, line.shifts),
     line.tips > 0 && h("p", t("float-tips", { amount: money(line.tips) })),
     h(
       "div.row",

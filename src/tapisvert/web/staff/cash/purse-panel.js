@@ -5,7 +5,7 @@ import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { dateTime, money, signedMoney } from "../../core/text/format.js";
 import { actionButton, asyncSection, itemTable, note } from "../frame.js";
-import { hasMessage, withTitle, t } from "../i18n.js";
+import { hasMessage, withName, t } from "../i18n.js";
 import { loadTableNames, tableName } from "../table-names.js";
 
 /** @import {Columns} from "../frame.js" */
@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 
 /** The button that opens it. @param {Account} account */
 export function purseButton(account) {
-  const label = withTitle(t("purse-show"), account.name);
+  const label = withName(t("purse-show"), account.name);
   return h("button", { "aria-label": label, onclick: () => openPurse(account) }, t("purse-show"));
 }
 

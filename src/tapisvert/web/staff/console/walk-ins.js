@@ -318,8 +318,8 @@ export class WalkIns extends Console {
     const colour = { name: "colour", label: t("floor-colour"), kind: "choice", reshapes: true };
     /** @type {Field} */
     const piece = { name: "piece", label: t("floor-piece-value"), kind: "amount" };
-    const takenNames = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
-    const free = COLOURS.filter((colour) => !takenNames.includes(colour));
+    const takenColours = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
+    const free = COLOURS.filter((colour) => !takenColours.includes(colour));
     const options = [{ value: "", text: t("colour-none") }, ...choices("colour", free)];
     return [{ ...colour, options, isOptional }, ...(chosen ? [piece] : [])];
   }

@@ -118,7 +118,7 @@ export class CardEntry {
     this.#sent.push(sent);
     const answer = await (card ? this.#request("fell", { card }) : this.#request("correct", {}));
     if (answer) sent.n = answer.n;
-    else this.#sent = this.#sent.filter((card) => card !== sent);
+    else this.#sent = this.#sent.filter((other) => other !== sent);
     this.#sent = unconfirmed(this.#sent, this.#state?.n ?? 0);
     this.#render();
   }
@@ -129,7 +129,7 @@ export class CardEntry {
       this.#allCards(),
       /** @type {TableState} */ (this.#state).rulebook,
     );
-    const row = [...rows].reverse().find((card) => card.cards.length);
+    const row = [...rows].reverse().find(({ cards }) => cards.length);
     const total = row ? `${t(`row-${row.name}`)} ${row.total}` : "";
     return next === null
       ? `${cardName(card)}. ${total}. ${call.join(", ")}`

@@ -8,7 +8,7 @@ import { copyText } from "../../core/share.js";
 import { openForm } from "../form-dialog.js";
 import { actionButton, asyncSection, itemTable, panelView } from "../frame.js";
 import { purseButton } from "../cash/purse-panel.js";
-import { choices, withTitle, t } from "../i18n.js";
+import { choices, withName, t } from "../i18n.js";
 import { requestAct } from "../act-form.js";
 
 /** @import {Body, Field, FormReader} from "../form-readers.js" */
@@ -153,7 +153,7 @@ function openAccountForm(reload) {
 
 /** @param {Account} account @param {string} path @param {() => void} reload */
 function openRolesForm(account, path, reload) {
-  openForm(withTitle(t("account-roles"), account.name), {
+  openForm(withName(t("account-roles"), account.name), {
     about: t("account-roles-about"),
     fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
     submit: t("account-roles-do"),
@@ -176,7 +176,7 @@ function openBanForm(account, path, reload) {
   /** @type {Field} */
   const lasting = { name: "for", label: t("ask-bar"), kind: "choice", reshapes: true };
   const options = choices("bar", ["until", "good", "nothing"]);
-  openForm(withTitle(t("account-bar"), account.name), {
+  openForm(withName(t("account-bar"), account.name), {
     about: t("account-bar-about"),
     fields: (values) => [
       { ...lasting, options },
@@ -198,9 +198,9 @@ function openBanForm(account, path, reload) {
  * @param {FormReader} reader
  * @param {number} nowMs
  */
-export function banUntil({ for: lasting, until: restrictions = "" }, reader, nowMs) {
+export function banUntil({ for: lasting, until: moment = "" }, reader, nowMs) {
   if (lasting !== "until") return { until_ms: lasting === "good" ? null : 0 };
-  const until_ms = Date.parse(restrictions);
+  const until_ms = Date.parse(moment);
   if (!(until_ms > nowMs)) reader.fail("until", "wrong-moment");
   return { until_ms };
 }

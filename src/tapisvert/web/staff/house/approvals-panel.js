@@ -59,8 +59,8 @@ export const APPROVALS = {
  */
 function confirmAllButton(approvals, session, reload) {
   const accounts = approvals.filter(
-    ({ kind, approved, asked_by: decider }) =>
-      kind === "account" && approved === null && decider !== session.account?.id,
+    ({ kind, approved, asked_by: requester }) =>
+      kind === "account" && approved === null && requester !== session.account?.id,
   );
   if (accounts.length < 2 || !hasRole(session, ...ACTS["account"].signs)) return null;
   const title = t("approvals-confirm-all", { count: accounts.length });
@@ -87,13 +87,13 @@ function latestDecisions() {
   let limit = PAGE_SIZE;
   const moreButton = actionButton(t("approvals-more"), async () => {
     limit = Math.min(MAX_DECISIONS, 2 * limit);
-    await place.reload();
+    await section.reload();
   });
   const fetch = async () => {
     await Promise.all([loadMessages("refusals"), loadTableNames()]);
     return get(`/api/staff/approvals/latest?limit=${limit}`);
   };
-  const place = asyncSection(
+  const section = asyncSection(
     fetch,
     (/** @type {Approval[]} */ approvals) =>
       approvals.length > 0 && [
@@ -101,7 +101,7 @@ function latestDecisions() {
         approvals.length === limit && limit < MAX_DECISIONS && moreButton,
       ],
   );
-  return place;
+  return section;
 }
 
 /** @param {Approval[]} approvals */
@@ -148,7 +148,7 @@ export function approvalList(approvals, session, reload) {
 
 /** @param {Approval} approval @param {Session} session @param {() => void} reload */
 function approvalItem(approval, session, reload) {
-  const { id, kind, approved, asked_by: author, asked_ms: at, names } = approval;
+  const { id, kind, approved, asked_by: requester, asked_ms: at, names } = approval;
   const [sentence, check, { signs }] = [actSentence(approval), whatToCheck(approval), ACTS[kind]];
   const sign = async () => {
     if (!(await confirmDialog(verb(kind, "yes"), check ? `${sentence}. ${check}` : sentence)))
@@ -163,13 +163,16 @@ function approvalItem(approval, session, reload) {
     await decide(id, false).finally(reload);
     notify(t("approval-refused", { kind }), { kind: "good" });
   };
-  const isMine = author === session.account?.id;
+  const isMine = requester === session.account?.id;
   const state = approved !== null ? "approval-pending-execution" : isMine && "approval-yours";
   return h(
     "li.panel",
     h("p", h("b", sentence)),
     check && h("p", check),
-    h("p.muted", t("approval-by", { by: names[author] ?? author, at: dateTime(at), number: id })),
+    h(
+      "p.muted",
+      t("approval-by", { by: names[requester] ?? requester, at: dateTime(at), number: id }),
+    ),
     !state && hasRole(session, ...signs)
       ? h(
           "div.row",

@@ -11,7 +11,7 @@ import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { hasMessage, roleText, t } from "../i18n.js";
 import { ACTS } from "../acts.js";
-import { requestOnce } from "../idempotent-request.js";
+import { requestOnce } from "../request-once.js";
 
 /** @import {PendingDecision, RoomTable, Session} from "../../messages.d.ts" */
 
@@ -80,7 +80,7 @@ class Room {
       this.#cards.set(table.id, card);
       card.update(table);
     }
-    const order = [...tables].sort((card, other) => urgency(card) - urgency(other));
+    const order = [...tables].sort((table, other) => urgency(table) - urgency(other));
     this.#place(order.map(({ id }) => /** @type {TableCard} */ (this.#cards.get(id)).element));
     const waiting = tables.reduce((sum, { decisions }) => sum + decisions.length, 0);
     if (waiting === this.#waiting) return;
@@ -154,7 +154,7 @@ class TableCard {
     if (JSON.stringify(previousTable?.decisions) !== JSON.stringify(table.decisions))
       replaceChildren(
         this.#decisions,
-        table.decisions.map((card) => this.#decision(table, card)),
+        table.decisions.map((decision) => this.#decision(table, decision)),
       );
     replaceChildren(this.#facts, factPairs(table));
     replaceChildren(this.#last, table.last.map(lastResult));
@@ -170,12 +170,12 @@ class TableCard {
     if (this.#clock.textContent !== text) this.#clock.textContent = text;
   }
 
-  /** @param {RoomTable} table @param {PendingDecision} card */
-  #decision(table, card) {
+  /** @param {RoomTable} table @param {PendingDecision} decision */
+  #decision(table, decision) {
     return h(
       "li",
-      h("span", decisionText(card, table.layout)),
-      decisionAct(table, card, this.#session, this.#reload),
+      h("span", decisionText(decision, table.layout)),
+      decisionAct(table, decision, this.#session, this.#reload),
     );
   }
 }
@@ -219,12 +219,12 @@ function decisionText({ kind, player, name, by, role, on, call, amount, unit, re
 /**
  * The act that makes a decision, for one who may; else the way to the table.
  * @param {RoomTable} table
- * @param {PendingDecision} card
+ * @param {PendingDecision} decision
  * @param {Session} session
  * @param {() => Promise<void>} reload
  */
-function decisionAct(table, card, session, reload) {
-  const act = ownAct(table, card, session);
+function decisionAct(table, decision, session, reload) {
+  const act = ownAct(table, decision, session);
   if (act) {
     const send = () => requestOnce(table.id, act.what, act.fields).finally(reload);
     return actionButton(t(act.text), send, {
@@ -232,7 +232,7 @@ function decisionAct(table, card, session, reload) {
       label: `${t(act.text)}, ${table.name}`,
     });
   }
-  const signs = card.approval !== undefined && hasRole(session, ...ACTS[card.kind].signs);
+  const signs = decision.approval !== undefined && hasRole(session, ...ACTS[decision.kind].signs);
   const href = signs ? "#approvals" : `/tables/${encodeURIComponent(table.id)}`;
   const text = t(signs ? "live-to-approvals" : "live-to-table");
   return h("a.button", { href, "aria-label": `${text}, ${table.name}` }, text);
@@ -240,23 +240,23 @@ function decisionAct(table, card, session, reload) {
 
 /**
  * @param {RoomTable} table
- * @param {PendingDecision} card
+ * @param {PendingDecision} decision
  * @param {Session} session
  * @returns {{what: string, fields: object, text: string} | null}
  */
-function ownAct({ posts, is_assigned: isAssigned }, card, session) {
+function ownAct({ posts, is_assigned: isAssigned }, decision, session) {
   const name = session.account?.name;
-  const { player, on, amount, call, unit, by: croupier } = card;
+  const { player, on, amount, call, unit, by: croupier } = decision;
   const isChef =
     hasRole(session, "chef") &&
     (!isAssigned || posts.some((post) => post.role === "chef" && post.name === name));
-  if (card.kind === "late" && isChef) {
+  if (decision.kind === "late" && isChef) {
     const bet = on ? { player, on, amount } : { player, call, unit };
     return { what: "late", fields: { ...bet, croupier }, text: "chef-late-do" };
   }
-  if ((card.kind === "post" || card.kind === "relief") && card.name === name)
-    return { what: "take_post", fields: { role: card.role }, text: "post-take" };
-  if (card.kind === "suspended" && hasRole(session, "direction"))
+  if ((decision.kind === "post" || decision.kind === "relief") && decision.name === name)
+    return { what: "take_post", fields: { role: decision.role }, text: "post-take" };
+  if (decision.kind === "suspended" && hasRole(session, "direction"))
     return { what: "resume", fields: {}, text: "chef-resume-do" };
   return null;
 }

@@ -83,8 +83,8 @@ function resultTable({ tables }) {
 /** @param {Today} today */
 function incidentList({ incidents, tables, since }) {
   const names = new Map(tables.map(({ table, name }) => [table, name]));
-  const items = incidents.map((table) =>
-    incidentItem(table, names.get(table.table) ?? table.table),
+  const items = incidents.map((incident) =>
+    incidentItem(incident, names.get(incident.table) ?? incident.table),
   );
   const title = t("today-incidents", { at: dateTime(since) });
   const list = h("ol.journal", { tabindex: 0, "aria-label": title }, items);

@@ -36,7 +36,7 @@ export function reportPlot(report) {
 
 /** The chart in a sentence, for screen readers. @param {ReportView} report */
 function plotText({ sums, name }) {
-  const { found, place: place } = bankResult(sums);
+  const { found, place } = bankResult(sums);
   return t("plot-words", {
     name,
     coups: number(sums.coups),
@@ -75,9 +75,9 @@ function drawPlot(report, width) {
     },
     gridLines(y, yOf, { left: leftEdge, right, em: 13 }, money),
     coupTicks.map((tick) => {
-      const point = position(across, tick, leftEdge, right);
-      const line = svg("line.grid", { x1: point, x2: point, y1: bottom, y2: bottom + 5 });
-      return [line, tickText(point, bottom + 20, "middle", number(tick))];
+      const tickX = position(across, tick, leftEdge, right);
+      const line = svg("line.grid", { x1: tickX, x2: tickX, y1: bottom, y2: bottom + 5 });
+      return [line, tickText(tickX, bottom + 20, "middle", number(tick))];
     }),
     tickText(right, height - 6, "end", t("report-coups")),
     svg("path.band", { d: areaPath(path("high"), path("low")) }),

@@ -25,11 +25,11 @@ import { requestAct } from "../act-form.js";
  * @returns {[group: Body | undefined, rest: Body]}
  */
 export function gather(body, prefix) {
-  const [ownEntries, rest] = [true, false].map((isOwn) =>
-    Object.entries(body).filter(([name]) => name.startsWith(prefix) === isOwn),
+  const [groupEntries, rest] = [true, false].map((isInGroup) =>
+    Object.entries(body).filter(([name]) => name.startsWith(prefix) === isInGroup),
   );
-  const group = ownEntries.map(([name, value]) => [name.slice(prefix.length), value]);
-  return [ownEntries.length ? Object.fromEntries(group) : undefined, Object.fromEntries(rest)];
+  const group = groupEntries.map(([name, value]) => [name.slice(prefix.length), value]);
+  return [group.length ? Object.fromEntries(group) : undefined, Object.fromEntries(rest)];
 }
 
 /**
@@ -93,15 +93,15 @@ export function limitFields(rulebook, currentLimits) {
       { name: "maximum", kind: "amount", isOptional: currentLimits === null, value },
     ];
   }
-  const [ownEntries, caps] = [ownChances(rulebook), maximumCaps(rulebook)];
+  const [chances, caps] = [ownChances(rulebook), maximumCaps(rulebook)];
   return [
     minimum,
     ...kinds.map((kind) => ({
       name: `maximum-${kind}`,
-      label: ownEntries.includes(kind) ? chanceName(kind) : kindName(kind),
+      label: chances.includes(kind) ? chanceName(kind) : kindName(kind),
       kind: /** @type {const} */ ("amount"),
       most: caps[kind],
-      isOptional: currentLimits === null || ownEntries.includes(kind),
+      isOptional: currentLimits === null || chances.includes(kind),
       value: optionalMoney(typeof maximum === "object" ? maximum?.[kind] : maximum),
       group: t("ask-maxima"),
       isFolded: currentLimits === null,
@@ -112,11 +112,11 @@ export function limitFields(rulebook, currentLimits) {
 
 /** @param {Rulebook} rulebook @param {string} kind */
 function capHelp(rulebook, kind) {
-  const { [kind]: maximum } = maximumCaps(rulebook);
+  const cap = maximumCaps(rulebook)[kind];
   const ownMaximum = raisedAlone(rulebook, capKind(rulebook, kind));
-  if (maximum === undefined) return "";
-  if (ownMaximum >= maximum) return t("help-cap", { most: money(maximum) });
-  return t("help-derogation", { alone: money(ownMaximum), most: money(maximum) });
+  if (cap === undefined) return "";
+  if (ownMaximum >= cap) return t("help-cap", { most: money(cap) });
+  return t("help-derogation", { alone: money(ownMaximum), most: money(cap) });
 }
 
 /** @param {string} kind */

@@ -6,13 +6,13 @@ import { h } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
-import { requestOnce } from "../idempotent-request.js";
+import { requestOnce } from "../request-once.js";
 import { openForm } from "../form-dialog.js";
 import { limitsForm } from "./limits.js";
 import { actionButton, asyncSection, autoRefresh, itemTable, panelView } from "../frame.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "../error-view.js";
-import { withTitle, t } from "../i18n.js";
+import { withName, t } from "../i18n.js";
 
 /** @import {Balanced, Role, Session, TableLine} from "../../messages.d.ts" */
 
@@ -80,11 +80,11 @@ function directionActions(table, reload) {
     await post(`/api/staff/tables/${id}/${action}`, { id: crypto.randomUUID() });
     reload();
   };
-  const question = { about: table.name };
-  if (table.stage === "over") return actionButton(t("table-open"), () => act("open"), question);
+  const options = { about: table.name };
+  if (table.stage === "over") return actionButton(t("table-open"), () => act("open"), options);
   return [
-    actionButton(t("table-limits"), () => openLimitsForm(table), question),
-    actionButton(t("table-close"), () => act("close"), question),
+    actionButton(t("table-limits"), () => openLimitsForm(table), options),
+    actionButton(t("table-close"), () => act("close"), options),
   ];
 }
 
@@ -95,7 +95,7 @@ async function openLimitsForm(table) {
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
   setRulebook(book);
-  openForm(withTitle(t("table-limits"), table.name), {
+  openForm(withName(t("table-limits"), table.name), {
     about: t("chef-limits-about"),
     ...limitsForm(table.id, book, view.limits, (body) => requestOnce(table.id, "limits", body)),
     submit: t("chef-limits-do"),
@@ -108,7 +108,7 @@ async function openBalances(table) {
   const balances = /** @type {Balanced} */ (
     answer.events.find(({ event }) => event === "balances")
   );
-  openDialog(withTitle(t("table-balances"), table.name), h("div", ledgerTable(balances, answer.n)));
+  openDialog(withName(t("table-balances"), table.name), h("div", ledgerTable(balances, answer.n)));
 }
 
 /** @param {Balanced} balances @param {number} n */

@@ -78,7 +78,7 @@ export function verdict(state) {
   if (!event) return null;
   if (!results.length) return tie(state, event);
   const groups = FATE_OUTCOMES.map(([outcome, outcomes]) => {
-    const alike = results.filter((item) => "outcome" in item && outcomes.includes(item.outcome));
+    const alike = results.filter((event) => "outcome" in event && outcomes.includes(event.outcome));
     return { fate: outcome, on: alike.map(({ on: chance }) => chance) };
   }).filter(({ on: chances }) => chances.length);
   /** @type {Hint[]} */

@@ -51,8 +51,8 @@ export class Settlement {
     const { coup, stage } = state;
     if (stage !== "pause" && isAlone(state) && coup.n === this.#firstCoup) return {};
     const results = { ...coup.event?.result };
-    const outcomes = ownSettlements(state).map((item) =>
-      "outcome" in item ? [item.on, item.outcome] : [],
+    const outcomes = ownSettlements(state).map((event) =>
+      "outcome" in event ? [event.on, event.outcome] : [],
     );
     const prisoners = outcomes
       .filter(([, outcome]) => outcome === "imprisoned")

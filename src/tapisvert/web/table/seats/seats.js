@@ -135,7 +135,7 @@ function seatsInOrder({ players, own: viewer, ready }) {
       isOwn: name === viewer,
       isReady: ready.includes(name),
     }))
-    .sort((item, other) => rank(item) - rank(other));
+    .sort((seat, other) => rank(seat) - rank(other));
 }
 
 /** @param {Seat} seat */
