@@ -1,8 +1,8 @@
 """File of one archived session: its entries in pages, compressed, with their chain of hashes.
 
-A ZIP file that any program opens: `archive.json` says which session it is, and each page is a file
-of JSON Lines named by its first entry, as `entries/000000000001.jsonl`. A line has the fields of an
-entry; `previous` stands at the first of a page alone, since it is the hash of the entry before.
+A ZIP file: `archive.json` identifies the session, and each page is a file of JSON Lines named by
+its first entry, as `entries/000000000001.jsonl`. A line has the fields of an entry, with `previous`
+only at the first of a page, since it is the hash of the entry before.
 """
 
 import zipfile
@@ -47,7 +47,7 @@ class _Contents(msgspec.Struct):
 
 
 class _Line(msgspec.Struct, omit_defaults=True):
-    """One entry; texts as they are in the journal, hashes in hexadecimal."""
+    """One entry; texts as in the journal, hashes in hexadecimal."""
 
     number: int
     kind: str
@@ -69,7 +69,7 @@ _READS_ABOUT: Final = msgspec.json.Decoder(_Contents)
 
 
 class ArchiveWriter:
-    """Writer of one file; which session it is, is known once the last entry is added."""
+    """Writer of one file; its session is known once the last entry is added."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED)
@@ -77,7 +77,7 @@ class ArchiveWriter:
         self._first = 0
 
     def add(self, entry: Entry) -> None:
-        """Add the next entry. Raises UnicodeDecodeError if it holds no text."""
+        """Add the next entry. Raises UnicodeDecodeError if it is not text."""
         if not self._page:
             self._first = entry.number
         self._page.append(_ENCODER.encode(_line(entry, is_first=not self._page)) + b"\n")
@@ -85,7 +85,7 @@ class ArchiveWriter:
             self._end_page()
 
     def finish(self, session: ArchivedSession) -> None:
-        """Write the last page, and which session it is."""
+        """Write the last page and the session's description."""
         self._end_page()
         contents = _Contents(
             *(_FORMAT, session.table, session.session, session.first, session.last, session.opened),
@@ -115,7 +115,7 @@ def _line(entry: Entry, *, is_first: bool) -> _Line:
 
 
 class ArchiveFile:
-    """Open file of one session. Pages are read one at a time; the last one is kept."""
+    """Open file of one session. Pages are read one at a time; the last one is cached."""
 
     def __init__(self, path: Path) -> None:
         """Open a file. Raises ArchiveFileError, or FileNotFoundError."""
@@ -164,9 +164,9 @@ class ArchiveFile:
         return entries
 
     def entries(self) -> Iterator[Entry]:
-        """Yield all entries. Raises ArchiveFileError unless they are the chain that the file names.
+        """Yield all entries. Raises ArchiveFileError unless they are the chain described there.
 
-        The chain's ends have to be compared with the journal besides.
+        The caller compares the chain's ends with the journal.
         """
         session = self.about
         number, entry_hash = session.first - 1, session.previous
@@ -213,7 +213,7 @@ def _entries(table: str, lines: Iterable[bytes]) -> Iterator[Entry]:
 
 
 class ArchiveFolder:
-    """Files of archived sessions in one folder; those used last stay open."""
+    """Files of archived sessions in one folder; the most recently used stay open."""
 
     _OPEN: Final = 4
 
@@ -222,7 +222,7 @@ class ArchiveFolder:
         self._open: dict[str, ArchiveFile] = {}
 
     def file(self, session: ArchivedSession) -> ArchiveFile:
-        """Return a session's file. Raises ArchiveFileError if it is missing or another one."""
+        """Return a session's file. Raises ArchiveFileError if it is missing or another's."""
         archive = self._open.pop(session.file, None)
         if archive is None:
             archive = self._open_file(session)

@@ -1,10 +1,10 @@
 """Archiving of a table's earlier sessions into files, one for each, out of the database.
 
-In this order, each step durable before the next, so that a process may die anywhere between them
-and the next one goes on: the file is written, read again and compared with the chain of hashes; a
-row says where the session is; a notice of the house log says the same, so that the chain and the
-checkpoints cover it; then the entries are removed, a few at a time. The session in play, or the
-last one, is never archived: a start needs it.
+Each step is durable before the next, so that a process may die anywhere between them and the next
+one continues: the file is written, read again and compared with the chain of hashes; a row says
+where the session is; a notice of the house log says the same, so that the chain and the checkpoints
+cover it; then the entries are removed, a few at a time. The current or last session is never
+archived: a start needs it.
 """
 
 import os
@@ -42,12 +42,12 @@ _STALE_SECONDS: Final = 24 * 60 * 60.0
 
 
 class ArchivingError(Exception):
-    """A session cannot be archived; nothing of it was removed."""
+    """A session cannot be archived; none of it was removed."""
 
 
 @value
 class Progress:
-    """Entries of a table handled since the last one, and the session that is archived now."""
+    """Entries of a table handled since the last report, and the session being archived."""
 
     table: str
     entries: int
@@ -75,8 +75,8 @@ class Archiver:
         self._store, self._house, self._folder = store, house, folder
 
     def run(self, before_ms: int) -> Iterator[Progress]:
-        """Archive all sessions that ended before a moment, other than each table's last one; finish
-        what was begun. Yields after each few entries. Raises ArchivingError, OSError, StoreError.
+        """Archive all sessions that ended before a time, except each table's last one; finish
+        interrupted work. Yields after each few entries. Raises ArchivingError, OSError, StoreError.
         """
         self._make_folder()
         for table in [row.table for row in self._store.tables()]:
@@ -84,7 +84,7 @@ class Archiver:
                 yield from self._archive_table(table, before_ms)
 
     def _make_folder(self) -> None:
-        """Make the folder durably, if it is missing; remove what a process that died has left."""
+        """Create the folder durably if it is missing; remove files of a process that died."""
         missing = [
             folder for folder in (self._folder, *self._folder.parents) if not folder.exists()
         ]
@@ -97,7 +97,7 @@ class Archiver:
                     part.unlink()
 
     def due(self, before_ms: int) -> list[str]:
-        """Return the tables whose first session that is not archived began before a moment."""
+        """Return the tables whose first session in the database began before a time."""
         tables = [row.table for row in self._store.tables() if row.table != HOUSE_LOG_ID]
         return [
             table for table in tables if self._is_due(table, self._archived_to(table), before_ms)
@@ -108,7 +108,7 @@ class Archiver:
         return sessions[-1].last if sessions else 0
 
     def _is_due(self, table: str, last: int, before_ms: int) -> bool:
-        """Return whether the session after an entry is over, and began before a moment."""
+        """Return whether the session after an entry is over, and began before a time."""
         opening = self._store.snapshot(table)
         if opening is None or last >= opening.number:
             return False
@@ -135,7 +135,7 @@ class Archiver:
     def _refile(
         self, session: ArchivedSession, previous: ArchivedSession | None, first: int
     ) -> Iterator[Progress]:
-        """Compare a session's file again, or write it again if it is not there and all entries are.
+        """Compare a session's file again, or rewrite it if it is missing and no entry is.
 
         Another process may have died just after the row was saved.
         """
@@ -149,7 +149,7 @@ class Archiver:
                 raise ArchivingError(f"{session.file} cannot be written again") from None
 
     def _remove(self, session: ArchivedSession) -> Iterator[Progress]:
-        """Tell the house log where a session is, and remove its entries from the database."""
+        """Record in the house log where a session is, and remove its entries from the database."""
         rows = [
             row for row in self._store.archived(session.table) if row.session == session.session
         ]
@@ -198,7 +198,7 @@ class Archiver:
         return session
 
     def _compare(self, path: Path, session: ArchivedSession) -> Iterator[Progress]:
-        """Read a file from its first entry to its last. Raises ArchivingError if it is not whole,
+        """Read a file from its first entry to its last. Raises ArchivingError if it is incomplete,
         or another session's.
         """
         try:
@@ -222,7 +222,7 @@ class Archiver:
 
 
 class _SessionRange:
-    """Range of a session as far as it was written."""
+    """Range of a session as far as it has been written."""
 
     def __init__(self, table: str, previous: ArchivedSession | None) -> None:
         self._table, self._count = table, previous.session if previous else 0
@@ -231,7 +231,7 @@ class _SessionRange:
         self.opened, self.at_ms = 0, 0
 
     def add(self, entry: Entry) -> None:
-        """Add the next entry. Raises ArchivingError if it is not the one that was written."""
+        """Add the next entry. Raises ArchivingError if it differs from the written one."""
         if not follows(entry, self.number, self._hash):
             raise ArchivingError(
                 f"entry {self.number + 1} of table {self._table} is not as it was written:"

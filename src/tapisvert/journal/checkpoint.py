@@ -1,8 +1,8 @@
-"""Signed checkpoints: a statement over the heads of all tables, to be stored somewhere else.
+"""Signed checkpoints: a statement of the heads of all tables, for storage elsewhere.
 
 A hash chain reveals changes within it, but not that its end was cut off, or that the whole database
 is an old copy. A checkpoint stored by an auditor does: the entries that it names must stay in the
-journal for ever.
+journal forever.
 
 A checkpoint is a signed note in the form of C2SP's tlog-checkpoint. The checkpoints of a journal
 are a log in the form of RFC 6962: each leaf is the statement of a checkpoint, its time and heads.
@@ -10,9 +10,8 @@ The text has the name of the journal; the size of the log, this checkpoint inclu
 its statements; a line `log 1`; then the statement: the time, and each head on a line of its own. So
 the root of every checkpoint binds all before it.
 
-A checkpoint outside the log, as a backup has one and as all were at first, has instead the number
-of its tables, the root of the tree over their heads (a leaf for each table, ordered by table id),
-and no line `log 1`.
+A checkpoint outside the log, as in a backup, has instead the number of its tables, the root of the
+tree over their heads (a leaf for each table, ordered by table id), and no line `log 1`.
 """
 
 import base64
@@ -50,7 +49,7 @@ _HASH: Final = 32
 
 
 class CheckpointError(NoteError):
-    """A text is no checkpoint of this journal, or not signed with this key."""
+    """A text is not a checkpoint of this journal, or not signed with this key."""
 
 
 @value
@@ -73,7 +72,7 @@ class Checkpoint:
 
 
 def tree_root(heads: Sequence[Head]) -> bytes:
-    """Return the root of the tree over heads; without heads the hash of nothing (RFC 6962).
+    """Return the root of the tree over heads; without heads the hash of no bytes (RFC 6962).
 
     >>> tree_root([]).hex()[:8]
     'e3b0c442'
@@ -90,7 +89,7 @@ def tree_root(heads: Sequence[Head]) -> bytes:
 def key_file(path: Path) -> Ed25519PrivateKey:
     """Load the key from a file that only its owner may read; create it durably if missing.
 
-    Raises PermissionError if other users may read the file, ValueError if it holds no such key.
+    Raises PermissionError if other users may read the file, ValueError if it has no key.
     """
     if not path.exists():
         key = Ed25519PrivateKey.generate()
@@ -166,7 +165,7 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
 
 
 def _place_in_log(size: str, root: str) -> dict[str, Any]:
-    """Return the size and root that the lines of a checkpoint say."""
+    """Return the size and root in the lines of a checkpoint."""
     try:
         raw = base64.b64decode(root, validate=True)
     except Base64Error:
@@ -193,7 +192,7 @@ class Gap:
     """Difference between a checkpoint and the journal, for one table.
 
     The table had `had` entries and now has `has`, or None if the table is missing. If `has` is at
-    least `had`, entry `had` is another one.
+    least `had`, entry `had` has changed.
     """
 
     table: str
@@ -202,7 +201,7 @@ class Gap:
 
     @property
     def is_truncation(self) -> bool:
-        """True if entries are missing at the end, and no existing entry is another one."""
+        """True if entries are missing at the end, and the existing ones are unchanged."""
         return self.has is None or self.has < self.had
 
     def __str__(self) -> str:
@@ -214,11 +213,11 @@ class Gap:
 
 
 def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
-    """Return the heads of a checkpoint that the journal lacks, or has otherwise.
+    """Return the heads of a checkpoint that are missing or different in the journal.
 
     An empty list proves that every entry up to the checkpoint's heads is unchanged, given that each
     table's chain is intact. The chains are not checked here, nor is a head within an archived
-    session whose file cannot be read: the audit says that these entries are left out.
+    session whose file cannot be read: the audit reports these entries as skipped.
     """
     differences = []
     numbers = {head.table: head.number for head in store.heads()}
@@ -254,8 +253,8 @@ def _note_text(checkpoint: Checkpoint) -> bytes:
 
 
 class CheckpointLog:
-    """Log of the checkpoints of one journal, in the order of the store. Those of other names are
-    left out: a house that has another key has another log.
+    """Log of the checkpoints of one journal, in the order of the store. Checkpoints of other names
+    are left out: a house with another key has another log.
     """
 
     def __init__(self, origin: str) -> None:
@@ -265,13 +264,13 @@ class CheckpointLog:
         self._first_line = origin.encode() + b"\n"
 
     def add(self, text: bytes) -> None:
-        """Add a checkpoint of the store, if it is of this journal."""
+        """Add a checkpoint of the store if it belongs to this journal."""
         if text.startswith(self._first_line):
             with suppress(CheckpointError):  # damaged: an audit names it
                 self.merkle.append(checkpoint_leaf(text))
 
     def problem(self, checkpoint: Checkpoint) -> str | None:
-        """Return why a checkpoint is not one of this log; None if it is, or is outside any."""
+        """Return why a checkpoint is not of this log; None if it is, or is outside any."""
         size, root = checkpoint.size, checkpoint.root
         if size is None:
             return None

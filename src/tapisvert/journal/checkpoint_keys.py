@@ -1,7 +1,7 @@
-"""Key and signer of the checkpoints of a journal, and the files of key and checkpoints.
+"""Key and signer of the checkpoints of a journal, and their files.
 
-The key is in the folder of keys, beside the vault's key, and not with the data. The journal's name
-is derived from its key, so that another journal's checkpoints cannot pass for its own.
+The key is in the folder of keys, with the vault's key, and not with the data. The journal's name is
+derived from its key, so that another journal's checkpoints cannot pass for its own.
 """
 
 import hashlib
@@ -50,9 +50,9 @@ def verifier_line(key: Ed25519PublicKey) -> str:
 
 
 def load_or_create_key(folder: Path) -> Ed25519PrivateKey:
-    """Load the server's key, or create it; write its public verifier line beside it.
+    """Load the server's key, or create it; write its public verifier line into the same folder.
 
-    Raises PermissionError if other users may read the key, ValueError if the file holds none.
+    Raises PermissionError if other users may read the key, ValueError if the file is malformed.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     key = key_file(folder / KEY)
@@ -76,11 +76,10 @@ def sign_checkpoint(store: EventStore, key: Ed25519PrivateKey, now_ms: int) -> b
 
 
 class CheckpointSigner:
-    """Signer of checkpoints, each the next one of their log, after a number of new entries, or a
-    time with at least one.
+    """Signer of checkpoints, each the next one of their log, after a number of new entries, or
+    after a time with at least one.
 
-    `last` is the newest checkpoint known here, and `text` its signed text, with the cosignatures
-    that were added here or before this was made.
+    `last` is the newest checkpoint known here, and `text` its signed text with cosignatures.
     """
 
     def __init__(
@@ -92,10 +91,10 @@ class CheckpointSigner:
         entry_interval: int = 1000,
         every_ms: int = 600_000,
     ) -> None:
-        """Continue from the store's last checkpoint, if this key signed it, or else anew.
+        """Continue from the store's last checkpoint if this key signed it, else begin a new log.
 
-        Raises DatabaseCorruptError if the log is not the one that the last checkpoint signs:
-        another under it would be a lie.
+        Raises DatabaseCorruptError if the log differs from the one that the last checkpoint signs:
+        signing another one would be a lie.
         """
         self._store, self._key, self._origin = store, key, origin
         self._every_entries, self._every_ms = entry_interval, every_ms
@@ -125,7 +124,7 @@ class CheckpointSigner:
     def proof(self, old: int) -> bytes | None:
         """Return the newest checkpoint with the proof that the log of size `old` is its beginning.
 
-        None if there is no such.
+        None without such a checkpoint.
         """
         text, merkle = self.text, self._log.merkle
         size = None if text is None else read(text, self._origin, self._key.public_key()).size
@@ -134,14 +133,14 @@ class CheckpointSigner:
         return write_proof(old, merkle.consistency(old, size), text)
 
     def add_cosignature(self, line: bytes) -> None:
-        """Save the newest checkpoint with a witness's line more."""
+        """Save the newest checkpoint with an additional witness's line."""
         assert self.text is not None
         text = self.text + line
         self._store.cosign_checkpoint(self._text_id, text)
         self.text = text
 
     def _sign(self, heads: Sequence[Head], now_ms: int) -> bytes | None:
-        """Sign and save the next checkpoint; None if another was saved meanwhile."""
+        """Sign and save the next checkpoint; None if another node saved one meanwhile."""
         log, key = self._log, self._key
         text = sign(heads, now_ms, self._origin, key, log.merkle)
         if not self._store.append_checkpoint(log.last_id, now_ms, text):
@@ -163,7 +162,7 @@ class CheckpointSigner:
         return new > 0 and (at_once or not 0 <= passed < self._every_ms)
 
     def _load(self) -> None:
-        """Read the checkpoints that are new, as other nodes sign them too."""
+        """Read new checkpoints, since other nodes sign them too."""
         new_checkpoints = self._store.checkpoints_after(self._log.last_id)
         for self._log.last_id, text in new_checkpoints:
             self._log.add(text)
@@ -185,8 +184,8 @@ def make_signer(
 
 
 def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
-    """Write a checkpoint durably to its own file, in a folder that another machine stores; again
-    with cosignatures that it had not.
+    """Write a checkpoint durably to its own file, in a folder stored by another machine; rewrite it
+    with new cosignatures.
 
     >>> from tempfile import TemporaryDirectory
     >>> key = Ed25519PrivateKey.generate()

@@ -1,4 +1,4 @@
-"""Opening of the database that a URL names."""
+"""Opening of the database at a URL."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,9 +22,9 @@ def open_store(
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is created if missing and migrated to the latest step. With `reading` it must exist
-    at the latest step; other processes may write it, and it is not changed. `replication`
-    is that of a SQLite database. Raises StoreError if it cannot be opened,
-    ValueError for an unknown kind of URL.
+    at the latest step; other processes may write it, and it is not changed. `replication` is that
+    of a SQLite database. Raises StoreError if it cannot be opened, ValueError for an unknown kind
+    of URL.
     """
     # Each is imported on use: psycopg may not be installed.
     if url.startswith(SQLITE) and url != SQLITE:
@@ -45,7 +45,7 @@ def open_store(
 
 
 def open_snapshot(url: str) -> EventStore:
-    """Open a snapshot of this moment for reading, unaffected by later writes."""
+    """Open a snapshot of the current state for reading, unaffected by later writes."""
     store = open_store(url, reading=True)
     try:
         store.begin_snapshot()

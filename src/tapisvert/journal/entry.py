@@ -36,7 +36,7 @@ _REQUEST: Final = re.compile(r"[!-~]{1,64}")
 class Entry(msgspec.Struct, frozen=True, gc=False):
     """One command, notice or refusal of a table, with its answer. Made by `next_entry`.
 
-    `table` is 1 to 64 of a-z, 0-9 and -; `number` counts from 1 without a gap. `kind` is 'command',
+    `table` is 1 to 64 of a-z, 0-9 and -; `number` counts from 1 without gaps. `kind` is 'command',
     'notice', or 'refusal' for a request refused before it reached the engine. `at_ms` is the wall
     clock in UTC, recorded and never compared. `actor` is an account, or 'table' or 'system'.
     `request` is the client's id of the request, unique for each table and actor, and `body_hash`
@@ -174,7 +174,7 @@ def entry_from_row(row: Sequence[Any]) -> Entry:
 
 
 def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
-    """Return changes of purses as they are stored and hashed: JSON without spaces.
+    """Return changes of purses in the stored and hashed form: JSON without spaces.
 
     >>> purse_text((("anna", -500),))
     '[["anna",-500]]'

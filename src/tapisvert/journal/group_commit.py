@@ -17,7 +17,7 @@ _MAX_BATCH: Final = 512
 
 
 class QueueFullError(Exception):
-    """The queue of entries is full; nothing was written."""
+    """The queue of entries is full; the entry was not queued."""
 
 
 def _call_now(answer: Callable[[], None]) -> None:
@@ -30,7 +30,7 @@ class GroupCommitWriter:
     After each commit `deliver` gets one function that calls all its callbacks. With asyncio it is
     the loop's `call_soon_threadsafe`, so that a commit wakes the loop once. When the first entry
     waits, `call_later` gets the function that wakes the thread. With asyncio it is called when the
-    loop is idle, so that entries that come together go into one commit. Without a thread, `drain`
+    loop is idle, so that entries that arrive together go into one commit. Without a thread, `drain`
     writes the waiting entries; a simulation calls it.
 
     After a `StoreError` the writer stops: waiting entries and those of the failed transaction get
@@ -68,7 +68,7 @@ class GroupCommitWriter:
 
     @property
     def is_busy(self) -> bool:
-        """True from the first entry that waits until the results of all are delivered."""
+        """True from the first waiting entry until all results are delivered."""
         return self._undelivered > 0
 
     def start(self) -> None:
@@ -140,7 +140,7 @@ class GroupCommitWriter:
             pass
 
     def _fail(self, error: BaseException) -> list[tuple[Append, OnWritten]]:
-        """Refuse every later entry; return those that still waited."""
+        """Refuse every later entry; return the waiting ones."""
         with self._changed:
             if not isinstance(error, StoreError):
                 failure = StoreError(f"journal is no longer writable: {error!r}")

@@ -1,10 +1,10 @@
 """Hash-chained log of changes outside the tables: accounts, chips, tables, limits.
 
-It is stored as a table without a game: accounts made and closed, chips issued, tables opened and
+It is stored as a table without a game: accounts created and closed, chips issued, tables opened and
 limits changed are its notices. Every node may write to it; a node takes its lease for each write.
 
 Chips in the hands of players are a liability of the house: CR-20. A sale posts from `circulation`
-to `till`, and a redemption back; so `circulation` is negative by what the cashier owes for chips.
+to `till`, and a redemption back; so `circulation` is negative by the cashier's debt for chips.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ _JSON: Final = msgspec.json.Encoder()
 
 
 def cash_postings(notice: str, amount: int) -> list[list[str | int]]:
-    """Return the postings of an act of the cashier: chips sold for money, or bought back.
+    """Return the postings of a cashier's act: chips sold for money, or bought back.
 
     >>> cash_postings(SALE, 500)
     [['circulation', 'till', 500]]
@@ -49,11 +49,11 @@ def cash_postings(notice: str, amount: int) -> list[list[str | int]]:
 
 
 class InsufficientFundsError(ValueError):
-    """A purse holds less than a change would take from it."""
+    """A purse has less than the amount to be charged."""
 
 
 class RequestReusedError(ValueError):
-    """A request id came a second time with another notice."""
+    """A request id was reused with another notice."""
 
 
 class HouseLog:
@@ -85,8 +85,8 @@ class HouseLog:
         check: Callable[[], None] | None = None,
     ) -> int:
         """Write a notice with its changes of purses, in minor units; return the entry's number.
-        Without `postings` each change comes from the house. `check` raises what stands against a
-        notice that was not written before; nothing else is written meanwhile.
+        Without `postings` each change comes from the house. `check` raises the objection to a new
+        notice; nothing else is written meanwhile.
 
         `actor` is the account that made the change. A notice that the actor has written before
         under the same `request` is not written again. Raises InsufficientFundsError if a purse
@@ -131,7 +131,7 @@ class HouseLog:
     def write_notice(self, notice: Mapping[str, Any]) -> bool:
         """Deliver a notice of the accounts' outbox, with the money that it moves.
 
-        Return False if a purse holds too little; then nothing is written.
+        Return False if a purse has too little; then nothing is written.
         """
         body = {name: field for name, field in notice.items() if name not in ("postings", "purse")}
         try:
@@ -157,8 +157,8 @@ class HouseLog:
             self._store.release(HOUSE_LOG_ID, self._owner, fence)
 
     def _release_ended(self) -> None:
-        """Release the lease of a node of this machine that has ended with it: a start would wait
-        for seconds until it is over. A write that is on its way finds another fence.
+        """Release the lease of an ended node of this machine: a start would wait seconds for its
+        expiry. A write in progress fails by its fence.
         """
         (row,) = (row for row in self._store.tables() if row.table == HOUSE_LOG_ID)
         if row.owner is not None and has_ended(row.owner):

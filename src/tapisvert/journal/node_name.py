@@ -1,6 +1,6 @@
-"""Names of nodes, from which the others on a machine see that one has ended without releasing.
+"""Names of nodes, from which other nodes on a machine detect that one ended without releasing.
 
-Elsewhere PostgreSQL says so, once its connection has ended, or else the end of its lease.
+Elsewhere PostgreSQL reports it, once its connection has ended, or else its lease expires.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ _PROCESSES: Final = Path("/proc/self/ns/pid")
 
 
 def _space() -> str:
-    """Return a digest of what process ids are unique in: a start of the machine, a container."""
+    """Return a digest of the scope of process ids: the machine's boot and the container."""
     try:
         space = f"{_BOOT.read_text()} {_PROCESSES.readlink()}"
     except OSError:  # not on Linux
@@ -32,12 +32,12 @@ _SPACE: Final = _space()
 
 
 def new_name() -> str:
-    """Return the name of this process among all nodes; another call returns another."""
+    """Return a new name of this process, unique among all nodes."""
     return f"{socket.gethostname()[:40]}-{_SPACE}-{os.getpid()}-s{secrets.token_hex(4)}"
 
 
 def has_ended(name: str) -> bool:
-    """Return whether a node was a process of this machine that runs no longer.
+    """Return whether a node was a process of this machine that has ended.
 
     >>> has_ended(new_name())
     False
@@ -55,8 +55,8 @@ def has_ended(name: str) -> bool:
 
 
 def _is_unreaped(process: int) -> bool:
-    """Return whether a process has ended, and only its parent does not know yet: an orphan's is
-    the first process of its container, which may look every few seconds only.
+    """Return whether a process has ended without being reaped: an orphan's parent is the first
+    process of its container, which may check every few seconds only.
     """
     with suppress(OSError):
         state = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()[0]
@@ -65,7 +65,7 @@ def _is_unreaped(process: int) -> bool:
 
 
 def is_of_this_machine(name: str) -> bool:
-    """Return whether a node is a process of this machine, so that its end is seen.
+    """Return whether a node is a process of this machine, so that its end can be detected.
 
     >>> is_of_this_machine(new_name())
     True

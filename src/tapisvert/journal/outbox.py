@@ -1,8 +1,8 @@
 """Transactional outbox of notices about accounts, for the journal.
 
-A notice is written in the transaction that makes the change and delivered afterwards, then marked.
-It is delivered at least once, even if the process is killed; the journal deduplicates by its `id`,
-which is the request id there.
+A notice is written in the transaction of its change and delivered afterwards, then marked. It is
+delivered at least once, even if the process is killed; the journal deduplicates by its `id`, its
+request id there.
 """
 
 import json
@@ -60,7 +60,7 @@ class Outbox:
         return number
 
     def deliver(self) -> int:
-        """Deliver all pending notices, oldest first, up to an error; return how many."""
+        """Deliver all pending notices, oldest first, up to an error; return their number."""
         count = 0
         with self._alone:
             while waiting := self._pending():

@@ -1,8 +1,8 @@
-"""Patience with a PostgreSQL that does not answer: the time until a connection to it is given up,
-and until a house that opens gives up one that starts, as after a crash of both.
+"""Timeouts of PostgreSQL connections: of one that does not respond, and of a server that is
+starting, as after a crash.
 
-By default TCP waits for a quarter of an hour, and for two hours where nothing is on its way. A node
-that a broken network has cut off would keep its clients as long, while another node has its tables.
+By default TCP waits for a quarter of an hour, and for two hours on an idle connection. A node
+behind a broken network would hold its clients as long, while another node has its tables.
 """
 
 import logging
@@ -31,8 +31,8 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
-    """Wait until a PostgreSQL accepts connections, no longer than so many seconds. Return at once
-    for another database.
+    """Wait until a PostgreSQL accepts connections, up to so many seconds. Return immediately for
+    another database.
     """
     kind, _, address = with_patience(url).partition("://")
     if not kind.startswith("postgresql"):
@@ -55,12 +55,12 @@ def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
 
 
 def transaction_limit() -> str:
-    """Return the statement that bounds how long transactions of a connection stand still."""
+    """Return the statement that limits how long a connection's transactions may be idle."""
     return f"SET idle_in_transaction_session_timeout = {TRANSACTION_MS}"
 
 
 def with_patience(url: str) -> str:
-    """Return a URL with these parameters, but for those that it has.
+    """Return a URL with the missing ones of these parameters added.
 
     >>> with_patience("postgresql://tapisvert@db/house?connect_timeout=3")[:62]
     'postgresql://tapisvert@db/house?connect_timeout=3&tcp_user_tim'

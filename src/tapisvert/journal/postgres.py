@@ -83,7 +83,7 @@ class PostgresNotifier(LocalNotifier):
             self._threads[name].start()
 
     def _run_connected(self, target: Callable[[psycopg.Connection], None]) -> None:
-        """Do the work until `close`; reconnect if the connection is lost."""
+        """Run the work until `close`; reconnect if the connection is lost."""
         while not self._closed:
             try:
                 with psycopg.connect(self._conninfo, autocommit=True) as connection:
@@ -170,11 +170,11 @@ class PostgresStore(EventStore):
 
     One connection writes durable data. One reads and serves the forwarded requests, which count
     only once they are in the journal. The notifier has its own. A lost connection is a StoreError
-    like any other: its last change may be made or not, and only the journal knows.
+    like any other: its last change may or may not be made, and only the journal knows.
 
-    The connection that writes is never made anew. From its first claim on it holds an advisory lock
-    of the owner's name, so that others see at once when an owner can write no more: once the server
-    has ended what the connection was doing. One claims its tables then, wherever it ran.
+    The writing connection is never reopened. From its first claim on it holds an advisory lock of
+    the owner's name, so that other nodes detect immediately when an owner can no longer write. Then
+    another node claims its tables, wherever it ran.
     """
 
     _HAS_ENDED = f"""CASE WHEN owner ~ '{HOLDS_LOCK}'
@@ -186,8 +186,8 @@ class PostgresStore(EventStore):
         FOR UPDATE ON CONFLICT DO NOTHING"""
 
     def __init__(self, url: str, *, reading: bool = False) -> None:
-        """Raise StoreError if the server cannot be reached, does not sync its commits, or if the
-        database has another encoding than UTF-8.
+        """Raise StoreError if the server cannot be reached or does not sync its commits, or if the
+        database's encoding is not UTF-8.
         """
         url = with_patience(url)
         conninfo = "postgresql://" + url.partition("://")[2]
@@ -283,7 +283,7 @@ class PostgresStore(EventStore):
 def _append_at_once(
     db: Connection, batch: Sequence[Append], moves: Sequence[HeadMove], deltas: Sequence[PurseDelta]
 ) -> bool:
-    """Append the whole batch; return False if it did not go in at all."""
+    """Append the whole batch; return False if it was not appended at all."""
     heads = [
         (
             *(move.first.entry.table, move.first.entry.number - 1, move.first.entry.previous),

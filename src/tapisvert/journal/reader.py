@@ -1,4 +1,4 @@
-"""Reading of entries: those of a table page by page, and the events in their answers."""
+"""Reading of entries: a table's, page by page, and the events in their answers."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -32,7 +32,7 @@ def iter_entries(
 
 
 def iter_entries_backwards(store: EventStore, table: str) -> Iterator[Entry]:
-    """Yield a table's entries, the latest first. Raises ArchivedError where they are archived, and
+    """Yield a table's entries, newest first. Raises ArchivedError where they are archived, and
     their files cannot be read here.
     """
     last = store.head(table).number
@@ -52,7 +52,7 @@ def iter_entries_backwards(store: EventStore, table: str) -> Iterator[Entry]:
 def iter_events(
     entry: Entry, prefixes: bytes | tuple[bytes, ...] = b""
 ) -> Iterator[dict[str, Any]]:
-    """Yield the events of an entry's answer, those with one of the prefixes, as JSON objects."""
+    """Yield the events of an entry's answer with one of the prefixes, as JSON objects."""
     for line in entry.answer.splitlines():
         if line.startswith(prefixes):
             yield _EVENT.decode(line)
@@ -65,5 +65,5 @@ def is_opening(entry: Entry) -> bool:
 
 
 def is_closing(entry: Entry) -> bool:
-    """Return whether an entry ends a session, be it by the last coup."""
+    """Return whether an entry ends a session, possibly with the last coup."""
     return entry.kind == COMMAND and FINISHED in entry.answer

@@ -1,4 +1,4 @@
-"""Event store: what both databases have in common, in plain SQL outside the hot paths.
+"""Event store: the common part for both databases, in plain SQL outside the hot paths.
 
 Statements use `?` as the placeholder. Rows are sorted here, by code points, so that the order does
 not depend on a database's collation.
@@ -97,17 +97,17 @@ _MOVES: Final = """
 
 
 class EventStore:
-    """Store of the journal and of the data that belong to it, in SQLite or PostgreSQL.
+    """Store of the journal and of its related data, in SQLite or PostgreSQL.
 
     All calls are synchronous. `append` is called from one thread, all other methods from any. A
     change is durable when its call returns. Any error of the disk or the database is a
     `StoreError`, and after one the store refuses every call. A failed sync is never repeated,
-    because the system may have discarded what it could not write and report that only once. The
-    process stops, and restarts from the data on disk.
+    because the system may have discarded the unwritten data and report that only once. The process
+    stops, and restarts from the data on disk.
 
-    Entries of an archived session are removed only once its row is there, a few in each
-    transaction, from the first on, so that play waits for none of it. A movement of a purse is kept
-    as the entry goes, in the same transaction.
+    Entries of an archived session are removed only once its row is saved, a few in each
+    transaction, from the first on, so that play does not wait. A movement of a purse is stored when
+    its entry is removed, in the same transaction.
     """
 
     _INSERT: ClassVar[str]
@@ -145,11 +145,11 @@ class EventStore:
         raise NotImplementedError
 
     def _rows_changed(self, sql: str, *parameters: Any) -> list[Any]:
-        """Return all rows of a statement whose change may be lost: it is not in the journal."""
+        """Return all rows of a statement whose change may be lost: it is outside the journal."""
         raise NotImplementedError
 
     def _now(self, now_ms: int) -> str:
-        """Return the SQL of the clock that leases go by."""
+        """Return the SQL of the clock used for leases."""
         raise NotImplementedError
 
     def _change(self, sql: str, *parameters: Any) -> int:
@@ -158,11 +158,11 @@ class EventStore:
             return int(self._execute(db, sql, *parameters).rowcount)
 
     def begin_snapshot(self) -> None:
-        """Make all later reads see this moment; the store is opened for reading."""
+        """Make all later reads see the current state; the store is opened for reading."""
         raise NotImplementedError
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement, for data in the database beside the journal."""
+        """Return all rows of a statement on data outside the journal."""
         return [tuple(row) for row in self._rows(sql)]
 
     # The journal ----------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class EventStore:
         return journal.Head(*rows[0])
 
     def heads(self) -> list[journal.Head]:
-        """Return the heads of all tables at one moment, ordered by table id."""
+        """Return the heads of all tables at one time, ordered by table id."""
         return [row.head for row in self.tables()]
 
     def find_answer(self, table: str, actor: str, request: str) -> journal.StoredReply | None:
@@ -212,7 +212,7 @@ class EventStore:
         return bool(self._rows(_HAS_PAID, table, actor, table, actor))
 
     def _append_single(self, db: Any, item: journal.Append) -> journal.AppendResult:
-        """Append an entry, or return the reason why not and leave no trace of it."""
+        """Append an entry, or return the reason for its refusal without a change."""
         if not item.entry.purse:
             return self._insert(db, item)
         self._execute(db, "SAVEPOINT entry")
@@ -251,11 +251,11 @@ class EventStore:
         return self._archives is not None
 
     def archived(self, table: str) -> list[ArchivedSession]:
-        """Return the sessions of a table that were archived, in order: the table's first ones."""
+        """Return the archived sessions of a table, in order: the table's first ones."""
         return [ArchivedSession(*row) for row in self._rows(_ARCHIVED, table)]
 
     def save_archived(self, session: ArchivedSession) -> None:
-        """Save where a session is archived, durably, unless its row is there already."""
+        """Save where a session is archived, durably, unless its row exists."""
         self._change(_SAVE, *msgspec.structs.astuple(session))
 
     def first_entry(self, table: str, last: int) -> int | None:
@@ -264,7 +264,7 @@ class EventStore:
         return int(rows[0][0]) if rows else None
 
     def remove_entries(self, session: ArchivedSession, first: int, last: int) -> None:
-        """Remove entries of an archived session, and keep what they moved of purses."""
+        """Remove entries of an archived session, and store their movements of purses."""
         assert session.first <= first <= last <= session.last
         with self._writing() as db:
             self._execute(db, _KEEP_MOVES, session.table, first, last)
@@ -276,8 +276,8 @@ class EventStore:
             yield from parse_purse(purse)
 
     def _read_archived(self, table: str, after_number: int, limit: int) -> list[Entry]:
-        """Return archived entries after a number, if there are any; raises ArchivedError if the
-        first of them cannot be read.
+        """Return archived entries after a number, if any; raises ArchivedError if the first of them
+        cannot be read.
         """
         entries: list[Entry] = []
         for session in self.archived(table):
@@ -347,7 +347,7 @@ class EventStore:
             self._execute(db, _PRUNE_STATES, state.table, state.table, keep)
 
     def saved_states(self, table: str) -> list[journal.SavedState]:
-        """Return the saved states of a table, the newest first."""
+        """Return the saved states of a table, newest first."""
         return [journal.SavedState(*row) for row in self._rows(_STATES, table)]
 
     def delete_states(self, table: str) -> None:
@@ -393,14 +393,14 @@ class EventStore:
         self._change(_CHECKPOINT, at_ms, text)
 
     def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
-        """Save a signed checkpoint as the next one after that with an id, 0: the first.
+        """Save a signed checkpoint as the next one after the one with an id (0: none).
 
-        Return False and save nothing if there is a later one already.
+        Return False and save nothing if a later one exists.
         """
         return self._change(_NEXT_CHECKPOINT, after_id + 1, at_ms, text, after_id) == 1
 
     def cosign_checkpoint(self, checkpoint_id: int, text: bytes) -> None:
-        """Put a checkpoint with cosignatures in the place of the same without."""
+        """Replace a checkpoint by the same one with cosignatures."""
         self._change("UPDATE checkpoints SET text = ? WHERE id = ?", text, checkpoint_id)
 
     def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
@@ -444,7 +444,7 @@ class EventStore:
         return self._change(_RELEASE, table, owner, fence) == 1
 
     def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
-        """Give the rest of the lease to another node, which has to claim it; the old fence ends.
+        """Hand the lease over to another node, which has to claim it; the old fence ends.
 
         Return False if another owner has claimed the table since.
         """
@@ -464,19 +464,19 @@ class EventStore:
     def dequeue(self, table: str, fence: int, limit: int) -> list[journal.ForwardedRequest]:
         """Return requests forwarded to a table, oldest first, each once for each fence.
 
-        The next owner gets again those that were not acknowledged. An old fence gets none.
+        The next owner gets the unacknowledged ones again. An old fence gets none.
         """
         rows = self._rows_changed(_TAKE, fence, table, fence, limit, table, fence)
         return [journal.ForwardedRequest(*row) for row in sorted(rows)]
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Delete forwarded requests, by id, once the journal holds their answers."""
+        """Delete forwarded requests, by id, once their answers are in the journal."""
         sql = "DELETE FROM inbox WHERE table_id = ? AND id = ? RETURNING id"
         for number in parcels:
             self._rows_changed(sql, table, number)
 
     def compact(self) -> int:
-        """Give unused space back to the file system, if it is much; return how many bytes."""
+        """Return unused space to the file system if it is large; return the number of bytes."""
         return 0  # PostgreSQL does so by itself
 
     def notify(self, table: str, number: int) -> None:

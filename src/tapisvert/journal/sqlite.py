@@ -29,10 +29,10 @@ Connect = Callable[[str], Any]
 
 
 class Replication(Protocol):
-    """Replica of the database elsewhere, kept by a program that also checkpoints its log."""
+    """Replica of the database elsewhere, maintained by a program that also checkpoints its log."""
 
     def committed(self) -> None:
-        """Wait until the replica has all commits, if it is synchronous. Raises StoreError."""
+        """Wait until a synchronous replica has all commits. Raises StoreError."""
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -78,9 +78,9 @@ _HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
 class SqliteStore(EventStore):
     """`EventStore` in a file, with one connection for writing and one for reading.
 
-    One process at a time opens it: it locks a file beside it, and the system releases the lock
-    however the process ends. The database is created if missing and migrated to the latest step.
-    Leases of an earlier process are ended. Damage that SQLite detects is a StoreError.
+    One process at a time opens it: it locks a second file, and the system releases the lock however
+    the process ends. The database is created if missing and migrated to the latest step. Leases of
+    an earlier process are ended. Damage that SQLite detects is a StoreError.
 
     Opened for reading only, the store reads while another process may write, and changes nothing.
     """
@@ -199,7 +199,7 @@ class SqliteStore(EventStore):
             return [self._append_single(db, item) for item in batch]
 
     def _append_at_once(self, batch: Sequence[Append]) -> bool:
-        """Append the whole batch by one statement; return False if it did not go in at all.
+        """Append the whole batch by one statement; return False if it was not appended at all.
 
         A single statement is a transaction, durable when it returns. So the interpreter lock is
         released once for the whole work, and other threads do not wait for it in between.
@@ -217,7 +217,7 @@ class SqliteStore(EventStore):
     def compact(self) -> int:
         """Rewrite the file if a quarter of it is unused and the disk has room for both.
 
-        Return by how many bytes it is smaller. A crash leaves the one or the other file.
+        Return the number of bytes freed. A crash leaves either the old or the new file.
         """
         with self._fail_stop.guard(self._write_lock):
             page, pages, free = (
@@ -262,7 +262,7 @@ def _insert_all(db: sqlite3.Connection, batch: Sequence[Append]) -> None:
 
 
 def _append_in_parts(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
-    """Append a long batch by several statements; return False if it did not go in at all."""
+    """Append a long batch by several statements; return False if it was not appended at all."""
     db.execute("SAVEPOINT batch")
     try:
         for start in range(0, len(batch), _AT_ONCE):
@@ -276,7 +276,7 @@ def _append_in_parts(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
 
 
 def _lock(path: Path) -> int:
-    """Lock the database for this process. Raises DatabaseInUseError if another one has it."""
+    """Lock the database for this process. Raises DatabaseInUseError if it is locked."""
     try:
         descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:

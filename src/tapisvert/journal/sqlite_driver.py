@@ -1,9 +1,9 @@
-"""DB-API module of SQLite: the standard library's, or pysqlite3's where that one has a fault.
+"""DB-API module of SQLite: the standard library's, or pysqlite3's if the former has the bug.
 
 All of the program opens its files with `sqlite3` of this module. Two copies of SQLite in one
-process must never open the same file: the close of one releases the locks of the other
+process must never open the same file: closing one releases the locks of the other
 (https://www.sqlite.org/howtocorrupt.html, "multiple copies of SQLite linked into the same
-application"). So one is chosen at the import, and ruff refuses the standard library's elsewhere.
+application"). So one is chosen at import, and ruff forbids the standard library's elsewhere.
 """
 
 import sqlite3  # noqa: TID251 - chosen here
@@ -19,7 +19,7 @@ _BACKPORTED_IN: Final = ((3, 44, 6), (3, 50, 7))
 
 
 def choose(standard: ModuleType) -> ModuleType:
-    """Return the standard library's module, or pysqlite3 if only that one's SQLite is mended."""
+    """Return the standard library's module, or pysqlite3 if only its SQLite is fixed."""
     if _is_mended(standard.sqlite_version_info):
         return standard
     try:
@@ -30,13 +30,13 @@ def choose(standard: ModuleType) -> ModuleType:
 
 
 def find_wal_fault(version: tuple[int, int, int]) -> str | None:
-    """Return the known fault of a SQLite version, with advice; None if it is fixed.
+    """Return the known bug of a SQLite version, with advice; None if it is fixed.
 
     If a connection checkpoints the write-ahead log twice while another commits, entries may never
-    reach the file ("WAL-reset bug"). The fault needs a checkpoint of a log that another connection
-    has checkpointed whole. So it cannot occur while only one connection checkpoints: the writer of
-    the journal, after its own commits. A second connection that writes has to switch checkpoints
-    off. Litestream is a second program that checkpoints: `check_dangers` refuses it here.
+    reach the file ("WAL-reset bug"). It requires a checkpoint of a log that another connection has
+    checkpointed completely. So it cannot occur while only one connection checkpoints: the writer of
+    the journal, after its own commits. A second connection that writes has to disable checkpoints.
+    Litestream is a second program that checkpoints: `check_dangers` refuses it here.
     """
     if _is_mended(version):
         return None

@@ -1,4 +1,4 @@
-"""Values and errors of the event store, the changes of a batch, and what both databases share."""
+"""Values and errors of the event store, changes of a batch, and code common to both databases."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -22,15 +22,15 @@ class DatabaseInUseError(StoreError):
 
 
 class DatabaseTooNewError(StoreError):
-    """A later version of the program made the database."""
+    """A later version of the program created the database."""
 
 
 class DatabaseCorruptError(StoreError):
-    """Stored data differ from what was written."""
+    """Stored data differ from the written data."""
 
 
 class UnknownTableError(LookupError):
-    """No table has this id."""
+    """Unknown table id."""
 
 
 def entries_from_rows(rows: Sequence[Sequence[Any]]) -> list[Entry]:
@@ -128,7 +128,7 @@ class SavedState(msgspec.Struct, frozen=True):
 
 
 class ArchivedSession(msgspec.Struct, frozen=True):
-    """Session that was archived: its place in the table's chain of hashes, and the file it is in.
+    """Archived session: its place in the table's chain of hashes, and its file.
 
     `session` counts from 1. `first` and `last` are its entries, `opened` the one that opened it;
     `previous` is the hash of the entry before the first, `hash` that of the last.
@@ -145,7 +145,7 @@ class ArchivedSession(msgspec.Struct, frozen=True):
 
 
 class ArchivedError(LookupError):
-    """An entry is in the archive, and its file cannot be read here; `problem` says why."""
+    """An entry is in the archive, and its file cannot be read here; `problem` is the reason."""
 
     def __init__(self, session: ArchivedSession, problem: str = "it is not at hand") -> None:
         super().__init__(
@@ -180,7 +180,7 @@ class HeadMove:
 
 
 def head_moves(batch: Sequence[Append]) -> list[HeadMove] | None:
-    """Return the move of each table, ordered by table id; None if entries of one do not follow."""
+    """Return the moves of tables, ordered by id; None if a table's entries are not consecutive."""
     moves: dict[str, HeadMove] = {}
     for item in batch:
         table = item.entry.table
@@ -195,7 +195,7 @@ def head_moves(batch: Sequence[Append]) -> list[HeadMove] | None:
 class PurseDelta:
     """Change of one purse by a batch, in minor units, with its lowest and highest point meanwhile.
 
-    `highest` includes the room that has to stay free for what a table may pay out.
+    `highest` includes the room that must stay free for payments by a table.
     """
 
     account: str
@@ -205,7 +205,7 @@ class PurseDelta:
 
 
 def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
-    """Return the change of each purse, ordered by account, if all entries of the batch go in."""
+    """Return the change of each purse, ordered by account, if the whole batch is appended."""
     deltas: dict[str, PurseDelta] = {}
     for item in batch:
         for account, change in item.entry.purse:
@@ -221,7 +221,7 @@ def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
 def _needs_room(entry: Entry, change: int) -> bool:
     """Return whether room must stay free: for chips bought at a table or issued in the house log.
 
-    Then the purse has room for what the table pays out, as a player is at one table at a time.
+    Then the purse has room for the table's payments, as a player is at one table at a time.
     """
     return (change > 0) is (entry.kind == NOTICE)
 
@@ -267,7 +267,7 @@ class FailStop:
     def guard(self, lock: AbstractContextManager[object]) -> "_Guard":
         """Return a context manager for exclusive work with the store; any error in it fails it.
 
-        UnknownTableError is an answer, not an error of the store.
+        UnknownTableError is a result, not an error of the store.
         """
         return _Guard(self, lock)
 
@@ -306,7 +306,7 @@ OnNotify = Callable[[str, int], None]
 
 
 class LocalNotifier:
-    """Notifier that calls its subscribers at once, on the notifying thread.
+    """Notifier that calls its subscribers immediately, on the notifying thread.
 
     >>> bell = LocalNotifier()
     >>> stop = bell.subscribe(print)
@@ -340,4 +340,4 @@ class LocalNotifier:
             listener(table, number)
 
     def close(self) -> None:
-        """Do nothing: there is no connection."""
+        """Do nothing, for want of a connection."""

@@ -1,8 +1,8 @@
 """SQLAlchemy engine and transactions for the account tables, on SQLite and PostgreSQL.
 
-A writing transaction is declared at its start. On SQLite it then takes the write lock at once. It
-must be short, because the journal writes the same file: slow work, such as hashing a password, is
-done outside.
+A writing transaction is declared at its start. On SQLite it then takes the write lock immediately.
+It must be short, because the journal writes the same file: slow work, such as hashing a password,
+is done outside.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -68,7 +68,7 @@ def make_engine(url: str, on_commit: Callable[[], None] | None = None) -> Engine
 
 @contextmanager
 def read_transaction(engine: Engine) -> Iterator[Connection]:
-    """Open a connection that sees one moment of the database."""
+    """Open a connection that sees one state of the database."""
     with engine.connect() as connection:
         if connection.dialect.name == "postgresql":  # by default each statement sees its own moment
             connection.execution_options(isolation_level="REPEATABLE READ")

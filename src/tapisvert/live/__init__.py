@@ -1,1 +1,1 @@
-"""Live tables: one table, a state machine without I/O, and what runs and shows it on a node."""
+"""Live tables: one table, a state machine without I/O, and its runtime on a node."""

@@ -63,9 +63,9 @@ _CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """Result of a request or a tick: entries to append, draws to save and to delete.
 
-    Draws in `keep` are durable before the entries are. `before` is set if money has to leave a
-    purse, which the journal may refuse: the aggregate gets no other request until the outcome is
-    known. A `refusal` stands in no entry.
+    Draws in `keep` are durable before the entries. `before` is set if money has to leave a purse,
+    which the journal may refuse: the aggregate gets no further request until the outcome is known.
+    A `refusal` is not part of any entry.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -104,10 +104,10 @@ Movements: TypeAlias = tuple[Postings, PurseChanges]
 class TableAggregate:
     """Table with its ledger and its position in the journal.
 
-    There is no `table` before `has_opened`, which the first opening sets, executed or replayed;
-    `opening` is the line of the last.
-    `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
-    accounts. `starts_mid_journal` is true while the journal alone knows earlier requests.
+    `table` is unset before `has_opened`, which the first opening sets, executed or replayed;
+    `opening` is the line of the last. `number` and `hash` are those of its last entry; `accounts`
+    maps the players' names to their accounts. `starts_mid_journal` is true while earlier requests
+    must be looked up in the journal.
     """
 
     table: Table
@@ -163,7 +163,7 @@ class TableAggregate:
         accounts: Mapping[str, str],
         opening: bytes,
     ) -> None:
-        """Set table, ledger, floats, register and accounts, as a snapshot has them."""
+        """Restore table, ledger, floats, register and accounts from a snapshot."""
         self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
         self.register, self.accounts, self.opening = register, dict(accounts), opening
         stay = ledger.stakes_stay
@@ -226,7 +226,7 @@ class TableAggregate:
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
         """Return the stakes that won and stayed (R19) to players who have too much to stake again.
 
-        Called after a coup; gives one `Reject` entry for each stake.
+        Called after a coup; makes one `Reject` entry for each stake.
         """
         if self.table.book.winnings is not Winnings.STAY:
             return ()
@@ -256,14 +256,14 @@ class TableAggregate:
         return self._entry(NOTICE, request, _JSON.encode(notice), b"", now)
 
     def move_float(self, move: MoveFloat, request: Request, now: Instant) -> Entry:
-        """Return the entry of an act about the float, which was not refused."""
+        """Return the entry of an accepted act about the float."""
         postings = self.floats.apply(move, now.wall_ms, self.ledger)
         line = _JSON.encode(float_notice(move, request.actor.name))
         return self._entry(NOTICE, request, line, b"", now, postings=postings)
 
     def carry_register(self, now: Instant) -> tuple[Entry, ...]:
-        """Return the entry with what the session left, after its close, or with all that earlier
-        ones left, after an opening; none if nothing.
+        """Return the entry that carries a closed session's sums into the register, or the whole
+        register into a new session; none without sums.
         """
         sums, self._to_carry = carried_at(self._to_carry or (), now.wall_ms), ()
         if not sums:
@@ -273,7 +273,7 @@ class TableAggregate:
         return (self._entry(NOTICE, TABLE_REQUEST, line, b"", now, postings=postings),)
 
     def move_register(self, move: SettleUnclaimed, request: Request, now: Instant) -> Entry:
-        """Return the entry of an act about the register, which was not refused."""
+        """Return the entry of an accepted act about the register."""
         self.register, postings, changes = self.register.apply(move, self.ledger)
         line = _JSON.encode(unclaimed_funds.settlement_notice(move, request.actor.name))
         return self._entry(NOTICE, request, line, b"", now, postings=postings, changes=changes)
@@ -287,7 +287,7 @@ class TableAggregate:
     def rollback(self, savepoint: Savepoint) -> None:
         """Restore the state before an entry that the journal refused.
 
-        The entry was not published; the request that it answered counts as not made.
+        The entry was not published; its request counts as not made.
         """
         while self._in_order and self._requests[self._in_order[-1]].number > savepoint.number:
             del self._requests[self._in_order.pop()]
@@ -373,7 +373,7 @@ class TableAggregate:
     def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
     ) -> PurseChanges:
-        """Return what a command takes out of a purse (negative) or puts into one."""
+        """Return the amounts that a command takes out of purses (negative) or puts into them."""
         if is_walk_in(command.player):
             return ()
         if isinstance(command, c.Sit):
@@ -388,8 +388,8 @@ class TableAggregate:
     def replay(self, entries: Iterable[Entry]) -> Postings:
         """Replay entries of the journal in order; return the postings of the last.
 
-        The aggregate then has the state in which it wrote them. Raises DatabaseCorruptError if an
-        entry does not follow, its answer differs, or it moved other money.
+        The aggregate then has the state after writing them. Raises DatabaseCorruptError if an entry
+        does not follow, its answer differs, or it moved other money.
         """
         postings: Postings = ()
         for entry in entries:
@@ -411,7 +411,7 @@ class TableAggregate:
         return (self._replay_float(entry) if is_float(entry) else ()), ()
 
     def _replay_float(self, entry: Entry) -> Postings:
-        """Apply an act about the float again; its sums must fit, and those of the ledger."""
+        """Apply an act about the float again; its sums must match, and the ledger's."""
         try:
             move = read_move(entry.line)
         except msgspec.MsgspecError as error:
@@ -421,7 +421,7 @@ class TableAggregate:
         return self.floats.apply(move, entry.at_ms, self.ledger)
 
     def _replay_register(self, entry: Entry) -> Movements:
-        """Carry sums into the register again, pay from it or close it; it must hold so much."""
+        """Carry sums into the register again, pay from it or close it; the amounts must match."""
         try:
             settlement = unclaimed_funds.read(entry.line)
         except msgspec.MsgspecError as error:
@@ -460,7 +460,7 @@ class TableAggregate:
         return movements
 
     def _hint(self) -> str:
-        """Return what else than damage explains another answer: a house's file that has changed."""
+        """Return a cause of a different answer other than damage: a changed file of the house."""
         if not self.has_opened or is_shipped(book := self.table.book):
             return ""
         return (

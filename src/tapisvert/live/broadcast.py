@@ -4,8 +4,8 @@ A message is encoded once and sent to every subscriber that keeps up. A slow sub
 bounded queue. When the queue is full, the connection is closed with a reason; the client reconnects
 and resumes from its last entry number. One slow client never delays another.
 
-Accounts come first. Of many spectators some are served in each turn of the event loop, and what is
-published meanwhile comes together: so a crowd that watches delays no player.
+Accounts come first. Of many spectators some are served in each turn of the event loop, in which
+messages published meanwhile are sent together: so a crowd of spectators delays no player.
 """
 
 from collections import deque
@@ -22,7 +22,7 @@ class ClientConnection(Protocol):
     """A client's connection, as the broadcaster uses it."""
 
     def send(self, message: bytes) -> bool:
-        """Send a message. Return False if the client lags; then nothing was taken."""
+        """Send a message. Return False if the client lags; nothing was sent then."""
 
     def drop(self, reason: str) -> None:
         """Close the connection with a reason for the client."""
@@ -32,8 +32,8 @@ class Subscriber:
     """One client's subscription to a table, with a queue of waiting messages.
 
     `account` is the client's account, None for a spectator; `sees_all` is set for the staff of the
-    table; `takes_receipts` if the client asked for them. At most `limit` messages wait;
-    `is_dropped` is set once more did.
+    table; `takes_receipts` if the client requested them. At most `limit` messages wait;
+    `is_dropped` is set beyond that.
     """
 
     __slots__ = (
@@ -58,7 +58,7 @@ class Subscriber:
         self.is_dropped = False
 
     def send(self, message: bytes) -> None:
-        """Send a message after all waiting ones; past the bound the client is dropped."""
+        """Send a message after all waiting ones; beyond the limit the client is dropped."""
         if self.is_dropped:
             return
         if not self._waiting and self.socket.send(message):
@@ -70,7 +70,7 @@ class Subscriber:
             self.socket.drop("client too slow: reconnect with ?after=<last entry>")
 
     def flush(self) -> None:
-        """Send the waiting messages, as far as the connection takes them."""
+        """Send the waiting messages until the connection accepts no more."""
         while self._waiting and self.socket.send(self._waiting[0]):
             self._waiting.popleft()
 
@@ -117,7 +117,7 @@ class Broadcaster:
         self._spectators.pop(subscriber, None)
 
     def publish(self, public: bytes | None, make_whole: Callable[[], bytes | None]) -> None:
-        """Send `public`, or to subscribers that see everything `make_whole()`; None is not sent."""
+        """Send `public`, or `make_whole()` to subscribers that see everything; None is not sent."""
         watchers = tuple(self._watchers)
         complete = make_whole() if any(subscriber.sees_all for subscriber in watchers) else None
         for subscriber in watchers:
@@ -132,7 +132,7 @@ class Broadcaster:
                 self._serve()
 
     def changed_requests(self, possible: Sequence[str]) -> Sequence[str] | None:
-        """Return the requests possible to the staff, to be sent; None if they have the same."""
+        """Return the staff's possible requests, to be sent; None if they have not changed."""
         if possible == self._possible:
             return None
         self._possible = possible
@@ -174,7 +174,7 @@ class Broadcaster:
         return [subscriber for subscriber in self._watchers if subscriber.account == account]
 
     def close(self, reason: str) -> None:
-        """Disconnect every subscriber with a reason, once all have what was published."""
+        """Disconnect every subscriber with a reason, once all have the published messages."""
         while self._is_serving:
             self._serve_some()
         for subscriber in (*self._watchers, *self._spectators):

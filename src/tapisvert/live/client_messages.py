@@ -1,8 +1,8 @@
-"""Messages that a client may send to a table, one shape for each command of the engine.
+"""Messages that a client may send to a table, one form for each command of the engine.
 
-A request is one JSON object: an `id` chosen by the client, `do`, and the command's fields as the
-record has them. `player` may be left out; it is then the client's own name. The server decides the
-actor, the role and the time: `by` and `at` are unknown keys.
+A request is one JSON object: an `id` chosen by the client, `do`, and the command's fields as in the
+record. `player` is by default the client's own name. The server sets the actor, the role and the
+time: `by` and `at` are unknown keys.
 """
 
 import json
@@ -31,7 +31,7 @@ _CARDS: Final = ("cards", "order")
 
 
 class BadMessageError(ValueError):
-    """A message that cannot be parsed; `id` is its request id, if it could be read.
+    """A message that cannot be parsed; `id` is its request id, if readable.
 
     >>> try:
     ...     parse(b'{"id": "1", "do": "bet", "on": "rouge"}', "Anna")
@@ -131,7 +131,7 @@ def _problem(error: Exception) -> str:
 
 
 def refuse_repeated_keys(text: bytes, request: str | None = None) -> None:
-    """Raise BadMessageError for JSON in which an object has a key twice."""
+    """Raise BadMessageError for JSON in which an object repeats a key."""
 
     def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         mapping = dict(pairs)

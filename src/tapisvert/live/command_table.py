@@ -1,8 +1,8 @@
-"""Table of commands on the wire, with a row for each: what a server adds to the rules.
+"""Table of commands on the wire, with a row for each: the server's additions to the rules.
 
-The roles of the rules (`rules.commands.RULES`) are the upper bound. Over the wire they
-are narrower: only the player moves their own money, and the controller reads everything and changes
-nothing. What the rules refuse in a phase, the rules say.
+The roles of the rules (`rules.commands.RULES`) are the upper bound. Over the wire they are
+narrower: only the player moves their own money, and the controller reads everything and changes
+nothing. The rules decide in which phase a command is refused.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +51,7 @@ _SERVED: Final = _EVERYWHERE - {Mode.AUTOMATIC}
 
 
 def _execute(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Execute a command of the rules, and go to the next stage."""
+    """Execute a command of the rules, and continue to the next stage."""
     action: c.Command = request.action
     entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
     turn = Turn((entry,))
@@ -67,7 +67,7 @@ def _lay_stake(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _take_back(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Take a stake back, or divide one."""
+    """Withdraw a stake, or divide one."""
     action: c.Command = request.action
     entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
     turn = Turn((entry,))
@@ -77,7 +77,7 @@ def _take_back(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _sit(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Seat a player; what follows chips waits until a purse has paid for them."""
+    """Seat a player; the stages that follow wait until a purse has paid for the chips."""
     action: c.Sit = request.action
     if not action.chips:
         return _execute(machine, request, now)
@@ -95,7 +95,7 @@ def _finish(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _form_societe(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Note a request for a société, or form it once all of its players have asked."""
+    """Record a request for a société, or form it once all of its players have requested it."""
     name, action = request.actor.name, request.action
     notice = machine.players.request_societe(machine.table, name, action)
     if notice is None:
@@ -135,7 +135,7 @@ def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Note a late stake that a croupier repeats."""
+    """Record a croupier's repetition of a late stake."""
     action, repetitions = request.action, machine.repeated
     notice = requests.action_notice(action) | {"by": request.actor.name}
     repetitions[action] = (*repetitions.get(action, ()), request.actor)
@@ -167,7 +167,7 @@ def _dismiss(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _take_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Take a post; who relieves a croupier makes the chef's command."""
+    """Take a post; the relief of a croupier makes the chef's command."""
     actor, posts, action = request.actor, machine.posts, request.action
     relief = posts.relief(actor, action)
     turn = machine.write_notice(posts.take(actor, action), now, request)
@@ -193,13 +193,13 @@ def _move_register(machine: StageMachine, request: Request, now: Instant) -> Tur
 
 
 def _record_preference(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Note how a player likes to play, and go on if all wait no longer."""
+    """Record a player's preferences, and continue once every present player is ready."""
     machine.players.record_preference(request.action)
     return _note(machine, request, now) + machine.on_players_changed(now)
 
 
 def _change_presence(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    """Note that a player went or came back, with the command that it leads to."""
+    """Record that a player went or came back, with the resulting command."""
     turn = _note(machine, request, now)
     command = machine.players.change_presence(machine.table, request.action)
     if command is not None:
@@ -214,7 +214,7 @@ _BY_ITSELF: Final = refuse("not_here", "automatic at this table")
 
 @value
 class CommandRow:
-    """Row of a command, or of an action of the table that is none: what a server adds to the rules.
+    """Row of a command, or of an action of the table: the server's additions to the rules.
 
     `roles` may give it over the wire; without any the table alone does. A player gives it for their
     own name; for a player without a device those `by_hand` do. `modes` are the tables that take it;
@@ -252,7 +252,7 @@ _CARDS: Final[dict[str, Any]] = {
 
 
 def _action(execute: Execute, roles: frozenset[Role], **fields: Any) -> CommandRow:
-    """Return the row of an action of the table, which the rules do not know."""
+    """Return the row of a table action, which is unknown to the rules."""
     return CommandRow(roles, execute=execute, is_command=False, **fields)
 
 
@@ -411,8 +411,8 @@ def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
 
 
 def needs_signature(action: TableAction) -> bool:
-    """Return whether an action counts with a second person's signature alone, which the approvals
-    have (CR-5e, CR-16, CR-19, floats, register).
+    """Return whether an action needs a second person's signature, which only the approvals have
+    (CR-5e, CR-16, CR-19, floats, register).
     """
     field = COMMANDS[type(action)].signed
     return field is not None and getattr(action, field) is not None

@@ -1,7 +1,7 @@
-"""Requests of the staff's consoles: which come at a table, from whom, and which are possible now.
+"""Requests of the staff's consoles: the kinds at a table, their roles, and which are possible now.
 
-What is possible is asked of the rules (`rules.legal`) and of the table's own guards, once for all
-of the staff: a client compares it with the roles that it has there. Players compute their own.
+The rules (`rules.legal`) and the table's own guards decide what is possible, once for all of the
+staff: a client compares it with its roles there. Players' pages compute their own.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -81,7 +81,7 @@ _BY_RULES: Final[Mapping[type[Any], Callable[[Rulebook], bool]]] = {
 
 
 def console_roles(live: LiveTable) -> dict[str, frozenset[Role]]:
-    """Return the requests that come at a table by its rules and its mode, with their roles."""
+    """Return the kinds of requests at a table by its rules and its mode, with their roles."""
     other_roles = {Role.PLAYER, Role.CASHIER}
     return {REQUESTS[kind]: COMMANDS[kind].roles - other_roles for kind in _kinds(live)}
 
@@ -94,7 +94,7 @@ def possible(live: LiveTable) -> tuple[str, ...]:
 
 
 def float_acts(live: LiveTable) -> tuple[FloatAct, ...]:
-    """Return the acts about the float that may come now; a drop is counted at any time."""
+    """Return the possible acts about the float; a drop is counted at any time."""
     acts = live.core.floats.acts if live.machine.mode is Mode.REAL else ()
     return tuple(
         act for act in acts if act is FloatAct.DROP or _is_allowed(live, MoveFloat(act, 0, (), ""))
@@ -102,7 +102,7 @@ def float_acts(live: LiveTable) -> tuple[FloatAct, ...]:
 
 
 def _kinds(live: LiveTable) -> list[type[Any]]:
-    """Return the requests that come at a table by its rules and its mode."""
+    """Return the kinds of requests at a table by its rules and its mode."""
     book = live.table.book
     kinds = [kind for kind in CONSOLE if live.machine.mode in COMMANDS[kind].modes]
     if live.machine.mode is Mode.REAL:
@@ -121,7 +121,7 @@ def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
 
 
 def _actions(live: LiveTable, kind: type[Any]) -> Iterator[TableAction]:
-    """Yield actions of a kind that the rules, if they know it, take now."""
+    """Yield actions of a kind that the rules, if they know it, accept now."""
     if kind is EnterCard:
         yield from map(EnterCard, PACK)
     elif kind is UndoCard:

@@ -46,7 +46,7 @@ class WitnessRule:
 
 @value
 class SigningRequest:
-    """Transcript that waits for its signature: table, number, and the digest, 32 bytes."""
+    """Transcript to be signed: table, number, and the digest, 32 bytes."""
 
     table: str
     number: int
@@ -57,8 +57,8 @@ class Dealer:
     """Dealer of sealed draws: commits to a draw, opens it card by card, reveals its seed.
 
     `dealt_cards` are the cards of the coup in play, each with its proof; at a real table they are
-    entered, and have none. `coup` is what they make once it is complete. `lost_draw` is the name of
-    the draw in play if it cannot be opened any more.
+    entered, without proofs. `coup` is their result once complete. `lost_draw` is the name of the
+    draw in play if it cannot be opened any more.
     """
 
     def __init__(
@@ -109,13 +109,13 @@ class Dealer:
         return command, self.vault.store(self._draw)
 
     def signing_request(self, seal: Seal) -> SigningRequest | None:
-        """Return what the witness of a draw has to sign; None if it has none."""
+        """Return the transcript that the draw's witness has to sign; None without a witness."""
         if seal.witness is None or seal.table is None or seal.number is None:
             return None
         return SigningRequest(seal.table, seal.number, digest_of(self._transcript(seal)))
 
     def root(self, seal: Seal, signature: bytes = b"") -> c.Root:
-        """Fix the order of the draw with what the players opened and what the witness signed."""
+        """Fix the order of the draw with the players' entropy and the witness's signature."""
         assert self._draw is not None
         root = self._fix(self._draw, seal, signature)
         return c.Root(root.hex(), signature.hex() or None)
@@ -130,7 +130,7 @@ class Dealer:
         return root
 
     def _transcript(self, seal: Seal) -> bytes:
-        """Return all that was fixed before the order of a draw of version 2."""
+        """Return the transcript of a draw of version 2: all that was fixed before its order."""
         assert self._terms is not None
         announcement = Announced.of(
             c.Commit(
@@ -167,7 +167,7 @@ class Dealer:
         self.coup = deal(self._book, [card for card, _ in self.dealt_cards])
 
     def replay_card(self, card: str, proof: c.Opening | None = None) -> None:
-        """Add a card of the journal, which `restore` deals again."""
+        """Add a card from the journal, which `restore` deals again."""
         self.dealt_cards.append((card, proof))
 
     def undo(self) -> None:
@@ -181,12 +181,12 @@ class Dealer:
         return c.Deal(cards, tuple(proof for _, proof in self.dealt_cards if proof) or None)
 
     def lost_command(self) -> c.Lost:
-        """Return the cards that lay when the draw was lost as a `Lost` command."""
+        """Return the cards on the table when the draw was lost as a `Lost` command."""
         command = self.deal_command()
         return c.Lost(command.cards or None, command.proofs)
 
     def on_executed(self, command: c.Command) -> None:
-        """Follow an executed command, live or on replay: where the pack is cut, what is cleared."""
+        """Follow an executed command, live or on replay: note the cut, clear finished cards."""
         if isinstance(command, c.Cut):
             self._cut_at = command.at_card
         elif isinstance(command, _CLEARING):
@@ -223,15 +223,15 @@ class Dealer:
         cards: Iterable[tuple[str, c.Opening | None]],
         last_number: int,
     ) -> None:
-        """Set opening, cut, cards and number, as a snapshot has them; `restore` deals again."""
+        """Restore opening, cut, cards and number from a snapshot; `restore` deals again."""
         self._book, self._terms = opening.rulebook, Terms.of(opening)
         self._cut_at, self.dealt_cards, self.last_number = cut_at, list(cards), last_number
 
     def restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Restore a stored draw to the state of the table: opened, cut, and dealt so far.
 
-        If it cannot be opened, or deals other cards than before, it is `lost_draw`; the cards that
-        lie stay.
+        If it cannot be opened, or deals other cards than before, it is `lost_draw`; the dealt cards
+        stay.
         """
         dealt_cards = list(self.dealt_cards)
         try:

@@ -1,19 +1,19 @@
 """Float of a real table: chips that the cashier entrusts to it, counted by denomination and series.
 
-A *shift* runs from an opening count to a closing count. Between them chips come to the table
-(fill) and go back (credit); after the closing the money in the table's box is counted (drop). Each
-act is asked for by one account and signed by another, and is an entry of the table's journal with
-postings in the table's ledger:
+A *shift* runs from an opening count to a closing count. Between them chips come to the table (fill)
+and go back (credit); after the closing the money in the table's box is counted (drop). Each act is
+requested by one account and signed by another, and is an entry of the table's journal with postings
+in the table's ledger:
 
 | act | posting |
 | --- | --- |
 | `opening`, `fill` | `cage` to `float` |
 | `credit` | `float` to `cage` |
-| `closing` | `float` to `cage`, and what `float` then lacks or has too much, against `takings` |
+| `closing` | `float` to `cage`, and the shortage or surplus of `float` against `takings` |
 | `drop` | `takings` to `cage` |
 
-So `cage` ends with what the table gave back less what it was given, `takings` with the opposite,
-and `float` with nothing. `ShiftFigures` holds the count against the coups.
+At the end `cage` has the amount that the table returned less the amount it received, `takings` the
+opposite, and `float` zero. `ShiftFigures` compares the count with the coups.
 """
 
 from collections.abc import Iterable
@@ -65,11 +65,11 @@ class ShiftFigures(msgspec.Struct, frozen=True):
     """Result of a shift by the count and by the coups.
 
     `result` = closing + credits + drop + account + advances - opening - fills, where `account` is
-    what players' purses paid at the table less what they got back. `coups` is what the bank won by
-    the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or
-    too little. Until everything is counted `result` and `difference` are None. `should_hold` is
-    what the float holds by the journal if players without a device changed money for all of their
-    chips: those that they bring from elsewhere are known by the counts.
+    the amount that players' purses paid at the table less the amount they got back. `coups` is the
+    bank's gain by the coups of the shift, and `difference` = `result` - `coups` is the surplus of
+    the count. Until everything is counted `result` and `difference` are None. `should_hold` is the
+    expected float by the journal if players without a device changed money for all of their chips:
+    chips brought from elsewhere are known by the counts only.
     """
 
     account: int
@@ -81,13 +81,13 @@ class ShiftFigures(msgspec.Struct, frozen=True):
 
 
 def shift_base(ledger: Ledger) -> ShiftBase:
-    """Return the balances that a shift is measured by."""
+    """Return the balances from which a shift is measured."""
     purses = sum(balance for name, balance in ledger.balances.items() if name.startswith("purse:"))
     return ShiftBase(ledger[BANK], ledger[ADVANCES], ledger[CASH], purses)
 
 
 def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
-    """Return the result of a shift; of one in progress until now."""
+    """Return the result of a shift, up to now if it is in progress."""
     now, start = shift.end or shift_base(ledger), shift.start
     coups, advances = now.bank - start.bank, start.advances - now.advances
     account = start.purses - now.purses
@@ -123,7 +123,7 @@ class Floats:
 
     @property
     def acts(self) -> tuple[FloatAct, ...]:
-        """Acts that may follow those before."""
+        """Possible acts after the last one."""
         counts = (FloatAct.FILL, FloatAct.CREDIT, FloatAct.CLOSING)
         acts = counts if self.is_open else (FloatAct.OPENING,)
         closed = (shift for shift in self._shifts if shift.closing is not None)
@@ -152,7 +152,7 @@ class Floats:
         return None if shift.drop is None else refuse("not_now", "drop already counted")
 
     def apply(self, move: MoveFloat, at_ms: int, ledger: Ledger) -> tuple[Posting, ...]:
-        """Apply an act; return its postings, which the ledger has then."""
+        """Apply an act; return its postings, made in the ledger."""
         amount = move.amount
         match move.act:
             case FloatAct.OPENING:
@@ -194,7 +194,7 @@ class Floats:
 
 
 def float_notice(move: MoveFloat, requester: str) -> dict[str, object]:
-    """Return the notice of an act that an account of this name asked for."""
+    """Return the notice of an act requested by an account of this name."""
     notice: dict[str, object] = {"notice": NOTICE, "act": move.act.value, "amount": move.amount}
     notice |= {"chips": [msgspec.structs.asdict(pile) for pile in move.chips]}
     notice |= {"by": requester, "signed_by": move.signed_by}

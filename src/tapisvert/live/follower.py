@@ -1,8 +1,8 @@
-"""A table that another node owns: a read replica that catches up from the journal by entry number.
+"""Table owned by another node: a read replica that catches up from the journal by entry number.
 
 Requests made here are forwarded to the owner through the database; their replies are read from the
-journal. Entries are read as they come only while clients of this node watch or wait; otherwise once
-something needs the table's state, so that a table costs the nodes nothing that do not serve it.
+journal. Entries are read as they come only while clients of this node watch or wait, otherwise on
+demand, so that a table costs nothing on nodes that do not serve it.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ class TableFollower:
     """Read replica of another node's table.
 
     `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
-    or follows it anew. `start_number` is that of its snapshot, or of the entry before its session.
+    or follows it again. `start_number` is that of its snapshot, or of the entry before its session.
     """
 
     awaiting_purse = False
@@ -44,8 +44,8 @@ class TableFollower:
     def __init__(
         self, context: NodeContext, make: Callable[[], LiveTable], last_shown: int = 0
     ) -> None:
-        """`make` makes the table as it is before its first entry; `last_shown` is the last
-        entry that this node published while it owned the table.
+        """`make` makes the table before its first entry; `last_shown` is the last entry that this
+        node published while it owned the table.
         """
         self.live, self._make = make(), make
         self.name = self.live.name
@@ -71,16 +71,16 @@ class TableFollower:
         return bool(self._pending)
 
     def on_notify(self, number: int) -> None:
-        """Handle the number of an entry that the owner has written."""
+        """Handle the number of an entry written by the owner."""
         self._told = max(self._told, number)
 
     async def freshen(self) -> None:
-        """Read the owner's new entries, as far as this node was notified of any."""
+        """Read the owner's new entries, as far as this node was notified of them."""
         if self._told > self.live.number or not self.is_read:
             await self.catch_up()
 
     async def refresh(self) -> None:
-        """Read the owner's new entries, also those of which this node was not notified."""
+        """Read the owner's new entries, even without a notification."""
         if self._context.loop.time() - self._read_at >= _FRESH_SECONDS:
             await self.catch_up()
         else:
@@ -116,13 +116,13 @@ class TableFollower:
 
     @property
     def _is_far_behind(self) -> bool:
-        """True if a snapshot is nearer to the owner's entries, and nothing here needs each."""
+        """True if a snapshot is nearer to the owner's entries, and not every entry is needed."""
         is_far = self._told - self.live.number > _FAR_BEHIND
         return is_far and not (self._pending or self._context.is_watched(self.name))
 
     async def _begin(self) -> None:
-        """Begin with the newest snapshot that holds, or else where the session opened; publish the
-        entries before that which were not published.
+        """Begin with the newest valid snapshot, or else at the opening of the session; publish the
+        earlier entries that were not published.
         """
         from_newest = partial(begin, self._context.store, self.live, self._not_from)
         self._tries_snapshot = await asyncio.to_thread(from_newest)
@@ -138,14 +138,14 @@ class TableFollower:
         self._has_begun = True
 
     async def _begin_before(self, problem: str) -> None:
-        """Leave a snapshot aside from which the entries after it do not follow; begin anew."""
+        """Discard a snapshot that does not match the following entries, and begin again."""
         leave_aside(self.name, self.start_number, problem)
         self._not_from = self.start_number
         self.live = self._make()
         await self._begin()
 
     async def _begin_progress(self) -> None:
-        """Say how many entries a start replays."""
+        """Report how many entries a start replays."""
         if (progress := self._context.progress) is not None:
             head = await asyncio.to_thread(self._context.store.head, self.name)
             progress.begin(f"replaying table {self.name}", head.number - self.start_number)
@@ -171,7 +171,7 @@ class TableFollower:
     def submit(self, request: Request, reply: ReplyCallback) -> None:
         """Forward a request to the table's owner; the reply comes once it is durable.
 
-        A request that another node forwarded is ignored: the database has it already.
+        A request that another node forwarded is ignored: it is already in the database.
         """
         if self._context.failure is None and request.forwarded is None:
             self._pending.setdefault(request.key, []).append((request, reply))
@@ -185,7 +185,7 @@ class TableFollower:
         return [call for calls in pending.values() for call in calls]
 
     async def _forward_waiting(self) -> None:
-        """Forward the waiting requests in order of arrival; answer those that the journal knows."""
+        """Forward the waiting requests in order of arrival; answer those in the journal."""
         while waiting := len(self._to_forward):
             if any(map(self._preview_refusal, self._to_forward[:waiting])):
                 await self.catch_up()  # with what other nodes have answered to the same players
@@ -203,7 +203,7 @@ class TableFollower:
                         send_reply(reply, frames.repeated_frame(other, answer))
 
     def _preview_refusal(self, request: Request) -> Refusal | None:
-        """Return the refusal of a stranger by the table as it is read here, or None."""
+        """Return the refusal of a stranger by the table as read here, or None."""
         if not self.is_read or self.is_gone:
             return None
         return self.live.preview_refusal(request, self._context.now())
@@ -211,8 +211,8 @@ class TableFollower:
     def _forward(
         self, requests: list[Request], refusals: list[Refusal | None]
     ) -> list[tuple[Request, StoredReply | Refusal]]:
-        """Enqueue requests in the database; return those that need no owner with their answers:
-        those that the journal has answered, and those of strangers that are refused.
+        """Enqueue requests in the database; return the requests that do not need the owner, with
+        replies: answered in the journal, or refused strangers'.
         """
         store = self._context.store
         answers: list[tuple[Request, StoredReply | Refusal]] = []

@@ -1,5 +1,5 @@
 """Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender, and
-signed receipts for those who ask, once their entries are durable.
+signed receipts on request, once their entries are durable.
 """
 
 import logging
@@ -32,7 +32,7 @@ _STAFF_NOTICES: Final = tuple(
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
-    """Return an entry as a client sees it; None if nothing of it is visible to that client."""
+    """Return the part of an entry visible to a client; None if it is empty."""
     if entry.kind == NOTICE:
         if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_STAFF_NOTICES)):
             return None
@@ -47,9 +47,9 @@ def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
 def entry_frame(
     entries: Iterable[Entry], *, is_public: bool, possible: Sequence[str] | None = None
 ) -> bytes | None:
-    """Return one message with all visible entries; None if none of them is visible.
+    """Return one message with all visible entries; None without any.
 
-    `possible` has the requests that the staff may make from now on, if they are others.
+    `possible` has the requests that the staff may make from now on, if they changed.
     """
     last, parts = 0, []
     for entry in entries:
@@ -60,7 +60,7 @@ def entry_frame(
 
 
 def possible_frame(last: int, possible: Sequence[str]) -> bytes:
-    """Return the message to one of the staff who has all entries up to `last`."""
+    """Return the message for a member of the staff who has all entries up to `last`."""
     return _frame(last, (), possible)
 
 
@@ -106,27 +106,27 @@ def refusal(request: Request, code: str, message: str) -> bytes:
 
 
 def refusal_frame(request: Request, refusal: Refusal) -> bytes:
-    """Return the table's refusal of a stranger, which no entry holds."""
+    """Return the table's refusal of a stranger, which is not journaled."""
     return ack_frame(request.id, 0, format_events((refusal,), 0))
 
 
 def overloaded_frame(request: Request) -> bytes:
-    """Return the refusal of an overloaded node; nothing was done."""
+    """Return the refusal of an overloaded node; the request was not executed."""
     return refusal(request, "busy", "table queue full: retry")
 
 
 def storage_low_frame(request: Request) -> bytes:
-    """Return the refusal of a node whose disk is nearly full; nothing was done."""
+    """Return the refusal of a node whose disk is nearly full; the request was not executed."""
     return refusal(request, "storage_low", "the house's disk is nearly full: come back later")
 
 
 def shutting_down_frame(request: Request) -> bytes:
-    """Return the refusal of a node that shuts down; nothing was done."""
+    """Return the refusal of a node that shuts down; the request was not executed."""
     return refusal(request, "not_ready", "table is moving to another node: reconnect")
 
 
 def repeated_frame(request: Request, stored_reply: StoredReply) -> bytes:
-    """Return the stored reply to a repeated request, or a refusal if its body is another."""
+    """Return the stored reply to a repeated request, or a refusal if its body differs."""
     if stored_reply.body_hash != request.body_hash:
         message = "request id already used with a different body"
         return refusal(request, "id_reused_with_different_body", message)
@@ -145,15 +145,15 @@ def to_forwarded(request: Request) -> bytes:
 
 
 def receipted_entry(entry: Entry) -> r.ReceiptedEntry:
-    """Return an entry as the receipt of its own request has it."""
+    """Return an entry as in the receipt for its own request."""
     is_recorded = entry.kind == COMMAND
     content = content_of(entry.line, entry.answer) if is_recorded else None
     return r.ReceiptedEntry(r.ENTRY, entry.number, content, entry.hash)
 
 
 def watched_entry(entry: Entry) -> r.ReceiptedEntry | None:
-    """Return an entry as the receipt of all who watch has it: what they were shown, and nothing
-    from which more could be guessed. None if they were shown nothing.
+    """Return an entry as in the spectators' receipt: the part shown to them, and no hint at the
+    rest. None if it is empty.
     """
     if visible_to(entry, is_public=True) is None:
         return None
@@ -175,7 +175,7 @@ class ReceiptIssuer:
         return _JSON.encode({"id": request, "receipt": signed})
 
     def for_watchers(self, entries: Iterable[Entry]) -> bytes | None:
-        """Return one receipt for all that was shown of these entries; None if nothing was."""
+        """Return one receipt for the visible part of these entries, or None."""
         visible = [
             (entry.table, view) for entry in entries if (view := watched_entry(entry)) is not None
         ]

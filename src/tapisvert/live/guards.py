@@ -1,6 +1,6 @@
-"""Guards of commands and actions at a table: what stands against them before the rules do.
+"""Guards of commands and actions at a table, applied before the rules.
 
-Each is named by a row of `command_table`, which has the roles and the tables, and takes the table,
+A row of `command_table` names the guard, with the roles and the tables. A guard takes the table,
 the actor and the action.
 """
 
@@ -58,7 +58,7 @@ def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) ->
 
 
 def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal | None:
-    """Return the refusal of a claim of money that is in the register, outside the game: CR-19."""
+    """Return the refusal of a claim of money in the register, outside the game: CR-19."""
     is_open = machine.table.phase is not Phase.FINISHED
     if is_open and action.player in claimable(machine.table):
         return None
@@ -68,7 +68,7 @@ def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal
 
 
 def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Refusal | None:
-    """Return the refusal of entropy for which the draw is not ready, or None."""
+    """Return the refusal of entropy before the draw is ready, or None."""
     stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
     if machine.stage is not stage:
         return refuse("not_now", "not in the entropy phase")
@@ -80,7 +80,7 @@ def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Ref
 def _matches_commitment(table: Table, action: c.Entropy) -> bool:
     """Return whether a player opens the entropy that they committed to.
 
-    True also for what the rules refuse anyway, so that their refusal is given.
+    True also for actions that the rules refuse anyway, so that their refusal is returned.
     """
     seal = table.taille.seal
     commitment = None if seal is None else seal.commitments.get(action.player)
@@ -94,7 +94,7 @@ def _matches_commitment(table: Table, action: c.Entropy) -> bool:
 
 
 def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | None:
-    """Return the refusal of a cut that is not offered to this player, or None."""
+    """Return the refusal of a cut by a player to whom it is not offered, or None."""
     if machine.mode is Mode.REAL:
         return None
     if action.player != machine.cutter:
@@ -105,8 +105,8 @@ def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | N
 
 
 def guard_finish(machine: StageMachine, actor: Actor, action: c.Finish) -> Refusal | None:
-    """Return the refusal to close while a coup is under way, or None: closing would return the
-    stakes that it decides.
+    """Return the refusal to close during a coup, or None: closing would return the stakes that it
+    decides.
 
     A lost draw is never settled, and the table itself may close a deserted table.
     """
@@ -121,7 +121,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     """Return the refusal of a late stake that the named croupier has not repeated from another
     account, or None: CR-9.
 
-    None also for what the rules refuse anyway, so that their refusal is given.
+    None also for stakes that the rules refuse anyway, so that their refusal is returned.
     """
     table = machine.table
     is_refused = table.book.late_bets is LateBets.REFUSED or table.phase is not Phase.CLOSED
@@ -135,14 +135,14 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
 
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
-    """Return the refusal of an advance that another than the table's inspector consents to."""
+    """Return the refusal of an advance with the consent of anyone but the table's inspector."""
     if machine.posts.holds(Role.INSPECTOR, action.inspector):
         return None
     return refuse("not_on_staff", "only this table's inspector can be consulted")
 
 
 def guard_resume(machine: StageMachine, actor: Actor, action: c.Resume) -> Refusal | None:
-    """Return the refusal to go on with a draw that is lost, or None."""
+    """Return the refusal to resume with a lost draw, or None."""
     if not machine.is_failed:
         return None
     return refuse("draw_lost", "draw lost: the direction must close the table")
@@ -156,7 +156,7 @@ def guard_balances(machine: StageMachine, actor: Actor, action: c.Balances) -> R
 
 
 def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
-    """Return whether cards of a coup are known that can still be dealt to its end: CR-9, VT-6."""
+    """Return whether cards of an unsettled coup are known: CR-9, VT-6."""
     return (
         bool(machine.dealt_cards) and not machine.is_failed and actor.account != TABLE_ACTOR.account
     )
@@ -196,7 +196,7 @@ def guard_card_entry(
 def guard_reopening(
     machine: StageMachine, actor: Actor, action: requests.ReopenTable
 ) -> Refusal | None:
-    """Return the refusal to open a table that is open, or whose float is not settled; or None."""
+    """Return the refusal to open a table that is open, or has an unsettled float; or None."""
     if machine.stage is not Stage.OVER:
         return NOT_CLOSED
     if machine.core.floats.is_settled:
@@ -207,7 +207,7 @@ def guard_reopening(
 def guard_acknowledgement(
     machine: StageMachine, actor: Actor, action: requests.AcknowledgeRealityCheck
 ) -> Refusal | None:
-    """Return the refusal of an acknowledgement by one who does not play, or None."""
+    """Return the refusal of an acknowledgement by an actor who does not play, or None."""
     return (
         None
         if actor.name in machine.table.players
@@ -218,7 +218,7 @@ def guard_acknowledgement(
 def guard_presence(
     machine: StageMachine, actor: Actor, action: requests.PresenceChange
 ) -> Refusal | None:
-    """Return the refusal of a presence change that is not the server's own, or None."""
+    """Return the refusal of a presence change from outside the server, or None."""
     if actor.account == TABLE_ACTOR.account and action.player in machine.table.players:
         return None
     return refuse("not_now", "this player is not at the table")
@@ -232,7 +232,7 @@ def guard_colour(
 
 
 def guard_post(machine: StageMachine, actor: Actor, action: requests.PostAction) -> Refusal | None:
-    """Return the refusal of an action about posts, or of the relief that a signature makes."""
+    """Return the refusal of an action about posts, or of a relief, or None."""
     refusal = machine.posts.refusal(actor, action)
     if refusal is not None or not isinstance(action, requests.TakePost):
         return refusal
@@ -241,8 +241,8 @@ def guard_post(machine: StageMachine, actor: Actor, action: requests.PostAction)
 
 
 def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refusal | None:
-    """Return the refusal of an act about the float, or None; two have signed it, and the requester
-    comes with those roles alone that the act asks for.
+    """Return the refusal of an act about the float, or None; two people have signed it, and the
+    requester has only the roles that the act needs.
     """
     if not actor.roles:
         return _LOST_ROLE
@@ -261,7 +261,7 @@ def guard_register(machine: StageMachine, actor: Actor, action: SettleUnclaimed)
 def guard_preference(
     machine: StageMachine, actor: Actor, action: requests.PlayerPreference
 ) -> Refusal | None:
-    """Return the refusal of a wish for another, or of one who does not play; or None."""
+    """Return the refusal of preferences for another player, or of a non-player; or None."""
     if action.player != actor.name:
         return refuse("not_yours", "only the player can do this")
     return (

@@ -1,7 +1,7 @@
-"""Leases of a node: it claims and renews those of its tables, and follows the tables of others.
+"""Leases of a node: it claims and renews those of its tables, and follows other nodes' tables.
 
-A lease that is not renewed in time is another node's to claim; its fence, a number that each claim
-raises, keeps the former owner from writing.
+A lease that is not renewed in time can be claimed by another node; its fence, a number that each
+claim raises, keeps the former owner from writing.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class Leases:
-    """Tables of a node by id: those whose lease it holds, and those that it follows.
+    """Tables of a node by id: the ones whose lease it holds, and the ones that it follows.
 
     `owner` names the node among all nodes. `now`, `make`, `read` and `route` are those of `Node`.
     """
@@ -66,7 +66,7 @@ class Leases:
         self.rows: dict[str, journal.TableRow] = {}
 
     def table(self, name: str) -> TableOwner | TableFollower:
-        """Return a table. Raises TableNotServedError if there is none."""
+        """Return a table. Raises TableNotServedError if it is unknown."""
         if (table := self.tables.get(name)) is None:
             raise TableNotServedError(name)
         return table
@@ -94,7 +94,7 @@ class Leases:
                     self._lose(table)
 
     async def poll(self) -> None:
-        """Claim free tables, read entries whose notification was lost, and hand tables over."""
+        """Claim free tables, read entries of lost notifications, and hand tables over."""
         while True:
             is_early = await self._wait_for_next_poll()
             await self.poll_once()
@@ -103,7 +103,7 @@ class Leases:
 
     async def _wait_for_next_poll(self) -> bool:
         """Wait for the rest of a period, or until the owner of a followed table has ended; return
-        whether that is why.
+        True in the second case.
         """
         looks = _LOOKS if self._siblings() else 1
         for _ in range(looks):
@@ -121,9 +121,9 @@ class Leases:
         return {owner for owner in owners if owner is not None and is_of_this_machine(owner)}
 
     async def poll_at_start(self) -> None:
-        """Claim the free tables, and read these alone, so that no client waits for another node's.
-        Poll until the owners are known of tables that other nodes claim in the same moment: clients
-        are led there at once, and not sent on a little later.
+        """Claim the free tables, and read only these, so that no client waits for another node's.
+        Poll until the owners of tables claimed by other nodes at the same time are known, so that
+        clients are led to them directly.
         """
         await self.poll_once(is_whole=False)
         names = (name for name in self.rows if isinstance(self.tables[name], TableFollower))
@@ -131,7 +131,7 @@ class Leases:
             await self.poll_once(is_whole=False)
 
     def unread(self) -> dict[str, TableFollower]:
-        """Return the tables of other nodes that the start has left unread."""
+        """Return the tables of other nodes that were not read at the start."""
         return {
             name: table
             for name, table in self.tables.items()
@@ -139,12 +139,12 @@ class Leases:
         }
 
     async def read_followed(self) -> None:
-        """Read those tables, beside the play."""
+        """Read those tables in the background."""
         for table in self.unread().values():
             await table.freshen()
 
     async def poll_once(self, *, is_whole: bool = True) -> None:
-        """Claim free tables, follow the others, and collect requests forwarded to the owned."""
+        """Claim free tables, follow the others, and collect requests forwarded to owned tables."""
         stored_rows = await asyncio.to_thread(self._store.tables)
         rows = {row.table: row for row in stored_rows if row.table != HOUSE_LOG_ID}
         for name, row in rows.items():
@@ -168,7 +168,7 @@ class Leases:
                 await owner.drain_inbox(self._read, partial(self._route, name))
 
     async def _release_ended(self, row: journal.TableRow) -> None:
-        """Release the lease of a node of this machine that has ended, before it is over."""
+        """Release the lease of a node of this machine that has ended, before it expires."""
         if row.owner is not None and has_ended(row.owner):
             release = partial(self._store.release, row.table, row.owner, row.fence)
             await asyncio.to_thread(release)
@@ -180,7 +180,7 @@ class Leases:
         return follower
 
     async def _claim(self, follower: TableFollower) -> None:
-        """Claim a free table: read what its last owner wrote, and continue from there.
+        """Claim a free table: read the last owner's entries, and continue from there.
 
         One claim at a time: a table that was handed over is this node's for each of two.
         """
@@ -236,7 +236,7 @@ class Leases:
         self._context.run(follower.catch_up())
 
     async def _hand_over_wanted(self) -> None:
-        """Hand over each table without clients here that another node's clients watch."""
+        """Hand over each table without clients here that has clients on another node."""
         nodes, self._wanted_by = self._wanted_by, {}
         if self._context.is_draining:
             return
@@ -258,8 +258,8 @@ class Leases:
             _LOG.info("released table %s at entry %d", name, owner.durable)
 
     def want(self, name: str) -> None:
-        """Have the owner of a followed table notify this node of entries, for some seconds; if it
-        has no clients there, it hands the table over.
+        """Request notifications of a followed table's entries from its owner, for some seconds; an
+        owner without clients there hands the table over.
         """
         if isinstance(self.tables.get(name), TableFollower):
             node = "" if self._context.is_draining else quote(self._owner)

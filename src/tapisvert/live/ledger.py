@@ -128,7 +128,7 @@ class Ledger:
 
     @property
     def all_balances(self) -> Mapping[str, int]:
-        """Every account that was ever used, in the order of its first posting."""
+        """Every account used so far, in the order of its first posting."""
         return self._balances
 
     def copy(self) -> "Ledger":
@@ -154,14 +154,14 @@ class Ledger:
         return tuple(postings)
 
     def add(self, postings: Iterable[Posting]) -> tuple[Posting, ...]:
-        """Add postings that no event of the rules causes; return those that move an amount."""
+        """Add postings that no event of the rules causes; return the ones with an amount."""
         movements = tuple(entry for entry in postings if entry.amount)
         for entry in movements:
             self._post(entry)
         return movements
 
     def cash_out(self) -> tuple[Posting, ...]:
-        """Move all players' chips to their purses, or away with them, as the table has closed;
+        """Move all players' chips to their purses, or away with them, after the table has closed;
         return the postings.
         """
         return self.add(

@@ -1,4 +1,4 @@
-"""Surroundings of a table's aggregate: a listener to its events, and a guard of its commands."""
+"""Listener to the events of a table's aggregate, and guard of its commands."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -22,9 +22,9 @@ class Listener:
         """Handle the events of an executed command; `accounts` maps player names to accounts."""
 
     def on_restored(self, number: int, accounts: Mapping[str, str], *, stakes_stay: bool) -> None:
-        """Handle a start from a snapshot: no event up to entry `number` is heard.
+        """Handle a start from a snapshot: no event up to entry `number` is passed on.
 
-        With `stakes_stay` a winning stake stays on the cloth (R19, read otherwise).
+        With `stakes_stay` a winning stake stays on the cloth (R19, another reading).
         """
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
@@ -35,9 +35,9 @@ class Listener:
         return None
 
     def saver(self) -> Callable[[], None]:
-        """Return the function that saves, on another thread, all that was heard until now.
+        """Return the function that saves, on another thread, the state from all events until now.
 
-        It is called before a snapshot is saved: events before that are not heard again.
+        It is called before a snapshot is saved: earlier events are not passed on again.
         """
         return lambda: None
 

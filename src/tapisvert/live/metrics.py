@@ -1,7 +1,7 @@
 """Metrics of a node for Prometheus, without any player's name.
 
-Counters start at zero with the process. Only the owner of a table reports what its ledger holds, so
-that the metrics of all nodes can be summed.
+Counters start at zero with the process. Only the owner of a table reports its ledger, so that the
+metrics of all nodes can be summed.
 """
 
 import platform
@@ -37,7 +37,7 @@ _STAKES: Final = b'"stakes:'
 
 @value
 class _Families(Collector):
-    """Collector of metrics that are there already."""
+    """Collector of existing metrics."""
 
     metrics: Iterable[prometheus.Metric]
 
@@ -67,7 +67,7 @@ def _family_by_label(
 
 
 def process_metrics() -> Iterator[prometheus.Metric]:
-    """Yield what runs, and what it takes of the machine (on Linux)."""
+    """Yield the process's version and its use of resources (on Linux)."""
     build = {"version": __version__, "python": platform.python_version()}
     yield prometheus.InfoMetricFamily("tapisvert_build", "build information", build)
     yield from ProcessCollector(registry=None).collect()
@@ -140,11 +140,11 @@ class NodeMetrics:
                 self._coups[entry.table] += coups
 
     def record_refusal(self, code: str) -> None:
-        """Count a refusal that no entry holds."""
+        """Record a refusal that is not journaled."""
         self._refusals[code] += 1
 
     def begin(self, tables: Iterable[str]) -> None:
-        """Begin the counters of tables that have none yet at zero."""
+        """Begin the missing counters of tables at zero."""
         for table in tables:
             self._coups.setdefault(table, 0)
             self._handle.setdefault(table, 0)

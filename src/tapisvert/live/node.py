@@ -1,4 +1,4 @@
-"""One server process (a *node*): its own tables, those that it follows, and their subscribers.
+"""One server process (a *node*): its own tables, the tables it follows, and their subscribers.
 
 A node is the only writer of the tables that it owns: it executes requests and publishes an entry
 only after the journal has committed it. It follows other tables by reading the journal. A
@@ -75,8 +75,8 @@ class Node:
     row, `read` the request in a forwarded one; `title` returns the public name of a row's table, by
     default its id. `stop` is called when the node must not continue, `closed` with each owned table
     that has closed. `route` takes forwarded requests, and those made before the table was owned; by
-    default it is `submit`. `progress` follows the start. Snapshots
-    of a table are `snapshot_entries` apart; None: none are written.
+    default it is `submit`. `progress` tracks the start. Snapshots of a table are `snapshot_entries`
+    apart; None disables them.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class Node:
 
     @property
     def is_answering(self) -> bool:
-        """True while entries are on their way into the journal, or to those who made them."""
+        """True while entries or their replies are pending."""
         return self._context.is_answering
 
     @property
@@ -176,7 +176,7 @@ class Node:
         return self._context.is_storage_low
 
     def set_storage_low(self, *, is_low: bool) -> None:
-        """Have the tables begin no coup, and take no stake, while the disk is nearly full."""
+        """Stop tables from beginning coups and accepting stakes, while the disk is nearly full."""
         self._context.is_storage_low = is_low
         if not is_low:
             for owner in self._leases.owned_tables():
@@ -188,7 +188,7 @@ class Node:
         """Submit a request to a table; the reply comes once it is durable.
 
         A failed node sends no reply; a node that shuts down replies `not_ready`. Raises
-        TableNotServedError if there is no such table.
+        TableNotServedError if the table is unknown.
         """
         if not self._context.is_rejecting:
             if (table := self._leases.tables.get(name)) is None:
@@ -202,9 +202,9 @@ class Node:
     ) -> None:
         """Send a subscriber the snapshot, or all entries after a number; then every new entry.
 
-        `viewer` is the subscriber's name at the table. A number beyond the end of the journal
-        counts as none: the subscriber gets the snapshot. Nothing more is read for a subscriber
-        while it lags. Raises TableNotServedError if there is no such table.
+        `viewer` is the subscriber's name at the table. For a number beyond the end of the journal
+        the subscriber gets the snapshot. Nothing more is read for a subscriber while it lags.
+        Raises TableNotServedError if the table is unknown.
         """
         self._leases.want(name)
         snapshot_number: int | None = None  # the last entry of its snapshot
@@ -233,8 +233,8 @@ class Node:
     async def _send_snapshot(self, name: str, subscriber: Subscriber, viewer: str | None) -> int:
         """Send the snapshot of a table; return the number of its last entry.
 
-        Spectators share one, and come one after another: a crowd that joins at once costs little
-        more than its handshakes, and a commit that all of it wait for wakes one of them.
+        Spectators share one, and are served one after another: a crowd that joins at once costs
+        little more than its handshakes, and a commit that all of it wait for wakes one of them.
         """
         if viewer is not None or subscriber.sees_all:
             view = await self._view(name, viewer, sees_all=subscriber.sees_all)
@@ -262,8 +262,8 @@ class Node:
     async def _send_page(
         self, name: str, subscriber: Subscriber, after_n: int, head: int
     ) -> int | None:
-        """Send one page of the published entries after a number; return the last entry's number,
-        or None if the page is archived and cannot be read here.
+        """Send one page of the published entries after a number; return the last entry's number, or
+        None if the page is archived and cannot be read here.
         """
         entries = None
         if subscriber.account is None:
@@ -283,12 +283,12 @@ class Node:
         return entries[-1].number
 
     def issue_receipts(self, issuer: ReceiptIssuer) -> None:
-        """Give receipts to the clients that ask for them, from now on."""
+        """Send receipts to the clients that request them, from now on."""
         self._context.receipts = issuer
 
     async def receipt(self, name: str, request: str, number: int) -> bytes | None:
-        """Return the receipt for a request's entry, which is durable; None if none is issued, or
-        the entry was archived.
+        """Return the receipt for a request's durable entry; None if none is issued, or the entry
+        was archived.
         """
         if (issuer := self._context.receipts) is None:
             return None
@@ -301,7 +301,7 @@ class Node:
     async def snapshot(self, name: str, viewer: str | None, *, sees_all: bool) -> dict[str, Any]:
         """Return a table's snapshot for the viewer of that name, once all of it is published.
 
-        Raises TableNotServedError if there is no such table.
+        Raises TableNotServedError if the table is unknown.
         """
         view = await self._read_published(
             name,
@@ -313,14 +313,14 @@ class Node:
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
         """Return a live table, its state and its stage, once that state is published.
 
-        Raises TableNotServedError if there is no such table.
+        Raises TableNotServedError if the table is unknown.
         """
         return await self._read_published(name, lambda live: (live, live.table, live.machine.stage))
 
     async def _read_published(
         self, name: str, read: Callable[[LiveTable], _T], *, is_spectator: bool = False
     ) -> _T:
-        """Return what `read` reads of a table, once that is published. Spectators, of whom there
+        """Return the result of `read` for a table, once it is published. Spectators, of whom there
         may be thousands, wait for one publication together.
         """
         while True:
@@ -339,7 +339,7 @@ class Node:
                 return state
 
     async def freshen(self, name: str) -> None:
-        """Read what another node has written to a table. Raises TableNotServedError."""
+        """Read another node's entries of a table. Raises TableNotServedError."""
         table = self._leases.table(name)
         if isinstance(table, TableFollower):
             try:
@@ -350,7 +350,7 @@ class Node:
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
         """Return a live table and the number of its last published entry; `freshen` it before.
 
-        Raises TableNotServedError if there is no such table.
+        Raises TableNotServedError if the table is unknown.
         """
         table = self._leases.table(name)
         return table.live, table.durable_head

@@ -1,4 +1,4 @@
-"""Context that all tables of a node share: journal, clock, event loop, failures and shutdown."""
+"""Context shared by all tables of a node: journal, clock, event loop, failures and shutdown."""
 
 import asyncio
 import logging
@@ -39,8 +39,8 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class Pauses:
-    """Pauses in what an event loop does for strangers while players wait for an answer, between
-    two pieces of one kind of work.
+    """Pauses of an event loop in its work for strangers while players wait for a reply, between two
+    pieces of one kind of work.
 
     A bet takes some seven turns of the loop, and a commit on the journal's thread, which needs the
     interpreter three times. Beside a loop that is never idle it would wait up to 5 ms for each, and
@@ -55,7 +55,7 @@ class Pauses:
         self._players_wait, self._taken = players_wait, 0
 
     def take(self) -> bool:
-        """Return whether the work has to wait for _PAUSE_SECONDS now, and ask again then."""
+        """Return whether the work has to wait for _PAUSE_SECONDS now, and then check again."""
         has_to = self._taken < _PAUSES and self._players_wait()
         self._taken = self._taken + 1 if has_to else 0
         return has_to
@@ -90,10 +90,10 @@ class _FailureGuard:
 
 
 class NodeContext:
-    """The journal and the loop of a process.
+    """The journal and the event loop of a process.
 
-    Once it has failed nothing is asked of it any more and nothing is shown: what is in memory and
-    what is in the journal may differ, and only the journal counts.
+    After a failure no requests are accepted and nothing is published: memory and journal may
+    differ, and only the journal counts.
 
     Shutdown has two phases. `is_draining`: coups in play finish, and play continues.
     `is_rejecting`: new requests get `not_ready`, so that clients reconnect elsewhere. Once all is
@@ -110,7 +110,7 @@ class NodeContext:
         snapshot_entries: int | None,
     ) -> None:
         """`stop` is called once, when the node must not continue; `closed` with closed tables.
-        Snapshots of a table are `snapshot_entries` apart; None: none are written.
+        Snapshots of a table are `snapshot_entries` apart; None disables them.
         """
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
         self.snapshot_entries = snapshot_entries
@@ -149,7 +149,7 @@ class NodeContext:
         return bool(len(self.broadcasters.get(name, ())))
 
     def want(self, name: str) -> None:
-        """Notify other nodes of a table's entries for a while: one has clients that watch it."""
+        """Notify other nodes of a table's entries for a while: clients of one watch it."""
         self._wanted[name] = self.now().mono_ms + _WANTED_MS
 
     def is_wanted(self, name: str) -> bool:
@@ -176,7 +176,7 @@ class NodeContext:
             hub.send_receipt(partial(self.receipts.for_watchers, entries))
 
     def publish_possible(self, live: LiveTable, last: int) -> None:
-        """Publish what the staff may do now at a table, if it is not what it was after its `last`
+        """Publish the staff's possible requests at a table, if they changed after its `last`
         published entry.
         """
         if (hub := self.broadcasters.get(live.name)) is None:
@@ -189,13 +189,13 @@ class NodeContext:
         hub.publish(None, make_message)
 
     def recent(self, name: str, after_n: int, last: int) -> list[Entry] | None:
-        """Return the published entries after a number, up to `last`, if memory still has all."""
+        """Return the published entries after a number, up to `last`, if all are still in memory."""
         entries = [entry for entry in self._recent.get(name, ()) if after_n < entry.number <= last]
         numbers = [entry.number for entry in entries]
         return entries if numbers == list(range(after_n + 1, last + 1)) else None
 
     async def wait_for_publication(self, name: str) -> None:
-        """Wait until something is published at a table, or for a while. All who wait share one
+        """Wait until something is published at a table, or for a while. All callers share one
         future: a crowd that polls would keep the loop from the commit that it waits for.
         """
         if name not in self._next_publication:
@@ -211,7 +211,7 @@ class NodeContext:
         task.add_done_callback(self._on_task_done)
 
     def call_when_idle(self, function: Callable[[], None], waiting: int = 0) -> None:
-        """Call `function` once a turn of the loop has brought no further entry for the journal.
+        """Call `function` after a turn of the loop without further entries for the journal.
 
         A commit costs nearly as much for one entry as for ten, so entries that arrive together
         share one.
@@ -224,11 +224,11 @@ class NodeContext:
 
     @property
     def is_answering(self) -> bool:
-        """True while entries are on their way into the journal, or to those who made them."""
+        """True while entries or their replies are pending."""
         return self.writer.is_busy or bool(self._publishing)
 
     def publish_soon(self, flush: Callable[[], None]) -> None:
-        """Call `flush`, which sends what is durable, in the next turn of the loop."""
+        """Call `flush`, which sends durable entries, in the next turn of the loop."""
         self._publishing.append(flush)
         if len(self._publishing) == 1:
             self.loop.call_soon(self.guard, self._publish_all)
@@ -239,7 +239,7 @@ class NodeContext:
             flush()
 
     def _call_for_spectators(self, pauses: Pauses, function: Callable[[], None]) -> None:
-        """Call `function` in a later turn of the loop, once the pauses for players are over."""
+        """Call `function` in a later turn of the loop, once the pauses for players have ended."""
         if pauses.take():
             self.loop.call_later(_PAUSE_SECONDS, self._call_for_spectators, pauses, function)
         else:
@@ -263,7 +263,7 @@ class NodeContext:
             function()
 
     def fail(self, error: BaseException) -> None:
-        """Stop the node; nothing more is published."""
+        """Stop the node; nothing is published afterwards."""
         if self.failure is not None:
             return
         self.failure, self.is_draining, self.is_rejecting = error, True, True

@@ -1,4 +1,4 @@
-"""Settings with which a table opens, anew for each session."""
+"""Settings with which a table opens, computed for each session."""
 
 from collections.abc import Callable
 from datetime import date
@@ -12,12 +12,12 @@ from tapisvert.values import value
 
 @value
 class OpeningSettings:
-    """Settings with which a table opens; `shows_one_session`: earlier ones are others'.
+    """Settings with which a table opens; `shows_one_session` hides earlier sessions.
 
-    Officials have power at a table that `is_staffed` while they hold a post there; elsewhere all of
-    the house's staff serve. `post_check` says who may hold a post.
-    `on_day` returns the command of a date in the time zone of the `house`, where an amendment may
-    come into force while the server runs; otherwise it is `command` for ever.
+    Officials have authority at a table that `is_staffed` while they hold a post there; elsewhere
+    all of the house's staff serve. `post_check` decides who may hold a post. `on_day` returns the
+    command of a date in the time zone of the `house`, where an amendment may come into force while
+    the server runs; without it every opening uses `command`.
     """
 
     command: c.Open

@@ -1,8 +1,8 @@
-"""A table that this node owns: the node is its only writer until another claims it.
+"""Table owned by this node: the node is its only writer until another claims it.
 
-A request is executed at once, in memory; its reply is sent and its entries are published once the
-journal has committed them. A request that needs the database first (does the purse hold enough? was
-this request id answered long ago?) blocks the queue. Later requests wait, and so does the stage
+A request is executed immediately, in memory; its reply is sent and its entries are published once
+the journal has committed them. A request that needs the database first (does the purse hold enough?
+was this request id answered long ago?) blocks the queue. Later requests wait, and so does the stage
 timer, so a bet that arrived before the timer is still inside its betting window.
 """
 
@@ -109,7 +109,7 @@ class TableOwner:
 
     @property
     def may_move(self) -> bool:
-        """True between two coups, if no request waits and no window of the players has begun."""
+        """True between two coups, without waiting requests or an open window of the players."""
         has_waiting = self._queue or self.awaiting_purse or self._answers or self._unpublished
         live = self.live
         is_between = live.machine.due_ms is None or not (live.has_opened and live.present)
@@ -131,7 +131,7 @@ class TableOwner:
             self._submit(self.live.resume(blobs, self._context.now()))
 
     def release(self) -> list[tuple[Request, ReplyCallback]]:
-        """Stop writing: publish what is durable and return the unanswered requests."""
+        """Stop writing: publish the durable entries and return the unanswered requests."""
         self.is_gone = True
         self.cancel_timer()
         self.flush_frames()
@@ -164,7 +164,7 @@ class TableOwner:
             self._execute(request, reply, now)
 
     def _enqueue(self, request: Request, reply: ReplyCallback) -> None:
-        """Queue a request; meanwhile look up its stored reply in the journal, if that is needed."""
+        """Queue a request; if needed look up its stored reply in the journal meanwhile."""
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
             send_reply(reply, frames.overloaded_frame(request))
             return
@@ -233,8 +233,8 @@ class TableOwner:
                 raise
 
     def _answer(self, turn: Turn, request: Request, reply: ReplyCallback, now: Instant) -> None:
-        """Write what a request came to. A refusal without an entry is sent at once, but for one
-        that another node forwarded, which reads its answer in the journal.
+        """Write the result of a request. A refusal without an entry is sent immediately, except to
+        a node that forwarded it, which reads its answer in the journal.
         """
         if turn.refusal is not None:
             if request.forwarded is None:
@@ -254,7 +254,7 @@ class TableOwner:
     def _on_purse_checked(
         self, request: Request, turn: Turn, reply: ReplyCallback, outcome: WriteOutcome
     ) -> None:
-        """Handle the journal's outcome of a purse check."""
+        """Handle the journal's result of a purse check."""
         if self._is_stopped:
             return
         with self._failing:
@@ -318,7 +318,7 @@ class TableOwner:
         self._set_timer()
 
     def _on_written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
-        """Handle the journal's outcome for an entry: committed or refused."""
+        """Handle the journal's result for an entry: committed or refused."""
         if self._is_stopped:
             return
         if outcome is journal.AppendResult.DONE:
@@ -354,9 +354,9 @@ class TableOwner:
     # Witness --------------------------------------------------------------------------------------
 
     def _ask_witness(self, sign: Signer) -> None:
-        """Ask for the signature that the draw waits for, once its transcript is durable: after a
-        crash the table must ask with the same, for the witness signs no other. A node whose journal
-        closes could not write the answer, and the next start asks.
+        """Request the signature for the draw, once its transcript is durable: after a crash the
+        table must send the same one, since the witness does not sign another. A node whose journal
+        closes could not write the answer; the next start sends the request.
         """
         request = self.live.machine.signing_request
         if request is None or request == self._signing or self._context.is_rejecting:
@@ -381,7 +381,7 @@ class TableOwner:
             self._submit(self.live.machine.sign(answer.signature, request, now, answer.last))
 
     def flush_frames(self) -> None:
-        """Send the replies that are durable, and publish their entries in one message."""
+        """Send the durable replies, and publish their entries in one message."""
         entries, self._unpublished = self._unpublished, []
         to_say, self._pending_replies = self._pending_replies, []
         if entries:
@@ -409,7 +409,7 @@ class TableOwner:
         self._timer, self._ticks_ms = context.loop.call_later(wait, context.guard, self._tick), due
 
     def resume_timer(self) -> None:
-        """Set the stage timer that a disk nearly full has held up."""
+        """Set the stage timer that was paused while the disk was nearly full."""
         with self._failing:
             self._set_timer()
 
@@ -438,5 +438,5 @@ class TableOwner:
 
 
 def _may_end(request: Request) -> bool:
-    """Return whether a request is for a disk nearly full too: the staff's, and what ends play."""
+    """Return whether a request is accepted on a full disk: the staff's, or one that ends play."""
     return bool(request.actor.roles - {Role.PLAYER}) or type(request.action) in ENDS_PLAY

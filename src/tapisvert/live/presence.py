@@ -1,7 +1,7 @@
-"""Presence of players: each node notifies the owners of other tables of its connected players.
+"""Presence of players: each node tells the owners of other tables which players are connected.
 
 The owner of a table records when each player was last connected to any node, and reports to the
-table which players are away, which are back, and whose seat is given up. A notification may be lost
+table which players are away, which are back, and whose seat is released. A notification may be lost
 and a node may die, so every node repeats its notifications, and a new owner waits before it reports
 a player as away.
 """
@@ -48,13 +48,13 @@ class PresenceTracker:
             self._last.setdefault(table, {})[account] = self._now_ms()
 
     def announce(self, live: LiveTable, connected: Set[str]) -> None:
-        """Notify the owner of a table which of its players are connected to this node."""
+        """Notify a table's owner of the players connected to this node."""
         self._since.pop(live.name, None)
         for account in connected & set(live.accounts.values()):
             self._ring(f"{_CONNECTED}{live.name}:{account}", 0)
 
     def changes_due(self, live: LiveTable, connected: Set[str]) -> Iterator[PresenceChange]:
-        """Yield the presence changes of an owned table with these accounts `connected` here."""
+        """Yield the presence changes of an owned table, given the accounts `connected` here."""
         name = live.name
         last, tracked_since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}
@@ -84,7 +84,7 @@ class PresenceTracker:
 def _presence_change(
     live: LiveTable, player: str, gone_ms: int, *, is_connected: bool
 ) -> PresenceChange | None:
-    """Return the change if a player has just gone away or come back; None if neither."""
+    """Return the change if a player has just gone away or come back, else None."""
     is_away = player in live.machine.players.away
     if is_connected:
         return PlayerBack(player) if is_away else None

@@ -1,4 +1,4 @@
-"""Filter of the requests that a table has had."""
+"""Bloom filter of the requests received by a table."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,8 +16,8 @@ class RequestBloomFilter:
     `may_contain` has no false negatives. Each full filter has about 1 in 400 false positives, each
     of which costs one needless look-up in the journal. The first filter has 1 MiB, for half a
     million requests; when it is full, a filter of twice its size is added, up to one of 32 MiB.
-    That is 2 to 4 bytes per request, 3 MiB for a million, and 63 MiB for 33 million and any more:
-    the last filter takes them all, and has more false positives, 1 in 3 at a hundred million.
+    That is 2 to 4 bytes per request, 3 MiB for a million, and 63 MiB for 33 million or more: the
+    last filter takes all further ones, with more false positives, 1 in 3 at a hundred million.
 
     >>> seen = RequestBloomFilter()
     >>> seen.add([("anna", "1")]), seen.may_contain("anna", "1"), seen.may_contain("anna", "2")

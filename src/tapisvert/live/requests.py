@@ -4,9 +4,9 @@ Each is identified by its actor and its id.
 
 At a real table a person may play without a device. The staff seats such a *walk-in* under a name of
 its own choice, changes money into chips, and lays, announces, moves, insures and divides for them
-at their word (CT-5.4, CR-3.3, VT-13, CR-17). No account has such a name, so no stake of an
-account's owner is ever laid by another. Their money is no purse's: it goes into the table's box.
-They leave with their chips, which the cashier changes into money.
+at their word (CT-5.4, CR-3.3, VT-13, CR-17). No account has such a name, so stakes of an account's
+owner are never laid by others. Their money is not in a purse: it goes into the table's box. They
+leave with their chips, which the cashier changes into money.
 """
 
 import hashlib
@@ -76,7 +76,7 @@ def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
 
 @value
 class MoveFloat:
-    """Act about a table's float, asked for by one account and signed by another.
+    """Act about a table's float, requested by one account and signed by another.
 
     `shift` is the number of the shift whose drop is counted; all other acts are about the shift in
     progress.
@@ -98,7 +98,7 @@ class Settlement(StrEnum):
 
 @value
 class SettleUnclaimed:
-    """Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before;
+    """Payment of a `player`'s whole sum, or closing of the sums stored since `until_ms` or before;
     `amount` is the sum that both persons signed.
     """
 
@@ -123,7 +123,7 @@ class EnterCard:
 
 @value
 class UndoCard:
-    """Remove the card entered last at a real table, because it was another."""
+    """Remove the card entered last at a real table, because it was wrong."""
 
 
 @value
@@ -138,7 +138,7 @@ class AcknowledgeRealityCheck:
 
 @value
 class Ready:
-    """Consent of a player to deal now, or its withdrawal; it holds until the window ends."""
+    """Consent of a player to deal now, or its withdrawal; it is valid until the window ends."""
 
     player: str
     is_ready: bool = True
@@ -174,7 +174,7 @@ class PlayerBack:
 
 @value
 class ReleaseSeat:
-    """A player has been away for so long that they give up the seat."""
+    """A player has been away for so long that the seat is released."""
 
     player: str
 
@@ -183,7 +183,7 @@ class ReleaseSeat:
 class RepeatLateStake:
     """Repetition of a late stake or announcement by a croupier: CR-9.
 
-    The chef's `late` for the same stake names this croupier, and only then counts.
+    The chef's `late` for the same stake is valid only if it names this croupier.
     """
 
     player: str
@@ -195,7 +195,7 @@ class RepeatLateStake:
 
 @value
 class AssignPost:
-    """Gift of a post at the table to a person of the house's staff, who has yet to take it."""
+    """Assignment of a post at the table to a person of the staff, who has yet to take it."""
 
     role: c.Role
     name: str
@@ -203,7 +203,7 @@ class AssignPost:
 
 @value
 class TakePost:
-    """Signature of a person who takes a post that was given to them, and whom they relieve."""
+    """Signature of a person who takes an assigned post, with the person relieved."""
 
     role: c.Role
     relieves: str | None = None
@@ -211,7 +211,7 @@ class TakePost:
 
 @value
 class DismissFromPost:
-    """End of a person's post at the table, or of a gift that was not taken."""
+    """End of a person's post at the table, or of an assignment that was not taken."""
 
     role: c.Role
     name: str
@@ -219,7 +219,7 @@ class DismissFromPost:
 
 @value
 class GiveColour:
-    """Gift of a colour to a player at a wheel, `piece` being the value of a chip; None: its end."""
+    """Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it."""
 
     player: str
     colour: str | None = None
@@ -321,7 +321,7 @@ WALK_IN_SUFFIX: Final = "\u00a0*"
 
 
 def is_walk_in(name: str) -> bool:
-    """Return whether a name is that of a player without a device.
+    """Return whether a name belongs to a player without a device.
 
     >>> is_walk_in("Rossi" + WALK_IN_SUFFIX), is_walk_in("Rossi *"), is_walk_in(WALK_IN_SUFFIX)
     (True, False, False)
@@ -336,8 +336,8 @@ TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.
 def engine_person(actor: Actor, command: c.Command) -> c.Person:
     """Return the person and role in which an actor gives a command.
 
-    For the actor's own play the role is player, else one of their other roles. The engine refuses
-    a command that none of their roles may give.
+    For the actor's own play the role is player, else one of their other roles. The engine refuses a
+    command that none of their roles may give.
 
     >>> from tapisvert.rules.commands import Leave
     >>> anna = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
@@ -362,8 +362,8 @@ def _cached_person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool
 class Request(msgspec.Struct, frozen=True, gc=False):
     """Request to a table: `body` is the message as sent, `action` its meaning (a `TableAction`).
 
-    `id` is the client's, empty for what the table does by itself or in consequence of another
-    request. `forwarded` is the request's id in the database if another node forwarded it.
+    `id` is the client's, empty for actions of the table itself, on its own or in consequence of
+    another request. `forwarded` is the request's id in the database if another node forwarded it.
     """
 
     actor: Actor

@@ -1,8 +1,8 @@
-"""Snapshots of a table: its state, saved beside the play, from which a start goes on.
+"""Snapshots of a table: its state, saved in the background, from which a start continues.
 
 A snapshot is bound to the journal by the number and the hash of its entry, and to the house's key
-by a stamp, so that no other hand can write one that a start would take. A snapshot that does not
-hold is named in the log and left aside; then an older one serves, or the beginning of the session.
+by a stamp, so that only the house can write one that a start accepts. An invalid snapshot is logged
+and ignored; then an older one is used, or the beginning of the session.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 @value
 class _SnapshotDraft:
-    """State of a table after its last entry; `save_heard` saves what its listener has heard."""
+    """State of a table after its last entry; `save_heard` saves the state of its listener."""
 
     live: LiveTable
     number: int
@@ -40,9 +40,9 @@ class _SnapshotDraft:
     save_heard: Callable[[], None]
 
     def save(self, store: EventStore) -> None:
-        """Save the state; before it, what a start from it would not hear again.
+        """Save the state, after the listener's state, which a restart would not rebuild.
 
-        If one of both cannot be written, that is logged: a snapshot only makes a start shorter.
+        A failure is only logged: a snapshot merely shortens a start.
         """
         try:
             state = self._saved_state()
@@ -62,7 +62,7 @@ class _SnapshotDraft:
 
 
 class Snapshots:
-    """Snapshots of a table that this node owns, taken as the table is and saved once durable."""
+    """Snapshots of a table that this node owns, taken from memory and saved once durable."""
 
     def __init__(self, context: NodeContext, live: LiveTable, last: int) -> None:
         """`last` is the number of the last snapshot, or of the entry before the session."""
@@ -76,13 +76,13 @@ class Snapshots:
             self._draft = self._take()
 
     def save_if_durable(self, number: int) -> None:
-        """Save the snapshot that was taken after entry `number`, which is durable now."""
+        """Save the snapshot taken after entry `number`, which is durable now."""
         if self._draft is not None and self._draft.number == number:
             save, self._draft = self._draft.save, None
             self._context.call(partial(save, self._context.store))
 
     async def save_last(self) -> None:
-        """Save the state at the end, unless nothing came since the last snapshot."""
+        """Save the state at the end, unless it is unchanged since the last snapshot."""
         is_new = self._live.has_opened and self._live.number > self._last
         if is_new and self._context.snapshot_entries is not None:
             await asyncio.to_thread(self._take().save, self._context.store)
@@ -95,9 +95,9 @@ class Snapshots:
 
 
 def begin(store: EventStore, live: LiveTable, before_number: int) -> bool:
-    """Set a table to its newest snapshot before an entry that holds; return True.
+    """Set a table to its newest valid snapshot before an entry; return True.
 
-    Where none of its last session does, set it to the beginning of that session; return False.
+    Without a valid one in its last session, set it to the beginning of that session; return False.
     """
     session_start = store.snapshot(live.name)
     for snapshot in store.saved_states(live.name):
@@ -122,7 +122,7 @@ def leave_aside(table: str, number: int, problem: str) -> None:
 
 
 def _problem(store: EventStore, live: LiveTable, snapshot: SavedState) -> str | None:
-    """Restore a table from a snapshot; return why not, and change nothing, if it does not hold."""
+    """Restore a table from a snapshot; if it is invalid return the reason, and change nothing."""
     if hashlib.sha256(snapshot.state).digest() != snapshot.hash:
         return "it is damaged"
     text = _stamp_text(

@@ -1,6 +1,6 @@
-"""State machine of a table's stages: performs the action that each ends with, and sets the timer.
+"""State machine of a table's stages: performs the action that ends each, and sets the timer.
 
-Which action comes next, `stages` says. The commands are executed by the aggregate, the draws are
+`stages` decides which action comes next. The commands are executed by the aggregate, the draws are
 the dealer's. At a real table only the first and the last stage are entered here.
 """
 
@@ -48,12 +48,12 @@ _COUPS: Final = (c.Deal, c.Spin)
 
 
 class StageMachine:
-    """Stages of a table, with the state beside the engine's: dealer, players, posts.
+    """Stages of a table, with the state outside the engine: dealer, players, posts.
 
-    `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can
-    end the stage. `repeated` has the late stakes of this coup that croupiers repeated, and who did.
-    `is_quiet` is true in the window of a lone player, which has no clock. `tempo` is that of the
-    coup, if all present players agreed to close the window.
+    `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can end
+    the stage. `repeated` has the late stakes of this coup that croupiers repeated, with the
+    croupier. `is_quiet` is true in the window of a lone player, which has no clock. `tempo` is that
+    of the coup, if all present players agreed to close the window.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class StageMachine:
 
     @property
     def table(self) -> Table:
-        """The engine's table; none before the aggregate `has_opened`."""
+        """The engine's table; unset before the aggregate `has_opened`."""
         return self.core.table
 
     @property
@@ -110,14 +110,14 @@ class StageMachine:
 
     @property
     def stage_seconds(self) -> float | None:
-        """Duration of the stage at the tempo of the coup; None if no tick is due."""
+        """Duration of the stage at the tempo of the coup; None without a tick."""
         if self.due_ms is None:
             return None
         quiet = self.pace.quiet_seconds
         return quiet if self.is_quiet else self.pace.for_tempo(self.tempo).seconds(self.stage)
 
     def seconds_left(self, now_ms: int) -> float | None:
-        """Return the seconds until the next tick; None if none is due."""
+        """Return the seconds until the next tick; None without one."""
         return None if self.due_ms is None else max(0, self.due_ms - now_ms) / 1000
 
     def open(self, now: Instant) -> Turn:
@@ -133,12 +133,12 @@ class StageMachine:
         return turn + self.enter(Stage.BETS if self.mode is Mode.REAL else Stage.IDLE, now)
 
     def restore(self, stage: Stage, cutter: str | None, *, is_quiet: bool) -> None:
-        """Set the stage, as a snapshot or the journal has it."""
+        """Restore the stage from a snapshot or the journal."""
         self.stage, self.is_quiet = stage, is_quiet
         self._cutters = () if cutter is None else (cutter,)
 
     def tick(self, now: Instant) -> Turn:
-        """Perform the action that is due; return an empty result if none is."""
+        """Perform the due action; return an empty result without one."""
         is_due = self.due_ms is not None and now.mono_ms >= self.due_ms
         return self.act(now) if is_due else EMPTY_TURN
 
@@ -151,14 +151,14 @@ class StageMachine:
         return _ACTS[act](self, now)
 
     def command(self, command: c.Command, now: Instant) -> Turn:
-        """Execute a command of the table's own, and what follows it."""
+        """Execute a command of the table itself, and its consequences."""
         entry = self.execute_as_table(command, now)
         return Turn((entry,)) + self.continue_after(command, now)
 
     def execute_as_table(
         self, command: c.Command, now: Instant, person: c.Person = AS_TAILLEUR
     ) -> Entry:
-        """Execute a command of the table's own, which the rules cannot refuse."""
+        """Execute a command of the table itself, which the rules cannot refuse."""
         entry, events = self.core.execute(command, person, TABLE_REQUEST, now)
         assert events, entry.answer
         return entry
@@ -170,7 +170,7 @@ class StageMachine:
         return Turn(rejections) + self._next_stage_after(command, now)
 
     def on_executed(self, command: c.Command) -> None:
-        """Follow an executed command, live or on replay, with the state beside the engine's."""
+        """Update the state outside the engine after an executed command, live or on replay."""
         self.dealer.on_executed(command)
         self.players.on_executed(command)
         if isinstance(command, c.Open):
@@ -214,7 +214,7 @@ class StageMachine:
         return self.on_players_changed(now)
 
     def _after_cut(self, command: c.Cut, table: Table, now: Instant) -> Turn:
-        """Open the bets; of version 2, where the order is not fixed yet, the entropy."""
+        """Open the bets; in version 2, where the order is not fixed yet, the entropy."""
         seal = table.taille.seal
         if seal is None or seal.root is not None:
             self.dealer.cut(command.at_card)
@@ -231,7 +231,7 @@ class StageMachine:
         return EMPTY_TURN
 
     def resume_stage(self, table: Table, now: Instant) -> Turn:
-        """Continue in the stage of the table; its timer starts anew."""
+        """Continue in the stage of the table; its timer restarts."""
         self.stage = stage_after_replay(self.stage, table, is_real=self.mode is Mode.REAL)
         if self.stage is Stage.COUPE:
             cutters = tuple(name for name in self._cutters if name in table.players)
@@ -246,7 +246,7 @@ class StageMachine:
     ) -> Turn:
         """Enter a stage, set its timer, and write the notice with its duration.
 
-        `is_begun` is true if the stage goes on under another clock.
+        `is_begun` is true if the stage continues under another clock.
         """
         self.stage, self.is_quiet = stage, stage in WINDOWS and self._is_alone()
         if signing_request := self.signing_request:
@@ -274,7 +274,7 @@ class StageMachine:
         return turn + self.enter(Stage.COMMITMENTS, now) + self.on_players_changed(now)
 
     def _root(self, now: Instant) -> Turn:
-        """Fix the order, once its witness has signed where the draw has one."""
+        """Fix the order, once the draw's witness, if any, has signed."""
         seal = self.table.taille.seal
         assert seal is not None
         return self.enter(Stage.WITNESS, now) if seal.witness else self._fix_order(b"", now)
@@ -297,7 +297,7 @@ class StageMachine:
 
     @property
     def signing_request(self) -> SigningRequest | None:
-        """Transcript that waits for its witness; None if there is none, or the game rests."""
+        """Transcript that awaits its witness; None without one, or while the game is suspended."""
         seal = self.table.taille.seal if self.core.has_opened else None
         if seal is None or seal.root or self.stage is not Stage.WITNESS:
             return None
@@ -311,11 +311,11 @@ class StageMachine:
         now: Instant,
         last: int | None = None,
     ) -> Turn:
-        """Fix the order with the signature of its witness, or do without as the house declared.
+        """Fix the order with the signature of its witness, or without one as the house declared.
 
         `last` is the number up to which the witness has signed for this table, if it refuses for
-        that: then the draw is given up, once, for one with a higher number. An answer to a
-        transcript that does not wait any more changes nothing.
+        that reason: then the draw is given up, once, for one with a higher number. A reply for an
+        outdated transcript is ignored.
         """
         if signing_request != self.signing_request:
             return EMPTY_TURN
@@ -327,8 +327,8 @@ class StageMachine:
         return self.proceed_without_witness(now)
 
     def _number_on(self, last: int, now: Instant) -> Turn:
-        """Give up a draw whose number the witness signed in a life that this journal has lost, and
-        begin one with the number after the last that it signed.
+        """Give up a draw whose number the witness signed before entries of this journal were lost,
+        and begin one with the next number after the witness's last.
         """
         self._is_numbered_on = True
         command = c.EndTaille()
@@ -349,12 +349,12 @@ class StageMachine:
         return Turn((entry,)) + self.continue_after(command, now)
 
     def _players_to_cut(self) -> tuple[str, ...]:
-        """Return the players to whom the cut is offered; where the tailleur has the rhythm, all."""
+        """Return the players who may cut, in order; where a tailleur sets the pace, all."""
         table, is_automatic = self.table, self.mode is Mode.AUTOMATIC
         return self.players.cutters(table) if is_automatic else tuple(table.players)
 
     def _cut_or_offer(self, now: Instant) -> Turn:
-        """Offer the cut to the first who likes to cut; if there is none, the tailleur cuts."""
+        """Offer the cut to the first player who likes to cut; otherwise the tailleur cuts."""
         return self._offer_cut(now) if self._cutters else self._next_cutter(now)
 
     def _offer_cut(self, now: Instant) -> Turn:
@@ -375,10 +375,10 @@ class StageMachine:
     # By consent -----------------------------------------------------------------------------------
 
     def on_players_changed(self, now: Instant) -> Turn:
-        """Go on as soon as no present player is waited for.
+        """Advance once every present player is ready.
 
-        Called when a player comes, goes, or tells a wish. A window in which a player has become the
-        only one, or is not any more, begins anew with its other clock.
+        Called when a player comes, goes, or changes preferences. A window in which a player is now
+        alone, or no longer alone, begins again with its other clock.
         """
         table, stage = self.table, self.stage
         if self.mode is not Mode.AUTOMATIC or table.phase is not Phase.BETTING:
@@ -396,21 +396,21 @@ class StageMachine:
         return self.enter(stage, now, is_begun=True) if table.players else self.act(now)
 
     def _is_alone(self) -> bool:
-        """Return whether a lone player has the time that they want."""
+        """Return whether a lone player has as much time as they want."""
         is_quiet = self.mode is Mode.AUTOMATIC and bool(self.pace.quiet_seconds)
         return is_quiet and self.players.is_one_alone(self.table)
 
     def _quiet_seconds(self) -> float | None:
         """Return the time to the end of a lone player's window; None: the player ends it.
 
-        A decision about prison is the player's own: no clock makes it.
+        A decision about prison is the player's own and has no clock.
         """
         is_staked = any(player.free for player in self.table.players.values())
         decides = window(self.table) is Stage.DECISION
         return self.pace.quiet_seconds if is_staked and not decides else None
 
     def restart_clock(self, now: Instant) -> Turn:
-        """Set a lone player's clock after a change of stakes; it ends the pause before it too."""
+        """Restart a lone player's clock after a change of stakes; it ends an earlier pause too."""
         if self.stage is Stage.PAUSE and self._is_alone():
             return self._open_bets(now, is_begun=True)
         if self.is_quiet:
@@ -436,7 +436,7 @@ class StageMachine:
         return turn + self.enter(Stage.CARDS, now, card=card)
 
     def _is_coup_complete(self) -> bool:
-        """Return whether a whole coup lies on the table, or the rest of the pack."""
+        """Return whether a whole coup, or the rest of the pack, has been dealt."""
         return self.dealer.coup is not None or len(self.dealt_cards) == cards_left(self.table)
 
     def reveal(self, now: Instant) -> Turn:
@@ -449,7 +449,7 @@ class StageMachine:
         return Turn((entry,), forget=(name,))
 
     def _reject_pack(self, alarm: Alarm, now: Instant) -> Turn:
-        """End a pack that the gate stopped: none of it is dealt, and the table is suspended."""
+        """End a pack that the gate rejected: none of it is dealt, and the table is suspended."""
         notice = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
         turn = self.write_notice(notice, now)
         for command in (c.EndTaille(), c.Suspend("mechanism", "the gate of the fresh pack")):
@@ -457,7 +457,7 @@ class StageMachine:
         return turn + self.reveal(now) + self.continue_after(c.Suspend("mechanism", ""), now)
 
     def pay_lost_coup(self, now: Instant) -> Turn:
-        """Pay the players of a coup whose draw is lost, as the rulebook reads R26."""
+        """Pay the players of a coup whose draw is lost, by the rulebook's reading of R26."""
         resume = (c.Resume(),) if self.table.phase is Phase.SUSPENDED else ()
         turn = EMPTY_TURN
         for command in (*resume, self.dealer.lost_command()):
@@ -466,7 +466,7 @@ class StageMachine:
         return turn
 
     def deal_out(self, now: Instant) -> Turn:
-        """Deal a coup whose bets are closed to its end at once."""
+        """Deal a coup whose bets are closed to its end immediately."""
         turn = EMPTY_TURN
         if self.table.phase is Phase.SUSPENDED:
             turn += Turn((self.execute_as_table(c.Resume(), now, person=AS_DIRECTION),))

@@ -1,4 +1,4 @@
-"""Stages of a table: which action comes next, and when. No clock is read here.
+"""Stages of a table: which action comes next, and when. This module reads no clock.
 
 At an *automatic* table the stage timer triggers each action. Where a *tailleur* sits at the
 console, their request triggers it and no stage times out; the actions and their order are the same.
@@ -25,7 +25,7 @@ class Mode(StrEnum):
 
 
 class Stage(StrEnum):
-    """Stage of a table, named after the event that it waits for."""
+    """Stage of a table, named after the event that ends it."""
 
     IDLE = "idle"
     """No player is at the table."""
@@ -68,10 +68,10 @@ class Tempo(StrEnum):
 class Pace:
     """Duration of each stage of an automatic table, in seconds.
 
-    A lone player's window has no clock: it closes `quiet_seconds` after their last chip. 0 means
-    that a lone player has the clock of company. `away_seconds` holds at every table: a player may
-    be away so long before the seat is given up; 0 means without limit. `witness_seconds` is the
-    house's patience with the witness of its draws, at every table too.
+    A lone player's window has no clock: it closes `quiet_seconds` after their last chip. With 0 a
+    lone player has the usual clock. `away_seconds` applies at every table: it is the longest
+    absence of a player before the seat is released; 0 means without limit. `witness_seconds` is the
+    time the house waits for its witness, at every table too.
 
     >>> Pace().seconds(Stage.BETS), Pace().for_tempo(Tempo.TURBO).seconds(Stage.BALL)
     (20.0, 0.6)
@@ -90,7 +90,7 @@ class Pace:
     witness_seconds: float = 5.0
 
     def for_tempo(self, tempo: Tempo | None) -> "Pace":
-        """Return the pace of a coup at a tempo, never slower than this one; None: at this one."""
+        """Return the pace of a coup at a tempo, never slower than this one; with None this one."""
         limits = {} if tempo is None else _TEMPOS[tempo]
         return replace(self, **{name: min(getattr(self, name), s) for name, s in limits.items()})
 
@@ -144,12 +144,12 @@ class StageAction(StrEnum):
 
 
 def has_stakes(table: Table) -> bool:
-    """Return whether any stake lies on the cloth."""
+    """Return whether the cloth has any stake."""
     return any(player.has_stakes for player in table.players.values())
 
 
 def is_draw_ready(table: Table) -> bool:
-    """Return whether the draw of the next coup is cut, or its number fixed."""
+    """Return whether the next coup's draw is cut, or its number fixed."""
     taille = table.taille
     if taille.seal is None:
         return False
@@ -159,8 +159,8 @@ def is_draw_ready(table: Table) -> bool:
 def window(table: Table) -> Stage:
     """Return the betting window of the next coup.
 
-    It is DECISION, which has time for decisions, if a refait stands and a stake is in prison (R06,
-    VT-13), or one of the first degree may be withdrawn whole (VT-16); else BETS.
+    It is DECISION, which has time for decisions, if a refait was dealt last and a stake is in
+    prison (R06, VT-13), or a stake of the first degree may be withdrawn whole (VT-16); else BETS.
     """
     flags = table.flags
     prisons = [player.prison for player in table.players.values() if player.prison]
@@ -169,7 +169,7 @@ def window(table: Table) -> Stage:
 
 
 def next_action(stage: Stage, table: Table) -> StageAction | None:
-    """Return the action that follows a stage; None if no action of the table is due.
+    """Return the action that follows a stage; None if the table has none.
 
     >>> from tapisvert import Session
     >>> next_action(Stage.IDLE, Session("campione-roulette").table) is None
@@ -208,7 +208,7 @@ _NEXT: Final = {
 
 
 def stage_after_replay(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
-    """Return the stage of a replayed table, given the last stage that its journal names.
+    """Return the stage of a replayed table, given the last stage in its journal.
 
     An action and the stage that follows it are two entries; the journal may end between them.
 

@@ -1,4 +1,4 @@
-"""Progress of a start, for health checks and the log: the work in hand and how far it is."""
+"""Progress of a start, for health checks and the log: the current work and its progress."""
 
 import logging
 from collections.abc import Callable
@@ -26,7 +26,7 @@ class StartProgress:
 
     @property
     def text(self) -> str:
-        """The work in hand, with its numbers if they are known."""
+        """The current work, with its numbers if they are known."""
         return f"{self.doing}: {self.done:,} of {self.of:,}" if self.of else self.doing
 
     def begin(self, doing: str, total: int = 0) -> None:
@@ -34,7 +34,7 @@ class StartProgress:
         self.doing, self.done, self.of = doing, 0, total
 
     def advance(self, count: int) -> None:
-        """Set how much is done; log it if the last line is some seconds old."""
+        """Set the amount done; log it if the last line is some seconds old."""
         self.done = count
         now = self._clock()
         if now - self._logged >= _LOG_SECONDS:

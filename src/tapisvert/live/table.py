@@ -1,7 +1,7 @@
 """Live table: the aggregate, the stages and the guards of its requests.
 
 `execute` handles a request and accepts or refuses it; the stages handle the timer. Both return the
-journal entries to write. Nothing here reads a clock or touches a disk: see `aggregate`.
+journal entries to write. This module reads no clock and does no I/O: see `aggregate`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -70,12 +70,12 @@ class LiveTable:
 
     @property
     def table(self) -> Table:
-        """The engine's table; none before `has_opened`."""
+        """The engine's table; unset before `has_opened`."""
         return self.core.table
 
     @property
     def has_opened(self) -> bool:
-        """True from the first opening on; there is no `table` before."""
+        """True from the first opening on; before it `table` is unset."""
         return self.core.has_opened
 
     @property
@@ -90,7 +90,7 @@ class LiveTable:
 
     @property
     def present(self) -> Collection[str]:
-        """Names of the players at the table; none once it has closed, even if they held chips."""
+        """Names of the players at the table; none once it has closed, even if they had chips."""
         is_open = self.has_opened and self.table.phase is not Phase.FINISHED
         return self.table.players if is_open else ()
 
@@ -119,7 +119,7 @@ class LiveTable:
         return row.execute(self.machine, request, now)
 
     def commit_purse(self, request: Request, now: Instant) -> Turn:
-        """Continue after the journal has taken the chips' price from the purse, or paid into it."""
+        """Continue after the journal has charged the purse for chips, or paid into it."""
         if isinstance(request.action, SettleUnclaimed):
             return EMPTY_TURN
         assert isinstance(request.action, c.Sit)
@@ -127,8 +127,8 @@ class LiveTable:
         return self.machine.continue_after(request.action, now)
 
     def roll_back_purse(self, savepoint: Savepoint, request: Request, now: Instant) -> Turn:
-        """Roll back after the journal found too little in the purse, or no room for a payment into
-        it, and refuse the request.
+        """Roll back and refuse a request after the journal found too little in the purse, or no
+        room for a payment into it.
         """
         self.core.rollback(savepoint)
         refusal = requests.refuse("not_enough_in_purse", "insufficient balance")
@@ -146,7 +146,7 @@ class LiveTable:
         return Turn((self.core.record_refusal(request, refusal, now),))
 
     def preview_refusal(self, request: Request, now: Instant) -> Refusal | None:
-        """Return the refusal that a stranger's request would get, or None; nothing is written."""
+        """Return the refusal that a stranger's request would get, or None; it is not journaled."""
         actor, action = request.actor, request.action
         if not self.has_opened or not self._is_stranger(actor):
             return None
@@ -157,8 +157,8 @@ class LiveTable:
         return self._stranger_refusal(actor, action)
 
     def _is_stranger(self, actor: Actor) -> bool:
-        """Return whether an actor neither plays at the table nor is of the house's staff: anyone
-        may be, so their refusals are not journaled; nor are those of players on a disk nearly full.
+        """Return whether an actor neither plays at the table nor is staff. Anyone may be a
+        stranger, so their refusals are not journaled; nor are players' on a nearly full disk.
         """
         plays = self.journals_refusals and actor.name in self.core.table.players
         return not plays and actor.roles <= _PLAYER
@@ -172,7 +172,7 @@ class LiveTable:
     def _is_off_post(
         self, row: CommandRow, request: Request, refusal: Refusal, now: Instant
     ) -> bool:
-        """Return whether an actor is refused because their roles in the house do not count here."""
+        """Return whether an actor is refused because their house roles do not count here."""
         instead = self._refusal(row, request.actor, request.action, now)
         return instead is None or instead.code != refusal.code
 
@@ -186,7 +186,7 @@ class LiveTable:
     # Replay ---------------------------------------------------------------------------------------
 
     def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
-        """Replay entries that follow those already applied; return the postings of the last.
+        """Replay entries that follow the applied ones; return the postings of the last.
 
         No stage ends and no card is dealt until `resume`. Raises DatabaseCorruptError as
         `TableAggregate.replay` does.
@@ -203,11 +203,11 @@ class LiveTable:
         return postings
 
     def resume(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
-        """Continue after a replay, with the table's stored draws; the stage timer starts anew.
+        """Continue after a replay, with the table's stored draws; the stage timer restarts.
 
         If the draw in play cannot be opened, the table is suspended: no more cards of it are dealt.
         When the direction closes the table, a coup whose bets were closed is paid by R26, and other
-        stakes go back. Until then the draw may be found again, as with the right key.
+        stakes are returned. Until then the draw may become readable, as with the right key.
         """
         machine = self.machine
         if not self.has_opened:
@@ -231,9 +231,9 @@ class LiveTable:
         return turn + machine.resume_stage(self.table, now)
 
     def settle_open_coup(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
-        """Deal a sealed coup whose bets are closed to its end at once, from the stored draws.
+        """Deal a sealed coup whose bets are closed to its end, from the stored draws.
 
-        If its draw cannot be opened any more, pay the players by R26. Empty if no such coup stands.
+        If its draw cannot be opened any more, pay the players by R26. Empty without such a coup.
         """
         machine = self.machine
         if not machine.is_coup_open or self.table.taille.seal is None:

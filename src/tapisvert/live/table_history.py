@@ -1,6 +1,6 @@
 """Read model of a table since it opened: the permanence, the last coup, the officials.
 
-It applies public events only, live and on replay, and stores no more than a page can show.
+It applies public events only, live and on replay, and stores only what a page can show.
 """
 
 from collections import deque
@@ -29,7 +29,7 @@ _RECORDED: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CoupSummary:
-    """Summary of one coup, as the columns of the permanence show it.
+    """Summary of one coup, as in the columns of the permanence.
 
     `n` is the number of its entry, `at` its wall time in milliseconds. `totals` has the total of
     each row (two rows or one), `number` the wheel's number, `result` the winning chances. `null` is
@@ -72,7 +72,7 @@ class SettledState(msgspec.Struct, frozen=True):
 
 
 class HistoryState(msgspec.Struct, frozen=True):
-    """State of the history of the session in play; the last result is a coup or a ball."""
+    """State of the history of the current session; the last result is a coup or a number."""
 
     opened_n: int
     tailles: list[Taille]
@@ -96,7 +96,7 @@ class TableHistory:
     """
 
     def __init__(self, *, one_session: bool = False) -> None:
-        """With `one_session` the history forgets a session as the next one opens."""
+        """With `one_session` an opening discards the history of the session before."""
         self._one_session = one_session
         self.opened_n = 0
         """Entry number of the last opening; 0 before the first."""
@@ -113,16 +113,16 @@ class TableHistory:
 
     @property
     def taille(self) -> Taille:
-        """Taille in play, or the next one if the last is over."""
+        """Current taille, or the next one if the last is over."""
         last = self._tailles[-1] if self._tailles else Taille(0, 0, over_n=0)
         return last if last.over_n is None else Taille(last.number + 1, last.session)
 
     def tailles(self) -> Iterator[Taille]:
-        """Return the tailles, the latest first."""
+        """Return the tailles, newest first."""
         return reversed(self._tailles)
 
     def coups(self) -> Iterator[CoupSummary]:
-        """Return the coups, the latest first."""
+        """Return the coups, newest first."""
         return (coup for taille in self.tailles() for coup in reversed(taille.coups))
 
     def page(
@@ -130,7 +130,7 @@ class TableHistory:
     ) -> tuple[list[tuple[Taille, list[CoupSummary]]], bool]:
         """Return one page of coups and whether older coups exist.
 
-        The page has the latest coups with entry numbers below `before_number`, at most `limit`,
+        The page has the newest coups with entry numbers below `before_number`, at most `limit`,
         grouped by taille, oldest first. A taille without coups on the page is left out.
         """
         page: list[tuple[Taille, list[CoupSummary]]] = []
@@ -148,7 +148,7 @@ class TableHistory:
     # Snapshots ------------------------------------------------------------------------------------
 
     def state(self) -> HistoryState:
-        """Return the state of the session in play, without the sessions before it."""
+        """Return the state of the current session, without earlier sessions."""
         tailles: list[Taille] = []
         for taille in self.tailles():
             tailles.insert(0, replace(taille, coups=taille.coups.copy()))
@@ -173,7 +173,7 @@ class TableHistory:
         )
 
     def restore(self, state: HistoryState) -> None:
-        """Set the session in play, as a snapshot has it."""
+        """Restore the current session from a snapshot."""
         self.opened_n, self.null, self.suspended = state.opened_n, state.null, state.suspended
         self._tailles = deque(state.tailles)
         self._count = sum(len(taille.coups) for taille in self._tailles)

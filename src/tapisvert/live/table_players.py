@@ -1,22 +1,22 @@
-"""Players of a table beside the engine's state: who is away, who is ready, sociétés and colours.
+"""Players of a table: absence, readiness, sociétés and colours, outside the engine's state.
 
 The seven seats are for players who play (VT-3, VT-20). A player who has been away for the time that
 the table's pace sets leaves with all chips, if they have no stake on the cloth. Otherwise their
-stakes stay and are played, and the player gives up the seat, stands, and leaves once no stake lies.
-A player who comes back before leaving sits down again, if a seat is free.
+stakes stay and are played, and the player gives up the seat, stands, and leaves once the stakes are
+decided. A player who comes back before leaving sits down again, if a seat is free.
 
 The clock of an automatic table protects players from each other: each has the time to stake. If all
-agree, it may be cut short. A player who has gone away holds up no other, and spectators and staff
+agree, it may be cut short. A player who has gone away delays no other, and spectators and staff
 have no say. A player stays ready after another change of stakes; readiness ends with the window.
 
 A société can take a stake out of play, so one player cannot bring another into it: it forms once
 each of its players has requested the same one (CR-7). Until it forms, a player may withdraw the
-request; the next coup ends it. Once formed, a société stands until the table closes: by the clause,
+request; the next coup ends it. Once formed, a société lasts until the table closes: by the clause,
 players who played as a société count as one for the session.
 
 At a wheel players lay chips of one value and many colours, so that the croupiers know whose a stake
-is. Who takes a colour says what a piece of it is worth; the value stands until the player gives the
-colour back, and changes only while no stake of theirs lies.
+is. A player who takes a colour declares the value of a piece; it lasts until the player returns the
+colour, and changes only while they have no stakes on the cloth.
 """
 
 from collections.abc import Iterator
@@ -58,11 +58,11 @@ def idle_players(table: Table) -> list[str]:
 
 
 class TablePlayers:
-    """Players of one table, by name, beside the engine's state.
+    """Players of one table, by name: state outside the engine's.
 
-    `away` has the absent ones: None for a short time, else whether they gave up a seat. `ready` are
-    those who agree to deal now. `preferences` and `colours` are of those who have any. `societes`
-    has the members of the société that each player requests, the player included.
+    `away` has the absent players: None for a short time, else whether they gave up a seat. `ready`
+    are the players who agree to deal now. `preferences` and `colours` are of players who have any.
+    `societes` has the members of the société that each player requests, the player included.
     """
 
     def __init__(self, *, turbo: bool) -> None:
@@ -75,10 +75,10 @@ class TablePlayers:
         self.colours: dict[str, ColourChips] = {}
 
     def on_executed(self, command: c.Command) -> None:
-        """Delete what an executed command ends, live or on replay.
+        """Delete the state that an executed command ends, live or on replay.
 
         An opening ends all; a coup ends the requests for a société, and a formed société or a leave
-        those that name its players.
+        the requests that name its players.
         """
         if isinstance(command, c.Open):
             self.away.clear()
@@ -101,7 +101,7 @@ class TablePlayers:
     # Presence -------------------------------------------------------------------------------------
 
     def change_presence(self, table: Table, change: PresenceChange) -> c.Command | None:
-        """Record a presence change; return the command that it leads to, if the rules allow it."""
+        """Record a presence change; return the resulting command, if the rules allow it."""
         had_seat = self.away.get(change.player) is True
         self.record_presence(table, change)
         command = _command_after(table, change, had_seat=had_seat)
@@ -124,7 +124,7 @@ class TablePlayers:
                 yield name
 
     def is_one_alone(self, table: Table) -> bool:
-        """Return whether one player alone is present, and nothing lies of any other."""
+        """Return whether only one player is present, and no other has a stake."""
         names, players = tuple(self.present_players(table)), table.players.items()
         return len(names) == 1 and not any(
             player.has_stakes for name, player in players if name not in names
@@ -133,7 +133,7 @@ class TablePlayers:
     # Consent --------------------------------------------------------------------------------------
 
     def record_preference(self, preference: PlayerPreference) -> None:
-        """Record how a player likes to play, live or on replay."""
+        """Record a player's preferences, live or on replay."""
         if isinstance(preference, Prefer):
             self.preferences[preference.player] = preference
         elif preference.is_ready:
@@ -157,7 +157,7 @@ class TablePlayers:
         return Tempo.TURBO if self.allows_turbo and paces == {Tempo.TURBO} else Tempo.CALM
 
     def are_ready(self, table: Table) -> bool:
-        """Return whether all present players are ready, and there is something to deal for."""
+        """Return whether all present players are ready, and there are stakes to deal for."""
         if not self.ready:
             return False
         names = frozenset(self.present_players(table))
@@ -180,8 +180,8 @@ class TablePlayers:
         """Record a player's request for a société and return its notice.
 
         None means that the rules decide: all members have requested this société, or the rules
-        refuse it. A request that names only the player withdraws an earlier one. Members of a
-        named player's société have to agree too, because they would count as one with all.
+        refuse it. A request that names only the player withdraws an earlier one. Members of a named
+        player's société have to agree too, because they would count as one with all.
         """
         if action.players == (name,) and name in self.societes:
             del self.societes[name]
@@ -223,7 +223,7 @@ class TablePlayers:
         return None
 
     def record_colour(self, action: GiveColour) -> None:
-        """Give a player a colour, or take it back; live or on replay."""
+        """Record a player's colour, or its return; live or on replay."""
         if action.colour is None:
             self.colours.pop(action.player, None)
         else:

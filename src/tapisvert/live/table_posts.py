@@ -1,10 +1,10 @@
 """Staff of a table: the posts, and the handovers by which one person relieves another.
 
-Where the staff is assigned, an official of the house has power at a table only while they hold a
-post there. Each post takes two accounts: the direction or the chef gives it, and the person takes
+Where posts are assigned, an official of the house has authority at a table only while they hold a
+post there. Each post takes two accounts: the direction or the chef assigns it, and the person takes
 it under their own account. The chef's `rotate` gives a croupier's post to a relief (CR-13): the
 relief's signature makes the command, and takes the authority from the person relieved. The roles of
-the house itself, direction, controller and cashier, are bound to no table.
+the house itself (direction, controller, cashier) do not depend on a table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -45,9 +45,9 @@ class Post:
 
 @value
 class PostOffer:
-    """Post that was given to a person and that they have not taken yet.
+    """Post that was assigned to a person and that they have not taken yet.
 
-    `by` is the person who gave it, under `account`. A `relief` is the chef's command that the
+    `by` is the person who assigned it, under `account`. A `relief` is the chef's command that the
     signature makes; without one the person is assigned.
     """
 
@@ -59,7 +59,7 @@ class PostOffer:
 
 
 class PostCheck(Protocol):
-    """Check of a post that a person of that name is given or, with `is_taking`, takes now."""
+    """Check of a post that a person of that name is assigned or, with `is_taking`, takes now."""
 
     def __call__(self, role: Role, name: str, *, is_taking: bool) -> Refusal | None:
         """Return the refusal, or None."""
@@ -70,7 +70,7 @@ def admit_all(role: Role, name: str, *, is_taking: bool) -> None:
 
 
 class TablePosts:
-    """Posts of one table. Where `is_assigned` is false, all of the house's staff serve there.
+    """Posts of one table. If `is_assigned` is false, all of the house's staff serve there.
 
     `posts` are held, in the order in which they were taken.
     """
@@ -82,7 +82,7 @@ class TablePosts:
 
     @property
     def offers(self) -> tuple[PostOffer, ...]:
-        """Posts that wait for the signatures of those who take them."""
+        """Posts that await the signatures of their new holders."""
         return tuple(self._offers.values())
 
     def holds(self, role: Role, name: str) -> bool:
@@ -124,7 +124,7 @@ class TablePosts:
         return refuse("not_posted", "not assigned to this post")
 
     def offer_refusal(self, actor: Actor, role: Role, name: str) -> Refusal | None:
-        """Return the refusal to give a post to a person, whatever the roles of the giver."""
+        """Return the refusal to assign a post to a person, whatever the roles of the giver."""
         if name == actor.name:
             return refuse("four_eyes", "you cannot assign yourself")
         if role not in TABLE_ROLES:
@@ -153,14 +153,14 @@ class TablePosts:
         return self._check(action.role, actor.name, is_taking=True)
 
     def relief(self, actor: Actor, action: TakePost) -> tuple[c.Rotate, c.Person] | None:
-        """Return the chef's command, with the chef, that a signature makes; None if none."""
+        """Return the chef's command, with the chef, that a signature makes, or None."""
         offer = self._offers.get((action.role, actor.name))
         if offer is None or offer.relief is None:
             return None
         return offer.relief, c.Person(Role.CHEF.value, offer.by)
 
     def take(self, actor: Actor, action: TakePost) -> dict[str, object]:
-        """Move the authority of a post; return the notice of it."""
+        """Move the authority of a post; return its notice."""
         offer = self._offers[action.role, actor.name]
         relieved_name = action.relieves
         if offer.relief is not None and relieved_name is None:
@@ -171,7 +171,7 @@ class TablePosts:
         return self._applied({**notice, **relief}, actor)
 
     def offer(self, actor: Actor, action: AssignPost | c.Rotate) -> dict[str, object]:
-        """Give a post, by assignment or for a relief; return the notice."""
+        """Assign a post, or offer a relief; return the notice."""
         details = {"role": Role(action.role).value, "name": action.name, "by": actor.name}
         if not isinstance(action, c.Rotate):
             return self._applied({"notice": "assign", **details}, actor)
@@ -180,19 +180,19 @@ class TablePosts:
         return self._applied({"notice": RELIEF_NOTICE, **details, **optional_details}, actor)
 
     def dismiss(self, actor: Actor, action: DismissFromPost) -> dict[str, object]:
-        """Take a post from a person, or take back one that was given; return the notice."""
+        """End a person's post, or withdraw its offer; return the notice."""
         notice = {"notice": "dismiss", "role": action.role.value, "name": action.name}
         return self._applied({**notice, "by": actor.name}, actor)
 
     def _applied(self, notice: dict[str, object], actor: Actor) -> dict[str, object]:
-        """Return a notice that is applied already, as a replay of it would."""
+        """Apply a notice as a replay would, and return it."""
         self.replay(notice, actor.account)
         return notice
 
     # Sessions and replay --------------------------------------------------------------------------
 
     def on_opened(self) -> dict[str, object] | None:
-        """Return the notice that carries the posts into a session that opens; None without any."""
+        """Return the notice that carries the posts into a new session; None without any."""
         if not self.posts:
             return None
         posts = [[post.role.value, post.name, post.account] for post in self.posts]
@@ -219,7 +219,7 @@ class TablePosts:
                 self._remove(Role(role), name, from_post=name)
 
     def restore(self, posts: tuple[Post, ...], offers: Iterable[PostOffer]) -> None:
-        """Set the posts, as a snapshot has them."""
+        """Restore the posts from a snapshot."""
         self.posts = posts
         self._offers = {(offer.role, offer.name): offer for offer in offers}
 

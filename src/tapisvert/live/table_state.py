@@ -1,11 +1,11 @@
-"""State of a live table after one entry, in a typed form that is the same bytes on every machine.
+"""State of a live table after one entry, typed, and encoded identically on every machine.
 
 It holds all that a replay of the session's entries gives: the engine's table, the ledger, stage and
-consents, the cards that lie on the table, the permanence. It does not hold what the database keeps
-anyway: the sealed draws, the players' activity, and the replies to requests, which are found in the
-journal. Neither does it hold the rulebook: the line that opened the session names it.
+consents, the dealt cards, the permanence. It does not hold data stored elsewhere in the database:
+the sealed draws, the players' activity, and the replies to requests, which are found in the
+journal. Nor does it hold the rulebook: the line that opened the session names it.
 
-The order of players, accounts and stakes counts, because calls and postings follow it; sets are
+The order of players, accounts and stakes matters, because calls and postings follow it; sets are
 sorted.
 """
 
@@ -40,7 +40,7 @@ FORMAT: Final = 1
 
 
 class StateError(ValueError):
-    """The bytes are no state of a table, or of another form or rulebook."""
+    """The bytes are not a state of a table, or have another form or rulebook."""
 
 
 class FlagsState(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ def fingerprint(opening: bytes) -> bytes:
     """Return the SHA-256 of the form of a state and of the rulebook that a session opened with.
 
     A state with another fingerprint was written by a program with other fields, or under a rulebook
-    whose file has changed since. Raises StateError if there is no such rulebook.
+    whose file has changed since. Raises StateError if the rulebook is unknown.
     """
     book = _opening(opening).rulebook
     rules = {field.name: getattr(book, field.name) for field in fields(book) if field.compare}
@@ -130,7 +130,7 @@ def fingerprint(opening: bytes) -> bytes:
 
 
 def _encode_fraction(value: object) -> str:
-    """Return a fraction as text; msgspec encodes all else that a rulebook has."""
+    """Encode a fraction as text; msgspec encodes all other values of a rulebook."""
     assert isinstance(value, Fraction)
     return str(value)
 
@@ -173,7 +173,7 @@ def _form() -> bytes:
 def capture(live: LiveTable) -> TableState:
     """Return the state of an opened table after its last entry.
 
-    The state shares nothing that changes later, so another thread may encode it.
+    The state shares no mutable data with the table, so another thread may encode it.
     """
     aggregate, table, ledger = live.core, live.table, live.core.ledger
     players, (cut_at, dealt_cards) = live.machine.players, live.machine.dealer.dealing
@@ -209,7 +209,7 @@ def capture(live: LiveTable) -> TableState:
 
 
 def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) -> None:
-    """Set a table that has not begun to the state after entry `number`. Raises StateError.
+    """Set a new table to the state after entry `number`. Raises StateError.
 
     Nothing is changed if it raises.
     """

@@ -1,15 +1,15 @@
-"""Register of what sessions of a table left unclaimed: it is paid, or the register closes.
+"""Register of unclaimed sums of a table's sessions: each is paid, or the register closes.
 
-While a table is open the rules keep what was registered as abandoned (CR-19). The entry after its
-close carries what was not claimed into this register, and the entry after each opening carries the
-whole register on. It is paid outside the game: a cashier asks for it, and a controller signs. When
-the house's term is over the direction asks to close the register, and a controller signs: what is
-left is the table's endowment for good (R27).
+While a table is open the rules hold abandoned amounts (CR-19). The entry after its close carries
+the unclaimed ones into this register, and the entry after each opening carries the whole register
+on. Payments are made outside the game: a cashier requests one, and a controller signs. When the
+house's term is over the direction requests to close the register, and a controller signs: the rest
+is the table's endowment for good (R27).
 
 | act | posting |
 | --- | --- |
 | carried | `earlier` to `kept:NAME` |
-| `claimed` | `kept:NAME` to `claimed`; the purse of a player with an account has so much more |
+| `claimed` | `kept:NAME` to `claimed`; the purse of a player with an account grows by it |
 | `closed` | `kept:NAME` to `endowed` |
 
 A player without a device is handed the chips. None of this is in the figures of a shift.
@@ -38,8 +38,8 @@ _REGISTER_PREFIXES: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.enco
 
 
 class UnclaimedSum(msgspec.Struct, frozen=True):
-    """Amount that a session left for a player, who has no `account` without a device; `since_ms` is
-    the close of the session, at which the house's term begins.
+    """Amount that a session left for a player, without `account` for a person without a device;
+    `since_ms` is the close of the session, at which the house's term begins.
     """
 
     player: str
@@ -49,7 +49,7 @@ class UnclaimedSum(msgspec.Struct, frozen=True):
 
 
 class CarriedNotice(msgspec.Struct, frozen=True, tag_field="notice", tag=CARRIED_NOTICE):
-    """Sums that earlier sessions left unclaimed, and since when."""
+    """Sums that earlier sessions left unclaimed, with their times."""
 
     sums: tuple[UnclaimedSum, ...]
 
@@ -60,15 +60,15 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
     sums: tuple[UnclaimedSum, ...] = ()
 
     def amount_for(self, player: str) -> int:
-        """Return the amount that is kept for a player."""
+        """Return the amount stored for a player."""
         return sum(claim.amount for claim in self.sums if claim.player == player)
 
     def due(self, until_ms: int) -> int:
-        """Return the amount that has been kept since this moment, or longer."""
+        """Return the amount stored since this time, or longer."""
         return sum(claim.amount for claim in self.sums if claim.since_ms <= until_ms)
 
     def refusal(self, move: SettleUnclaimed) -> Refusal | None:
-        """Return the refusal of an act, or None: the signed amount must be the sum kept."""
+        """Return the refusal of an act, or None: the signed amount must be the sum stored."""
         claims = self._claims_for(move)
         if not claims:
             return refuse("nothing_kept", "nothing registered for this player")
@@ -126,7 +126,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
 def session_sums(
     endowments: Mapping[str, int], accounts: Mapping[str, str]
 ) -> tuple[UnclaimedSum, ...]:
-    """Return what a session leaves to its players, whose term begins when it is carried."""
+    """Return a session's sums for its players, whose term begins when they are carried."""
     return tuple(
         UnclaimedSum(name, accounts.get(name), endowments[name], _NEW)
         for name in sorted(endowments)
@@ -134,7 +134,7 @@ def session_sums(
 
 
 def carried_at(sums: Sequence[UnclaimedSum], at_ms: int) -> tuple[UnclaimedSum, ...]:
-    """Return sums as they are carried at a moment, where the term of the new ones begins."""
+    """Return sums as carried at a time, where the term of the new ones begins."""
     return tuple(
         claim if claim.since_ms != _NEW else msgspec.structs.replace(claim, since_ms=at_ms)
         for claim in sums
@@ -147,7 +147,7 @@ def carried_notice(sums: Sequence[UnclaimedSum]) -> bytes:
 
 
 def settlement_notice(move: SettleUnclaimed, requester: str) -> dict[str, object]:
-    """Return the notice of an act that an account of this name asked for."""
+    """Return the notice of an act requested by an account of this name."""
     notice: dict[str, object] = {"notice": REGISTER_NOTICE, "act": move.act.value}
     notice |= {"amount": move.amount, "by": requester, "signed_by": move.signed_by}
     optional_fields = {"player": move.player, "until_ms": move.until_ms}

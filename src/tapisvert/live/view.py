@@ -75,7 +75,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
 
 
 def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, Any]:
-    """Return the players at a table, with what this subscriber may see of their holdings."""
+    """Return the players at a table, with the holdings that this subscriber may see."""
     return {
         player: _holding(seat, is_own=sees_all or player == name)
         | ({"away": True} if player in live.machine.players.away else {})
@@ -86,7 +86,7 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
 
 
 def _staff(live: LiveTable) -> dict[str, Any]:
-    """Return the posts of a table, what waits for a second person, and what its staff may do."""
+    """Return the posts of a table, its pending signatures, and its staff's possible requests."""
     staff = live.machine.posts
     return {
         "requests": console_roles(live),
@@ -113,7 +113,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
 
 
 def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
-    """Return the viewer's own preferences, as a `prefer` request has them; None if not playing."""
+    """Return the viewer's preferences, as in a `prefer` request; None if not playing."""
     if name is None or name not in live.present:
         return None
     preferences = live.machine.players.preferences_for(name)

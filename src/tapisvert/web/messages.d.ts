@@ -31,7 +31,7 @@ export type Answer = { "id": string; "n": number; "again"?: true; "events": (Eve
 export type AnswerKind = "amount" | "choice" | "number";
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done` or the code of a refusal. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
-/** Gift of a post at the table to a person of the house's staff, who has yet to take it. */
+/** Assignment of a post at the table to a person of the staff, who has yet to take it. */
 export type AssignPostNotice = { "notice": "assign"; "role": Role; "name": string; "by": string };
 /** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
@@ -53,7 +53,7 @@ export type Call = { "event": "call"; "line": number; "words": string; "clause":
 export type CallTerms = { "words": string; "clause": string };
 /** The `nth` card of a coup has fallen. */
 export type CardNotice = { "notice": "card"; "card": string; "proof": Proof; "nth"?: number };
-/** Sums that earlier sessions left unclaimed, and since when. */
+/** Sums that earlier sessions left unclaimed, with their times. */
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
@@ -113,7 +113,7 @@ export type DecisionBody = { "approved": boolean };
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** End of a person's post at the table, or of a gift that was not taken. */
+/** End of a person's post at the table, or of an assignment that was not taken. */
 export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
@@ -164,7 +164,7 @@ export type Finished = { "event": "finished"; "line": number };
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
-/** Gift of a colour to a player at a wheel, `piece` being the value of a chip; None: its end. */
+/** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
@@ -214,7 +214,7 @@ export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
-/** Act about a table's float, asked for by one account and signed by another. */
+/** Act about a table's float, requested by one account and signed by another. */
 export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "by": string };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
@@ -313,7 +313,7 @@ export type Question = { "key": string; "asked": AnswerKind; "answer": string | 
 export type RaiseMaximum = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 /** An alternative of a ruling, and how it changes the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or why no edge changes. */
 export type Reading = { "ruling": string; "field": string; "taken": string | number | null; "alternative": string | number | null; "effect": string; "changes": Record<string, Record<string, number>>; "best": Record<string, number> };
-/** Consent of a player to deal now, or its withdrawal; it holds until the window ends. */
+/** Consent of a player to deal now, or its withdrawal; it is valid until the window ends. */
 export type ReadyNotice = { "notice": "ready"; "player": string; "is_ready": boolean };
 /** Contents of a reality check: start of play, stakes and win (negative: loss), minor units. */
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
@@ -327,7 +327,7 @@ export type RecoveryCodes = { "codes": (string)[] };
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
-/** A player has been away for so long that they give up the seat. */
+/** A player has been away for so long that the seat is released. */
 export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
 /** Removal of the lost second factor of another account. */
 export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
@@ -394,13 +394,13 @@ export type SessionReport = { "opened": number; "closed": number | null; "sums":
 export type Sessions = { "table": string; "sessions": number };
 /** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
-/** Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before; `amount` is the sum that both persons signed. */
+/** Payment of a `player`'s whole sum, or closing of the sums stored since `until_ms` or before; `amount` is the sum that both persons signed. */
 export type SettleUnclaimedNotice = { "notice": "register"; "act": Settlement; "amount": number; "signed_by": string; "player"?: string; "until_ms"?: number; "by": string };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Act about the register of a table: payment to a player, or the closing act (CR-19). */
 export type Settlement = "claimed" | "closed";
-/** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is what players' purses paid at the table less what they got back. `coups` is what the bank won by the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or too little. Until everything is counted `result` and `difference` are None. `should_hold` is what the float holds by the journal if players without a device changed money for all of their chips: those that they bring from elsewhere are known by the counts. */
+/** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is the amount that players' purses paid at the table less the amount they got back. `coups` is the bank's gain by the coups of the shift, and `difference` = `result` - `coups` is the surplus of the count. Until everything is counted `result` and `difference` are None. `should_hold` is the expected float by the journal if players without a device changed money for all of their chips: chips brought from elsewhere are known by the counts only. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
 /** A shift of a table since its session opened: its counts and the results. */
 export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures };
@@ -422,7 +422,7 @@ export type SpokenWords = { "table": string; "player": string; "words": string; 
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
 /** The staff of a table, for the staff: their posts, and requests awaiting a second person. `is_uncounted`: a real table is open without an opening count. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. */
 export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
-/** Stage of a table, named after the event that it waits for. */
+/** Stage of a table, named after the event that ends it. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
 /** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. A witness is asked to sign the hash of the draw's `transcript`. */
 export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string };
@@ -456,7 +456,7 @@ export type TailleNow = { "number": number; "coups": number };
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
 /** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
-/** Signature of a person who takes a post that was given to them, and whom they relieve. */
+/** Signature of a person who takes an assigned post, with the person relieved. */
 export type TakePostNotice = { "notice": "take_post"; "role": Role; "relieves"?: string; "name": string };
 /** Tempo of a coup to which all present players have agreed. */
 export type Tempo = "calm" | "turbo";
@@ -470,13 +470,13 @@ export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; 
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person who learns, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
-/** Amount that a session left for a player, who has no `account` without a device; `since_ms` is the close of the session, at which the house's term begins. */
+/** Amount that a session left for a player, without `account` for a person without a device; `since_ms` is the close of the session, at which the house's term begins. */
 export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };
 /** The register of a table: unclaimed sums of earlier sessions, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
 export type UnclaimedTableView = { "table": string; "name": string; "currency": string; "days": number; "sums": (UnclaimedView)[]; "due": number };
 /** A sum that the register holds for a player; `is_due`: the house's term is over. */
 export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
-/** Remove the card entered last at a real table, because it was another. */
+/** Remove the card entered last at a real table, because it was wrong. */
 export type UndoCardNotice = { "notice": "correct" };
 /** End of a measure; null means for good, where that is allowed. */
 export type UntilBody = { "until_ms": number | null };
