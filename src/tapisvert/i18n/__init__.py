@@ -67,7 +67,7 @@ _UNGROUPED: Final = 1000
 
 @cache
 def _sources(language: str, topic: str) -> Mapping[str, str]:
-    """Return the text of each message of a topic, in Fluent. No message refers to another."""
+    """Return the text of each message of a topic, in Fluent. Messages are independent."""
     text = (_HERE / f"{topic}.{language}.ftl").read_text(encoding="utf-8")
     matches = list(_KEY.finditer(text))
     ends = [*(match.start() for match in matches[1:]), len(text)]
@@ -76,11 +76,11 @@ def _sources(language: str, topic: str) -> Mapping[str, str]:
 
 @cache
 def _plain(language: str, topic: str, key: str) -> tuple[str, str, str] | None:
-    """Return a message as format strings: a value's name, the text where it is 0, and otherwise.
+    """Return a message as format strings: a value's name, the text if it is 0, and otherwise.
 
-    Without a name there is one text. None, if the message has other forms, or more than values.
-    Most commands say nothing else. To import Fluent, with the data of a language, took 120 ms of a
-    processor, more than all the rest of `explain` (2026-11-23).
+    Without a name there is one text. None if the message has other forms, or more than values. Most
+    commands need nothing else. Importing Fluent, with the data of a language, took 120 ms of CPU
+    time, more than the rest of `explain` (2026-11-23).
     """
     first, *lines = _sources(language, topic)[key].partition("=")[2].split("\n")
     while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
@@ -100,7 +100,7 @@ def _is_plain(value: object) -> bool:
 
 @cache
 def _messages(language: str, topic: str) -> Mapping[str, "Message"]:
-    """Return the messages of a topic by key. Each is parsed when it is first said."""
+    """Return the messages of a topic by key. Each is parsed on first use."""
     sources = _sources(language, topic)
 
     def parsed(key: str) -> "Message":
@@ -121,7 +121,7 @@ def _bundle(language: str, topic: str) -> "FluentBundle":
 
 
 def environment_language(environment: Mapping[str, str]) -> str:
-    """Return the language of the environment, or English if it is not one of the program's.
+    """Return the language of the environment, or English if it is not supported.
 
     >>> environment_language({"LANG": "it_IT.UTF-8"}), environment_language({"LC_ALL": "C"})
     ('it', 'en')

@@ -1,7 +1,7 @@
 """Picture of the cloth with its stakes: the French cloth, or the tableau of the card games.
 
-The French cloth lies as on the page (`web/cloth/roulette/geometry.js`): zero at the left hand, the
-numbers in three lines, the simple chances above and below, dozens and columns at the right.
+The French cloth has the layout of the page's (`web/cloth/roulette/geometry.js`): zero at the left,
+the numbers in three lines, the simple chances above and below, dozens and columns at the right.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ _FIELD = 158.0
 
 
 class Lying(NamedTuple):
-    """Stake that lies: its player, the chance, its amount in minor units, its degree (0: free)."""
+    """Stake on the cloth: player, chance, amount in minor units, degree (0: free)."""
 
     player: str
     chance: str
@@ -30,7 +30,7 @@ class Lying(NamedTuple):
 
 
 def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
-    """Return the cloth of a card game: a field for each chance, those in prison at its foot.
+    """Return the cloth of a card game: a field for each chance, with imprisoned stakes at its foot.
 
     >>> tableau(["rouge"], [Lying("Anna", "rouge", 500)], "A table").count("<circle")
     2
@@ -74,7 +74,7 @@ _Spot = tuple[float, float]
 
 
 def _fields(*, is_double: bool) -> Mapping[str, list[_Box]]:
-    """Return the fields of the upright cloth: x, y, width, height. Its head is at the top."""
+    """Return the fields of the upright cloth: x, y, width, height. Zero is at the top."""
     right, end = _ACROSS * _COLUMNS, _LENGTHWISE * (_ROWS + 1)
     zeros = ("0", "00") if is_double else ("0",)
     wide = right / len(zeros)
@@ -144,7 +144,7 @@ def _between(chance: str, numbers: Sequence[int]) -> _Spot:
 
 
 def _lozenge_colour(name: str, places: Mapping[str, Sequence[int]]) -> str | None:
-    """Return the colour of the lozenge behind a number, or None where there is none."""
+    """Return the colour of the lozenge behind a number, or None."""
     if name.isdigit() and name not in ("0", "00"):
         return svg.ROUGE if int(name) in places["rouge"] else svg.NOIR
     return _LOZENGES.get(name)
@@ -161,7 +161,7 @@ def _field(
     size: float = 17,
     is_top: bool = False,
 ) -> str:
-    """Return a field with its name, in a lozenge where it has a colour."""
+    """Return a field with its name, in a lozenge if it has a colour."""
     parts = [svg.rectangle(x, y, width, height, fill="none", stroke=svg.LINE, stroke_width=1.5)]
     middle = x + width / 2
     fill = fill or _LOZENGES.get(name)
@@ -193,7 +193,7 @@ def _chip(stake: Lying, x: float, y: float, lying: Sequence[Lying]) -> str:
 def _drawing(
     title: str, width: float, height: float, parts: Sequence[str], lying: Sequence[Lying]
 ) -> str:
-    """Return the picture with its title above, and beneath the chips of each player."""
+    """Return the picture with its title above, and the chips of each player below."""
     head = svg.text(title, width / 2, 28, 16, fill=svg.GOLD, font_style="italic")
     legend = []
     for player_index, player in enumerate(dict.fromkeys(stake.player for stake in lying)):

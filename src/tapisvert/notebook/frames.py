@@ -1,4 +1,4 @@
-"""Data frames of results, by the library that a program has: none is a dependency."""
+"""Data frames of results, by pandas or polars if installed: neither is a dependency."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ class MissingFrameLibraryError(ImportError):
 
 
 class Frames:
-    """Results that a program takes as a data frame: a subclass says its columns."""
+    """Results that convert to a data frame; subclasses define the columns."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class Frames:
 
 
 def _frame(library: str, columns: Mapping[str, Sequence[object]]) -> Any:
-    """Return a data frame; fractions as doubles, which is what these libraries compute with."""
+    """Return a data frame; fractions become doubles, which these libraries compute with."""
     try:
         module = import_module(library)
     except ImportError as error:

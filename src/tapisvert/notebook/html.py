@@ -6,7 +6,7 @@ from html import escape
 
 
 def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table; numbers stand on the right.
+    """Return a table, with numbers aligned right.
 
     >>> table("Zero", ["chance"], [[0.25]])[-70:]
     '<tbody><tr><td style="text-align:right">0.25</td></tr></tbody></table>'

@@ -1,4 +1,4 @@
-"""Picture of a permanence: the results in columns as players write them, the latest at the foot."""
+"""Picture of a permanence: the results in columns as players write them, newest at the bottom."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ def picture(
     columns: Sequence[str], coups: Sequence[tuple[int, str, str, Sequence[str]]], *, title: str
 ) -> str:
     """Return the last coups: the number of each, the words and the colour of its figure, and the
-    columns in which it has a mark.
+    columns marked for it.
     """
     wide = max(76, *(9 * len(name) + 16 for name in columns))
     left_margin = _NUMBER + 92

@@ -16,8 +16,8 @@ def picture(
 ) -> str:
     """Return the ladder: the name of each degree, from free on, with two lines on its worth.
 
-    `refait` is the coup that imprisons. `deepens`: another takes a stake a degree deeper;
-    `ends_in` is the fate of a further one at the last degree.
+    `refait` is the coup that imprisons. `deepens`: another takes a stake a degree deeper; `ends_in`
+    is the outcome of a further one at the last degree.
     """
     last = len(degrees) - 1
     width = 2 * _LEFT + last * _STEP + (150 if ends_in else 0)

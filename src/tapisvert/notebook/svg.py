@@ -31,7 +31,7 @@ def number(value: float) -> str:
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
-    """Return an element. An underscore in the name of an attribute is a hyphen.
+    """Return an element. An underscore in an attribute's name becomes a hyphen.
 
     >>> element("circle", r=2.5, stroke_width=1)
     '<circle r="2.5" stroke-width="1"/>'
@@ -59,7 +59,7 @@ def rectangle(x: float, y: float, width: float, height: float, **attributes: obj
 
 
 def picture(title: str, width: float, height: float, *children: str) -> str:
-    """Return a whole picture on the green cloth; the title is read to those who do not see it."""
+    """Return a complete picture on the green cloth, with its title for screen readers."""
     ground = rectangle(1, 1, width - 2, height - 2, rx=12, fill=CLOTH, stroke=CLOTH_DEEP)
     return element(
         "svg",
@@ -90,7 +90,7 @@ def card(code: str, x: float, y: float, width: float = 44) -> str:
 
 
 def chip(amount: str, x: float, y: float, fill: str, *, is_bound: bool = False) -> str:
-    """Return a chip with its amount beneath; a stake in prison has a broken rim."""
+    """Return a chip with its amount below; an imprisoned stake has a broken rim."""
     rim = "4 3" if is_bound else None
     return element(
         "circle", cx=x, cy=y, r=10, fill=fill, stroke=IVORY, stroke_width=2.5, stroke_dasharray=rim
@@ -98,7 +98,7 @@ def chip(amount: str, x: float, y: float, fill: str, *, is_bound: bool = False) 
 
 
 def amount(minor: int) -> str:
-    """Return an amount of minor units in units, with cents only if there are any.
+    """Return an amount of minor units in units, with cents only if it has any.
 
     >>> amount(50_000), amount(1_250)
     ('500', '12.50')

@@ -1,4 +1,4 @@
-"""Picture of a wheel, and of the number into which the ball fell."""
+"""Picture of a wheel, and of the number on which the ball fell."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin
@@ -13,7 +13,7 @@ def picture(
     pockets: Sequence[tuple[str, str]], number: str | None = None, call: str | None = None
 ) -> str:
     """Return a wheel of pockets, each a number as written and its colour, clockwise from the top;
-    the ball in the pocket into which it fell.
+    the ball is in the winning pocket.
     """
     size = 2 * _MIDDLE
     wide = 360 / len(pockets)

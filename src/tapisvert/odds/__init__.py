@@ -1,4 +1,4 @@
-"""Exact odds: the law of each coup and the edge of each bet, for any remaining cards."""
+"""Exact odds: the distribution of each coup and the edge of each bet, for any remaining cards."""
 
 from tapisvert.odds.advisor import Advice, Bound, advise
 from tapisvert.odds.composition import Composition, CompositionError

@@ -2,7 +2,7 @@
 
 The next coup is dealt from exactly the remaining cards. A stake that goes to prison, or is there,
 also lives through later coups; these are taken as independent of it and of each other, with the
-same law.
+same distribution.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,12 +24,12 @@ _DIGITS: Final = 12
 
 @value
 class Bound:
-    """Stake in prison: the part of it that comes back, by the player's decision now.
+    """Imprisoned stake: the part of it that is returned, by the player's decision now.
 
-    `divided` comes back for certain (R04). `stays[on]` comes back on average if the stake stays to
-    its end on that chance: its own, or another to which it is moved (VT-13, CR-3.3). On rouge and
-    noir of the two-row game staying is never better, for any cards and any ruling on R03: there the
-    theorem of `odds.prison` needs no independent coups.
+    `divided` is returned for certain (R04). `stays[on]` is returned on average if the stake stays
+    to its end on that chance: its own, or another to which it is moved (VT-13, CR-3.3). On rouge
+    and noir of the two-row game staying is never better, for any cards and any ruling on R03: there
+    the theorem of `odds.prison` needs no independent coups.
 
     >>> from tapisvert.regulations import rulebook
     >>> (bound,) = advise(rulebook("campione-roulette"), stakes=[("passe", 2)]).bound
@@ -50,14 +50,14 @@ class Bound:
 
     @property
     def decision(self) -> Decision:
-        """Decision that gives back more: to divide at once, or to stay in the best place."""
+        """Decision that returns more: to divide now, or to stay in the best place."""
         stay = _exceeds(self.stays[self.place], self.divided)
         return Decision.STAY if stay else Decision.DIVIDE
 
 
 @value
 class Advice:
-    """Value of every bet now; `before` and `bets_before` are for the pack with no card seen.
+    """Value of every bet now; `before` and `bets_before` are for the full pack.
 
     Edges are the bank's, so the best bet has the lowest. Equal bets keep the order of the tableau
     or the cloth.
@@ -91,7 +91,7 @@ class Advice:
 
     @property
     def insurance_pays(self) -> Mapping[str, bool]:
-        """For each chance that can be insured, True if the premium costs less than it saves."""
+        """For each insurable chance, True if the premium is less than its expected saving."""
         return {
             chance: edges.best(bets) is Decision.INSURED
             for chance, bets in self.bets.items()

@@ -1,4 +1,4 @@
-"""Reference law of a coup of two rows: a short, exact and slow transcription of its definition."""
+"""Reference distribution of a coup of two rows: short, exact and slow, from its definition."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Counts of the remaining cards: the only state on which the law of the next coup depends."""
+"""Counts of the remaining cards: the whole state that determines the next coup's distribution."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ class CompositionError(ValueError):
 
 @value
 class Composition:
-    """Number of each card left, in the order of `cards.PACK`: of each none to as many as `packs`.
+    """Number of each remaining card, in the order of `cards.PACK`: each from 0 to `packs`.
 
     >>> left = Composition.full().without("As Td As".split())
     >>> left.size, left.by_value[0], left.red_by_value[0], left.aces_of_spades
@@ -66,7 +66,7 @@ class Composition:
 
     @classmethod
     def parse(cls, text: str, packs: int = COPIES) -> Self:
-        """Return a composition from cards as the record writes them, repeated ones with a number.
+        """Return a composition from cards as in a record, repeated ones with a number.
 
         >>> Composition.parse("As*6 Td*2 Td 7h").size
         10
@@ -83,9 +83,9 @@ class Composition:
         return cls.of(cards, packs)
 
     def without(self, seen_cards: Iterable[str]) -> Self:
-        """Return the cards left when these are gone.
+        """Return the cards that remain after removing these.
 
-        Raises CompositionError naming a card of which too many were seen.
+        Raises CompositionError naming a card that was seen too often.
 
         >>> Composition.full().without(["As"] * 7)
         Traceback (most recent call last):
@@ -104,12 +104,12 @@ class Composition:
 
     @property
     def size(self) -> int:
-        """Number of cards left."""
+        """Number of remaining cards."""
         return sum(self.counts)
 
     @property
     def points(self) -> int:
-        """Total points of the cards left."""
+        """Total points of the remaining cards."""
         return sum(value * count for value, count in zip(VALUES, self.by_value, strict=True))
 
     @property
@@ -124,7 +124,7 @@ class Composition:
 
     @property
     def aces_of_spades(self) -> int:
-        """Number of aces of spades left: T2-3.4."""
+        """Number of remaining aces of spades: T2-3.4."""
         return self.counts[PACK.index(ACE_OF_SPADES)]
 
     def _sums(self, cards: Iterable[str]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Law of the next coup under a rulebook, for each layout: two rows, one row or the wheel."""
+"""Distribution of the next coup, for each layout: two rows, one row or the wheel."""
 
 from tapisvert.odds import one_row, two_rows, wheel
 from tapisvert.odds.composition import Composition
@@ -14,12 +14,12 @@ def law(
     exact: bool = False,
     progress: Progress | None = None,
 ) -> Law:
-    """Return the law of the next coup under a rulebook, from the remaining cards.
+    """Return the distribution of the next coup under a rulebook, from the remaining cards.
 
     `composition` is that of the full packs if it is None. A wheel has no cards and ignores it.
-    Probabilities are doubles, or Fractions if `exact`. For two rows the exact law takes up to a
-    minute or two; `progress` reports how much is done. Raises CompositionError if the cards cannot
-    complete a coup.
+    Probabilities are doubles, or Fractions if `exact`. For two rows the exact distribution takes up
+    to a minute or two; `progress` reports how much is done. Raises CompositionError if the cards
+    cannot complete a coup.
 
     >>> from tapisvert.regulations import rulebook
     >>> venezia = law(rulebook("venezia-trente-et-quarante"))

@@ -36,13 +36,13 @@ class Decision(StrEnum):
 
 @value
 class Bet:
-    """One unit on a chance for one coup, with everything that follows from it in prison.
+    """One unit on a chance for one coup, with all its consequences in prison.
 
-    `net` is the law of the player's net result in units: the part that comes back, less the stake
+    `net` is the distribution of the player's net result in units: the part returned, less the stake
     and the premium. Its keys are fractions, its values sum to 1. Amounts are taken as divisible;
-    the rounding to the smallest unit (R04) is left out. `undecided` is the
-    probability of a null or void coup, after which the stake stands as before. `outlay` is the
-    amount that the player parts with before the coup: 1, or 1 and the premium of one coup.
+    the rounding to the smallest unit (R04) is left out. `undecided` is the probability of a null or
+    void coup, after which the stake stays as before. `outlay` is the amount that the player pays
+    before the coup: 1, or 1 and the premium of one coup.
 
     An edge is the bank's expected gain. There are three, which are often confused:
 
@@ -78,7 +78,7 @@ class Bet:
     def per_decided(self) -> Number:
         """The bank's expected gain per decided coup, in units.
 
-        If no coup can be decided it is 0, or infinite if premiums are due all the same.
+        If no coup can be decided it is 0, or infinite if premiums are due anyway.
         """
         return _per(self.edge, 1 - self.undecided)
 
@@ -241,7 +241,7 @@ def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, announcement: An
 
 
 def _net_of_announcement(book: Rulebook, announcement: Announcement, number: int) -> Fraction:
-    """Return the net result of an announcement of one unit in all when this number falls."""
+    """Return the net result of an announcement of one unit in total for a winning number."""
     winnings = Fraction(0)
     for chance_name, pieces in announcement.pieces.items():
         chance = book.chances[chance_name]
@@ -266,7 +266,7 @@ def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mappin
 def _after_refait(
     book: Rulebook, chance: ChanceLaw, run: int
 ) -> Mapping[Decision, Mapping[Number, Number]]:
-    """Return which parts of a stake come back, with their probabilities, by decision."""
+    """Return the parts of a stake that are returned, with their probabilities, by decision."""
     if book.refait is Refait.PRISON:
         staying = ends(chance, book, run=run + 1)
         return {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: staying}

@@ -1,12 +1,12 @@
-"""Expected win of the bank at a coup under the exact law, and its variance.
+"""Expected win of the bank at a coup under the exact distribution, and its variance.
 
 A coup falls into one of a few classes of results of known probability: the wheel's numbers; or the
 winners between rouge and noir and between couleur and inverse, or the refait. All stakes on the
 cloth gain or lose together by the class, so the variance of a coup includes the correlation of its
-stakes. The law is that of the whole pack, for a coup that decides.
+stakes. The distribution is that of the whole pack, for a coup that decides.
 
-A stake in prison counts at the value of its division, a half for each degree (R04). So the
-expectation of a stake ends with the coup that decided it, and a stake in prison has its own at
+An imprisoned stake counts at the value of its division, a half for each degree (R04). So the
+expectation of a stake ends with the coup that decided it, and an imprisoned stake has its own at
 every following coup. The player's choice to divide, stay or move introduces no error.
 """
 
@@ -82,7 +82,7 @@ class Expectation:
 
 
 def worth(degree: int) -> float:
-    """Return the part of a stake of that degree that a division gives back: 1 for a free stake."""
+    """Return the part of a stake of that degree that a division returns: 1 for a free stake."""
     return float(2.0**-degree)
 
 

@@ -17,8 +17,8 @@ _SHOWN_DEGREES = 3
 class PrisonLadder(Frames):
     """Worth of one unit at each degree of a house's prison, from 1 on.
 
-    `divided` comes back at once (R04). `stays` comes back in the mean to a stake that stays to its
-    end, the coups being independent; `run` refaits in a row have put it at its degree.
+    `divided` is returned immediately (R04). `stays` is returned on average if the stake stays to
+    its end, the coups being independent; `run` refaits in a row have put it at its degree.
 
     >>> from tapisvert.regulations import rulebook
     >>> ladder = prison_ladder(rulebook("campione-roulette"))
@@ -61,10 +61,10 @@ class PrisonLadder(Frames):
 
 
 def prison_ladder(book: Rulebook, law: Law | None = None, *, chance: str = "rouge") -> PrisonLadder:
-    """Return the ladder of a house with a prison: as many degrees as its limit has, or three.
+    """Return the ladder of a house with a prison: as many degrees as its limit, or three.
 
     `law` is that of a full pack or the wheel if it is None. Raises ValueError for a game without
-    prison, KeyError for a chance that it lacks.
+    prison, KeyError for an unknown chance.
 
     >>> from tapisvert.regulations import rulebook
     >>> prison_ladder(rulebook("venezia-trente-et-quarante"))

@@ -1,7 +1,7 @@
-"""Laws of one coup: each possible result with its probability.
+"""Distributions of one coup: each possible result with its probability.
 
 Every probability is a `Fraction` in the exact form and a `float` in the fast one. Both forms have
-the same shape, so a figure computed from an exact law is exact.
+the same fields, so a figure computed from an exact distribution is exact.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ _RESULTS: Final = ("wins", "wins_half", "loses", "null", "prison")
 
 
 class _ChanceTable(Frames):
-    """Law whose chances are a data frame, and a table in a notebook."""
+    """Distribution whose chances are a data frame, and a table in a notebook."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class _ChanceTable(Frames):
         return {"chance": [*self.chances], **results}
 
     def _repr_html_(self) -> str:
-        """Return the table of the chances, for a notebook; chances of one law once."""
+        """Return the table of the chances, for a notebook; equal chances once."""
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
         alike: dict[tuple[str, ...], list[str]] = {}
@@ -56,7 +56,7 @@ def name_list(names: Sequence[str]) -> str:
 
 @value
 class ChanceLaw:
-    """Law of one chance at one coup.
+    """Probabilities of the results of one chance at one coup.
 
     The five probabilities sum to 1 less the probability of a void coup. `prison` is that of the
     refait or zero, also where the house divides or takes the stake instead.
@@ -85,7 +85,7 @@ class ChanceLaw:
 
 @value
 class TwoRowLaw(_ChanceTable):
-    """Law of a coup of two rows, dealt as in CT-3 and VT-7.
+    """Distribution of a coup of two rows, dealt as in CT-3 and VT-7.
 
     `joint[i][j]` is the probability that noir's row totals stop + i and rouge's stop + j.
     `red_first[i][j]` is the probability that in addition the first card is red. `refait_total` is
@@ -108,8 +108,8 @@ class TwoRowLaw(_ChanceTable):
 
     @property
     def totals(self) -> Mapping[int, Number]:
-        """Law of noir's total, `stop` to `stop` + 9. Rouge's is the same, because the rows are
-        exchangeable.
+        """Distribution of noir's total, `stop` to `stop` + 9. Rouge's is the same by
+        exchangeability.
         """
         return {self.stop + i: sum(row, 0 * row[0]) for i, row in enumerate(self.joint)}
 
@@ -132,7 +132,7 @@ class TwoRowLaw(_ChanceTable):
 
     @property
     def chances(self) -> Mapping[str, ChanceLaw]:
-        """Law of each of the four chances: CT-4, VT-8."""
+        """Distribution of each of the four chances: CT-4, VT-8."""
         null, refait = sum(self.ties.values()), self.refait
         cells = [(i, j) for i in range(10) for j in range(10)]
         rouge = sum(self.joint[i][j] for i, j in cells if j < i)
@@ -155,10 +155,10 @@ class TwoRowLaw(_ChanceTable):
 
 @value
 class OneRowLaw(_ChanceTable):
-    """Law of a coup of one row, dealt as in T2-3.
+    """Distribution of a coup of one row, dealt as in T2-3.
 
     `cells[total, first_red, last_red, ace]` is the probability of that total, with a red first
-    card, a red last card, and an ace of spades among the first cards that T2-3.4 names.
+    card, a red last card, and an ace of spades among the first cards in the sense of T2-3.4.
 
     >>> from tapisvert.odds import Composition, one_row
     >>> law = one_row.law(Composition.parse("As Ts*2 Tc"), exact=True)
@@ -175,7 +175,7 @@ class OneRowLaw(_ChanceTable):
 
     @property
     def totals(self) -> Mapping[int, Number]:
-        """Law of the total: `stop` to `stop` + 9."""
+        """Distribution of the total: `stop` to `stop` + 9."""
         return {
             total: sum(p for cell, p in self.cells.items() if cell[0] == total)
             for total in range(self.stop, self.stop + 10)
@@ -188,7 +188,7 @@ class OneRowLaw(_ChanceTable):
 
     @property
     def chances(self) -> Mapping[str, ChanceLaw]:
-        """Law of each of the four chances: T2-3.2 to T2-3.4, R10."""
+        """Distribution of each of the four chances: T2-3.2 to T2-3.4, R10."""
 
         def law(*, rouge: bool | None = None, couleur: bool | None = None) -> ChanceLaw:
             wins = wins_half = losses = sum(self.cells.values()) * 0
@@ -212,7 +212,7 @@ class OneRowLaw(_ChanceTable):
 
 @value
 class WheelLaw(_ChanceTable):
-    """Law of a spin, by chance of the cloth: all numbers are equally likely (CR-1).
+    """Distribution of a spin, by chance of the cloth: all numbers are equally likely (CR-1).
 
     >>> from tapisvert.odds import wheel
     >>> len(wheel.law().chances)

@@ -51,12 +51,12 @@ _PAIRS: Final = {
 def law(
     composition: Composition, stop: int = 30, ace_of_spades: int = 3, *, exact: bool = False
 ) -> OneRowLaw:
-    """Return the law of the next coup, dealt from these cards without replacement: T2-3, R02.
+    """Return the distribution of the next coup, dealt from these cards: T2-3, R02.
 
     `stop` is 30 or 31. `ace_of_spades`, from 1 on, is the number of first cards of the row among
-    which an ace of spades halves the winnings. Probabilities are doubles, right to some 14 digits,
-    or Fractions if `exact`. Raises CompositionError if the cards count less than `stop` together;
-    all others complete a row.
+    which an ace of spades halves the winnings. Probabilities are doubles, accurate to some 14
+    digits, or Fractions if `exact`. Raises CompositionError if the cards count less than `stop`
+    together; all others complete a row.
 
     >>> law(Composition.full(), exact=True).void
     Fraction(0, 1)

@@ -120,7 +120,7 @@ def _ends_by_run(
 
 
 def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:
-    """Return the mean part of a stake in prison that comes back if it stays there to its end.
+    """Return the mean part of an imprisoned stake that is returned if it stays to its end.
 
     `degree`, `run` and the errors are those of `ends`.
 
@@ -134,7 +134,7 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None 
 
 
 def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:
-    """Return the mean part of a stake in prison that comes back by the best play.
+    """Return the mean part of an imprisoned stake that is returned under optimal play.
 
     The stake may be divided now, and at every later moment that R06's window allows, but not moved.
     The result is the greater of dividing now and staying to the end, in both windows alike. For

@@ -35,7 +35,7 @@ class Partial:
 class Filling:
     """Rows filled from a pack: the cards of each value and the weight of a first card of it.
 
-    `cells` is the number of totals at which a row may go on: 0 to 30 points (R01) are 31. Weights
+    `cells` is the number of totals at which a row continues: 0 to 30 points (R01) are 31. Weights
     of first cards are whole numbers, or None if the colour of the first card does not matter.
     """
 
@@ -80,7 +80,7 @@ class Filling:
         return self.first is not None and self.first[v] != 0
 
     def power(self, product: Partial, v: int, cards: int) -> Partial:
-        """Place `cards` more cards of one value, all at once."""
+        """Add `cards` cards of one value in one step."""
         if cards == 0:
             return product
         limit = (self.cells - 1) // v
@@ -100,7 +100,7 @@ class Filling:
         return self._times(Partial(table, 0), v, marks=cards)
 
     def _times(self, product: Partial, v: int, lowest_used: int = 0, marks: int = 1) -> Partial:
-        """Place one more card of a value; cells below `lowest_used` are unused."""
+        """Add one card of a value; cells below `lowest_used` are unused."""
         old, first = product.table, self.first and self.first[v] * marks
         if first and len(old) == 1:
             old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
@@ -129,7 +129,7 @@ class Filling:
         return np.multiply(factor[: rows.shape[2]], rows, out=buffer)
 
     def _all(self, product: Partial, values: Sequence[int], lowest_used: int) -> Partial:
-        """Place two cards of each of these values, or the only one."""
+        """Add two cards of each of these values, or the only one."""
         to_come = self._points(values)
         for v in values:
             for _ in range(min(self.counts[v], 2)):

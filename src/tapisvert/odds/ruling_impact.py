@@ -1,4 +1,4 @@
-"""Value of the rulings: the change of the edge by each alternative to the reading taken."""
+"""Effects of the rulings: the change of the edge by each alternative to the default reading."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,7 +18,7 @@ Reading = StrEnum | int | None
 
 
 class Impact(StrEnum):
-    """Effect of a choice, and so the meaning of its change of the edge."""
+    """Kind of effect of a choice, which tells how to read its change of the edge."""
 
     EDGE = "edge"
     """The law of the coup, or its consequences in prison or by insurance. The change is complete.
@@ -52,12 +52,12 @@ class Impact(StrEnum):
 
 @value
 class Alternative:
-    """One alternative of a ruling: field `field` of the rulebook holds `alternative`, not `taken`.
+    """Alternative of a ruling: field `field` of the rulebook has `alternative` instead of `taken`.
 
     `changes` is, by chance and decision, the bank's edge per stake placed with the alternative,
-    less that with the reading taken. Above 0, the alternative is better for the bank. `best` is the
-    same by chance for a player who makes the best decision in either case, insurance included if
-    the house has it. Both are empty if the effect is beyond one coup.
+    less that with the default reading. Above 0, the alternative is better for the bank. `best` is
+    the same by chance for a player who makes the best decision in either case, insurance included
+    if the house has it. Both are empty if the effect is beyond one coup.
 
     >>> from tapisvert.regulations import rulebook
     >>> lose = impact_of(rulebook("campione-roulette"), exact=True)[0]
@@ -149,7 +149,7 @@ def impact_of(
 
 
 def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
-    """Return field and reading of every alternative to the value that the rulebook holds."""
+    """Return field and reading of every alternative to the rulebook's value."""
     open_choices = choices(book)
     alternatives: list[tuple[str, Reading]] = []
     for name in (name for name in _FIELDS if name in open_choices):

@@ -1,7 +1,7 @@
-"""Law of a coup of two rows, from the remaining cards: CT-3, CT-4, DT-4, VT-7, VT-8.
+"""Distribution of a coup of two rows, from the remaining cards: CT-3, CT-4, DT-4, VT-7, VT-8.
 
 The exact form and the fast form use the same algorithm (`rows`), over whole numbers and over
-doubles. `brute_force` computes the same law directly from the definition, and slowly.
+doubles. `brute_force` computes the same from the definition, slowly.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ def law(
     exact: bool = False,
     progress: Progress | None = None,
 ) -> TwoRowLaw:
-    """Return the law of the next coup, drawn without replacement from these cards.
+    """Return the distribution of the next coup, drawn without replacement from these cards.
 
     A row ends with the first total of at least `stop`, and at `refait_total` equal rows are the
     refait. Probabilities are doubles with an error below 1e-13, in some hundredths of a second. If
@@ -100,7 +100,7 @@ def _solve(
     exact: bool,
     progress: Progress | None,
 ) -> tuple[Rows, Rows, Rows]:
-    """Return the joint law of the totals, and its parts with a red and with a black first card.
+    """Return the joint distribution of the totals, and its parts with a red and a black first card.
 
     The result is cached, because several callers may use the same cards.
     """

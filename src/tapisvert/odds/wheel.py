@@ -1,4 +1,4 @@
-"""Law of a spin, counted over the wheel's numbers with the engine's own results: CR-1 to CR-3."""
+"""Distribution of a spin, over the wheel's numbers by the engine's results: CR-1 to CR-3."""
 
 from collections import Counter
 from fractions import Fraction
@@ -19,7 +19,7 @@ ANNOUNCEMENTS: Final = (
 
 
 def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:
-    """Return the law of each chance of a wheel's cloth.
+    """Return the distribution of each chance of a wheel's cloth.
 
     At a zero the simple chances go to prison. Probabilities are Fractions if `exact`, else doubles.
 

@@ -1,15 +1,15 @@
 """Audit of the journal: verifies every entry, from the first.
 
 For each table: every entry follows the one before it by number and hash; replayed, the rules give
-every answer letter for letter, a refusal's message aside; the postings are those of the answers,
-and leave on every account the balance that the engine has; every snapshot of the table is the state
-that the replay has there, and its saved report has the figures of the entries. For the server: the
-purses hold the sum of what entries moved, every posting has two sides, and accounts, players' own
-limits and approvals by two people are as the house log says, and every count of a float was asked
-for and signed. The cashier bought back no piece that was not in circulation. A table's last entry
-is where the store says it is; a truncated journal, or an old copy in its place, shows against a
-checkpoint stored elsewhere. The checkpoints form one log. Every entry that the house signed for in
-a receipt is in the journal, as it signed it.
+every answer exactly, except a refusal's message; the postings follow from the answers, and every
+account's balance equals the engine's; every snapshot of the table is the state of the replay at its
+entry, and its saved report has the figures of the entries. For the server: the purses equal the
+sums of their movements, every posting has two sides; accounts, players' own limits and approvals by
+two people match the house log, and every count of a float was requested and signed. The cashier
+bought back only pieces in circulation. A table's last entry is where the store says it is; a
+truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere. The
+checkpoints form one log. Every entry that the house signed for in a receipt is in the journal, as
+it was signed.
 """
 
 from collections import Counter
@@ -118,7 +118,7 @@ class Fault:
 class Audit:
     """Result of an audit: the counts, and the first fault of each table's entries.
 
-    `archived` counts the entries that were left out, because their files were not given.
+    `archived` counts the entries that were skipped, because their files were not given.
     """
 
     tables: int
@@ -156,13 +156,13 @@ class _Audited:
         """Pieces that went to each table's float, less those that came back."""
 
     def on_purse(self, entry: Entry) -> None:
-        """Add what an entry moved of purses."""
+        """Add an entry's movements of purses."""
         for account, change in entry.purse:
             self.purses[account] += change
         self.archives.on_purse(entry)
 
     def on_float(self, move: MoveFloat, table: str) -> None:
-        """Add the pieces that an act about a float moved."""
+        """Add the pieces moved by an act about a float."""
         if move.act is not FloatAct.DROP:
             sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
             float_pieces = self.away.setdefault(table, Counter())
@@ -170,7 +170,7 @@ class _Audited:
                 float_pieces[pile.series, pile.value] += sign * pile.pieces
 
     def end_table(self, start: Head) -> None:
-        """Add what archived entries moved, or compare it with their files, if these were read."""
+        """Add the movements of archived entries, or compare them with their files, if read."""
         if start.number:
             self.purses.update(self.archives.kept_moves())
         else:
@@ -182,7 +182,7 @@ class _Audited:
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
-    """Verify a whole journal in its current state; no process may write meanwhile.
+    """Verify a whole journal in its current state; no process may write during the audit.
 
     >>> from tempfile import TemporaryDirectory
     >>> from tapisvert.journal.connect import open_store
@@ -246,9 +246,7 @@ def checkpoints(
 
 
 def cosignatures(texts: Iterable[bytes], witnesses: Sequence[Key]) -> tuple[Cosigned, list[Fault]]:
-    """Count the checkpoints that each witness has cosigned; a cosignature that is not the witness's
-    is a fault.
-    """
+    """Count the checkpoints that each witness has cosigned; an invalid cosignature is a fault."""
     counts: Cosigned = {name: 0 for name, _ in witnesses}
     faults = []
     for number, text in enumerate(texts, 1):
@@ -262,7 +260,7 @@ def cosignatures(texts: Iterable[bytes], witnesses: Sequence[Key]) -> tuple[Cosi
 
 
 def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
-    """Return a checkpoint that one of these keys has signed; None for any other."""
+    """Return a checkpoint signed with one of these keys; None for any other."""
     for origin, key in keys:
         with suppress(CheckpointError):
             return read(text, origin, key)
@@ -272,7 +270,7 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
 def _first_fault(
     store: EventStore, head: Head, state: _Audited, progress: Progress
 ) -> Fault | None:
-    """Return the first fault of a table's entries; None if there is none."""
+    """Return the first fault of a table's entries, or None."""
     start = state.archives.begin(head.table)
     number, last_hash = start.number, start.hash
     is_log = head.table == HOUSE_LOG_ID
@@ -308,7 +306,7 @@ def _first_fault(
 
 
 def _problem(error: Exception) -> tuple[str, FaultKind]:
-    """Return what is wrong with an entry at which an error was raised."""
+    """Return the problem of an entry at which an error was raised."""
     if isinstance(error, ArchivedError):
         return str(error), FaultKind.ARCHIVE
     if isinstance(error, LedgerError | InvariantError | _UnbalancedError):
@@ -322,7 +320,7 @@ def _problem(error: Exception) -> tuple[str, FaultKind]:
 
 
 def _purse_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
-    """Yield the purses that do not hold the sum of their entries; none if an entry is damaged."""
+    """Yield the purses that differ from the sum of their entries; none if an entry is damaged."""
     if state.faults:
         return
     purses = store.purses()
@@ -335,7 +333,7 @@ def _purse_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
 
 def _circulation_faults(state: _Audited) -> Iterator[Fault]:
     """Yield the pieces of which the cashier bought back more than were in circulation; none if an
-    entry is damaged, or left out with an archived session.
+    entry is damaged, or skipped with an archived session.
     """
     if state.faults or state.archives.left_out:
         return
@@ -450,7 +448,7 @@ def _receipt_faults(store: EventStore, receipt: Receipt) -> Iterator[Fault]:
 
 
 def _receipt_problem(store: EventStore, table: str, signed: ReceiptedEntry) -> str | None:
-    """Return why an entry is not in the journal as it was signed for, or None."""
+    """Return why an entry does not match its receipt, or None."""
     try:
         entries = store.read(table, signed.number - 1, 1)
     except UnknownTableError:

@@ -1,9 +1,9 @@
 """Audit of accounts: compares the notices in the house log with the rows of the database.
 
-Accounts with their roles, which of them have a second factor, players' own limits and approvals by
-two people: each change is a notice in the house log, with the state after it. The audit finds any
-row that was changed past the server, for example to admit an excluded player or to grant a role.
-Passwords, sessions and places are not in the log.
+Accounts with their roles, their second factors, players' own limits and approvals by two people:
+each change is a notice in the house log, with the state after it. The audit finds any row that was
+changed outside the server, for example to admit an excluded player or to grant a role. Passwords,
+sessions and places are not in the log.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -87,11 +87,11 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, actor, int(word == "approved")
 
     def on_signed_act(self, entry: Entry) -> None:
-        """Remember an act about a table's float or register, which an approval has to have."""
+        """Record an act about a table's float or register, which needs an approval."""
         self._acts.append(entry)
 
     def _act_faults(self) -> Iterator[str]:
-        """Yield every such act that was not asked for and signed as it was executed."""
+        """Yield every such act that was not requested and signed as it was executed."""
         for entry in self._acts:
             notice: dict[str, Any] = msgspec.json.decode(entry.line)
             if notice["notice"] == CARRIED_NOTICE:
@@ -106,8 +106,8 @@ class AccountAudit:
                 yield f"entry {entry.number} of table {entry.table} names another signer"
 
     def faults(self, rows: Rows) -> Iterator[str]:
-        """Yield every difference from the database. Notices not in the house log, because they wait
-        or a purse held too little, are taken from the database too.
+        """Yield every difference from the database. Notices missing from the house log, because
+        they are pending or a purse had too little, are taken from the database too.
         """
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))

@@ -1,6 +1,6 @@
-"""Audit of what is saved beside a journal: each report with the one that the journal gives at its
-entry, each snapshot with the state that a replay has there, archived sessions with the house log
-and the chain.
+"""Audit of data saved outside a journal: each report against the one computed from the journal at
+its entry, each snapshot against the replayed state, archived sessions against the house log and the
+chain.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ class ReportAudit:
     """Comparison of the saved report of one table with its entries, read from the first.
 
     A report in the form of another version, or of an entry that the journal lacks, is not compared:
-    the server leaves it aside.
+    the server ignores it.
     """
 
     def __init__(self, raw: bytes | None) -> None:
@@ -40,12 +40,12 @@ class ReportAudit:
         self._made = Report()
 
     def add(self, entry: Entry) -> None:
-        """Add the next entry to the report that is compared."""
+        """Add the next entry to the computed report."""
         if self._saved is not None and entry.number <= self._saved.number:
             self._made.apply((entry,))
 
     def problems(self) -> Iterator[tuple[int, str]]:
-        """Yield the entry and the problem of a saved report that has other figures."""
+        """Yield the entry and the problem of a saved report with other figures."""
         report, copy = self._made.state(), self._saved
         if copy is None or (report.number, report.entry_hash) != (copy.number, copy.entry_hash):
             return
@@ -55,8 +55,8 @@ class ReportAudit:
 
 
 def replica(name: str, vault: Vault | None = None) -> LiveTable:
-    """Return a table that only replays: its first opening sets its rules. Without a vault it opens
-    no draw.
+    """Return a table for replay only: its first opening sets its rules. Without a vault it opens no
+    draw.
     """
     book = regulations.rulebook(regulations.rulebooks()[0])
     dealer = Dealer(book, vault or Vault(secrets.token_bytes(KEY_BYTES)))
@@ -67,7 +67,7 @@ class SnapshotAudit:
     """Comparison of the saved states of one table with its replay, entry by entry.
 
     A state in the form of another version, or under a rulebook that was changed since, is not
-    compared: no start takes it.
+    compared: a start ignores it.
     """
 
     def __init__(self, saved_states: Iterable[SavedState]) -> None:
@@ -77,13 +77,13 @@ class SnapshotAudit:
         """True if states are saved: then the whole table has to be replayed, notices included."""
 
     def compare(self, live: LiveTable, entry: Entry) -> None:
-        """Compare the state after an entry with the saved one, if there is one."""
+        """Compare the state after an entry with the saved one, if any."""
         saved_state = self._saved.pop(entry.number, None)
         if saved_state is not None and (problem := _problem(live, entry, saved_state)) is not None:
             self._problems.append((saved_state.number, f"its snapshot {problem}"))
 
     def problems(self) -> Iterator[tuple[int, str]]:
-        """Yield the entry and the problem of each snapshot with one, once all is replayed."""
+        """Yield the entry and the problem of each wrong snapshot, once all is replayed."""
         yield from self._problems
         for number in sorted(self._saved):
             yield number, "its snapshot is of an entry that is not in the journal"
@@ -107,8 +107,8 @@ class ArchiveAudit:
     """Audit of the archived sessions of one store: their rows, and their files.
 
     With the files an audit reads the journal through them, from its first entry. Without them it
-    begins after the last archived session, whose hash the house log names, and says how much it
-    left out.
+    begins after the last archived session, whose hash is in the house log, and reports the number
+    of skipped entries.
     """
 
     def __init__(self, store: EventStore) -> None:
@@ -133,12 +133,12 @@ class ArchiveAudit:
         return self._store.reads_archives
 
     def on_purse(self, entry: Entry) -> None:
-        """Count what an entry moved of purses, if it is an archived one."""
+        """Count the movements of purses by an entry, if it is archived."""
         if entry.number <= self._last:
             self._moved.update(dict(entry.purse))
 
     def kept_moves(self) -> Counter[str]:
-        """Return the changes of purses that are kept of the table's archived entries."""
+        """Return the stored changes of purses by the table's archived entries."""
         moves = Counter[str]()
         if self._last:
             for account, change in self._store.archived_moves(self._table, self._last):
@@ -154,12 +154,12 @@ class ArchiveAudit:
                 yield self._table, 0, f"{files}, {account}, and {moves[account]} is kept of it"
 
     def on_notice(self, notice: Mapping[str, Any]) -> None:
-        """Note what the house log says about an archived session."""
+        """Record the house log's notice about an archived session."""
         if notice["notice"] == NOTICE:
             self._notices[notice["what"], notice["after"]["session"]] = notice
 
     def faults(self, tables: Iterable[str]) -> Iterator[Problem]:
-        """Yield what is wrong with rows; called once the house log was read."""
+        """Yield the problems of rows; called once the house log was read."""
         for table in tables:
             sessions = self._store.archived(table)
             for session in sessions:

@@ -28,8 +28,8 @@ class SignedFiles:
 
 @value
 class AuditResult:
-    """Result of an audit, with the numbers of checkpoints verified and without a key, and of the
-    receipts verified; `cosigned` counts the checkpoints that each witness cosigned.
+    """Result of an audit, with the numbers of checkpoints verified, of checkpoints without a key,
+    and of receipts verified; `cosigned` counts the checkpoints that each witness cosigned.
     """
 
     journal: Audit

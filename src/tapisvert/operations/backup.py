@@ -1,14 +1,14 @@
 """Backup and restore of a SQLite database: the copy is made while the server runs.
 
-A copy holds everything but the keys: the state at one moment, and a checkpoint signed then. It
-lacks everything after that moment, and a shoe that was open then may have been dealt further in
-front of the players. So a coup whose bets were closed is dealt to its end, by the cards that are
-sealed; then every table closes, stakes and chips go back to their owners as the rules say, and
-every draw that was committed and not yet revealed is void. Its seed is revealed if the key of the
-vault is there; otherwise it is lost, and what lay behind closed bets is paid by R26, which is said.
+A copy has everything but the keys: the state at one time, and a checkpoint signed then. Entries
+after that time are missing, and a shoe that was open may have been dealt further in front of the
+players. So a coup whose bets were closed is dealt to its end, by the sealed cards; then every table
+closes, stakes and chips are returned to their owners by the rules, and every draw that was
+committed and not yet revealed is void. Its seed is revealed if the key of the vault is available;
+otherwise it is lost, stakes behind closed bets are paid by R26, and this is reported.
 
-A table with real cards whose coup is open stays as it is: its cards still lie in the room, and the
-croupier goes on entering them at the first start.
+A table with real cards whose coup is open stays open: its cards are still in the room, and the
+croupier continues entering them at the first start.
 """
 
 import os
@@ -56,9 +56,9 @@ Progress = Callable[[int, int], None]
 class Closed:
     """A closed table: its players, the void draw, and whether its seed was revealed.
 
-    `is_settled` tells of a coup whose bets were closed whether it was dealt to its end, and not
-    paid by R26; None if there was none. `is_kept` is true of a table with real cards that was left
-    open in mid coup.
+    `is_settled` is true if a coup with closed bets was dealt to its end, false if it was paid by
+    R26; None without such a coup. `is_kept` is true of a table with real cards that was left open
+    in mid coup.
     """
 
     table: str
@@ -70,8 +70,8 @@ class Closed:
 
 
 class DrawsLockedError(Exception):
-    """Coups have begun that the vault's key would decide, and it is not there, or does not open
-    their draws: `tables` are theirs. Payment in its place is final.
+    """The vault's key would decide begun coups, and is missing or does not open their draws;
+    `tables` are theirs. Paying them instead is final.
     """
 
     def __init__(self, tables: Sequence[str]) -> None:
@@ -82,10 +82,10 @@ class DrawsLockedError(Exception):
 def copy_database(
     source: Path, target: Path, key: Ed25519PrivateKey | None, now_ms: int, progress: Progress
 ) -> bytes | None:
-    """Copy a database into a new file, as it is at one moment, even while other processes write.
+    """Copy a database into a new file, in its state at one time, even while other processes write.
 
-    With a key the copy holds a checkpoint signed with it, which is returned, to be stored
-    elsewhere. Raises FileExistsError if the target exists, StoreError if the source is no database.
+    With a key the copy has a checkpoint signed with it, which is returned, for storage elsewhere.
+    Raises FileExistsError if the target exists, StoreError if the source is not a database.
     """
     with _new_file(target) as part:
         _copy_pages(source, part, progress)
@@ -110,8 +110,8 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
 
 @contextmanager
 def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[Path]:
-    """Yield a copy of a backup beside its place, which it takes if the block succeeds. Raises
-    FileExistsError if there is a database already, or a remainder of one.
+    """Yield a copy of a backup in the folder of its place, where it is moved if the block succeeds.
+    Raises FileExistsError if a database exists, or a remainder of one.
 
     `copy` writes the new file that it gets.
     """
@@ -125,7 +125,7 @@ def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[
 
 @contextmanager
 def _new_file(target: Path) -> Iterator[Path]:
-    """Yield a new file for its owner only, under another name until it is durable."""
+    """Yield a new file for its owner only, under a temporary name until it is durable."""
     if target.exists():
         raise FileExistsError(17, "file exists", str(target))
     part = target.with_name(f"{target.name}.part")
@@ -217,7 +217,7 @@ def close_tables(
 
 
 class _LastSessions:
-    """The last session of each table, which is replayed while `progress` is told how far it is."""
+    """The last session of each table, to be replayed; `progress` reports how far it is."""
 
     def __init__(self, store: EventStore, tables: Sequence[str], progress: Progress) -> None:
         self.store, self._progress, self._done = store, progress, 0
@@ -272,7 +272,7 @@ def _closing(
 
 
 def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
-    """Return the seed of a draw that is over, if the vault's key opens it; else None."""
+    """Return the seed of a finished draw if the vault's key opens it; else None."""
     if draw is None or vault is None or draw not in blobs:
         return None
     with suppress(Exception):  # another key: then the seed is lost

@@ -1,5 +1,5 @@
-"""Listening socket of a server, its file descriptors, of which each connection takes one, and the
-signals that stop it, without the server itself.
+"""Listening socket of a server, its file descriptors, one for each connection, and its stopping
+signals, independent of the server itself.
 """
 
 import errno
@@ -50,7 +50,7 @@ def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
 
 
 def _cannot_listen(host: str, port: int, attempts: int, error: OSError) -> SettingsError:
-    """Return the error for an address that cannot be listened on, with a remedy."""
+    """Return the error for an address that cannot be used, with a remedy."""
     ports = f"{port} to {port + attempts}" if attempts else f"{port}"
     problem = {
         errno.EADDRINUSE: "address already in use: stop the other program or choose another --port",
@@ -81,7 +81,7 @@ def raise_descriptor_limit() -> int:
 
 
 def fit_rates(rates: Rates, limit: int) -> Rates:
-    """Return the rates with no more connections than the limit of descriptors has room for.
+    """Return the rates with no more connections than the limit of descriptors allows.
 
     A lower number of connections is logged. Raises SettingsError if the limit is too low for a
     server.

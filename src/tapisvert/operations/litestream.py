@@ -1,4 +1,4 @@
-"""Litestream, the program that replicates a SQLite database: how it is configured, and asked."""
+"""Litestream, the program that replicates a SQLite database: its configuration and its control."""
 
 import http.client
 import json
@@ -28,7 +28,7 @@ _LONGEST: Final = 103
 
 
 def program() -> str:
-    """Return the path of Litestream: beside this Python, or on the PATH. Raises SettingsError."""
+    """Return the path of Litestream: next to this Python, or on the PATH. Raises SettingsError."""
     sibling = Path(sys.executable).with_name("litestream")
     path = str(sibling) if sibling.is_file() else shutil.which("litestream")
     if path is None:
@@ -47,7 +47,7 @@ def control_socket(database: Path) -> Path:
 
 
 def configuration(replica: Replica, database: Path, target: str) -> bytes:
-    """Return the configuration with which Litestream keeps a replica. Raises SettingsError.
+    """Return the configuration with which Litestream maintains a replica. Raises SettingsError.
 
     Its checkpoints stay as Litestream makes them.
     """
@@ -80,7 +80,7 @@ class Litestream:
     """The Litestream that replicates a database: `Replication` of its store.
 
     In a synchronous house an acknowledgement waits until the replica has the commit; in another
-    `committed` returns at once.
+    `committed` returns immediately.
     """
 
     def __init__(self, database: Path, *, is_synchronous: bool) -> None:
@@ -89,7 +89,7 @@ class Litestream:
         self._lock = threading.Lock()  # the journal and the accounts commit on threads of their own
 
     def committed(self) -> None:
-        """Wait until the replica has all commits. Raises StoreError if it does not get them."""
+        """Wait until the replica has all commits. Raises StoreError if this fails."""
         if not self._is_synchronous:
             return
         with self._lock:
@@ -105,17 +105,17 @@ class Litestream:
             raise problem
 
     def sync(self, seconds: int) -> tuple[int, int]:
-        """Have the replica get all commits, waiting so long for it; with 0 do not wait.
+        """Copy all commits to the replica, with a timeout in seconds; with 0 do not wait.
 
-        Return the number of the last transaction, and how many of them the replica lacks. Raises
-        StoreError if Litestream is not reached, or cannot write the replica.
+        Return the number of the last transaction, and how many the replica lacks. Raises StoreError
+        if Litestream is not reached, or cannot write the replica.
         """
         request = {"path": self._database, "wait": seconds > 0, "timeout": seconds}
         position = self._ask("POST", "/sync", json.dumps(request), seconds + 1)
         return position["txid"], position["txid"] - position["replicated_txid"]
 
     def version(self) -> str:
-        """Return the version of the Litestream that runs. Raises StoreError."""
+        """Return the version of the running Litestream. Raises StoreError."""
         return str(self._ask("GET", "/info", None, 1)["version"])
 
     def _ask(self, method: str, path: str, body: str | None, seconds: int) -> Any:
@@ -147,9 +147,9 @@ def litestream_of(settings: Settings) -> Litestream | None:
 
 
 def restore(replica: Replica, target: str, file: Path, until: datetime | None) -> None:
-    """Write what a replica has into a file, or what it had at an earlier time.
+    """Write a replica's database into a file, in its latest state or as of an earlier time.
 
-    Raises StoreError if it gives nothing, SettingsError for what Litestream lacks.
+    Raises StoreError if this fails, SettingsError if Litestream's requirements are missing.
     """
     if "://" not in target:
         target = str(Path(target).resolve())

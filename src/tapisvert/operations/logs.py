@@ -44,7 +44,7 @@ def without_secrets(text: str) -> str:
 
 
 def _hide(match: re.Match[str]) -> str:
-    """Hide a long run with capitals, small letters and digits: a token, but no path."""
+    """Hide a long run with capitals, small letters and digits: a token, but not a path."""
     text = match[0]
     if _PATH.match(text):
         return "/".join(_LONG.sub(_hide, part) for part in text.split("/"))
@@ -118,7 +118,7 @@ def _is_logged(record: logging.LogRecord) -> bool:
 
 def configure(level: str, stream: TextIO | None = None) -> None:
     """Configure logging to standard error at this level; libraries log warnings and worse only. A
-    terminal gets lines for a person, without requests; any other output gets lines of JSON.
+    terminal gets lines for a person, without requests; any other output gets JSON lines.
     """
     output = stream or sys.stderr
     is_person = output.isatty()

@@ -101,7 +101,9 @@ class ServerRunner:
     async def run(
         self, on_open: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until stopped; call `on_open` once open. Raises StoreError, or why it failed."""
+        """Serve until stopped; call `on_open` once open. Raises StoreError, or a failure's
+        cause.
+        """
         self._loop = asyncio.get_running_loop()
         _LOG.info("tapisvert %s starting", __version__, extra={"fields": self._build()})
         check_dangers(self.settings)
@@ -119,7 +121,7 @@ class ServerRunner:
         _LOG.info("tapisvert stopped")
 
     def _build(self) -> dict[str, object]:
-        """Return what a start is told with: versions, the kind of database, the process."""
+        """Return the build information of a start: versions, the kind of database, the process."""
         database = self.settings.database.reveal().partition(":")[0]
         build = {"version": __version__, "python": platform.python_version()}
         return {**build, "database": database, "port": self.port, "pid": os.getpid()}
@@ -184,7 +186,7 @@ class ServerRunner:
         self._loop.call_soon_threadsafe(act)
 
     def _fail(self, reason: str) -> None:
-        """Stop at once: memory may differ from the journal."""
+        """Stop immediately: memory may differ from the journal."""
         self._failure = self._failure or reason
         self.stop()
 
@@ -210,9 +212,9 @@ def _name_account_dangers(services: Services) -> None:
 
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
-    """Collect garbage in short runs, and all of it seldom: a bet leaves little that is cyclic, and
-    with the thresholds of Python collections would cost a tenth of the processor. What is there at
-    the start, mostly modules, stays out of all runs for good.
+    """Collect garbage in short runs, and completely only rarely: a bet leaves little cyclic
+    garbage, and with Python's thresholds collections would cost a tenth of the processor. Objects
+    of the start, mostly modules, are excluded from all runs.
     """
     threshold = gc.get_threshold()
     gc.freeze()
@@ -228,7 +230,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Capture no signal."""
+        """Leave signals alone."""
         yield
 
 
@@ -268,7 +270,7 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
 
 def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
     """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
-    there is none, DatabaseInUseError.
+    it is unknown, DatabaseInUseError.
     """
     with _beside(settings) as services:
         accounts = services.accounts

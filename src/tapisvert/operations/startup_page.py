@@ -1,7 +1,7 @@
-"""The ASGI application during a start: health checks are answered at once, all else is refused.
+"""The ASGI application during a start: it answers health checks and refuses all other requests.
 
 A load balancer or an orchestrator learns that the process lives, what it does, and how far it is. A
-browser gets a page that loads again by itself.
+browser gets a page that reloads itself.
 """
 
 from collections.abc import Awaitable, Callable
@@ -38,7 +38,7 @@ class _Starting(bodies.Problem, frozen=True):
 
 
 class OpeningGate:
-    """Application that answers by itself until `open`, and from then on calls the house's own."""
+    """Application that answers itself until `open`, and then calls the house's own."""
 
     def __init__(self, progress: StartProgress) -> None:
         self._app: Callable[[Any, Any, Any], Awaitable[None]] | None = None
@@ -56,7 +56,7 @@ class OpeningGate:
             await self._app(scope, receive, send)
 
     async def _begin(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve a request that came before the house was open."""
+        """Serve a request that arrived before the house was open."""
         if scope["type"] == "websocket":
             await receive()  # the handshake request
             body = msgspec.json.encode(bodies.Problem("not_ready", _STARTS))
@@ -69,7 +69,7 @@ class OpeningGate:
             await answer(scope, receive, send)
 
     def _health(self, path: str) -> Response | None:
-        """Return the answer to a health check; None for any other path."""
+        """Return the response to a health check; None for any other path."""
         if path == "/health/live":
             return json_response(bodies.Ok())
         if path != "/health/ready":

@@ -1,5 +1,5 @@
-"""Dangers at a start: settings and files that a stranger could use, and folders that are not there.
-The worst end the start, the others are named in the log.
+"""Dangers at a start: settings and files that a stranger could use, and missing folders. The worst
+end the start, the others are logged.
 """
 
 import os
@@ -24,7 +24,7 @@ _LONG_HOURS: Final = 24
 
 
 def check_dangers(settings: Settings) -> None:
-    """Raise SettingsError for what no house may be opened with."""
+    """Raise SettingsError for dangers that rule out opening a house."""
     for text in settings.proxies:
         if ip_network(text).prefixlen == 0:
             raise SettingsError(
@@ -54,7 +54,7 @@ def check_dangers(settings: Settings) -> None:
 
 
 def dangers(settings: Settings) -> Iterator[str]:
-    """Yield a sentence for each danger that is left: what it is, and what to do."""
+    """Yield a sentence for each other danger, with a remedy."""
     cost = settings.people.cost
     is_play = settings.demonstration or settings.training is not None
     if cost.passes * cost.memory_kib < _LEAST_WORK and not is_play:
@@ -89,7 +89,7 @@ def dangers(settings: Settings) -> Iterator[str]:
 
 
 def _files(settings: Settings) -> Iterator[tuple[Path, int]]:
-    """Yield the folder of the keys and the files of SQLite, each with the mode that it needs."""
+    """Yield the folder of the keys and the files of SQLite, each with its required mode."""
     yield settings.keys, 0o700
     if database := settings.sqlite_file:
         for suffix in ("", "-wal", "-shm"):
@@ -116,8 +116,8 @@ def account_dangers(
     settings: Settings, staff: Iterable[Account], with_factor: Collection[str]
 ) -> Iterator[str]:
     """Yield a sentence for each danger of accounts: settings and staff by which one person could
-    move money, or without whom no money moves. `staff` are the accounts with roles of the staff,
-    `with_factor` the ids of those that have a second factor.
+    move money, or by which money could not move at all. `staff` are the accounts with staff roles,
+    `with_factor` the ids of accounts with a second factor.
     """
     if settings.demonstration or settings.training is not None:
         return

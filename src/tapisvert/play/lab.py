@@ -1,8 +1,8 @@
-"""The laboratory: exact odds and simulated evenings, in two processes beside the tables.
+"""The laboratory: exact odds and simulated evenings, in two separate processes.
 
-They have a low priority, so that they compute with what the tables leave, and start with the first
-question. Simulations take turns in theirs, part by part: a slow client, or one that is gone, holds
-up no other. The first one of an installation compiles there for some seconds; odds do not wait.
+They have a low priority, so that they use the CPU time left by the tables, and start with the first
+question. Simulations take turns in theirs, part by part: a slow or vanished client delays no other.
+The first one of an installation compiles there for some seconds; odds do not wait.
 """
 
 import asyncio
@@ -60,15 +60,15 @@ class LabError(HttpError):
 
 
 class _Process:
-    """Process for one kind of work: it starts with the first, and anew if it was lost."""
+    """Process for one kind of work: it starts with the first job, and restarts if it was lost."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
     async def run(self, function: Callable[..., Result], *arguments: object) -> Result:
-        """Run a function of `lab_jobs`. Raises its errors, and LabError if the process ended
-        or the server closes.
+        """Run a function of `lab_jobs`. Raises its errors, and LabError if the process ended or the
+        server closes.
         """
         if self._is_closing:
             raise LabError("simulations", "server stopping: retry in a moment")
@@ -83,7 +83,7 @@ class _Process:
             raise LabError("lab_failed", _INTERRUPTED) from None
 
     def send(self, function: Callable[..., object], *arguments: object) -> None:
-        """Run a function without waiting for it, if the process is there."""
+        """Run a function without waiting for it, if the process exists."""
         if self._pool is not None and not self._is_closing:
             try:
                 self._pool.submit(function, *arguments)
@@ -91,11 +91,11 @@ class _Process:
                 self._pool = None
 
     def close(self) -> None:
-        """Take no further work."""
+        """Accept no further work."""
         self._is_closing = True
 
     def release(self) -> None:
-        """Stop the process once its present work is done."""
+        """Stop the process once its current work is done."""
         self.close()
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
@@ -113,7 +113,7 @@ class Laboratory:
 
     @property
     def running(self) -> int:
-        """Number of simulations that run."""
+        """Number of running simulations."""
         return self._clients.total()
 
     async def compute(self, function: Callable[..., Result], *arguments: object) -> Result:
@@ -167,7 +167,7 @@ class Laboratory:
         self._evenings.send(lab_jobs.end, number)
 
     async def play_part(self, number: int) -> tuple[bytes, bool]:
-        """Play a simulation on for a moment. Raises LabError if it cannot go on."""
+        """Continue a simulation for a moment. Raises LabError if it cannot continue."""
         try:
             return await self._evenings.run(lab_jobs.play_part, number)
         except ValueError as error:
@@ -176,32 +176,32 @@ class Laboratory:
             raise LabError("lab_failed", _INTERRUPTED) from None
 
     def close(self) -> None:
-        """Let no simulation go on."""
+        """Stop all simulations at their next part."""
         self._odds.close()
         self._evenings.close()
 
     def release(self) -> None:
-        """Stop the processes once their present work is done."""
+        """Stop the processes once their current work is done."""
         self._odds.release()
         self._evenings.release()
 
 
 class RunningSimulation:
-    """A simulation that runs for a client."""
+    """A client's running simulation."""
 
     def __init__(self, laboratory: Laboratory, client: str, number: int) -> None:
         self._laboratory, self._client, self.number = laboratory, client, number
         self._has_ended = False
 
     async def parts(self) -> AsyncIterator[tuple[bytes, bool]]:
-        """Yield the evenings so far as JSON, and if they are all. Raises LabError."""
+        """Yield the evenings so far as JSON, and whether they are all. Raises LabError."""
         is_whole = False
         while not is_whole:
             part, is_whole = await self._laboratory.play_part(self.number)
             yield part, is_whole
 
     def end(self) -> None:
-        """End it, whole or not; a second call has no effect."""
+        """End it, finished or not; a second call has no effect."""
         if not self._has_ended:
             self._has_ended = True
             self._laboratory.leave(self._client, self.number)
@@ -231,7 +231,7 @@ _STREAM: Final = "text/event-stream"
 
 @routes.add("GET", "/api/tables/{table}/odds", problems=(403, 409))
 async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
-    """Return the odds of every bet at the next coup, from the cards that are gone."""
+    """Return the odds of every bet at the next coup, from the removed cards."""
     live, state, _ = await node.table_state(table)
     if not live.odds:
         raise HttpError(403, "no_odds", "odds are disabled at this table")
@@ -243,7 +243,7 @@ async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
 
 @routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView, problems=(404,))
 def law(call: RequestContext, rulebook: RulebookId, edition: EditionName) -> Response:
-    """Return the law of a coup from the whole pack: the probability of each result."""
+    """Return the distribution of a coup from the whole pack: the probability of each result."""
     book = find_edition(rulebook, edition)
     return _law(rulebook, book.edition).response(call, "application/json")
 
@@ -256,7 +256,7 @@ def _law(name: str, edition: str) -> CachedBody:
 
 @routes.add("POST", "/api/lab/odds", answer=views.Odds, problems=(404, 409))
 async def lab_odds(question: lab_jobs.OddsQuestion, laboratory: Laboratory) -> Response:
-    """Return the odds of every bet at the next coup under a rulebook, with cards gone."""
+    """Return the odds of every bet at the next coup under a rulebook, without the removed cards."""
     _check_rules(question.rulebook, question.rulings)
     try:
         body = await laboratory.compute(lab_jobs.odds, msgspec.json.encode(question))
@@ -269,7 +269,7 @@ async def lab_odds(question: lab_jobs.OddsQuestion, laboratory: Laboratory) -> R
 async def lab_readings(
     call: RequestContext, rulebook: RulebookId, laboratory: Laboratory
 ) -> Response:
-    """Return every alternative of a rulebook's rulings, and how each changes the bank's edge."""
+    """Return every alternative of a rulebook's rulings, and its change of the bank's edge."""
     return CachedBody(await laboratory.compute(lab_jobs.readings, rulebook)).response(call, _JSON)
 
 
@@ -288,7 +288,7 @@ async def lab_evenings(
     question: lab_jobs.EveningsQuestion,
     laboratory: Laboratory,
 ) -> Response:
-    """Simulate evenings, and stream the figures as they come.
+    """Simulate evenings, and stream the figures as they are computed.
 
     The response is a stream of server-sent events: `part` has the evenings so far, `end` all of
     them, and `refused` a problem that ends the simulation. Closing the connection stops it.

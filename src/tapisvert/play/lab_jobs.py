@@ -1,7 +1,7 @@
-"""Answers of the laboratory, computed in a process of their own: odds, readings, evenings.
+"""Answers of the laboratory, computed in a separate process: odds, readings, evenings.
 
-Simulations are played in parts, one call of `play_part` after another. A process plays those of
-several clients in turn; each has a number.
+Simulations are played in parts, one call of `play_part` after another. A process plays several
+clients' in turn; each has a number.
 """
 
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ System = Annotated[str, Meta(min_length=1, max_length=80, description="laboucher
 
 
 class OddsQuestion(RequestBody, frozen=True):
-    """The next coup under a rulebook, with cards gone."""
+    """The next coup under a rulebook, with removed cards."""
 
     rulebook: Name
     rulings: Readings = msgspec.field(default_factory=dict)
@@ -51,9 +51,9 @@ class OddsQuestion(RequestBody, frozen=True):
 
 
 class EveningsQuestion(RequestBody, frozen=True):
-    """Evenings of a player who leaves at a target, or when ruined: one system, or two side by side.
+    """Evenings of a player who leaves at a target, or when ruined: one system, or two compared.
 
-    `prison` is what the player does with a stake that a refait or zero has caught. If the player is
+    `prison` is the player's decision on a stake imprisoned by a refait or zero. If the player is
     `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed
     deals the same coups to both systems.
     """
@@ -77,7 +77,7 @@ class EveningsQuestion(RequestBody, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """An estimate with its standard error; null if it is not known."""
+    """An estimate with its standard error; null if it is unknown."""
 
     value: float | None
     error: float | None
@@ -116,7 +116,7 @@ class Histogram(msgspec.Struct, frozen=True):
 
 
 class EveningsPart(msgspec.Struct, frozen=True):
-    """The evenings played so far, of those wanted. The last part has them all."""
+    """The evenings played so far, and their requested number. The last part has them all."""
 
     played: int
     wanted: int
@@ -125,10 +125,10 @@ class EveningsPart(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """An alternative of a ruling, and how it changes the bank's edge per stake placed.
+    """An alternative of a ruling, and its change of the bank's edge per stake placed.
 
     `changes` are by chance and decision, `best` for a player who always decides best; both have
-    only changes. `effect` is `edge`, or why no edge changes.
+    only changes. `effect` is `edge`, or the reason why the edge does not change.
     """
 
     ruling: str
@@ -202,7 +202,7 @@ def readings(rulebook: str) -> bytes:
 
 
 def _changed(edges: Mapping[str, Any]) -> dict[str, float]:
-    """Return the changes of edges that are not 0, rounded to the digits that are exact."""
+    """Return the nonzero changes of edges, rounded to their exact digits."""
     rounded_edges = {name: round(float(edge), _DIGITS) + 0.0 for name, edge in edges.items()}
     return {name: edge for name, edge in rounded_edges.items() if edge}
 
@@ -210,7 +210,7 @@ def _changed(edges: Mapping[str, Any]) -> dict[str, float]:
 def taille(book: Rulebook, seed: int, coups: int) -> DealtTaille:
     """Return the first coups of a taille dealt from the packs shuffled by the seed.
 
-    There are fewer if it ends before; at the wheel there are none.
+    There are fewer if it ends before, none at the wheel.
 
     >>> first = taille(regulations.rulebook("venezia-trente-et-quarante"), 7, 2).coups[0]
     >>> len(first.rows), first.totals
@@ -276,7 +276,7 @@ def _player(book: Rulebook, question: EveningsQuestion, system: str) -> Player:
 
 
 def play_part(number: int) -> tuple[bytes, bool]:
-    """Play a simulation on for a moment. Return the evenings so far as JSON, and if they are all.
+    """Continue a simulation for a moment. Return the evenings so far as JSON, and True at the end.
 
     Raises StakeError if a system asks for an impossible stake.
     """
@@ -320,7 +320,7 @@ def _part(jobs: list[EveningsJob], count: int) -> EveningsPart:
 
 
 def _finite(value: Any) -> Any:
-    """Return a structure with None for each number that JSON cannot have."""
+    """Return a structure with None for each number that JSON cannot represent."""
     if isinstance(value, dict):
         return {name: _finite(item) for name, item in value.items()}
     if isinstance(value, float) and not isfinite(value):

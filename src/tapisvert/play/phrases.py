@@ -1,7 +1,7 @@
-"""Phrases that players say at a table: a few fixed ones, heard once and written down nowhere.
+"""Phrases that players say at a table: a few fixed ones, sent once and not stored.
 
-They are no part of the game, so they go to the connected clients of the table past its journal: a
-notification wakes every node, and each tells its own subscribers, the staff among them.
+They are not part of the game, so they go to the connected clients of the table past its journal: a
+notification wakes every node, and each sends it to its own subscribers, including the staff.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _JSON: Final = msgspec.json.Encoder()
 
 
 class Phrase(StrEnum):
-    """One of the fixed phrases: there is no other talk at a table."""
+    """One of the fixed phrases, the only talk at a table."""
 
     GOOD_LUCK = "good-luck"
     WELL_PLAYED = "well-played"
@@ -39,13 +39,13 @@ class Phrase(StrEnum):
 
 
 class Say(RequestBody, frozen=True):
-    """A phrase to say at the table where one plays."""
+    """A phrase to say at the player's table."""
 
     phrase: Phrase
 
 
 class Phrases:
-    """Takes the phrases of players, and tells those of all nodes to the clients of this one."""
+    """Accepts players' phrases, and sends those of all nodes to the clients of this one."""
 
     def __init__(
         self, node: Node, notify: Callable[[str, int], None], now_ms: Callable[[], int]
@@ -55,12 +55,12 @@ class Phrases:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
-        """Begin to tell phrases; on the loop."""
+        """Begin to send phrases; call it on the event loop."""
         self._loop = asyncio.get_running_loop()
 
     def say(self, table: str, account: Account, phrase: Phrase) -> None:
-        """Say a phrase at a table. Raises HttpError: the account is not there, or said something a
-        moment ago.
+        """Say a phrase at a table. Raises HttpError if the account is not there, or spoke a moment
+        ago.
         """
         if self._player_name(table, account.id) is None:
             raise HttpError(409, "not_at_table", "sit down at this table first")
@@ -89,7 +89,7 @@ class Phrases:
             self._node.broadcaster(table).publish(message, lambda: message)
 
     def _player_name(self, table: str, account: str) -> str | None:
-        """Return the name of a player at a table; None of an account that is not there."""
+        """Return the name of a player at a table; None if the account is not there."""
         try:
             live, _ = self._node.durable_head(table)
         except TableNotServedError:
@@ -99,6 +99,6 @@ class Phrases:
 
 @routes.add("POST", "/api/tables/{table}/phrases", problems=(409, 429))
 async def say(table: TableId, account: Account, form: Say, phrases: Phrases) -> bodies.Ok:
-    """Say a phrase at the table where one plays: its clients hear it once; no record has it."""
+    """Say a phrase at the player's table: its clients receive it once; it is not recorded."""
     phrases.say(table, account, form.phrase)
     return bodies.Ok()

@@ -1,8 +1,8 @@
-"""Play now: a seat with chips in one step, with a guest's account where there is none.
+"""Play now: a seat with chips in one step, with a new guest account if needed.
 
 The seat is at a table to oneself, or at the one that takes bets soonest. A guest gets a name, as
-`Livia 27`, and chips to play with. A rehearsal has accounts to play with, and tells what simulated
-people say at its tables.
+`Livia 27`, and chips to play with. A rehearsal has accounts for its players, and returns the words
+of simulated people at its tables.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ TRIES: Final = 8
 
 
 def guest_name(attempt: int) -> str:
-    """Return a given name and a number by chance; `attempt` counts the names taken before it.
+    """Return a random given name and number; `attempt` counts the names tried before.
 
     >>> given, number = guest_name(0).split(" ")
     >>> given in GIVEN, 11 <= int(number) <= 99, 11 <= int(guest_name(7).split(" ")[1]) <= 99_999
@@ -88,7 +88,7 @@ _TRIES: Final = 3
 
 
 class NoSeatError(Exception):
-    """No seat is taken: a code, and a message for people."""
+    """No seat was found: a code, and a message for people."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -98,7 +98,7 @@ class NoSeatError(Exception):
 class SeatView(msgspec.Struct, frozen=True):
     """A player's seat: the table's id, the chips brought in minor units, and the player's name.
 
-    `chips` is 0 if the player sat there before, or has to say first how many to bring.
+    `chips` is 0 if the player sat there before, or has to choose the amount first.
     """
 
     table: str
@@ -120,7 +120,7 @@ class SeatFinder:
         store: EventStore,
         opens_tables: bool,
     ) -> None:
-        """`opens_tables` is True where a player for whom no table has room gets a new one."""
+        """`opens_tables` is True if a player gets a new table when all are full."""
         self._node, self._catalog, self._gateway = node, catalog, gateway
         self._private_tables, self._opens_tables = private_tables, opens_tables
         self._limits, self._store = limits, store
@@ -133,7 +133,7 @@ class SeatFinder:
     async def seat(
         self, account: Account, *, is_wheel: bool = False, table: str | None = None
     ) -> SeatView:
-        """Seat a player at this table, or at the best one of the game; a seat once taken stays.
+        """Seat a player at this table, or at the best one of the game.
 
         Raises NoSeatError, with the refusal of the table if there is one.
         """
@@ -181,7 +181,7 @@ class SeatFinder:
         return self._catalog.tables()[table_id]
 
     async def _sit(self, account: Account, table: TableSettings) -> SeatView:
-        """Sit down with a sensible amount of play chips; for money the player says how much."""
+        """Sit down with a sensible amount of play chips; for money the player chooses it."""
         if not table.is_play_money:
             return SeatView(table.id, 0, account.name)
         live = self._live(table.id)
@@ -215,7 +215,7 @@ class SeatFinder:
                 yield table
 
     def _free_tables(self, *, is_wheel: bool) -> Iterator[TableSettings]:
-        """Iterate over those that are open and have room for one more player."""
+        """Iterate over the open ones with room for one more player."""
         for table in self._game_tables(is_wheel=is_wheel):
             live = self._live(table.id)
             if live is None or live.table.phase in (Phase.SUSPENDED, Phase.FINISHED):
@@ -226,7 +226,7 @@ class SeatFinder:
     def _rank(self, table: TableSettings) -> tuple[bool, bool, bool, float, str]:
         """Return the order of a table: two rows before one, seats, no other player, the wait.
 
-        Alone a newcomer deals at will; beside others every coup waits for their consent.
+        Alone a newcomer deals at will; in company every coup waits for their consent.
         """
         live = self._live(table.id)
         assert live is not None
@@ -270,7 +270,7 @@ def _is_wheel(table: TableSettings) -> bool:
 
 
 def _seats_left(live: LiveTable) -> int | None:
-    """Return how many seats are free; None where the rules count none."""
+    """Return the number of free seats; None if the rules count none."""
     seats = live.table.book.seats
     if seats is None:
         return None
@@ -290,7 +290,7 @@ class PlayNowBody(RequestBody, frozen=True):
 
 
 class TrainingAccount(msgspec.Struct, frozen=True):
-    """Account for a person who learns, of one role."""
+    """Account for a person in training, of one role."""
 
     name: str
     role: Role
@@ -298,7 +298,7 @@ class TrainingAccount(msgspec.Struct, frozen=True):
 
 
 class SpokenWords(msgspec.Struct, frozen=True):
-    """Words that a simulated person said at a table, for the croupier there to enter."""
+    """Words of a simulated person at a table, for the croupier there to enter."""
 
     table: str
     player: str
@@ -307,7 +307,9 @@ class SpokenWords(msgspec.Struct, frozen=True):
 
 
 class RehearsalView(msgspec.Struct, frozen=True):
-    """A rehearsal: its accounts, their one password, and what was said lately, latest first."""
+    """A rehearsal: its accounts, their password, and recent words of simulated people, newest
+    first.
+    """
 
     people: list[TrainingAccount]
     password: str
@@ -328,8 +330,8 @@ async def play_now(
     """Sit down with chips to play with: at the named table, an empty one, or the next to take bets.
 
     At a demonstration a browser without a session becomes a guest with a name and play chips. A
-    player keeps the seat that they have. At a table for money no chips are brought: the player says
-    how many.
+    player keeps their current seat. At a table for money no chips are brought: the player chooses
+    the amount.
     """
     is_wheel = form.game == _WHEEL
     if form.table is not None:
@@ -354,7 +356,7 @@ async def play_now(
 
 
 def _new_guest(accounts: AccountService, house_log: HouseLog) -> Session:
-    """Create a guest with play chips under a name of the server's, and sign them in."""
+    """Create a guest with play chips under a generated name, and sign them in."""
     for attempt in range(TRIES):
         try:
             guest, _ = accounts.create(SYSTEM, guest_name(attempt), {Role.PLAYER}, wall_ms())

@@ -1,11 +1,11 @@
 """Private tables of a demonstration: any guest opens one under any rulebook and runs it.
 
 Only its opener, accounts that have accepted its invitation and the house's staff see it. At their
-own table the opener is a player like any other, and its tailleur and chef besides, so that one
-person can try a console. No other account gets a role by it, and the opener gets none elsewhere. A
-table that has been empty for an hour is closed, as a chef would close it, and no longer listed. The
-next request for the same kind of table opens it again, with another invitation, so that there are
-never many.
+own table the opener is a player like any other, and also its tailleur and chef, so that one person
+can try a console. No other account gets a role by it, and the opener gets none elsewhere. A table
+that has been empty for an hour is closed, as a chef would close it, and no longer listed. The next
+request for the same kind of table opens it again, with another invitation, so that there are never
+many.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ _TRIES: Final = 200
 
 
 class TooManyTablesError(Exception):
-    """No further table is opened; the text says why."""
+    """No further table can be opened; the text says why."""
 
 
 class PrivateTables:
@@ -77,7 +77,7 @@ class PrivateTables:
     # Opening --------------------------------------------------------------------------------------
 
     async def open(self, account: Account, settings: TableSettings) -> str:
-        """Open such a table; return its id once it takes players. Raises TooManyTablesError."""
+        """Open such a table; return its id once it accepts players. Raises TooManyTablesError."""
         async with self._turn:
             own_tables = [table for table in self._open_tables() if table.opened_by == account.id]
             if len(own_tables) >= MAX_PER_ACCOUNT:
@@ -136,7 +136,7 @@ class PrivateTables:
                 await self._gateway.command(table.id, TABLE_ACTOR, c.Finish(), _new_request())
 
     def _is_idle(self, table: str, now: Instant) -> bool:
-        """Return whether there was no watcher and no coup for an hour. A coup implies a stake."""
+        """Return whether an hour has passed without watchers and coups. A coup implies a stake."""
         live = self._node.owned_table(table)
         if live is None:
             return False
@@ -178,13 +178,13 @@ def _new_request() -> str:
 
 
 def new_table(account: Account, rulebook: str) -> dict[str, Any]:
-    """Return the id, the name and the seats of a new private table, as its settings have them."""
+    """Return the id, the name and the seats of a new private table, as in its settings."""
     name = f"{regulations.rulebook(rulebook).name} · {account.name}"[:_NAME]
     return {"id": f"private-{secrets.token_hex(6)}", "name": name, "seats": SEATS}
 
 
 def _is_alike(table: TableSettings, other: TableSettings) -> bool:
-    """Return whether two tables differ in nothing but their owners."""
+    """Return whether two tables differ only in their owners."""
     bare: dict[str, Any] = {
         "id": "",
         "name": "",
@@ -269,9 +269,9 @@ def _check_pace(pace: Pace) -> None:
 
 @routes.add("GET", "/api/tables/{table}/invitation")
 async def table_invitation(table: TableId, catalog: TableCatalog) -> Invitation:
-    """Return the link that invites to a table; to a private one, with its token.
+    """Return the invitation link of a table, for a private one with its token.
 
-    Those who see a private table may invite to it. The link lasts until the table closes.
+    Everyone who sees a private table may invite to it. The link lasts until the table closes.
     """
     return Invitation(invitation_link(catalog.tables()[table]))
 
@@ -282,7 +282,7 @@ async def join_table(
 ) -> bodies.PrivateTable:
     """Accept the invitation to a table: from then on the account sees it.
 
-    A wrong token is answered as a table that does not exist.
+    The response to a wrong token is that of an unknown table.
     """
     try:
         table = await access.accept(call.request.path_params["table"], form.token, account)

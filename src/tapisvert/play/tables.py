@@ -97,7 +97,7 @@ def _maximum(limits: Limits) -> dict[str, int] | None:
 
 
 def _published_coups(node: Node, table: str) -> Iterator[CoupSummary]:
-    """Yield the published coups, latest first, without null ones."""
+    """Yield the published coups, newest first, without null ones."""
     live, last = node.durable_head(table)
     return (coup for coup in live.history.coups() if coup.n <= last and coup.null is None)
 
@@ -133,7 +133,7 @@ async def permanence(
 
 
 def _taille(taille: Taille, summaries: list[CoupSummary], last: int) -> views.TailleView:
-    """Return the view of a taille as far as it is published, with the coups found."""
+    """Return the published part of a taille, with the coups found."""
     coups = [
         views.Result(coup.n, coup.at, coup.totals or None, coup.number, coup.result, coup.null)
         for coup in summaries
@@ -165,7 +165,7 @@ async def permanences(
     catalog: TableCatalog,
     archive: SessionArchive,
 ) -> Response:
-    """Return the coups of a session as CSV; of a private table, the last one's alone."""
+    """Return the coups of a session as CSV; for a private table only the last one's."""
     entries = await _session(archive, catalog.tables()[table], session, account)
     rows = (text.encode() for text in sessions.permanences(entries))
     return _stream(archive, rows, f"{table}.csv", "text/csv; charset=utf-8")
@@ -183,8 +183,8 @@ async def record(
 ) -> Response:
     """Return the full record of a session, for `replay`, `explain` and `verify`.
 
-    It shows what every player brought and won: it is for the staff that reads everything, and at
-    play money for every signed-in account; of a private table, only the last session is.
+    It shows what every player brought and won: it is for staff who may read everything, and with
+    play money for every signed-in account; for a private table, only the last session.
     """
     settings = catalog.tables()[table]
     if not settings.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
@@ -196,7 +196,7 @@ async def record(
 async def _session(
     archive: SessionArchive, table: TableSettings, number: int, account: Account | None
 ) -> Iterator[Entry]:
-    """Return the entries of a session. Earlier ones of a private table are other openers'."""
+    """Return the entries of a session. A private table's earlier ones belong to other openers."""
     is_staff = account is not None and may_see_all(actor_of(account))
     is_visible = (
         table.invitation is None or is_staff or number in (0, await archive.count(table.id))

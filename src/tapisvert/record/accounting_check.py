@@ -13,7 +13,7 @@ from tapisvert.rules import events as e
 
 
 class AccountingError(ValueError):
-    """An event that contradicts those before it. The message names the difference."""
+    """An event that contradicts earlier ones. The message states the difference."""
 
 
 @dataclass(slots=True)
@@ -88,8 +88,8 @@ class IndependentAccounts:
     def apply(self, events: Iterable[e.Event]) -> "IndependentAccounts":
         """Enter events in order, and return the books.
 
-        Raises AccountingError if an event moves money that is not there, or if a `balances` differs
-        from the books. Earlier events stay entered.
+        Raises AccountingError if an event moves missing money, or if a `balances` differs from the
+        books. Earlier events stay entered.
         """
         for event in events:
             entry = _ENTRIES.get(type(event))
@@ -124,7 +124,7 @@ def _agree(subject: str, event_figure: object, computed: object) -> None:
 
 
 def _take(place: Counter[Any], key: Any, amount: int) -> None:
-    """Subtract an amount from where it lies."""
+    """Subtract an amount from its place."""
     if not 0 <= amount <= place[key]:
         raise AccountingError(f"{amount} taken from {key}, where {place[key]} lies")
     place[key] -= amount
@@ -247,7 +247,7 @@ def _enter_division(books: IndependentAccounts, event: e.Divided) -> None:
 
 
 def _enter_abandonment(books: IndependentAccounts, event: e.Abandoned) -> None:
-    """Enter what came off the cloth, or was won, from the chips into the register."""
+    """Enter an amount removed from the cloth, or won, from the chips into the register."""
     account = books._account(event.player)
     if not 0 < event.amount <= account.chips:
         raise AccountingError(f"{event.player} abandons {event.amount}, of {account.chips}")
@@ -256,7 +256,7 @@ def _enter_abandonment(books: IndependentAccounts, event: e.Abandoned) -> None:
 
 
 def _enter_claim(books: IndependentAccounts, event: e.Claimed) -> None:
-    """Enter a claim. A player who left is paid out at once, so a `left` follows."""
+    """Enter a claim. A player who left is paid out immediately, so a `left` follows."""
     _take(books.claims, event.player, event.amount)
     books.accounts.setdefault(event.player, Account()).chips += event.amount
 

@@ -48,7 +48,7 @@ class RecordError(ValueError):
 
 @value
 class Line:
-    """Parsed line: its command, or the refusal it causes at any table; and who gave it.
+    """Parsed line: its command, or the refusal it causes at any table; and its author.
 
     >>> parse_command(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
     'Carlo'
@@ -86,8 +86,8 @@ class _Proof(msgspec.Struct, forbid_unknown_fields=True):
 
 @value
 class FallenCard:
-    """Card of a sealed pack, written down as it falls behind closed bets. It is the one event that
-    answers no command: `line` is that of the command before it.
+    """Card of a sealed pack, recorded as it is dealt after the bets have closed. It is the only
+    event that is not an answer to a command: `line` is that of the command before it.
     """
 
     line: int
@@ -205,7 +205,7 @@ def parse_command(text: bytes, number: int) -> Line:
 
 
 def is_fallen_card(text: bytes) -> bool:
-    """Return whether a line is that of a card that fell before its coup was dealt.
+    """Return whether a line is that of a card dealt before its coup was complete.
 
     >>> is_fallen_card(b'{"event":"card","line":7,"card":"As"}'), is_fallen_card(b'{"do":"deal"}')
     (True, False)
@@ -214,7 +214,7 @@ def is_fallen_card(text: bytes) -> bool:
 
 
 def parse_card(text: bytes, number: int) -> FallenCard:
-    """Read the line of a card that fell. Raises RecordError if it is badly written."""
+    """Read the line of a dealt card. Raises RecordError if it is malformed."""
     try:
         line = _CARD_DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -237,7 +237,7 @@ def _is_hexadecimal(digits: str) -> bool:
 
 
 def format_card(fallen_card: FallenCard, line: int) -> bytes:
-    """Return the line of a card that fell after the command on `line`, with a line feed.
+    """Return the line of a card dealt after the command on `line`, with a line feed.
 
     >>> proof = c.Opening(7, "00" * 32, ())
     >>> written = format_card(FallenCard(0, "As", proof), 12)
@@ -254,7 +254,7 @@ def format_card(fallen_card: FallenCard, line: int) -> bytes:
 def round_trips(text: bytes, command: c.Command) -> bool:
     """Return whether a line gives this command back.
 
-    It is false if an amount is a truth value or an infinity.
+    It is false if an amount is a boolean or an infinity.
     """
     try:
         return parse_command(text, 0).command == command
@@ -292,7 +292,7 @@ def _refuse_repeated_keys(text: bytes, number: int) -> None:
 
 
 def _opening(shape: Any) -> c.Open | Refusal:
-    """Return the `open` command with its amended rulebook, or the refusal if there is none."""
+    """Return the `open` command with its amended rulebook, or the refusal of an unknown one."""
     ids = regulations.rulebooks()
     if shape.rulebook not in ids:
         return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=", ".join(ids))

@@ -33,7 +33,7 @@ _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
 
 def public_answer(answer: bytes) -> bytes:
-    r"""Return the answers to a command as all who watch see them.
+    r"""Return the answers to a command as visible to everyone.
 
     >>> public_answer(b'{"event":"left","line":7,"player":"Anna","chips":500}\n')
     b'{"event":"left","line":7,"player":"Anna"}\n'
@@ -65,14 +65,12 @@ def content_of(line: bytes, answer: bytes) -> bytes:
 
 
 def shown_content(at_ms: int, answer: bytes) -> bytes:
-    """Return the SHA-256 of a moment and of what all who watch were shown of it then: the public
-    answers of a command, or a notice.
-    """
+    """Return the SHA-256 of a time and of its public part: a command's answers, or a notice."""
     return hashlib.sha256(b"at %d\n" % at_ms + _plain(answer)).digest()
 
 
 def _plain(answer: bytes) -> bytes:
-    r"""Return answers without what a record may have otherwise.
+    r"""Return answers without the fields that may differ in a record.
 
     >>> _plain(b'{"event":"refused","line":8,"code":"suspended","clause":"R07","message":"x"}\n')
     b'{"event":"refused","code":"suspended","clause":"R07"}\n'

@@ -64,8 +64,8 @@ def format_events(events: Iterable[Event | Refusal], line: int) -> bytes:
 def is_same_answer(actual: bytes, expected: bytes) -> bool:
     """Return whether two answers to a command agree.
 
-    They agree byte for byte, or are one refusal each that differ in `message` alone: a message is
-    for a person, and a later version may word it otherwise.
+    They agree byte for byte, or are refusals that differ in `message` alone: a message is for a
+    person, and a later version may word it otherwise.
 
     >>> refused = b'{"event":"refused","line":8,"code":"suspended","clause":"R07","message":"%b"}'
     >>> is_same_answer(refused % b"closed for now", refused % b"the game is suspended")
@@ -125,8 +125,8 @@ _OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
 
 
 def _given(event: Committed | PaidAs | Sealed | StakeHeld) -> dict[str, object]:
-    """Return the fields that have a value: the insured amount stands only where it is a part, and
-    number, witness and signature only where a draw has them.
+    """Return the fields that have a value: the insured amount only if it is a part, and number,
+    witness and signature only if a draw has them.
     """
     return {
         field.name: field_value

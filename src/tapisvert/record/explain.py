@@ -33,7 +33,7 @@ PREMIUM_RETURNED = "premium_returned"
 
 
 class NoSuchCoupError(LookupError):
-    """The record has no coup of that number. The message gives the number of coups."""
+    """The record has no coup of that number. The message states the number of coups."""
 
 
 @value
@@ -98,7 +98,7 @@ class Explanation(Frames):
         return f"<Explanation of coup {self.coup}, line {self.line}: {self.dealt!r}>"
 
     def _repr_html_(self) -> str:
-        """Return the coup, its chances and the fate of each stake, for a notebook."""
+        """Return the coup, its chances and the outcome of each stake, for a notebook."""
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
         chances = [
@@ -185,7 +185,7 @@ def _no_such_coup(number: int | None, count: int) -> str:
 
 
 def _stake_outcomes(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
-    """Yield every stake and premium that the coup met, then the effects of closing the table."""
+    """Yield every stake and premium in the coup, then the effects of closing the table."""
     settlements = [event for event in coup_line.events if isinstance(event, e.Settled)]
     for event in coup_line.events:
         if isinstance(event, e.Settled):
@@ -216,7 +216,7 @@ def _outcome_of_settlement(coup_line: _CoupLine, event: e.Settled) -> StakeOutco
 
 
 def _premium(line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
-    """Return the fate of a premium.
+    """Return the outcome of a premium.
 
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
     returned to the player if the table closes before.
@@ -237,7 +237,7 @@ def _premium(line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> Sta
 
 
 def _standing(line: _CoupLine, settled_stakes: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
-    """Yield the stakes that the coup left: after a null coup, or where R03 lets them stay."""
+    """Yield the stakes that remain after a coup: after a null coup, or where R03 lets them stay."""
     book = line.table.book
     for name, player in sorted(line.table.players.items()):
         free = {(chance, 0): stake.total for chance, stake in player.free.items()}

@@ -1,4 +1,4 @@
-"""Full record: a record with its table's answers and its fallen cards, ending with its digest."""
+"""Full record: a record with its table's answers and its cards as dealt, ending with its digest."""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256

@@ -32,7 +32,7 @@ class Permanence(Frames):
     coups: tuple[Coup | Spun, ...]
 
     def columns(self) -> Mapping[str, Sequence[object]]:
-        """Return the columns of a data frame: coup, what came, the call, each chance's result."""
+        """Return the columns of a data frame: coup, result, call, each chance's result."""
         return {
             "coup": [*range(1, len(self.coups) + 1)],
             "came": [_figure(coup) for coup in self.coups],

@@ -66,7 +66,7 @@ class RecordFile:
         self.lines += text.count(b"\n")
 
     def finish(self) -> None:
-        """Append the digest of the content: the record is complete, and takes no more."""
+        """Append the digest of the content: the record is complete, and accepts no more lines."""
         self.write(digest_line(self._hash.hexdigest()).rstrip(b"\n"), durable=True)
 
     def _sync(self) -> None:

@@ -20,9 +20,9 @@ Answer: TypeAlias = tuple[Event | Refusal, ...]
 
 
 def missing_rulebook(answer: Answer) -> Refusal | None:
-    """Return the refusal of an `open` under a rulebook or an edition that no file has; else None.
+    """Return the refusal of an `open` under a rulebook or an edition without a file; else None.
 
-    A replay goes on after it; who explains or verifies the record needs the file first.
+    A replay continues after it; to explain or verify the record the file is needed first.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF","edition":"1"}'
     >>> missing_rulebook(Replay().feed(opening)).code
@@ -33,8 +33,8 @@ def missing_rulebook(answer: Answer) -> Refusal | None:
 
 
 def is_answer(text: bytes) -> bool:
-    """Return whether a line of a full record is what the table said, which a replay skips: an
-    answer, or a card that fell.
+    """Return whether a line of a full record is output of the table, which a replay skips: an
+    answer, or a dealt card.
 
     >>> is_answer(b'{"event":"closed","line":3}'), is_answer(b'{"do":"close"}')
     (True, False)
@@ -43,7 +43,7 @@ def is_answer(text: bytes) -> bool:
 
 
 class Replay:
-    """A table driven by the lines of a record. `number` is the last line taken, from 1.
+    """A table driven by the lines of a record. `number` is the last line read, from 1.
 
     The answers in a full record are computed again.
 
@@ -61,7 +61,7 @@ class Replay:
     def feed(self, text: bytes) -> Answer:
         """Execute a line; return its events, its refusal, or nothing for a full record's answer.
 
-        Raises RecordError if it is no line of a record; the table is then unchanged.
+        Raises RecordError if the line is malformed; the table is then unchanged.
         """
         self.number += 1
         if self._is_closed:

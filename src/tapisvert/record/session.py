@@ -1,4 +1,4 @@
-"""Session at a table: methods give commands and return events, and the record is kept."""
+"""Session at a table: methods give commands and return events, and the lines are recorded."""
 
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
@@ -85,7 +85,7 @@ class Session:
         role: str | None = None,
         kinds: Collection[str] | None = None,
     ) -> tuple["LegalCommand", ...]:
-        """Return the commands that may come now, with the ranges of their amounts: `rules.legal`.
+        """Return the possible commands now, with the ranges of their amounts: `rules.legal`.
 
         >>> table = Session("campione-roulette", currency="CHF")
         >>> _ = table.sit("Anna", chips=10_000)
@@ -103,7 +103,7 @@ class Session:
         return Permanence(self.table.book, tuple(self._coups))
 
     def explain(self, coup: int | None = None) -> "Explanation":
-        """Explain a coup by its number, from 1, or the last one: each stake's fate and its clause.
+        """Explain a coup by its number, from 1, or the last one: stakes' outcomes and clauses.
 
         Raises LookupError if there is no such coup.
         """

@@ -28,7 +28,7 @@ from tapisvert.rules.rulebook import Rulebook
 
 
 def changed_readings(book: Rulebook) -> dict[str, str | None]:
-    """Return the fields that differ from the house's own reading, each with its ruling.
+    """Return the fields that differ from the house's default reading, each with its ruling.
 
     >>> changed_readings(with_rulings(rulebook("campione-roulette"), {"R03": "lose"}))
     {'refait_in_prison': 'R03'}

@@ -1,4 +1,4 @@
-"""Amendments: what one edition of a rulebook changes since another."""
+"""Amendments: the changes from one edition of a rulebook to another."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -22,9 +22,9 @@ _ABSENT: Final[_Source] = (None, None, None)
 
 @value
 class Change:
-    """One changed value: its section, its key, what it was and is; None for what is not there.
+    """One changed value: its section, its key, the old and new values; None for a missing one.
 
-    `clause` and `ruling` are the source of the value as it is, or as it was if it is no more.
+    `clause` and `ruling` are the source of the new value, or of a removed value.
     """
 
     section: str
@@ -37,7 +37,7 @@ class Change:
 
 @value
 class ClauseChange:
-    """One changed clause: its text before and after, None for a clause that is not there."""
+    """One changed clause: its text before and after, None for a missing clause."""
 
     id: str
     before: str | None
@@ -57,7 +57,7 @@ class Amendment:
 
 
 def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> Amendment:
-    """Return what an edition changes since another of the same rulebook.
+    """Return the changes of an edition since another of the same rulebook.
 
     >>> from tapisvert.regulations import rulebook, with_rulings
     >>> venezia = rulebook("venezia-trente-et-quarante")

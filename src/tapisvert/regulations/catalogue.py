@@ -27,7 +27,7 @@ class ClauseKind(StrEnum):
 
 @value
 class Clause:
-    """One clause. `text` is by language; `recorded` says why software can only record it.
+    """One clause. `text` is by language; `recorded` is the reason why software can only record it.
 
     >>> clauses()["CR-10"].kind
     <ClauseKind.PHYSICAL: 'physical'>
@@ -42,7 +42,7 @@ class Clause:
 
 @value
 class Ruling:
-    """One ruling by language: title, reading taken, reason, and the alternatives of its field.
+    """One ruling by language: title, default reading, reason, and the alternatives of its field.
 
     >>> rulings()["R12"].title["fr"] != ""
     True
@@ -59,10 +59,10 @@ LANGUAGES = ("it", "fr", "en")
 
 
 def _entries(name: str, table: str, make_entry: Callable[[dict[str, Any]], _T]) -> Mapping[str, _T]:
-    """Return what is made of each entry of a file, by id, in the order of the file.
+    """Return the converted entries of a file, by id, in the order of the file.
 
-    Each is read when it is first looked up, because a command cites a few: reading all clauses
-    takes a twentieth of a second.
+    Each is read on first lookup, because a command cites a few: reading all clauses takes a
+    twentieth of a second.
     """
     text = (_HERE / name).read_text(encoding="utf-8")
     header = f"[[{table}]]\n"
@@ -125,7 +125,7 @@ def _by_language(entry: Mapping[str, str], part: str) -> dict[str, str]:
 def clauses_of(book: Rulebook) -> Mapping[str, Clause]:
     """Return every clause that an edition can cite: its own before those of the catalogue.
 
-    A clause that its file restates keeps its place; further ones stand after the article before.
+    A clause that its file restates keeps its place; further ones follow the article before them.
 
     >>> from tapisvert.regulations import rulebook
     >>> list(clauses_of(rulebook("campione-roulette"))) == list(clauses())

@@ -10,7 +10,7 @@ from tapisvert.rules.rulebook import Rulebook
 
 
 class RulingError(ValueError):
-    """An override of a choice that does not exist, or with a value that it cannot take."""
+    """An override of an unknown choice, or with an invalid value."""
 
     def __init__(self, name: str, value: object, known_values: str, *, exists: bool) -> None:
         super().__init__(f"{name}: {value!r}" if exists else name)

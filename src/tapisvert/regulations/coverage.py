@@ -1,4 +1,4 @@
-"""Coverage of clauses: the places in the package that cite each one, and the tests that show it.
+"""Coverage of clauses: the places in the package that cite each one, and the tests for it.
 
 Both are read from the source files, so the figures are always current.
 """
@@ -106,7 +106,7 @@ def _parts(clause: str) -> tuple[str, ...]:
 
 
 def marked_in(tests: Path) -> Mapping[str, int]:
-    """Return, for each clause or ruling, how many tests are marked with it.
+    """Return, for each clause or ruling, the number of tests marked with it.
 
     Each marked parameter of a test counts as one.
     """

@@ -19,7 +19,7 @@ class Value:
     """Field of the rulebook: its value, the source, and the accepted alternatives.
 
     `value` is None if the house has no such limit but a table may set one. `accepts` is None if the
-    text leaves no choice.
+    regulation leaves no choice.
     """
 
     field: str
@@ -60,7 +60,7 @@ class CallText:
 
 @value
 class Article:
-    """Clause: its kind and text, the ruling on its choice, why software only records it."""
+    """Clause: its kind and text, the ruling on its choice, the reason if it is only recorded."""
 
     id: str
     kind: ClauseKind
@@ -71,7 +71,7 @@ class Article:
 
 @value
 class Reading:
-    """Ruling that applies: its title, the reading taken, the reason, and the alternatives."""
+    """Ruling that applies: its title, the default reading, the reason, and the alternatives."""
 
     id: str
     title: str
@@ -82,7 +82,7 @@ class Reading:
 
 @value
 class RulebookView:
-    """View of a rulebook. `cited` are clauses of another regulation that this one refers to."""
+    """View of a rulebook. `cited` are the cited clauses of another regulation."""
 
     rulebook: str
     game: str
@@ -141,7 +141,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
 
 
 def _values(book: Rulebook) -> Iterator[Value]:
-    """Yield the fields in order: those that the house sets, and those that it leaves open."""
+    """Yield the fields in order: the fields set by the house, and the ones left open."""
     open_choices = choices(book)
     for name in FIELDS:
         accepts = open_choices[name].accepts if name in open_choices else None
@@ -167,7 +167,7 @@ def _limits_of(
 
 
 def _ruling(source: Source) -> str | None:
-    """Return the ruling of a value, unless it is named as its clause already."""
+    """Return the ruling of a value, unless it is also its clause."""
     return None if source.ruling == source.clause else source.ruling
 
 

@@ -1,4 +1,4 @@
-"""Readings in words: the values of a rulebook's fields, and what a ruling says of a house."""
+"""Readings in words: the values of a rulebook's fields, and a ruling's text for a house."""
 
 import re
 from typing import Final
@@ -33,10 +33,10 @@ def reading_text(language: str, field: str, value: str | int | None) -> str:
 
 
 def ruling_text(book: Rulebook, ruling: str, language: str) -> str:
-    """Return what a ruling says of a house: the catalogue's text where the house is a shipped one.
+    """Return a ruling's text for a house: the catalogue's for a shipped house.
 
-    Of a house's own file it says the values that the file reads by it. The catalogue's text follows
-    where it names no shipped house and these are readings that a shipped house takes too.
+    For a house's own file it states the values that the file takes by it. The catalogue's text
+    follows if it names no shipped house and a shipped house has the same readings.
 
     >>> from dataclasses import replace
     >>> from tapisvert.regulations import rulebook
@@ -61,7 +61,7 @@ def ruling_text(book: Rulebook, ruling: str, language: str) -> str:
 
 
 def citation_text(citation: str, language: str = "en", book: Rulebook | None = None) -> str:
-    """Return the text of a clause or a ruling in a language, as `book` has it if one is given.
+    """Return the text of a clause or a ruling in a language, as in `book` if one is given.
 
     It is empty for a citation of the record's own format.
 

@@ -1,9 +1,9 @@
-"""Register of all editions: the shipped files, and those of the folders that a house names.
+"""Register of all editions: the shipped files, and the files of a house's folders.
 
 `TAPISVERT_REGULATIONS` names the folders; the command line and a server's settings set it, so that
-their worker processes find the same editions. An edition is found by its id and its own name, and
-stays the same for ever: an amendment is another file, with another `edition` and the day from which
-it is in force.
+their worker processes find the same editions. An edition is identified by its id and its own name,
+and never changes: an amendment is another file, with another `edition` and the day from which it is
+in force.
 """
 
 import os
@@ -31,7 +31,7 @@ _Editions = Mapping[str, tuple[Rulebook, ...]]
 
 
 class RegisterError(ValueError):
-    """Files that are wrong, or contradict each other: one line for each fault."""
+    """Files that are invalid, or contradict each other: one line for each fault."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -39,14 +39,14 @@ class RegisterError(ValueError):
 
 
 class UnknownRulebookError(KeyError):
-    """An id, or an edition, that no file has. The message says which file is needed."""
+    """An unknown id, or an unknown edition. The message names the missing file."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 def use_folders(folders: Iterable[str | Path]) -> None:
-    """Name the folders for this process and those that it starts. Raises RegisterError.
+    """Set the folders for this process and its child processes. Raises RegisterError.
 
     >>> use_folders([])
     """
@@ -67,7 +67,7 @@ def rulebooks() -> tuple[str, ...]:
 
 
 def editions(name: str) -> tuple[Rulebook, ...]:
-    """Return the editions of a rulebook by the day from which each is in force, the first first.
+    """Return the editions of a rulebook in the order of their days in force.
 
     Raises UnknownRulebookError, which lists the ids.
 
@@ -85,7 +85,7 @@ def editions(name: str) -> tuple[Rulebook, ...]:
 
 
 def first_edition(name: str) -> Rulebook:
-    """Return the first edition of a rulebook: that of every record which names none.
+    """Return the first edition of a rulebook, which applies to every record that names none.
 
     >>> first_edition("trente-et-quarante-2.0").edition
     'Revision 1, November 2017'
@@ -94,9 +94,9 @@ def first_edition(name: str) -> Rulebook:
 
 
 def rulebook(name: str, edition: str | None = None) -> Rulebook:
-    """Return a rulebook in one edition, or in that which is in force today.
+    """Return a rulebook in one edition, by default in the one in force today.
 
-    Raises UnknownRulebookError, which lists the ids or says which file is needed.
+    Raises UnknownRulebookError, which lists the ids or names the missing file.
 
     >>> rulebook("venezia-trente-et-quarante").run_limit
     3
@@ -120,7 +120,7 @@ def _missing(name: str, edition: str) -> str:
 def in_force(name: str, day: date | None = None) -> Rulebook:
     """Return the edition in force on a day, by default today in the machine's time zone.
 
-    Before the first of them is in force, that is the one.
+    Before the first one is in force, return that one.
 
     >>> in_force("campione-roulette").edition
     'Regolamento di gioco, undated'
@@ -132,7 +132,7 @@ def in_force(name: str, day: date | None = None) -> Rulebook:
 
 
 def edition_to_record(book: Rulebook) -> str | None:
-    """Return the edition that an opening names: none where the shipped text is the only one.
+    """Return the edition to name in an opening: none if the shipped text is the only one.
 
     >>> edition_to_record(rulebook("campione-roulette")) is None
     True
@@ -153,7 +153,7 @@ def is_shipped(book: Rulebook) -> bool:
 
 
 def load_regulation(path: str | Path) -> Rulebook:
-    """Read a house's own file, whether a folder of the register holds it or not.
+    """Read a house's own file, inside or outside a folder of the register.
 
     Raises RegisterError, with every fault.
 
@@ -196,7 +196,7 @@ def _id(file_and_book: NamedBook) -> str:
 def shipped_rulebooks() -> Mapping[str, NamedBook]:
     """Return the package's own rulebooks by id, which is the name of the file.
 
-    Each is read when it is first looked up: that takes a hundredth of a second.
+    Each is read on first lookup, which takes a hundredth of a second.
     """
     names = sorted(file.name for file in _SHIPPED.iterdir() if file.name.endswith(".toml"))
     ids = (name.removesuffix(".toml") for name in names if name not in _CATALOGUE)
@@ -239,7 +239,7 @@ def _read(paths: Iterable[Path]) -> list[NamedBook]:
 
 
 def contradictions(pairs: Iterable[NamedBook], language: str = "en") -> Iterator[tuple[str, str]]:
-    """Yield what two files cannot both have: the later file, and a sentence about the first."""
+    """Yield the conflicts between two files: the later file, and a sentence about the first."""
     by_edition: dict[tuple[str, str], str] = {}
     by_day: dict[tuple[str, str | None], str] = {}
     by_prefix: dict[str, NamedBook] = {}

@@ -168,7 +168,7 @@ class _StartingFile:
         yield "# in_force_from = 2027-01-31"
 
     def absent(self) -> Iterator[str]:
-        """Yield the fields that the game lacks, with what each would hold."""
+        """Yield the fields that the game does not have, each with its accepted values."""
         yield from self.comment("file-absent")
         yield "absent = ["
         for name in FIELDS:
@@ -177,7 +177,7 @@ class _StartingFile:
         yield "]"
 
     def values(self) -> Iterator[str]:
-        """Yield the fields, each with its label and what it accepts."""
+        """Yield the fields, each with its label and accepted values."""
         yield from self.comment("file-values")
         yield "[values]"
         meaningless = EXCLUDED_FIELDS[self.base.layout]
@@ -198,14 +198,14 @@ class _StartingFile:
         return self.base.sources.get(name)
 
     def example(self, name: str) -> object:
-        """Return a value of a field: that of the base, or one that a house might write."""
+        """Return a value of a field: the base's, or a plausible one."""
         field, field_value = FIELDS[name], getattr(self.base, name)
         if field_value is not None:
             return field_value
         return _EXAMPLES.get(name, field.minimum) if isinstance(field, WholeNumber) else field.first
 
     def accepts(self, name: str, field: Choice | WholeNumber) -> str:
-        """Return what a field accepts, and what that means."""
+        """Return the accepted values of a field, and their meaning."""
         if isinstance(field, Choice):
             meanings = (
                 f'"{mechanism}" ({self.say(f"value-{name}-{mechanism}", "table")})'
@@ -256,7 +256,7 @@ class _StartingFile:
             yield f"# simple = {{ value = 1000000, {clause} }}"
 
     def raised_limits(self) -> Iterator[str]:
-        """Yield how far the direction raises a maximum, alone or with consent, where it does."""
+        """Yield the limits to which the direction raises a maximum, alone or with consent."""
         for section, amounts in (("standing", self.base.standing), ("caps", self.base.caps)):
             if amounts:
                 if section == "caps" and self.base.standing:
@@ -265,7 +265,7 @@ class _StartingFile:
                 yield from self.amounts(section, amounts.items())
 
     def announcements(self) -> Iterator[str]:
-        """Yield the announcements that the house accepts, where it has a wheel."""
+        """Yield the announcements that the house accepts, if it has a wheel."""
         if self.base.announcements:
             yield from self.comment("file-announcements")
             yield "[announcements]"
@@ -285,7 +285,7 @@ class _StartingFile:
             yield f"{moment_name} = [{', '.join(call_texts)}]"
 
     def declarations(self) -> Iterator[str]:
-        """Yield the steps that are declared done."""
+        """Yield the steps that are declared as performed."""
         yield from self.comment("file-declarations")
         yield "[declarations]"
         clauses = [self.clause("seats", citation) for citation in self.base.declarations]
@@ -309,7 +309,7 @@ class _StartingFile:
             yield self.citation(key) + (f"  # {summary.rstrip('.')}" if summary else "")
 
     def has_message(self, key: str, topic: str = "regulation") -> bool:
-        """Return whether there is a message of that key."""
+        """Return whether a message of that key exists."""
         return has_message(self.language, key, topic)
 
     def citation(self, key: str) -> str:
@@ -334,7 +334,7 @@ class _StartingFile:
                 yield from self.article(article, _KINDS.get(article, ClauseKind.RULE))
 
     def clause_lines(self, clause: Clause) -> Iterator[str]:
-        """Yield an article of the base, in each language in which it has words of its own."""
+        """Yield an article of the base, in each language with its own text."""
         yield "[[clause]]"
         yield f'id = "{self.own_id(clause.id)}"'
         yield f'kind = "{clause.kind}"'
@@ -385,7 +385,7 @@ def _comment(text: str) -> list[str]:
 
 
 def free_prefix(identity: str, prefixes: Set[str]) -> str:
-    """Return a prefix for the clauses of a file: of its name, and not one of those that are taken.
+    """Return a free prefix for the clauses of a file, derived from its name.
 
     >>> free_prefix("sanremo-trente", {"SAN"}), free_prefix("sanremo-roulette", {"SAN", "SR"})
     ('ST', 'SANR')

@@ -1,4 +1,4 @@
-"""Traits of a rulebook: what a player notices there, and what the other houses do not have."""
+"""Traits of a rulebook: what a player notices there, and how it differs from other houses."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -82,8 +82,8 @@ def _traits(book: Rulebook) -> Iterator[Trait]:
 
 
 def _goes_without_saying(book: Rulebook, field: str, field_value: object) -> bool:
-    """Return whether a value is the usual one, R05's limit is told by its other form, or no taille
-    comes to its last card, because cards behind the cut card are never dealt.
+    """Return whether a value needs no mention: it is the usual one, another field states R05's
+    limit, or no taille comes to its last card, because cards behind the cut card are never dealt.
     """
     if field == "run_limit":
         return field_value is None and book.degree_limit is not None
@@ -93,9 +93,9 @@ def _goes_without_saying(book: Rulebook, field: str, field_value: object) -> boo
 
 
 def differences(book: Rulebook, other_books: Sequence[Rulebook]) -> tuple[Trait, ...]:
-    """Return the traits that not all of the other games with cards share, the rarest first.
+    """Return the traits that other card games do not all share, the rarest first.
 
-    A wheel has no other to compare with: all its traits are returned.
+    A wheel has nothing to compare with: all its traits are returned.
 
     >>> from tapisvert.regulations import rulebook, rulebooks
     >>> venezia = rulebook("venezia-trente-et-quarante")

@@ -145,9 +145,9 @@ export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "
 export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
 /** Journal entries of a table: `n` is the number, `at` the time in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
-/** The evenings played so far, of those wanted. The last part has them all. */
+/** The evenings played so far, and their requested number. The last part has them all. */
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
-/** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
+/** Evenings of a player who leaves at a target, or when ruined: one system, or two compared. `prison` is the player's decision on a stake imprisoned by a refait or zero. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
 export type Event = RefusedEvent | Call | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
@@ -156,7 +156,7 @@ export type ExcessMarked = { "event": "excess_marked"; "line": number; "player":
 export type Exercise = { "rulebook": string; "drill": string; "level": number; "seed": number; "scene": Scene; "questions": (Question)[]; "steps": (Reasoning)[] };
 /** Quantiles of a player's money after so many coups, by the share of the evenings. */
 export type Fan = { "coups": (number)[]; "quantiles": Record<string, (number)[]> };
-/** An estimate with its standard error; null if it is not known. */
+/** An estimate with its standard error; null if it is unknown. */
 export type Figure = { "value": number | null; "error": number | null };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
@@ -235,7 +235,7 @@ export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | Ca
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
 /** The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone. */
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
-/** The next coup under a rulebook, with cards gone. */
+/** The next coup under a rulebook, with removed cards. */
 export type OddsQuestion = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "gone"?: Record<string, number> };
 /** A secret for a device, as text and as the modules of a QR code, row by row: 1 is dark. */
 export type OfferedFactor = { "secret": string; "qr": (string)[] };
@@ -261,7 +261,7 @@ export type PendingDecision = { "kind": DecisionKind; "player"?: string | null; 
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
-/** One of the fixed phrases: there is no other talk at a table. */
+/** One of the fixed phrases, the only talk at a table. */
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says. It is sent once and not journaled. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
@@ -311,7 +311,7 @@ export type Purse = { "amount": number; "table": string | null };
 export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
 /** Maximum above what the direction raises alone (CR-5e). */
 export type RaiseMaximum = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
-/** An alternative of a ruling, and how it changes the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or why no edge changes. */
+/** An alternative of a ruling, and its change of the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or the reason why the edge does not change. */
 export type Reading = { "ruling": string; "field": string; "taken": string | number | null; "alternative": string | number | null; "effect": string; "changes": Record<string, Record<string, number>>; "best": Record<string, number> };
 /** Consent of a player to deal now, or its withdrawal; it is valid until the window ends. */
 export type ReadyNotice = { "notice": "ready"; "player": string; "is_ready": boolean };
@@ -325,7 +325,7 @@ export type Receipt = { "id"?: string; "receipt": string };
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
-/** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
+/** A rehearsal: its accounts, their password, and recent words of simulated people, newest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 /** A player has been away for so long that the seat is released. */
 export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
@@ -374,7 +374,7 @@ export type RulingText = { "title": string; "text": string };
 export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem | Pong;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
-/** A phrase to say at the table where one plays. */
+/** A phrase to say at the player's table. */
 export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
@@ -382,7 +382,7 @@ export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number |
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[]; "signature"?: string };
 /** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
-/** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
+/** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to choose the amount first. */
 export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
@@ -416,7 +416,7 @@ export type Snapshot = { "table": TableView };
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
 /** A player asks for a société, which forms once all its players have asked for it in this order, or has taken the request back: none are named. */
 export type SocieteNotice = { "notice": "société_asked"; "player": string; "players": (string)[] };
-/** Words that a simulated person said at a table, for the croupier there to enter. */
+/** Words of a simulated person at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
 /** The posts at the opening: role, name and account. */
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
@@ -468,7 +468,7 @@ export type Tipped = { "event": "tipped"; "line": number; "player": string; "amo
 export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
 /** The current or last session of a table, and its sums; `opened` is null before the first. */
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
-/** Account for a person who learns, of one role. */
+/** Account for a person in training, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
 /** Amount that a session left for a player, without `account` for a person without a device; `since_ms` is the close of the session, at which the house's term begins. */
 export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };

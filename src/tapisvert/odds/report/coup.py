@@ -1,4 +1,4 @@
-"""Section of the sheet about one coup: its law, drawn and in figures."""
+"""Section of the sheet about one coup: its distribution, drawn and in figures."""
 
 from collections.abc import Mapping
 from typing import Final

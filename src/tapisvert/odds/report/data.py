@@ -40,7 +40,7 @@ _ALIKE: Final = 12
 
 @value
 class Pack:
-    """Cards that a coup is dealt from: in all, by value 1 to 10 (all, red), and by card."""
+    """Cards from which a coup is dealt: in all, by value 1 to 10 (all, red), and by card."""
 
     cards: int
     points: int
@@ -53,7 +53,7 @@ class Pack:
 
 @value
 class Rows:
-    """Law of two rows. `joint[i][j]`: noir's row totals stop + i and rouge's stop + j."""
+    """Distribution of two rows. `joint[i][j]`: noir's row totals stop + i and rouge's stop + j."""
 
     totals: Mapping[int, float]
     joint: tuple[tuple[float, ...], ...]
@@ -69,7 +69,7 @@ class Rows:
 
 @value
 class Row:
-    """Law of one row: its total, and the total together with the ace of spades of T2-3.4.
+    """Distribution of one row: its total, and the total together with the ace of spades of T2-3.4.
 
     `ends` is by the colours of the first and the last card, as `red, black`; `ends_with_ace` is
     that together with the ace of spades.
@@ -84,12 +84,12 @@ class Row:
 
 @value
 class Line:
-    """One line of the sheet: the chances whose bets have the same law, and one decision.
+    """One line of the sheet: the chances whose bets have the same distribution, and one decision.
 
-    The numbers are those of `edges.Bet`, per unit staked. `net` is the law of the player's result,
-    in ascending order. `coups_to_gain` is the number of coups after which the bank has gained with
-    99% probability, with the sum taken as normal; None if the bank has no edge. `fan` is None if
-    results lie on too fine a lattice.
+    The numbers are those of `edges.Bet`, per unit staked. `net` is the distribution of the player's
+    result, in ascending order. `coups_to_gain` is the number of coups after which the bank has
+    gained with 99% probability, by the normal approximation; None if the bank has no edge. `fan` is
+    None if results lie on too fine a lattice.
     """
 
     chances: tuple[str, ...]
@@ -117,7 +117,7 @@ class ImpactRow:
     """Effect of an alternative of a ruling.
 
     `changes` is in the order of the sheet's lines, `best` by the first chance of a line. Each is
-    the bank's edge with the alternative less the edge with the reading taken.
+    the bank's edge with the alternative less the edge with the default reading.
     """
 
     ruling: str
@@ -131,9 +131,9 @@ class ImpactRow:
 
 @value
 class AnnouncementRow:
-    """Announcement: its pieces by chance, the numbers that it covers, and the law of its result.
+    """Announcement: pieces by chance, covered numbers, and the distribution of the result.
 
-    `net` and the figures after it are for one unit laid in all.
+    `net` and the figures after it are for one unit staked in total.
     """
 
     call: str
@@ -252,7 +252,7 @@ def _one_row(law: OneRowLaw) -> Row:
 
 
 def _lines(book: Rulebook, law: Law) -> Iterator[Line]:
-    """Yield the lines: chances of one kind with the same law for every decision share them."""
+    """Yield the lines: chances of one kind with equal distributions by decision share one."""
     alike: dict[object, list[str]] = {}
     by_chance = bets(book, law)
     for name, decisions in by_chance.items():

@@ -1,4 +1,4 @@
-"""Drawings of the laws and of their consequences, as SVG."""
+"""Drawings of the distributions and of their consequences, as SVG."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -27,7 +27,7 @@ def _totals(axes: "Axes", law: Mapping[int, float]) -> None:
 
 
 def totals_of_row(law: Row) -> str:
-    """Draw the law of the single row's total; the hatched part is with the ace of spades."""
+    """Draw the distribution of the row's total; the hatched part is with the ace of spades."""
     with s.style():
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
@@ -43,7 +43,7 @@ def totals_of_row(law: Row) -> str:
 
 
 def joint(law: Rows) -> str:
-    """Draw the joint law of both totals: a cell a pair, ties framed, the refait framed in red."""
+    """Draw the joint distribution of both totals: a cell a pair, ties framed, the refait in red."""
     from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
 
     with s.style():

@@ -18,7 +18,7 @@ DECISIONS: Final = {
 
 
 def format_signed(value: float) -> str:
-    """Return a result in units, with its sign and no more decimals than it has.
+    """Return a result in units, with its sign and without unneeded decimals.
 
     >>> format_signed(0.5), format_signed(-0.9375), format_signed(0)
     ('+0.5', '−0.9375', '0')
@@ -46,7 +46,7 @@ def short_label(line: Line) -> str:
 
 
 def change(edge: float) -> str:
-    """Return the change of an edge in hundredths, with its sign; a minute one as a power of ten.
+    """Return the change of an edge in hundredths, with its sign; a tiny one as a power of ten.
 
     >>> change(0.00012812), change(-5.17e-13), change(0.0), change(-9.343e-10)
     ('+0.01281', '−5×10⁻¹¹', '0', '−9×10⁻⁸')

@@ -133,7 +133,7 @@ def _options(sheet: ReportData) -> list[str]:
 
 
 def _published_figures(sheet: ReportData) -> list[tuple[str, str, str, str]]:
-    """Return published figures beside the sheet's; none for a house that others do not speak of."""
+    """Return published reference figures, if the literature has any for this rulebook."""
     decisions = {Decision.DIVIDE, Decision.INSURED if sheet.pack else Decision.STAY}
     if not decisions <= {line.decision for line in sheet.lines}:
         return []

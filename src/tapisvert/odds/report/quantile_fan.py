@@ -1,7 +1,7 @@
-"""Result of many coups: the law of the sum of independent results, as a fan of quantiles.
+"""Result of many coups: the distribution of the sum of independent results, as quantiles.
 
-The law after n coups is the law after n - 1 convolved with that of one coup, on the lattice on
-which every result of one coup lies. Only positive numbers are added and multiplied, so there is no
+The distribution after n coups is the one after n - 1 convolved with that of one coup, on the
+lattice of the results of one coup. Only positive numbers are added and multiplied, so there is no
 cancellation. The error comes from a double's rounding, from results of one coup less likely than
 that, and from tails of less than 1e-30.
 """
@@ -53,7 +53,7 @@ class Fan:
 
     `quantiles[i][j]` is the least result r with P(result <= r) >= `levels[i]` after `coups[j]`
     coups. `ahead` is P(result > 0) and `level` P(result = 0), by number of coups. `mean` and
-    `deviation` are of the last law, that of the greatest number of coups.
+    `deviation` are of the last distribution, for the greatest number of coups.
     """
 
     chance: str
@@ -68,7 +68,7 @@ class Fan:
 
 
 def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
-    """Return the fan of a bet from the law of its net result.
+    """Return the fan of a bet from the distribution of its net result.
 
     Raises LatticeError if the lattice of the results is too fine.
 
@@ -81,7 +81,7 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
 
 @lru_cache(maxsize=32)
 def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
-    """Return the fan of a law, without a name: several houses and chances have the same law."""
+    """Return the fan of a distribution, without a name: several houses and chances share one."""
     lines, shares_ahead, level = [], {}, {}
     results: Any = None
     law: Any = None
@@ -100,7 +100,7 @@ def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
 def _laws(
     net: Mapping[Number, Number], coup_counts: frozenset[int]
 ) -> Iterator[tuple[int, "NDArray[np.float64]", "NDArray[np.float64]"]]:
-    """Yield, for each wanted number of coups, the possible results and their probabilities."""
+    """Yield, for each requested number of coups, the possible results and their probabilities."""
     import numpy as np  # noqa: PLC0415 - only the report adds up coups
 
     worst, step, kernel = _lattice(net)
@@ -120,7 +120,7 @@ def _laws(
 
 
 def _convolve(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
-    """Add one coup: each of its results, few among the points of the lattice, shifts the law."""
+    """Add one coup: each of its few results shifts the distribution on the lattice."""
     import numpy as np  # noqa: PLC0415 - as above
 
     longer, part = np.zeros(len(law) + max(kernel)), np.empty(len(law))

@@ -1,4 +1,4 @@
-"""Sections of the sheet about the rules: first those that bear upon the odds, at the end all."""
+"""Sections of the sheet about the rules: first those that affect the odds, at the end all."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ _SUITS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 def in_force(writer: Writer, sheet: ReportData) -> None:
-    """Write the rules that bear upon the odds, each with its clause, and the cards."""
+    """Write the rules that affect the odds, each with its clause, and the cards."""
     writer.section("Rules in force")
     writer.paragraph(
         "The figures of this sheet follow from the rules below and from nothing else. Where the",

@@ -151,7 +151,7 @@ def thousand_coups(writer: Writer, sheet: ReportData) -> None:
 
 
 def representatives(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines that are drawn.
+    """Return the lines to be drawn.
 
     These are one chance with its every decision and one number of the wheel; or the chances with
     the lowest and the highest edge.

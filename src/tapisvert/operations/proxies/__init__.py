@@ -16,7 +16,7 @@ _SETTINGS: Final = 'tls = {tls}, origins = ["{origin}"], proxies = ["127.0.0.1"]
 
 
 class ProxyKind(StrEnum):
-    """Programs that a configuration can be for."""
+    """Supported proxy programs."""
 
     NGINX = "nginx"
     HAPROXY = "haproxy"

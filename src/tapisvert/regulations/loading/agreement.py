@@ -1,4 +1,4 @@
-"""Agreement of a rulebook's values with each other: combinations that no game can be played by."""
+"""Agreement of a rulebook's values with each other: impossible combinations."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -107,7 +107,7 @@ def _layout(values: Mapping[str, Any]) -> Iterator[Contradiction]:
 
 
 def _refait(values: Mapping[str, Any]) -> Iterator[Contradiction]:
-    """Yield what a refait that imprisons lacks, and the prison of one that does not."""
+    """Yield the missing values of a refait that imprisons, and the prison of any other."""
     refait = values.get("refait")
     if refait is Refait.PRISON:
         for name in _IN_PRISON:
@@ -163,7 +163,7 @@ def _posted_limits(
 
 
 def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Contradiction]:
-    """Yield the problem of an insurance that no stake within the maximum can have."""
+    """Yield the problem of an insurance that is impossible within the maximum."""
     minimum = values.get("insurance_minimum") or 1
     multiple = values.get("insurance_multiple") or 1
     maximum = limits.get(Kind.SIMPLE)

@@ -58,14 +58,14 @@ class Citations:
         self._clauses = {*own_clauses, *clauses()}
 
     def citation(self, path: Path, entry: object) -> str | None:
-        """Return a clause or a ruling; None, with a fault, if there is none of that name."""
+        """Return a clause or a ruling; None, with a fault, if it is unknown."""
         if isinstance(entry, str) and (entry in self._clauses or entry in rulings()):
             return entry
         self._add(path, entry)
         return None
 
     def ruling(self, path: Path, entry: object) -> str | None:
-        """Return a ruling; None, with a fault, if there is none of that name."""
+        """Return a ruling; None, with a fault, if it is unknown."""
         if isinstance(entry, str) and entry in rulings():
             return entry
         self._no_ruling(path, entry)
@@ -76,7 +76,7 @@ class Citations:
         self._faults.add(path, "no-ruling", given=self._faults.format_value(entry), **bounds)
 
     def _add(self, path: Path, entry: object) -> None:
-        """Add the fault of a citation that names nothing."""
+        """Add the fault of an unknown citation."""
         shown_entry = self._faults.format_value(entry)
         if not isinstance(entry, str) or not (CLAUSE.fullmatch(entry) or _RULING.fullmatch(entry)):
             self._faults.add(path, "no-citation", given=shown_entry, example=self.example)

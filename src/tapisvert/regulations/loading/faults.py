@@ -1,6 +1,6 @@
-"""Faults of a rulebook's file: each with its line, its key, and a sentence that says what to do.
+"""Faults of a rulebook's file: each with its line, its key, and a sentence with the remedy.
 
-The sentences are Fluent texts, in the language that the reader of the file was given.
+The sentences are Fluent texts, in the language of the reader of the file.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -53,13 +53,13 @@ class RulebookError(ValueError):
         super().__init__("\n".join(f"{name}: {fault}" for fault in self.faults))
 
     def __reduce__(self) -> tuple[type["RulebookError"], tuple[str, tuple[Fault, ...]]]:
-        """Return how to make the error again: it crosses from worker processes whole."""
+        """Return how to recreate the error: it crosses from worker processes whole."""
         return type(self), (self.name, self.faults)
 
 
 class Faults:
-    """Collector of faults in a language, with the line of each key of the file, which the first
-    fault looks for.
+    """Collector of faults in a language, with the line of each key of the file, found on first
+    use.
     """
 
     def __init__(self, lines: Callable[[], Mapping[Path, int]], language: str = "en") -> None:
@@ -71,7 +71,7 @@ class Faults:
         return bool(self._faults)
 
     def add(self, path: Path, key: str, **values: object) -> None:
-        """Add a fault by its sentence's key. A missing key stands on the line of its table."""
+        """Add a fault by its sentence's key. A missing key is placed on the line of its table."""
         problem = sentence(self.language, key, **values)
         self._faults.append(Fault(dotted_path(path), problem, self.line(path)))
 
@@ -86,7 +86,7 @@ class Faults:
         self.add(path, "no-key", hint=self.hint(str(path[-1]), known_words))
 
     def format_value(self, entry: object) -> str:
-        """Return a value as its file shows it."""
+        """Return a value as in its file."""
         return in_toml(entry, self.language)
 
     def hint(self, word: str, known_words: Iterable[str]) -> str:
@@ -103,7 +103,7 @@ class Faults:
 
 
 def sentence(language: str, key: str, **values: object) -> str:
-    """Return a sentence about a file. A list of words is joined; numbers stay as the file has them.
+    """Return a sentence about a file. Lists of words are joined; numbers stay as in the file.
 
     >>> sentence("it", "maximum-below-minimum", most=500, minimum=1000)
     'il massimo 500 è inferiore al minimo 1000'
@@ -125,7 +125,7 @@ def nearest(word: str, known_words: Iterable[str]) -> str | None:
 
 
 def dotted_path(path: Path) -> str:
-    """Return a path as a reader finds it; entries of a list are counted from 1.
+    """Return a path in readable form; entries of a list are counted from 1.
 
     >>> dotted_path(("limits", "quatre premiers")), dotted_path(("calls", "cut", 0, "words"))
     ('limits."quatre premiers"', 'calls.cut[1].words')
@@ -142,7 +142,7 @@ def dotted_path(path: Path) -> str:
 
 
 def in_toml(entry: object, language: str = "en") -> str:
-    r"""Return a value as its file shows it, cut short.
+    r"""Return a value as in its file, truncated.
 
     >>> in_toml(True), in_toml("two\nrows"), in_toml([1])
     ('true', '"two\\nrows"', 'a list')

@@ -1,4 +1,4 @@
-"""Fields of a rulebook, the values that each can hold, and what a file means that names it not."""
+"""Rulebook fields: allowed values and defaults."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Choice:
 
     @property
     def accepts(self) -> str:
-        """Accepted values, as data shows them."""
+        """Accepted values, in the form of the data."""
         return ", ".join(self.mechanisms)
 
     def accepted(self, language: str) -> str:
@@ -59,7 +59,7 @@ class WholeNumber:
 
     @property
     def accepts(self) -> str:
-        """Accepted values, as data shows them."""
+        """Accepted values, in the form of the data."""
         return self.accepted("en")
 
     def accepted(self, language: str) -> str:
@@ -143,7 +143,7 @@ PAYMENT: Final = Payment(100)
 
 
 def field_of(name: str, source: Source) -> Choice | WholeNumber:
-    """Return a field as its source bounds it: `at_least` raises the least number."""
+    """Return a field with the bounds of its source: `at_least` raises the minimum."""
     field = FIELDS[name]
     if source.at_least is not None and isinstance(field, WholeNumber):
         return WholeNumber(source.at_least, field.maximum)

@@ -1,8 +1,8 @@
 """Strict loader: one TOML file becomes one rulebook, or an error that lists every fault.
 
-Rejected are unknown keys, missing keys, a value without a clause or a ruling, a clause that is not
-defined, a value that its field cannot take, and values that contradict each other. There is no
-inheritance, nothing has a default, and nothing is loaded while anything is wrong.
+Rejected are unknown keys, missing keys, a value without a clause or a ruling, an undefined clause,
+an invalid value, and values that contradict each other. There is no inheritance and no default, and
+nothing is loaded while anything is wrong.
 """
 
 import re
@@ -77,7 +77,7 @@ def is_id(text: str) -> bool:
 
 
 class _Reader:
-    """Reader of a file's tables: keeps what it could read, and adds a fault for everything else."""
+    """Reader of a file's tables: stores valid values, and adds a fault for everything else."""
 
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
@@ -144,7 +144,7 @@ class _Reader:
             self.faults.add((*path, key), "missing")
 
     def table(self, path: Path, parent: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return a table, empty if it is missing; a fault if it is none."""
+        """Return a table, empty if it is missing; with a fault if it is not a table."""
         name = str(path[-1])
         entry = parent.get(name)
         if isinstance(entry, dict):
@@ -156,7 +156,7 @@ class _Reader:
         return {}
 
     def entries(self, path: Path, entry: object) -> list[Any]:
-        """Return a list; empty, with a fault, if it is none."""
+        """Return a list; empty, with a fault, if it is not a list."""
         if isinstance(entry, list):
             return entry
         self.faults.add(path, "no-list", given=self.faults.format_value(entry))
@@ -178,7 +178,7 @@ class _Reader:
         return read
 
     def in_force_from(self, entry: object) -> str | None:
-        """Return the day from which the edition applies, as YYYY-MM-DD; None for ever since."""
+        """Return the first day on which the edition applies, as YYYY-MM-DD, or None."""
         if entry is None:
             return None
         if isinstance(entry, date) and not isinstance(entry, datetime):
@@ -187,7 +187,7 @@ class _Reader:
         return None
 
     def values(self, entries: Mapping[str, Any], absent: object) -> dict[str, Any]:
-        """Return every field that could be read; None for those declared absent."""
+        """Return every valid field; None for fields declared absent."""
         read = self.absent(absent)
         self.keys(("values",), entries, set(), set(FIELDS))
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
@@ -204,7 +204,7 @@ class _Reader:
         return read
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:
-        """Add the value of a field to those that were read."""
+        """Add the value of a field to the valid ones."""
         sourced_value = self.value_and_source(("values", name), entry)
         if sourced_value is None:
             return
@@ -220,7 +220,7 @@ class _Reader:
     def not_accepted(
         self, path: Path, entry: object, field: Choice | WholeNumber, unit: str = ""
     ) -> None:
-        """Add the fault of a value that its field cannot take, with the nearest one that it can."""
+        """Add the fault of a value that its field rejects, with the nearest accepted one."""
         facts = {
             "given": self.faults.format_value(entry),
             "accepts": field.accepted(self.faults.language),
@@ -281,7 +281,7 @@ class _Reader:
         return None
 
     def kinds(self, payments: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
-        """Return the kinds of chance of a layout, each of which pays; of any if it is unknown."""
+        """Return the kinds of chance of a layout with a payment; of any layout if it is unknown."""
         layout: Layout | None = values.get("layout")
         wheel: Wheel | None = values.get("wheel")
         if layout is Layout.WHEEL and wheel is not None:
@@ -295,7 +295,7 @@ class _Reader:
         return kinds
 
     def chances(self, layout: Layout | None) -> set[str]:
-        """Return the simple chances of a layout and their pairs; of any if it is unknown."""
+        """Return the simple chances of a layout and their pairs; of any layout if it is unknown."""
         places = {**CLOTH, **TABLEAU}
         if layout is not None:
             places = CLOTH if layout is Layout.WHEEL else TABLEAU
@@ -391,7 +391,7 @@ class _Reader:
         return read
 
     def declarations(self, table: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the clauses of steps that are declared done."""
+        """Return the clauses of the steps that are declared as performed."""
         self.keys(("declarations",), table, {"clauses"})
         path: Path = ("declarations", "clauses")
         read: dict[str, None] = {}

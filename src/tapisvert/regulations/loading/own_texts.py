@@ -1,4 +1,4 @@
-"""Clauses and texts that a house's file brings itself, in one language or in several."""
+"""Clauses and texts in a house's own file, in one or several languages."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -17,7 +17,7 @@ _KEYS: Final = ("id", "kind", "ruling", "recorded", *LANGUAGES)
 
 
 def is_text(faults: Faults, path: Path, entry: object, longest: int = LONGEST_NAME) -> bool:
-    """Return whether a value is a text that prints, of a fitting length; else add the fault."""
+    """Return whether a value is a printable text of a suitable length; else add the fault."""
     if not isinstance(entry, str):
         faults.add(path, "no-text", given=faults.format_value(entry))
     elif not entry.strip():
@@ -32,7 +32,7 @@ def is_text(faults: Faults, path: Path, entry: object, longest: int = LONGEST_NA
 
 
 def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str, Clause]:
-    """Return the clauses of a file by id, without those that have a fault."""
+    """Return the clauses of a file by id, without faulty ones."""
     if not isinstance(entries, list):
         faults.add(("clause",), "clause-headings")
         return {}
@@ -56,7 +56,7 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
 
 
 def _common_prefix(entries: list[object]) -> str | None:
-    """Return the prefix of all articles of a file, if they have one and are several."""
+    """Return the common prefix of a file's articles, if it has several with one prefix."""
     ids = [entry.get("id") for entry in entries if isinstance(entry, dict)]
     prefixes = {str(name).partition("-")[0] for name in ids if CLAUSE.fullmatch(str(name))}
     return prefixes.pop() if len(ids) > 1 and len(prefixes) == 1 else None
@@ -94,7 +94,7 @@ def _id(faults: Faults, path: Path, entry: object, prefix: str | None) -> str:
 
 
 def _by_language(faults: Faults, path: Path, entry: Mapping[str, Any]) -> dict[str, str]:
-    """Return a clause's text by language; a language that it lacks has the first that it has."""
+    """Return a clause's text by language; a missing language has the first one's text."""
     texts_by_language = {
         code: entry[code]
         for code in LANGUAGES

@@ -1,7 +1,7 @@
-"""Parsing of TOML with the line of every key, which the standard library's parser does not tell.
+"""Parsing of TOML with the line of every key, which the standard library does not report.
 
-The standard library decides what is valid and what each value is. This module reads a text that is
-already known to be valid, for the places of its keys alone.
+The standard library decides what is valid and what each value is. This module parses a valid text
+again, only for the places of its keys.
 """
 
 import re
@@ -56,7 +56,7 @@ _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\
 def parse(text: str, name: str, language: str = "en") -> dict[str, Any]:
     """Return the data of a TOML text.
 
-    Raises RulebookError with the place of the first fault if the text is no TOML.
+    Raises RulebookError with the place of the first syntax error.
     """
     try:
         return tomllib.loads(text)
@@ -78,9 +78,9 @@ def lines_of(text: str) -> Mapping[Path, int]:
 
 
 def decoded(data: bytes, name: str, language: str = "en") -> str:
-    """Return the text of a file in UTF-8, with or without the mark that some editors put first.
+    """Return the text of a file in UTF-8, with or without a byte order mark.
 
-    Raises RulebookError with the line of the first byte that is no UTF-8.
+    Raises RulebookError with the line of the first byte that is not UTF-8.
     """
     try:
         return data.decode("utf-8-sig")
@@ -91,7 +91,7 @@ def decoded(data: bytes, name: str, language: str = "en") -> str:
 
 
 def _syntax_fault(message: str, text: str, language: str) -> Fault:
-    """Return the fault of a text that is no TOML. English has the parser's own words."""
+    """Return the fault of malformed TOML. English has the parser's own words."""
     place, cause = _PLACE.search(message), _PLACE.sub("", message)
     kind = next((kind for words, kind in _SYNTAX.items() if cause.startswith(words)), None)
     if language != "en" and kind is not None:
