@@ -417,7 +417,34 @@ def test_settle_prints_a_refusal_with_its_clause(arguments: tuple[str, ...], cod
     refusal = json.loads(called("settle", *arguments, "--json").out)["refused"]
     assert refusal["code"] == code
     assert refusal["clause"] in {*clauses(), *rulings(), "record"}
-    assert refusal["message"].split()[0] in result.err
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "unknown_chance: “rogue” is not a chance."),
+        ("it", "unknown_chance: «rogue» non è una chance."),
+        ("fr", "unknown_chance: «\N{NO-BREAK SPACE}rogue\N{NO-BREAK SPACE}» n’est pas une chance."),
+    ],
+)
+def test_settle_refuses_in_three_languages(language: str, sentence: str) -> None:
+    """After the code, which stands once."""
+    arguments = ("campione-roulette", "--number", "3", "--bet", "rogue=5", "--lang", language)
+    assert called("settle", *arguments).err.splitlines()[0] == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "not_a_coup: the cards are not exactly one coup: row incomplete: card missing"),
+        ("it", "not_a_coup: Queste carte non formano un colpo completo: controllale."),
+        ("fr", "not_a_coup: Ces cartes ne forment pas un coup complet : vérifiez la saisie."),
+    ],
+)
+def test_settle_refuses_what_play_never_does(language: str, sentence: str) -> None:
+    """In English with the detail."""
+    arguments = (VENEZIA, "--cards", "Th", "--bet", "rouge=500", "--lang", language)
+    assert " ".join(called("settle", *arguments).err.split()).startswith(sentence)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -29,7 +29,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.rules.table import Player
+from tapisvert.rules.table import Player, Table
 from tapisvert.values import value
 from tapisvert.wheel import DOUBLE_ZERO
 
@@ -107,7 +107,7 @@ def settle(
     for command in (c.Sit(player, chips), *bets, *_parse_insurance(player, insure or []), deal):
         old_table = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
-            _end_refused(answer, table.table.book, lang, json=json)
+            _end_refused(answer, table.table, lang, json=json)
     _print_result(table, old_table.players[player], player, lang, json=json)
 
 
@@ -184,14 +184,17 @@ def _summary(book: Rulebook, old: Player, new: Player) -> Summary:
     )
 
 
-def _end_refused(refusal: Refusal, book: Rulebook, language: str, *, json: bool) -> NoReturn:
+def _end_refused(refusal: Refusal, table: Table, language: str, *, json: bool) -> NoReturn:
     if json:
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})
     else:
+        from tapisvert.cli.play.messages import Messages
+
         output = console(stderr=True)
-        hang(output, (f"{refusal.code}:", "bold"), refusal.message)
-        if text := regulations.citation_text(refusal.clause, language, book):
+        reason = Messages(language, table.currency).reason(refusal)
+        hang(output, (f"{refusal.code}:", "bold"), reason)
+        if text := regulations.citation_text(refusal.clause, language, table.book):
             hang(output, (f"{refusal.clause}:", "cyan"), text)
     raise Exit(REFUSED)
 

@@ -40,11 +40,16 @@ class Messages:
         return i18n.translate(self.language, complaint.key, topic, **complaint.values)
 
     def refusal(self, refusal: Refusal) -> str:
-        key = f"refused-{refusal.code}"
-        message = printable(refusal.message, 600)
-        if i18n.has_message(self.language, key, topic="play"):
-            message = self.say(key, **{n: self._value(n, v) for n, v in refusal.values.items()})
-        return self.say("refused", message=message, clause=refusal.clause)
+        return self.say("refused", message=self.reason(refusal), clause=refusal.clause)
+
+    def reason(self, refusal: Refusal) -> str:
+        """Return the reason of a refusal. The engine's own words, in English, have its details."""
+        key, is_english = f"refused-{refusal.code}", self.language == "en"
+        for topic in ("play",) if is_english else ("play", "refusals"):
+            if i18n.has_message(self.language, key, topic):
+                values = {n: self._value(n, v) for n, v in refusal.values.items()}
+                return i18n.translate(self.language, key, topic, **values)
+        return printable(refusal.message, 600)
 
     def _value(self, name: str, value: object) -> str:
         if name in _MONEY and type(value) is int:
