@@ -97,7 +97,7 @@ def gives_a_program_access(page: Page, server: Server) -> None:
     section.locator("select").select_option(label="7 days")
     section.get_by_role("button", name="Create token").click()
     token = section.locator("code").inner_text()
-    account = server.services.accounts.account_of_session(token, now().wall_ms)
+    account = server.services.accounts.account_of_token(token, now().wall_ms)
     assert account is not None
     assert account.name == "Anna"
     section.get_by_role("button", name="I have saved it").click()
@@ -106,7 +106,7 @@ def gives_a_program_access(page: Page, server: Server) -> None:
     expect(section).not_to_contain_text(token)
     item.get_by_role("button", name="Revoke rouge bot").click()
     expect(item).to_have_count(0)
-    assert server.services.accounts.account_of_session(token, now().wall_ms) is None
+    assert server.services.accounts.account_of_token(token, now().wall_ms) is None
 
 
 def test_device_is_set_up_and_required(server: Server, visits: Visits) -> None:

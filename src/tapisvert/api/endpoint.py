@@ -55,12 +55,14 @@ def unknown_table() -> HttpError:
 class SignIns(Protocol):
     """Accounts by their sessions."""
 
-    def account_of_session(
+    def account_of_token(
         self, token: str | None, now_ms: int, *, active: bool = True
     ) -> Account | None:
         """Return the account of a cookie's token, or None; `active` renews the session."""
 
-    def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
+    def account_of_session(
+        self, session: str, now_ms: int, *, active: bool = False
+    ) -> Account | None:
         """Return the account of a session id while the session is valid."""
 
 
@@ -92,7 +94,7 @@ class RequestContext:
     async def account(self) -> Account | None:
         """Return the signed-in account, if any."""
         if self._account is None and self.token is not None:
-            find_account = self._accounts.account_of_session
+            find_account = self._accounts.account_of_token
             self._account = await asyncio.to_thread(find_account, self.token, session_ms())
         return self._account
 

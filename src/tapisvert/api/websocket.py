@@ -238,7 +238,7 @@ class TableSocketServer:
         token = request_token(scope, secure=self._secure)
         if token is None and not tokens.is_program(single_header(scope, "authorization")):
             return None, None  # no thread for each of a crowd that watches
-        account = await to_thread(self._accounts.account_of_session, token, session_ms())
+        account = await to_thread(self._accounts.account_of_token, token, session_ms())
         if account is None and tokens.is_program(single_header(scope, "authorization")):
             raise HttpError(401, "sign_in", "invalid access token")
         return account, tokens.session_id(token) if account and token else None
@@ -353,7 +353,7 @@ class TableSocketServer:
 
     async def _revalidate(self, seat: SocketSession, session: str, *, active: bool) -> None:
         """Close a socket whose session is no longer valid."""
-        find_account = partial(self._accounts.is_signed_in, active=active)
+        find_account = partial(self._accounts.account_of_session, active=active)
         try:
             account = await to_thread(find_account, session, session_ms())
         except UNREACHED as error:  # the journal's own connection decides when the server stops

@@ -352,15 +352,17 @@ class AccountService:
                 raise accounts.name_conflict()
             return self._sessions.create(connection, guest, now_ms)
 
-    def account_of_session(
+    def account_of_token(
         self, token: str | None, now_ms: int, *, active: bool = True
     ) -> Account | None:
         """Return the account of a cookie's token, or None; `active` renews the session."""
         if token is None:
             return None
-        return self.is_signed_in(session_id(token), now_ms, active=active)
+        return self.account_of_session(session_id(token), now_ms, active=active)
 
-    def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
+    def account_of_session(
+        self, session: str, now_ms: int, *, active: bool = False
+    ) -> Account | None:
         """Return the account of a valid session id; for sockets. The use of an access token gives a
         player alone.
         """

@@ -124,7 +124,10 @@ def test_setting_the_clock_ends_no_session(
             monkeypatch.setattr(time, "time_ns", lambda: real() + step_ms * 1_000_000)
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
             assert anna.get("/api/session")["account"]["name"] == "Anna"
-            assert server.services.accounts.is_signed_in(_session(anna), session_ms()) is not None
+            assert (
+                server.services.accounts.account_of_session(_session(anna), session_ms())
+                is not None
+            )
             assert line.ask("sit", chips=100)["events"][0]["event"] == "sat"
             rosa.post("/api/session", name=login_of("Rosa"), password=STAFF_PASSWORD)
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
@@ -150,15 +153,15 @@ def test_token_works_until_it_expires(house: HouseOfTests) -> None:
     dora = house.employ("Dora", PLAYER | {Role.DIRECTION})
     text, token = make(house, dora.id)
     users = house.people
-    result = users.account_of_session(text, NOON + HOUR)
+    result = users.account_of_token(text, NOON + HOUR)
     assert result is not None
     assert (result.id, result.roles, result.granted) == (dora.id, PLAYER, PLAYER)
-    users.account_of_session(text, NOON + HOUR + MINUTE - 1)
+    users.account_of_token(text, NOON + HOUR + MINUTE - 1)
     (view,) = users.access_tokens.list_tokens(dora.id)
     assert (view.id, view.label, view.used_ms) == (token, "bot", NOON + HOUR)
-    assert users.account_of_session(text, NOON + 2 * DAY - 1) is not None
-    assert users.account_of_session(text, NOON + 2 * DAY) is None
-    assert users.account_of_session(text + "x", NOON) is None
+    assert users.account_of_token(text, NOON + 2 * DAY - 1) is not None
+    assert users.account_of_token(text, NOON + 2 * DAY) is None
+    assert users.account_of_token(text + "x", NOON) is None
     make(house, dora.id, at_ms=NOON + 3 * DAY)  # those that have ended are gone
     assert len(users.access_tokens.list_tokens(dora.id)) == 1
 
@@ -172,7 +175,7 @@ def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> Non
     text, token = make(house, anna.id)
     users.access_tokens.revoke(anna.id, token, NOON)
     assert str(house.ended[-1].session).startswith("program ")
-    assert users.account_of_session(text, NOON) is None
+    assert users.account_of_token(text, NOON) is None
     refused("unknown_token", lambda: users.access_tokens.revoke(anna.id, token, NOON))
     for end in (
         lambda: users.self_exclude(anna.id, NOON + DAY, NOON),
@@ -180,10 +183,10 @@ def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> Non
         lambda: users.disable("system", anna.id, NOON),
     ):
         text, _ = make(house, anna.id)
-        assert users.account_of_session(text, NOON) is not None
+        assert users.account_of_token(text, NOON) is not None
         end()
-        assert users.account_of_session(text, NOON) is None
-    assert users.account_of_session(bruno_session, NOON) is not None
+        assert users.account_of_token(text, NOON) is None
+    assert users.account_of_token(bruno_session, NOON) is not None
     kinds = [kind for kind in house.told() if kind.startswith("access_token")]
     assert kinds[:3] == ["access_token_made", "access_token_made", "access_token_revoked"]
 

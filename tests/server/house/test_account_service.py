@@ -359,7 +359,7 @@ def test_machine_operator_restores_direction(house: HouseOfTests) -> None:
     session = house.enters("Rosa")
     account, token = house.people.reset_administrator(NOON)
     assert account.id == rosa.id
-    assert house.people.account_of_session(session.token, NOON) is None
+    assert house.people.account_of_token(session.token, NOON) is None
     last = house.written[max(house.written)]
     assert (last["notice"], last["who"], last["what"]) == ("link_made", "system", rosa.id)
     house.people.accept_invitation(token, "rien ne va plus, messieurs", NOON)
@@ -381,9 +381,9 @@ def test_tokens_are_stored_as_hashes(house: HouseOfTests, people_engine: Engine)
             tokens.hash_token(session.token)
         ]
     assert session.token not in repr(session)
-    assert house.people.account_of_session(session.token, NOON) == session.account
+    assert house.people.account_of_token(session.token, NOON) == session.account
     for token in (None, "", "A" * 43, session.id, session.token[:-1], "\ud800"):
-        assert house.people.account_of_session(token, NOON) is None
+        assert house.people.account_of_token(token, NOON) is None
 
 
 @on_both
@@ -393,21 +393,21 @@ def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> Non
     session, now = house.enters("Anna"), NOON
     for _ in range(3):
         now += IDLE_MS - 1
-        assert house.people.account_of_session(session.token, now) is not None
-    assert house.people.is_signed_in(session.id, now + IDLE_MS - 1) is not None
-    assert house.people.account_of_session(session.token, now + IDLE_MS) is None
-    assert house.again().account_of_session(session.token, now + IDLE_MS) is None
+        assert house.people.account_of_token(session.token, now) is not None
+    assert house.people.account_of_session(session.id, now + IDLE_MS - 1) is not None
+    assert house.people.account_of_token(session.token, now + IDLE_MS) is None
+    assert house.again().account_of_token(session.token, now + IDLE_MS) is None
 
 
 def test_session_survives_restart(house: HouseOfTests) -> None:
     """Another process knows the last act to a minute at worst, and never ends a session late."""
     house.player()
     session = house.enters("Anna")
-    assert house.people.account_of_session(session.token, NOON + MINUTE)
-    assert house.people.account_of_session(session.token, NOON + 2 * MINUTE - 1)  # not yet written
+    assert house.people.account_of_token(session.token, NOON + MINUTE)
+    assert house.people.account_of_token(session.token, NOON + 2 * MINUTE - 1)  # not yet written
     other_node = house.again()
-    assert other_node.is_signed_in(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
-    assert other_node.is_signed_in(session.id, NOON + MINUTE + IDLE_MS) is None
+    assert other_node.account_of_session(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
+    assert other_node.account_of_session(session.id, NOON + MINUTE + IDLE_MS) is None
 
 
 def test_session_expires_after_its_hours(house: HouseOfTests) -> None:
@@ -415,9 +415,9 @@ def test_session_expires_after_its_hours(house: HouseOfTests) -> None:
     house.player()
     session = house.enters("Anna")
     for now in range(NOON, NOON + 12 * HOUR, 20 * MINUTE):
-        assert house.people.account_of_session(session.token, now) is not None
-    assert house.people.account_of_session(session.token, NOON + 12 * HOUR - 1) is not None
-    assert house.people.account_of_session(session.token, NOON + 12 * HOUR) is None
+        assert house.people.account_of_token(session.token, now) is not None
+    assert house.people.account_of_token(session.token, NOON + 12 * HOUR - 1) is not None
+    assert house.people.account_of_token(session.token, NOON + 12 * HOUR) is None
 
 
 def test_clock_set_back_ends_no_session(house: HouseOfTests) -> None:
@@ -425,7 +425,7 @@ def test_clock_set_back_ends_no_session(house: HouseOfTests) -> None:
     house.player()
     session = house.enters("Anna")
     for back_ms, stands in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
-        owner = house.again().account_of_session(session.token, NOON - back_ms)
+        owner = house.again().account_of_token(session.token, NOON - back_ms)
         assert (owner is not None) is stands
 
 
@@ -436,8 +436,8 @@ def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
     first, second = house.enters("Anna"), house.enters("Anna")
     house.people.sign_out(first.id)
     house.people.sign_out(first.id)
-    assert house.people.account_of_session(first.token, NOON) is None
-    assert house.people.account_of_session(second.token, NOON) is not None
+    assert house.people.account_of_token(first.token, NOON) is None
+    assert house.people.account_of_token(second.token, NOON) is not None
     assert [(item.account, item.session) for item in house.ended] == [(anna.id, first.id)]
 
 
@@ -446,8 +446,7 @@ def test_oldest_sessions_end_above_limit(house: HouseOfTests) -> None:
     house.player()
     sessions = [house.enters("Anna", NOON + number) for number in range(10)]
     standing = [
-        house.people.account_of_session(session.token, NOON + 10) is not None
-        for session in sessions
+        house.people.account_of_token(session.token, NOON + 10) is not None for session in sessions
     ]
     assert standing == [False] * 2 + [True] * 8
 
@@ -474,11 +473,11 @@ def test_account_changes_end_all_sessions(house: HouseOfTests, mode: str) -> Non
     other = house.enters("Rosa").token
     house.ended.clear()
     other_node = house.again()
-    assert other_node.account_of_session(tokens[0], NOON) is not None
+    assert other_node.account_of_token(tokens[0], NOON) is not None
     ENDS[mode](house, anna.id, rosa.id)
     for users in (house.people, other_node):
-        assert [users.account_of_session(token, NOON) for token in tokens] == [None] * 3
-        assert users.account_of_session(other, NOON) is not None
+        assert [users.account_of_token(token, NOON) for token in tokens] == [None] * 3
+        assert users.account_of_token(other, NOON) is not None
     assert [(item.account, item.session) for item in house.ended] == [(anna.id, None)]
     assert anna.id in {notice["what"] for notice in list(house.written.values())[-2:]}
 
@@ -500,7 +499,7 @@ def test_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
     session = house.enters("Anna")
     act = house.people.change_password
     refused("wrong", lambda: act(anna.id, "wrong", "rien ne va plus, messieurs", NOON))
-    assert house.people.account_of_session(session.token, NOON) is not None
+    assert house.people.account_of_token(session.token, NOON) is not None
     house.enters("Anna")
 
 

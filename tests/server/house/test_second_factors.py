@@ -182,8 +182,8 @@ def test_change_requires_password_and_old_device(house: HouseOfTests, device: De
         "wrong_code", lambda: factors.set_up(dora.id, session, TypedCode("000000", at_ms), NOON)
     )
     factors.set_up(dora.id, session, device.code(at_ms), NOON)
-    assert house.people.is_signed_in(session, NOON) == dora
-    assert house.people.is_signed_in(other_session, NOON) is None
+    assert house.people.account_of_session(session, NOON) == dora
+    assert house.people.account_of_session(other_session, NOON) is None
     factors.remove(dora, PASSWORD, device.code(at_ms + STEP_MS))
     assert factors.unused_recovery_codes(dora.id) is None
     house.enters("Dora")
@@ -205,7 +205,7 @@ def test_lost_device_requires_two_signatures_or_machine(
     for signer in (enzo, dora):
         refused("four_eyes", lambda: decide(signer.id, approval.id, NOON))  # noqa: B023
     assert decide(sara.id, approval.id, NOON).outcome == "done"
-    assert users.is_signed_in(session, NOON) is None
+    assert users.account_of_session(session, NOON) is None
     house.enters("Dora")
     Device(house, dora, NOON + 2 * STEP_MS)
     users.reset_factor_on_host("Dora", NOON)
@@ -225,7 +225,7 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     factors, at_ms = users.second_factors, NOON + STEP_MS
     dora, anna = house.employ("Dora", DIRECTION), house.player()
     login = house.enters("Dora")
-    session, account = login.id, users.is_signed_in(login.id, NOON)
+    session, account = login.id, users.account_of_session(login.id, NOON)
     assert account == login.account
     assert (account.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
     assert factors.is_required(dora) == (rule is not SecondFactor.OPTIONAL)
@@ -237,7 +237,7 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     device = Device(house, dora)
     refused("not_here", lambda: factors.remove(dora, PASSWORD, device.code(at_ms)))
     session = device.enters(device.code(at_ms))
-    account = users.is_signed_in(session, at_ms)
+    account = users.account_of_session(session, at_ms)
     assert account is not None
     assert account.roles == DIRECTION
     expires_ms = at_ms + PROVED_MS

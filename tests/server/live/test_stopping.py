@@ -193,7 +193,7 @@ def test_lost_database_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
-        monkeypatch.setattr(server.services.accounts, "account_of_session", raise_missing)
+        monkeypatch.setattr(server.services.accounts, "account_of_token", raise_missing)
         answer = anna.http.get("/api/session")
         assert (answer.status_code, answer.json()["error"]) == (503, "storage")
         assert int(answer.headers["Retry-After"]) > 0
