@@ -101,9 +101,7 @@ class ServerRunner:
     async def run(
         self, on_open: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until stopped; call `on_open` once open. Raises StoreError, or a failure's
-        cause.
-        """
+        """Serve until stopped; call `on_open` once open. Raises StoreError, or another failure."""
         self._loop = asyncio.get_running_loop()
         _LOG.info("tapisvert %s starting", __version__, extra={"fields": self._build()})
         check_dangers(self.settings)

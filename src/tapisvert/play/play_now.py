@@ -307,9 +307,7 @@ class SpokenWords(msgspec.Struct, frozen=True):
 
 
 class RehearsalView(msgspec.Struct, frozen=True):
-    """A rehearsal: its accounts, their password, and recent words of simulated people, newest
-    first.
-    """
+    """A rehearsal: its accounts, their password, and words of simulated people, newest first."""
 
     people: list[TrainingAccount]
     password: str

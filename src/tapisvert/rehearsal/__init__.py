@@ -1,1 +1,1 @@
-"""Rehearsal of a house: its accounts, and the simulated people who play and serve there."""
+"""Rehearsal of a house: its accounts, and the simulated people who play and work there."""

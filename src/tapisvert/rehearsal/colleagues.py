@@ -1,6 +1,6 @@
-"""Simulated staff: each does the work of a post as long as no person holds one of that role.
+"""Simulated staff: each does the work of a post while no person holds one of that role.
 
-They take every post that is given to them, a relief too, so that people may practise giving it.
+They take every assigned post, reliefs included, so that people may practise assigning them.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class Colleague:
         self.luck = Random(f"{table.seed}/{table.name}/{person.name}")  # noqa: S311 - a rehearsal
 
     def is_on_duty(self, line: Line) -> bool:
-        """Return whether this colleague holds the post, and no other person does."""
+        """Return whether this colleague holds the post, and no person does."""
         holders = {name for role, name in line.posts if role == self.role}
         return holders == {self.person.name}
 
@@ -57,7 +57,7 @@ class Colleague:
         await line.until(lambda: False)
 
     async def requests(self, kind: str) -> list[dict[str, Any]]:
-        """Return the requests of a kind about this table that wait for a signature."""
+        """Return the requests of a kind about this table that await a signature."""
         pending = await self.person.request("GET", _APPROVALS)
         matching_requests = [request for request in pending if request["kind"] == kind]
         return [
@@ -67,11 +67,11 @@ class Colleague:
         ]
 
     async def request(self, subject: dict[str, Any]) -> None:
-        """Ask for an act about this table, which another person signs."""
+        """Request an act about this table, which another person signs."""
         await self.person.request("POST", _APPROVALS, {**subject, "table": self.table})
 
     async def sign(self, request: dict[str, Any]) -> None:
-        """Sign what another person has asked for."""
+        """Sign another person's request."""
         await self.person.request("POST", f"{_APPROVALS}/{request['id']}", {"approved": True})
 
 
@@ -119,12 +119,12 @@ class Tailleur(Colleague):
 
 
 class Payeur(Colleague):
-    """Seats people without a device, enters what players say, and repeats late bets."""
+    """Seats people without a device, enters spoken bets, and repeats late ones."""
 
     visitors: tuple[str, ...] = ()
 
     async def work(self, line: Line) -> None:
-        """Seat the visitors; then wait: requests come by `hear`."""
+        """Seat the visitors; then wait: requests come through `hear`."""
         self.line = line
         while True:
             await line.until(
@@ -140,7 +140,7 @@ class Payeur(Colleague):
             await line.next_coup()
 
     async def hear(self, player: str, words: str) -> None:
-        """Enter a bet that a player said."""
+        """Enter a bet spoken by a player."""
         line = getattr(self, "line", None)
         if line is None or not self.is_on_duty(line):
             return
@@ -170,7 +170,7 @@ class Chef(Colleague):
     """Accepts late bets that a croupier repeated (CR-9)."""
 
     async def work(self, line: Line) -> None:
-        """Accept what was repeated, as long as it may be."""
+        """Accept repeated late bets while they may be accepted."""
         while True:
             await line.until(lambda: line.repeated and self.is_on_duty(line))
             await asyncio.sleep(self.tempo.colleague)
@@ -185,7 +185,7 @@ class Inspector(Colleague):
     """Consents to advances at the table (CR-16)."""
 
     async def work(self, line: Line) -> None:
-        """Look at what waits, and consent."""
+        """Check pending requests, and consent."""
         while True:
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
             if self.is_on_duty(line):
@@ -194,15 +194,15 @@ class Inspector(Colleague):
 
 
 class Director(Colleague):
-    """Gives the posts of a table: to simulated staff and to people; a post that no one holds any
-    more goes to the colleague again.
+    """Assigns the posts of a table: to simulated staff and to people; a vacant post goes back to
+    the colleague.
     """
 
     posts: tuple[tuple[str, str], ...] = ()
     colleagues: tuple[tuple[str, str], ...] = ()
 
     async def work(self, line: Line) -> None:
-        """Give each post at the opening, and later those that are vacant."""
+        """Assign each post at the opening, and later the vacant ones."""
         filled_posts = set(line.posts)
         for role, name in (*self.colleagues, *self.posts):
             if (role, name) not in filled_posts:
@@ -215,6 +215,6 @@ class Director(Colleague):
                 await line.ask("assign", role=role, name=name)
 
     def _vacant(self, line: Line) -> list[tuple[str, str]]:
-        """Return the colleagues whose post no one holds."""
+        """Return the colleagues whose post is vacant."""
         filled_roles = {role for role, _ in line.posts}
         return [(role, name) for role, name in self.colleagues if role not in filled_roles]

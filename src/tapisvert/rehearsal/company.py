@@ -1,4 +1,4 @@
-"""Company of a rehearsal: all simulated people, who come with the server and end with it."""
+"""All simulated people of a rehearsal, who start with the server and end with it."""
 
 import asyncio
 import logging
@@ -138,12 +138,12 @@ class Company:
 
 
 def _posts(staff: tuple[tuple[str, Role], ...]) -> tuple[tuple[str, str], ...]:
-    """Return the roles and names of those who serve at tables."""
+    """Return the roles and names of the staff at tables."""
     return tuple((role.value, name) for name, role in staff if role in TABLE_ROLES)
 
 
 async def _forever(life: Callable[[], Awaitable[None]]) -> None:
-    """Live again and again: connections end, and the server may be busy."""
+    """Restart a person's life forever: connections end, and the server may be busy."""
     while True:
         try:
             await life()
@@ -162,7 +162,7 @@ async def run_rehearsal(
     *,
     with_signals: bool = True,
 ) -> None:
-    """Serve until stopped; call `on_open` once the accounts are there. Raises StoreError."""
+    """Serve until stopped; call `on_open` once the accounts exist. Raises StoreError."""
     living: list[asyncio.Task[None]] = []
 
     async def live(services: Services) -> None:

@@ -1,6 +1,6 @@
-"""Simulated staff who count floats: the chef asks, cashier and controller sign.
+"""Simulated staff who count floats: the chef requests, cashier and controller sign.
 
-They leave time to a person who learns, and sign no count that a person has signed.
+They leave time for a person in training, and sign no count that a person has signed.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ class _Counter(Colleague):
         return next((line["shifts"] for line in floats if line["table"] == self.table), [])
 
     async def _sign_counts(self, kind: str) -> None:
-        """Sign what has waited for long enough."""
+        """Sign counts that have waited for long enough."""
         for request in await self.requests(kind):
             if wall_ms() - request["asked_ms"] >= 1000 * self.tempo.signature:
                 await self.sign(request)
@@ -76,10 +76,10 @@ class CountingChef(_Counter, Chef):
 
 
 class Cashier(_Counter):
-    """Signs counts of floats, and counts the money in the box of a shift that is closed."""
+    """Signs counts of floats, and counts the money in the box of a closed shift."""
 
     async def work(self, line: Line) -> None:
-        """Look at what waits, sign and count."""
+        """Check pending requests, sign and count."""
         while True:
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
             await self._sign_counts("float")
@@ -91,7 +91,7 @@ class Cashier(_Counter):
 
 
 def _in_box(shift: dict[str, Any]) -> int:
-    """Return the money in a shift's box by the journal, where no drop is counted yet."""
+    """Return the money in a shift's box by the journal, before its drop is counted."""
     figures = shift["figures"]
     handed_out: int = shift["opening"] + shift["fills"] - shift["credits"]
     went: int = figures["account"] + figures["advances"] + figures["should_hold"]
@@ -103,7 +103,7 @@ class Controller(_Counter):
     """Signs counts of drops."""
 
     async def work(self, line: Line) -> None:
-        """Look at what waits, and sign."""
+        """Check pending requests, and sign."""
         while True:
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
             await self._sign_counts("drop")

@@ -1,7 +1,7 @@
-"""House of a rehearsal: settings, accounts of every role, and a database that is no other house's.
+"""House of a rehearsal: settings, accounts of every role, and a database of its own.
 
-The accounts and their password are in a file of its folder, which this user alone reads. A database
-whose accounts are not those of a rehearsal is refused before anything in it changes.
+The accounts and their password are in a file of its folder, readable by this user only. A database
+with other accounts than a rehearsal's is refused before anything in it changes.
 """
 
 import json
@@ -62,7 +62,7 @@ DATABASE: Final = "rehearsal.db"
 
 
 def login_of(name: str) -> str:
-    """Return the login name of an account: of a person its role, since it must not be the name.
+    """Return the login name of an account: for a person its role, since it must not be the name.
 
     >>> login_of("Teo (sim.)"), login_of("Tullio")
     ('simulated-teo', 'tailleur')
@@ -72,7 +72,7 @@ def login_of(name: str) -> str:
 
 
 def tables() -> tuple[TableSettings, ...]:
-    """Return the tables: real cards, a real wheel, and one that deals by itself."""
+    """Return the tables: real cards, a real wheel, and an automatic one."""
     defaults = {table.rulebook: table for table in demonstration_tables()}
     result = []
     for name, (book, mode) in _TABLES.items():
@@ -82,8 +82,8 @@ def tables() -> tuple[TableSettings, ...]:
 
 
 def settings(folder: Path, host: str | None = None, port: int | None = None) -> Settings:
-    """Return the settings of a rehearsal in a folder. Raises SettingsError if the folder holds the
-    database of another house.
+    """Return the settings of a rehearsal in a folder. Raises SettingsError if the folder contains
+    another house's database.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     database, file = folder / DATABASE, folder / FILE
@@ -107,7 +107,7 @@ def settings(folder: Path, host: str | None = None, port: int | None = None) -> 
 
 
 def _password(file: Path) -> str:
-    """Return the password of the folder's house; a new one is written down."""
+    """Return the password of the folder's house; a new one is stored there."""
     if file.exists():
         password: str = json.loads(file.read_text(encoding="utf-8"))["password"]
         return password
@@ -136,7 +136,7 @@ def _check_database(database: Path, *, has_file: bool) -> None:
 
 
 def open_accounts(services: Services) -> None:
-    """Make the accounts at the first start, and grant those who play their play chips."""
+    """Create the accounts at the first start, and grant the players their play chips."""
     accounts, training = services.accounts, services.training_room.training
     assert training is not None
     known_names = {user.name for user in accounts.list_accounts()}

@@ -25,7 +25,7 @@ _PLEIN: Final = tuple(map(str, range(37)))
 
 
 def chances_of(book: Rulebook) -> tuple[str, ...]:
-    """Return the chances that simulated players bet on, those of money even twice as often."""
+    """Return the chances on which simulated players bet, even-money ones twice as often."""
     if book.layout is not Layout.WHEEL:
         return ("rouge", "noir", "couleur", "inverse")
     evens = ("rouge", "noir", "pair", "impair", "manque", "passe")
@@ -90,14 +90,14 @@ class Player:
 
 
 class Visitor:
-    """Person without a device, who says each bet aloud."""
+    """Person without a device, who speaks each bet aloud."""
 
     def __init__(self, name: str, table: TableOfRehearsal, say: Say) -> None:
         self.name, self._table, self._say = name, table, say
         self._luck = Random(f"{table.seed}/{table.name}/{name}")  # noqa: S311 - no draw
 
     async def play(self, line: Line) -> None:
-        """Say bets at a table whose state a line shows, once a croupier has seated this person."""
+        """Speak bets at the table of a line, once a croupier has seated this person."""
         while True:
             await line.until(lambda: line.is_open and self.name in line.players)
             coup, luck = line.coups, self._luck

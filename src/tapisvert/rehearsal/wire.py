@@ -43,8 +43,8 @@ USUAL: Final = RehearsalTempo()
 
 @value
 class TableOfRehearsal:
-    """Table of a rehearsal: its rules, the tempo there, the seed of all choices, and whether a
-    staff serves it.
+    """Table of a rehearsal: its rules, its tempo, the seed of all choices, and whether it has
+    staff.
     """
 
     name: str
@@ -75,7 +75,7 @@ class Person:
         await self.request("POST", "/api/session", body)
 
     async def request(self, method: str, path: str, body: object = None) -> Any:
-        """Send a request, and return the answer's body. Raises OSError if it is refused."""
+        """Send a request, and return the response body. Raises OSError if it is refused."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(_THREADS, self._request, method, path, body)
 
@@ -99,7 +99,7 @@ class Person:
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncIterator["Line"]:
-        """Yield a connection to a table, once its state is there."""
+        """Yield a connection to a table, once its state has arrived."""
         async with connect(
             f"ws://{self._host}/api/tables/{table}/live",
             host="127.0.0.1",
@@ -121,7 +121,7 @@ class Person:
 
 
 class Line:
-    """State of a table as a connection has shown it, and the requests that it sends."""
+    """State of a table as received on a connection, and the requests sent on it."""
 
     def __init__(self, socket: ClientConnection, name: str) -> None:
         self.name = name
@@ -166,7 +166,7 @@ class Line:
                 self._changed.notify_all()
 
     async def until(self, condition: Callable[[], object], seconds: float | None = None) -> bool:
-        """Wait until something is so; return False after a time. Raises ConnectionError."""
+        """Wait for a condition; return False after a timeout. Raises ConnectionError."""
 
         async def waiting() -> None:
             async with self._changed:
@@ -183,11 +183,11 @@ class Line:
         await self.after(self.coups)
 
     async def after(self, coup: int) -> None:
-        """Wait until more coups than so many are decided, or the table closes."""
+        """Wait until more coups than a number are decided, or the table closes."""
         await self.until(lambda: self.coups > coup or self.phase == "finished")
 
     async def ask(self, do: str, **fields: object) -> str | None:
-        """Send a request; return the code of its refusal once the state has what came of it."""
+        """Send a request; return the code of its refusal once the state includes its result."""
         name = f"{self.name}-{next(self._ids)}"[-60:].replace(" ", "").replace(",", "")
         future = self._asked[name] = asyncio.get_running_loop().create_future()
         await self._socket.send(json.dumps({"id": name, "do": do, **fields}))

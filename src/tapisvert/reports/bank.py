@@ -70,7 +70,7 @@ class Curve(msgspec.Struct):
 
 
 class RunningSums(msgspec.Struct):
-    """Sums of stakes and results; `prison_share` is the bank's valued share of stakes in prison."""
+    """Sums of stakes and results; `prison_share` is the bank's share of imprisoned stakes."""
 
     coups: int = 0
     stakes: int = 0
@@ -89,7 +89,7 @@ class RunningSums(msgspec.Struct):
         return views.Point(self.coups, *map(to_hundredths, amounts))
 
     def band(self) -> tuple[float, float]:
-        """Return the limits of the band round the expectation that holds 95 of 100 results."""
+        """Return the limits of the 95% band round the expectation."""
         margin = BAND * sqrt(max(0.0, self.variance))
         return self.expected - margin, self.expected + margin
 
@@ -182,7 +182,7 @@ def encode_state(state: ReportState) -> bytes:
 
 
 def decode_state(raw: bytes) -> ReportState | None:
-    """Return the state in these bytes; None if they are of another form."""
+    """Return the state in these bytes; None if they have another form."""
     try:
         state = _DECODER.decode(raw)
     except msgspec.MsgspecError:
@@ -194,7 +194,7 @@ class Report:
     """Report of one table, built from its entries in order."""
 
     def __init__(self, state: ReportState | None = None) -> None:
-        """Begin with a saved state. Raises UnknownRulebookError if a file has gone."""
+        """Begin with a saved state. Raises UnknownRulebookError if a file is missing."""
         state = state or ReportState(0, START, [], RunningSums(), Curve(), [])
         self.number, self.hash = state.number, state.entry_hash
         self.sessions, self.total, self.curve = state.sessions, state.total, state.curve
@@ -208,7 +208,7 @@ class Report:
             self._use_rules(self.sessions[-1])
 
     def state(self) -> ReportState:
-        """Return what is saved."""
+        """Return the state to be saved."""
         insurances = [(*place, part) for place, part in self._insured_amounts.items()]
         return ReportState(
             *(self.number, self.hash, self.sessions, self.total, self.curve), insurances
@@ -285,7 +285,7 @@ class Report:
             self._add(RunningSums(prison_share=-freed_share, won_by_kind=won_by_kind))
 
     def _insured_part(self, event: Mapping[str, Any], parts: Mapping[tuple[str, str], int]) -> int:
-        """Return how much of a settled stake was insured; after a refait the rest is apart: R08."""
+        """Return the insured part of a settled stake; after a refait the rest is separate: R08."""
         if event["outcome"] == Outcome.INSURED:
             return int(event["stake"])
         is_whole = not event["degree"] and event["outcome"] in (*WINS, Outcome.LOST)
@@ -324,7 +324,7 @@ class Report:
 
 
 def _bank_share(stake: int, degree: int) -> float:
-    """Return the bank's share of a stake in prison, at its valuation."""
+    """Return the bank's share of an imprisoned stake, at its valuation."""
     return stake * (1 - worth(degree))
 
 
@@ -343,15 +343,15 @@ class Reports:
         self._turn = Lock()
 
     def find(self, table: str) -> Report:
-        """Return the report of a table, up to now; on any thread. Raises ArchivedError if it is to
-        be made anew, and the files of archived sessions are not here.
+        """Return the report of a table, up to now; on any thread. Raises ArchivedError if it must
+        be rebuilt and the files of archived sessions are missing.
         """
         while self.advance(table):
             pass
         return self._reports[table]
 
     def advance(self, table: str) -> bool:
-        """Add a page of entries to a report; return False if there was none. Raises ArchivedError.
+        """Add a page of entries to a report; return False without new ones. Raises ArchivedError.
 
         One page of one table at a time; others may run in between.
         """
@@ -371,7 +371,7 @@ class Reports:
         return bool(page)
 
     def save(self, table: str) -> None:
-        """Save a table's report as it is, before entries that it has read are archived."""
+        """Save a table's report before the entries in it are archived."""
         with self._turn:
             if (report := self._reports.get(table)) and report.number > self._saved_numbers[table]:
                 self._save(table, report)
@@ -382,7 +382,7 @@ class Reports:
         self._saved_numbers[table] = report.number
 
     def _load(self, table: str) -> Report:
-        """Return the saved report of a table, or an empty one if none holds."""
+        """Return the saved report of a table, or an empty one without a valid one."""
         raw = self._store.report(table)
         if raw is None:
             return Report()

@@ -1,6 +1,6 @@
 """Report of one coup: its cards or number, the clause behind each result, and the draw's proof.
 
-It has nothing of the players: no stake, no name.
+It contains no stakes and no names of players.
 """
 
 from collections.abc import Mapping
@@ -43,9 +43,9 @@ class CoupReport:
 
 
 def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupReport:
-    """Return the report of the coup of entry `n`, which the index found at `place`.
+    """Return the report of the coup of entry `n`, found by the index at `place`.
 
-    Raises UnknownRulebookError if no file has the edition of its session.
+    Raises UnknownRulebookError if the edition of its session is missing.
     """
     opening, (entry,) = read_opening(store, table, place.opened_n), store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
@@ -66,7 +66,7 @@ def _coup(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
 def _draw(
     store: EventStore, entry: Entry, place: CoupPlace, coup: Coup | Spun, opening: c.Open
 ) -> views.CoupDraw | None:
-    """Return the proof of the draw that a coup came from; None if its cards have no proofs."""
+    """Return the proof of a coup's draw; None if its cards have no proofs."""
     command = parse_command(entry.line, 1).command
     assert isinstance(command, c.Deal | c.Spin)
     if command.proofs is None:

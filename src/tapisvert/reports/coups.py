@@ -37,7 +37,7 @@ _WINS: Final = (Result.WINS, Result.WINS_HALF)
 
 @value
 class ReasonText:
-    """Reason of some results: the sentence, the clause, and what each of its chances did."""
+    """Reason of some results: the sentence, the clause, and its effect on each chance."""
 
     text: str
     clause: str

@@ -1,9 +1,9 @@
-"""Public proof of one draw: its acts out of the journal, as a record that every verifier takes.
+"""Public proof of one draw: its acts from the journal, as a record for any verifier.
 
-It has what fixes and shows the order, the cards that lie of a coup in play, and nothing of money:
-no stake, no balance, no payment, no official's name. Each player who added entropy or cut sits down
-with one unit, since a record lets only those at the table do so. Stakes have no influence on a
-draw, so the proof is whole without.
+It has the acts that fix and show the order, the dealt cards of a coup in play, and nothing about
+money: no stake, balance, payment or official's name. Each player who added entropy or cut sits down
+with one unit, since in a record only players at the table may do so. Stakes do not influence a
+draw, so the proof is complete without them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ class DrawProof:
     """Proof of a draw.
 
     `lines` is a record of the draw alone. `witness` (the modulus, in hexadecimal), `if_absent` and
-    `transcript` are None of version 1, `transcript` also before the root. `contributors` opened
+    `transcript` are None in version 1, `transcript` also before the root. `contributors` opened
     their entropy, `withholders` committed to it and did not open it.
     """
 
@@ -72,7 +72,7 @@ class DrawProof:
 
     @property
     def grade(self) -> Grade:
-        """Grade of docs/fairness.md: it says how far the order could be chosen."""
+        """Grade of docs/fairness.md: how far the order could be chosen."""
         if self.root is None:
             return "not_fixed"
         if self.is_bound:
@@ -81,14 +81,14 @@ class DrawProof:
 
     @property
     def is_bound(self) -> bool:
-        """True if the order needed the signature that it has, and that is right."""
+        """True if the order required a signature, and has a valid one."""
         is_wrong = any(finding.fault is Fault.SIGNATURE_MISMATCH for finding in self.findings)
         return self.signature is not None and self.if_absent == "stop" and not is_wrong
 
     @property
     def orders(self) -> int:
-        """Number of orders among which the house could choose, with those who withheld entropy, if
-        a player who was counted did not help it.
+        """Number of orders among which the house could choose, with the players who withheld
+        entropy, unless a counted player helped it.
         """
         is_cut_last = self.kind is Kind.PACK and self.summary.number is None
         orders = orders_of(
@@ -103,8 +103,8 @@ class DrawProof:
 
 
 def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> views.DrawRow:
-    """Return the draw at a place in the journal, without its proof. It is `lost`, its seed shown or
-    not; `in_play`; or else `played` or `abandoned`.
+    """Return the draw at a place in the journal, without its proof. Its state is `lost` (with or
+    without its seed), `in_play`, `played` or `abandoned`.
     """
     (entry,) = store.read(table, place.acts[0] - 1, 1)
     commitment = parse_command(entry.line, 1).command
@@ -120,7 +120,7 @@ def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> views.Dra
 
 def read_opening(store: EventStore, table: str, number: int) -> c.Open:
     """Return the command of entry `number`, which opened a session. Raises UnknownRulebookError if
-    no file has its edition.
+    its edition is missing.
     """
     (entry,) = store.read(table, number - 1, 1)
     opening = parse_command(entry.line, 1).command
@@ -143,7 +143,7 @@ def read_draw(store: EventStore, table: str, place: DrawPlace) -> DrawProof:
 
 
 def _dealt_cards(store: EventStore, table: str, acts: Sequence[Entry]) -> tuple[FallenCard, ...]:
-    """Return the cards that lie of the coup in play; none before its bets are closed."""
+    """Return the dealt cards of the coup in play; none before its bets are closed."""
     phases = (act for act in reversed(acts) if act.line.startswith(_PHASES) and _act(act))
     last = next(phases, None)
     if last is None or not last.line.startswith(_CLOSE):
@@ -153,7 +153,7 @@ def _dealt_cards(store: EventStore, table: str, acts: Sequence[Entry]) -> tuple[
 
 
 def _act(entry: Entry) -> Line | None:
-    """Return the act of an entry; None if the table refused it, and it is not one of the house."""
+    """Return the act of an entry; None if the table refused it, or it is not one of the house."""
     line = parse_command(entry.line, 1)
     is_refused = entry.answer.startswith(REFUSED)
     return None if is_refused and not isinstance(line.command, _HOUSE) else line
@@ -208,7 +208,7 @@ def _cut_card(commands: Sequence[c.Command | Refusal]) -> int | None:
 
 
 def read_transcript(opening: c.Open, commands: Sequence[c.Command | Refusal]) -> bytes | None:
-    """Return the transcript of a draw that has its root; None of version 1."""
+    """Return the transcript of a draw with a root; None in version 1."""
     return _transcript(opening, commands, *_entropy(commands))
 
 

@@ -1,7 +1,7 @@
 """Proofs of draws for everyone: the draws of a table, each with its acts, its verdict, its page.
 
-They have nothing of money, and so stand open at money tables too. The verifier in one file is
-beside them.
+They contain nothing about money, so they are public at money tables too. The one-file verifier can
+be downloaded with them.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class DrawsText:
         return translate(self.language, f"draw-{key}", "draw", **values)
 
     def name(self, draw: views.DrawRow) -> str:
-        """Return the name of a draw: its number at the table, or of version 1 that of its entry."""
+        """Return the name of a draw: its number at the table, or in version 1 that of its entry."""
         return self.say("name", name=str(draw.n if draw.number is None else draw.number))
 
     def place(self, draw: views.DrawRow) -> str:
@@ -74,7 +74,7 @@ class DrawText(DrawsText):
         )
 
     def facts(self) -> Iterator[tuple[str, str, bool]]:
-        """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
+        """Yield the contributions to the draw: name, value, and whether it is bytes."""
         proof = self.proof
         none_text = self.say("none")
         facts: tuple[tuple[str, str | None, bool], ...] = (
@@ -107,15 +107,15 @@ EntryNumber = Annotated[int, PathEntry(unknown_draw)]
 
 @routes.add("GET", "/api/proof/{table}")
 async def draws(table: TableId, before_n: Before, archive: PublicArchive) -> views.Draws:
-    """Return the draws of a table, the latest first, at most 20: `before` requests earlier ones."""
+    """Return the draws of a table, newest first, at most 20: `before` requests earlier ones."""
     return views.Draws(table, await archive.draws(table, before_n, _PAGE))
 
 
 @routes.add("GET", "/api/proof/{table}/{n}", problems=(404,))
 async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.DrawProof:
-    """Return the proof of a draw: its transcript, what each side added to it, and the verdict.
+    """Return the proof of a draw: its transcript, each side's contribution, and the verdict.
 
-    `n` is the entry of its commitment, as the list of draws gives it. There is nothing of money.
+    `n` is the entry of its commitment, as in the list of draws. It contains nothing about money.
     """
     proof = await archive.draw(table, n)
     return views.DrawProof(
@@ -139,7 +139,7 @@ async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> 
     "GET", "/api/proof/{table}/{n}/record", answer=str, media="application/jsonl", problems=(404,)
 )
 async def draw_record(table: TableId, n: EntryNumber, archive: PublicArchive) -> Response:
-    """Return the acts of a draw as a record for `verify` and verify.js, with nothing of money."""
+    """Return the acts of a draw as a record for `verify` and verify.js, without money."""
     proof = await archive.draw(table, n)
     return Response(proof.record, 200, _save_headers(f"{table}-{n}.jsonl"), "application/jsonl")
 
@@ -159,7 +159,7 @@ async def draws_page(
 async def draw_page(
     table: TableId, n: EntryNumber, language: Language, archive: PublicArchive, room: TrainingRoom
 ) -> Response:
-    """Return the page of a draw: its verdict, who added what to it, and how to check it."""
+    """Return the page of a draw: its verdict, the contributions, and how to check it."""
     proof = await archive.draw(table, n)
     text = DrawText(proof, archive.title(table, language, proof.book), language, archive.house)
     values = {"hashes": verifier_hashes(), "table": table, "is_rehearsal": room.is_open}
@@ -187,7 +187,7 @@ def _bodies() -> dict[str, CachedBody]:
 
 
 def _save_headers(file: str) -> dict[str, str]:
-    """Return the headers with which a browser saves a file, and never runs it as a page of ours."""
+    """Return headers with which a browser saves a file, and never runs it as a page."""
     return {**REVALIDATE, "Content-Disposition": f'attachment; filename="{file}"'}
 
 

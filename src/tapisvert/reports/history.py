@@ -1,4 +1,4 @@
-"""Sessions that tables have had, and the coups of a player, read from the journals."""
+"""Sessions of tables, and the coups of a player, read from the journals."""
 
 from collections.abc import AsyncIterator, Iterable, Iterator
 from functools import partial
@@ -44,7 +44,7 @@ _DRAWS: Final = 64
 class SessionArchive:
     """The sessions of all tables. A session lasts from one opening of its table to the next.
 
-    All methods raise ArchivedError if a session is archived, and its file is not here.
+    All methods raise ArchivedError if a session is archived, and its file is missing.
     """
 
     def __init__(self, store: EventStore, threads: JournalThreads) -> None:
@@ -54,11 +54,11 @@ class SessionArchive:
         self._archived_indexes: dict[tuple[str, int], SessionIndex] = {}
 
     async def count(self, table: str) -> int:
-        """Return the number of sessions that a table has had."""
+        """Return the number of a table's sessions."""
         return len(await self._index(table))
 
     async def find(self, table: str, number: int) -> Iterator[Entry] | None:
-        """Return the engine's entries of a session, 0: the last; None if there is none."""
+        """Return the engine's entries of a session, 0: the last; None if it does not exist."""
         if number:
             index = await self._index(table)
         else:  # the one in play: its start is stored
@@ -72,7 +72,7 @@ class SessionArchive:
         return sessions.recorded(iter_entries(self._store, table, first - 1, last))
 
     async def coup(self, table: str, n: int) -> CoupReport | None:
-        """Return the report of the coup of entry `n` of a table; None if that entry has none."""
+        """Return the report of the coup at entry `n` of a table; None if that entry has none."""
         index = await self._index_with(table, n)
         place = await self._threads.run(partial(index.coup, n), is_begun=True)
         if place is None:
@@ -80,7 +80,7 @@ class SessionArchive:
         return await self._threads.run(partial(read_coup, self._store, table, n, place))
 
     async def draw(self, table: str, n: int) -> DrawProof | None:
-        """Return the proof of the draw that entry `n` committed to; None if it did to none."""
+        """Return the proof of the draw committed to by entry `n`; None without one."""
         if (proof := self._draws.get((table, n))) is not None:
             return proof
         index = await self._index_with(table, n)
@@ -95,9 +95,9 @@ class SessionArchive:
         return proof
 
     async def draws(self, table: str, first: int, before_n: int, limit: int) -> list[views.DrawRow]:
-        """Return the draws of a table from entry `first` on and before another, the latest first.
+        """Return the draws of a table from entry `first` on and before another, newest first.
 
-        Those of archived sessions are left out.
+        Draws of archived sessions are left out.
         """
         index = await self._index(table)
 
@@ -108,7 +108,7 @@ class SessionArchive:
         return await self._threads.run(summaries, is_begun=True)
 
     async def _index_with(self, table: str, n: int) -> SessionIndex:
-        """Return the index that an entry of a table is in."""
+        """Return the index that contains an entry of a table."""
         archives = await self._threads.run(partial(self._store.archived, table))
         holding = (archive for archive in archives if archive.first <= n <= archive.last)
         session = next(holding, None)
@@ -131,8 +131,8 @@ class SessionArchive:
             yield text
 
     async def _index(self, table: str, after_n: int = 0, *, is_begun: bool = False) -> SessionIndex:
-        """Return the index of a table's sessions after an entry; of archived ones it has no more
-        than where they begin.
+        """Return the index of a table's sessions after an entry; of archived ones it has only the
+        beginnings.
         """
         if (index := self._indexes.get((table, after_n))) is None:
             read_archived = partial(self._store.archived, table)
@@ -143,7 +143,7 @@ class SessionArchive:
         return await self._read(index, table, MAX_MINOR, is_begun=is_begun)
 
     async def _index_of(self, session: ArchivedSession) -> SessionIndex:
-        """Return the index of an archived session; those used last are kept."""
+        """Return the index of an archived session; recently used ones are cached."""
         key = session.table, session.session
         index = self._archived_indexes.pop(key, None)
         if index is None:
@@ -172,7 +172,7 @@ class SessionArchive:
 
 
 class PublicArchive:
-    """Coups and draws of tables for those who see a table: of a private one, since its opening."""
+    """Coups and draws of tables for their viewers: of a private one, since its opening."""
 
     def __init__(self, archive: SessionArchive, access: TableAccess, house: HouseDay) -> None:
         self._archive, self._access, self.house = archive, access, house
@@ -186,7 +186,7 @@ class PublicArchive:
         return report
 
     async def draw(self, table: str, n: int) -> DrawProof:
-        """Return the proof of the draw that entry `n` committed to. Raises HttpError 404."""
+        """Return the proof of the draw committed to by entry `n`. Raises HttpError 404."""
         is_public = n >= self._access.first_entry(table)
         proof = await self._archive.draw(table, n) if is_public else None
         if proof is None:
@@ -194,16 +194,16 @@ class PublicArchive:
         return proof
 
     async def draws(self, table: str, before_n: int, limit: int) -> list[views.DrawRow]:
-        """Return the draws before an entry, the latest first."""
+        """Return the draws before an entry, newest first."""
         first = self._access.first_entry(table)
         return await self._archive.draws(table, first, before_n, limit)
 
     def is_private(self, table: str) -> bool:
-        """Return whether a table is seen by invitation alone."""
+        """Return whether a table is visible by invitation only."""
         return self._access.settings(table).invitation is not None
 
     def title(self, table: str, language: str, book: Rulebook | None = None) -> str:
-        """Return a table's name in a language, under the rulebook of its time or that of today."""
+        """Return a table's name in a language, under its rulebook at that time or today."""
         settings = self._access.settings(table)
         return localized_table(book or rulebook(settings.rulebook), settings.name, language)
 
@@ -237,7 +237,7 @@ class PlayHistory:
         self._node, self._store, self._threads = node, store, threads
 
     async def page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
-        """Return about `limit` coups before a moment, with all of the last one's moment."""
+        """Return about `limit` coups before a time, with all of the last one's time."""
         page = partial(self._page, account, limit, before_ms)
         return await self._threads.run(page, is_known=True)
 
@@ -259,7 +259,7 @@ class PlayHistory:
         return bodies.Coups(page, before, archived=is_archived and before is None)
 
     def _coups(self, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
-        """Yield a player's coups at one table, and events apart from them, latest first."""
+        """Yield a player's coups at one table, and events outside coups, newest first."""
         mark = b'"player":%b' % msgspec.json.encode(name)
         coup: tuple[Entry, dict[str, Any]] | None = None
         events: list[dict[str, Any]] = []  # of the coup
@@ -286,7 +286,7 @@ class PlayHistory:
 
 
 def _take(first: list[bodies.Coup], coups: Iterable[bodies.Coup], limit: int) -> bool:
-    """Add the first coups, with all of the same moment as the last; return if more follow."""
+    """Add the first coups, with all of the same time as the last; return whether more follow."""
     for coup in coups:
         if len(first) >= limit and coup.at != first[-1].at:
             return True
@@ -300,7 +300,7 @@ def _shapes(
     events: list[dict[str, Any]],
     other_coups: list[bodies.Coup],
 ) -> Iterator[bodies.Coup]:
-    """Yield a coup, if the player took part, and the earlier events apart from it."""
+    """Yield a coup, if the player took part, and the earlier events outside coups."""
     if coup is not None and events:
         entry, event = coup
         yield bodies.Coup(table, entry.number, entry.at_ms, event, events)

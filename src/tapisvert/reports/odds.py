@@ -1,4 +1,4 @@
-"""Live odds at a table: the exact law of the next coup, from the cards that are gone.
+"""Live odds at a table: the exact distribution of the next coup, without the dealt cards.
 
 Only dealt cards are known. Burnt cards and undealt cards are treated alike, because both are
 unseen. A calculation takes up to some tenths of a second; it runs on a thread, once for each state
@@ -26,7 +26,7 @@ _DIGITS: Final = 12
 
 
 def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
-    """Return the stakes in prison at a table: each chance and degree once."""
+    """Return the imprisoned stakes at a table: each chance and degree once."""
     places = {place for player in table.players.values() for place in player.prison}
     return tuple(sorted(places))
 
@@ -34,8 +34,8 @@ def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
 def odds(
     book: Rulebook, dealt_cards: Mapping[str, int], prison: Iterable[tuple[str, int]], run: int = 0
 ) -> views.Odds:
-    """Return the odds of each bet, and of stakes in prison; `dealt_cards` counts them, `run`
-    the refaits just before. Raises CompositionError if the rest cannot complete a coup.
+    """Return the odds of each bet, and of imprisoned stakes; `dealt_cards` counts them, `run` the
+    refaits just before. Raises CompositionError if the rest cannot complete a coup.
     """
     cards = [card for card, count in dealt_cards.items() for _ in range(count)]
     advice = advise(book, cards, stakes=prison, run=run)
@@ -54,7 +54,7 @@ def odds(
 
 
 def full_pack_law(book: Rulebook) -> views.LawView:
-    """Return the law of a coup under a rulebook, from the whole pack."""
+    """Return the distribution of a coup under a rulebook, from the whole pack."""
     law = law_of(book)
     return law_view(book, law, bets(book, law))
 
@@ -62,7 +62,7 @@ def full_pack_law(book: Rulebook) -> views.LawView:
 def law_view(
     book: Rulebook, law: Law, worth: Mapping[str, Mapping[Decision, Bet]]
 ) -> views.LawView:
-    """Return the view of a law and of the odds of every bet under it."""
+    """Return the view of a distribution and of the odds of every bet under it."""
     first = next(iter(law.chances.values()))
     return views.LawView(
         rulebook=book.id,
@@ -101,18 +101,18 @@ def _prison_odds(stake: Bound) -> views.BoundOdds:
 
 
 def _round(number: Number) -> float:
-    """Round to the digits that are exact."""
+    """Round to the exact digits."""
     return round(float(number), _DIGITS) + 0.0
 
 
 class OddsCache:
-    """Cache of calculated odds: the latest result of each table."""
+    """Cache of odds: the latest result of each table."""
 
     def __init__(self) -> None:
         self._latest = WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[views.Odds]]]()
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
-        """Return the odds at a table as it stands. Raises CompositionError as `odds` does."""
+        """Return the odds at a table now. Raises CompositionError as `odds` does."""
         cards, prison, run = table.taille.drawn_counts, prison_stakes(table), table.flags.run
         key = tuple(sorted(cards.items())), prison, run
         latest = self._latest.get(live)

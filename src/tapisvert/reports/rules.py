@@ -1,8 +1,8 @@
-"""Rulebooks of all houses: the data that a page needs, a view, and the page of the rules.
+"""Rulebooks of all houses: the data for a page, a view, and the page of the rules.
 
-The view has a rulebook in plain words: what differs there, a few coups, bets with the bank's edge.
+The view is a rulebook in plain words: differences, a few coups, bets with the bank's edge.
 
-Nothing is written twice: coups and their reasons come from the school, payouts and limits from the
+Each fact has one source: coups and their reasons come from the school, payouts and limits from the
 rulebook, edges from the exact odds, halves from the engine's own division.
 """
 
@@ -85,7 +85,7 @@ class PicturedRow:
 
 @value
 class PicturedCoup:
-    """Coup of the rules as a picture: its title, its rows, and why it ended so."""
+    """Coup of the rules as a picture: its title, its rows, and the reason for its result."""
 
     title: str
     rows: tuple[PicturedRow, ...]
@@ -94,7 +94,7 @@ class PicturedCoup:
 
 @value
 class BetLine:
-    """Bets with the same terms: their names, what they pay, their maximum, the bank's edge."""
+    """Bets with the same terms: their names, payment, maximum, and the bank's edge."""
 
     names: str
     pays: int | float
@@ -104,7 +104,7 @@ class BetLine:
 
 @value
 class AnnouncedBet:
-    """Bet that a player calls: its name, the number of pieces, and where they lie."""
+    """Bet that a player calls: its name, the number of pieces, and their places."""
 
     title: str
     count: int
@@ -113,7 +113,7 @@ class AnnouncedBet:
 
 @value
 class RulesView:
-    """View of a rulebook for a newcomer, in one language; amounts are as that language has them.
+    """View of a rulebook for a newcomer, in one language, with amounts in its format.
 
     `prison` has a row for each degree: what dividing gives back, and the wins that free the stake.
     `places` are the bets of the cloth's picture, with what each pays; none at cards. `minimum` is
@@ -175,12 +175,12 @@ class _Words:
         return self.say("rules-percent", share=share)
 
     def lead(self, book: Rulebook, figures: Mapping[str, int | float]) -> str:
-        """Return what the game is, in a few sentences."""
+        """Return a description of the game, in a few sentences."""
         kinds = {"effect": book.refait or "none", "wheel": book.wheel or "none"}
         return self.say(f"rules-lead-{book.layout}", **kinds, **figures)
 
     def trait(self, book: Rulebook, trait: Trait) -> Sentence | None:
-        """Return the sentence of a trait; None if it goes without saying."""
+        """Return the sentence of a trait; None if it needs no mention."""
         key = f"trait-{trait.key}"
         if not has_message(self._language, key, TOPIC):
             return None
@@ -191,7 +191,7 @@ class _Words:
         return Sentence(text, trait.clause)
 
     def coups(self, book: Rulebook) -> Iterator[PicturedCoup]:
-        """Yield the coups of the newcomer's lesson as pictures; a wheel has none."""
+        """Yield the coups of the newcomer's lesson as pictures; none at a wheel."""
         for example in () if book.layout is Layout.WHEEL else lesson(book, _SEED).coups:
             coup = deal(book, [card for row in example.rows for card in row.cards])
             if coup is not None:
@@ -222,7 +222,7 @@ class _Words:
         return Sentence(text, reasoning.clause)
 
     def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
-        """Yield the bets with their terms, those with the same terms together."""
+        """Yield the bets with their terms, grouped by equal terms."""
         names: dict[tuple[Kind, int | None, tuple[str, ...]], list[str]] = {}
         for chance, decisions in bets(book, law(book)).items():
             kind = book.chances[chance].kind
@@ -243,7 +243,7 @@ class _Words:
             yield self.say(f"rules-edge-{decision}", edge=edge)
 
     def prison(self, book: Rulebook) -> Iterator[tuple[int, str, int]]:
-        """Yield each degree, where a further refait deepens the prison."""
+        """Yield each degree, if a further refait deepens the prison."""
         if book.refait_in_prison is not RefaitInPrison.DEEPEN:
             return
         deepest = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
@@ -287,7 +287,7 @@ WithTexts = Annotated[
 
 
 def find_edition(name: str, edition: str | None) -> Rulebook:
-    """Return a known rulebook in an edition. Raises HttpError 404 if there is no such edition."""
+    """Return a known rulebook in an edition. Raises HttpError 404 if the edition is unknown."""
     try:
         return regulations.rulebook(name, edition)
     except regulations.UnknownRulebookError:
@@ -446,7 +446,7 @@ def _rules(
 ) -> str:
     """Render the rules, with the limits and readings of a table or the rulebook's own.
 
-    `editions` are all that there are: a page that is kept names those of its time.
+    `editions` are all existing ones: a saved page names those of its time.
     """
     book = regulations.rulebook(name, edition)
     other_editions = [other for other in editions if other != edition and not table]

@@ -1,8 +1,8 @@
 """Exports from a table's journal: the record of a session, and its permanences.
 
-A session lasts from one `open` to the next. Its record is the full one, which `replay`, `explain`
-and `verify` take; it holds the commands that reached the engine, the cards of sealed packs as they
-fell, and no request refused before. An index has where the sessions, tailles, draws and coups are.
+A session lasts from one `open` to the next. Its record is the full one, for `replay`, `explain` and
+`verify`; it has the commands that reached the engine and the cards of sealed packs as dealt,
+without requests refused before. An index has the places of sessions, tailles, draws and coups.
 """
 
 import csv
@@ -27,7 +27,7 @@ from tapisvert.wheel import written
 
 
 class _CardNotice(msgspec.Struct):
-    """The part of a notice that a record has."""
+    """Recorded part of a notice."""
 
     card: str
     proof: Opening
@@ -41,36 +41,36 @@ _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
 def recorded(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Return the entries that a record has: commands of the engine, and cards that fell.
+    """Return the entries for a record: commands of the engine, and dealt cards.
 
     Before records had them, notices of cards were written without `nth`: a session of that time
-    keeps the record that it had.
+    keeps its former record.
     """
     return (entry for entry in entries if entry.kind == COMMAND or is_card(entry))
 
 
 def fallen_card(entry: Entry) -> FallenCard:
-    """Return the card of an entry that says that one fell."""
+    """Return the card in an entry about a dealt one."""
     notice = _NOTICE.decode(entry.line)
     time = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
     return FallenCard(0, notice.card, notice.proof, time)
 
 
 def is_card(entry: Entry) -> bool:
-    """Return whether an entry says that a card of a sealed pack fell."""
+    """Return whether an entry is about a dealt card of a sealed pack."""
     return entry.kind == NOTICE and entry.line.startswith(_CARD) and _NTH in entry.line
 
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
     """Return the full record of a session, piece by piece.
 
-    The answers to each command say under which reading it was played.
+    The answers to each command show the reading under which it was played.
     """
     return full_record(line for entry in session for line in _lines(entry))
 
 
 def _lines(entry: Entry) -> Iterator[bytes]:
-    """Yield the lines of an entry as a record has them."""
+    """Yield the lines of an entry in the form of a record."""
     if entry.kind == COMMAND:
         yield entry.line + b"\n"
         yield from entry.answer.splitlines(keepends=True)
@@ -79,8 +79,8 @@ def _lines(entry: Entry) -> Iterator[bytes]:
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:
-    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them: the totals
-    of one or two rows or the number, and in `result` the chances that won.
+    """Yield the coups of a session as CSV lines for `simulate`, header first: the totals of one or
+    two rows or the number, and in `result` the chances that won.
     """
     taille, coup = 1, 0
     yield _line(_COLUMNS)
@@ -146,8 +146,8 @@ class CoupPlace:
 class DrawPlace:
     """Place of a draw: the entry that opened its session, and its acts, first the commitment.
 
-    `coups` counts those dealt from it, and one in which it was lost: `is_lost`. `is_over` is True
-    once its seed is shown, another draw follows, or its session is over.
+    `coups` counts the coups dealt from it, including one in which it was lost: `is_lost`. `is_over`
+    is True once its seed is shown, another draw follows, or its session is over.
     """
 
     opened_n: int
@@ -158,16 +158,16 @@ class DrawPlace:
 
 
 class SessionIndex:
-    """Index of a table's sessions and coups, as far as its journal was read: a journal is long, and
-    each entry is read for this once. It takes 8 bytes for each of its entries.
+    """Index of a table's sessions and coups, as far as its journal was read, each entry once. It
+    takes 8 bytes for each entry.
 
     >>> SessionIndex().session(1) is None
     True
     """
 
     def __init__(self, after_n: int = 0, begins: Sequence[int] = (), sessions: int = 0) -> None:
-        """Index the entries after that number. `begins` are where sessions before it begin, which
-        are archived; or else so many `sessions` before it are not in the index.
+        """Index the entries after that number. `begins` are the beginnings of earlier, archived
+        sessions; or else the number of earlier `sessions` that are not in the index.
         """
         self.number, self._earlier_sessions = after_n, sessions
         self._begins = array("q", begins)
@@ -192,7 +192,7 @@ class SessionIndex:
                 self._marks["act"].append(entry.number)
 
     def session(self, number: int | None) -> tuple[int, int] | None:
-        """Return the first and last entry numbers of a session, by default of the last one."""
+        """Return the first and last entry numbers of a session, by default the last one."""
         place = len(self) if number is None else number
         if not 1 <= place <= len(self):
             return None
@@ -200,7 +200,7 @@ class SessionIndex:
         return self._begins[place - 1], last
 
     def coup(self, n: int) -> CoupPlace | None:
-        """Return the place of the coup of entry `n`; None if that entry has none."""
+        """Return the place of the coup at entry `n`; None if that entry has none."""
         coups = self._marks["coup"]
         index = bisect_left(coups, n)
         if index == len(coups) or coups[index] != n:
@@ -221,7 +221,7 @@ class SessionIndex:
         )
 
     def draw(self, n: int) -> DrawPlace | None:
-        """Return the place of the draw that entry `n` committed to; None if it did to none."""
+        """Return the place of the draw committed to by entry `n`; None without one."""
         if not self._between("committed", n, n + 1):
             return None
         first, last = self.session(bisect_right(self._begins, n)) or (0, 0)
@@ -236,7 +236,7 @@ class SessionIndex:
         return DrawPlace(first, acts, coups + losses, is_lost=losses > 0, is_over=is_over)
 
     def draws(self, before_n: int, limit: int) -> Sequence[int]:
-        """Return the commitments before an entry, the latest first, at most so many."""
+        """Return the commitments before an entry, newest first, at most `limit`."""
         numbers = self._between("committed", 0, before_n)
         return numbers[: -limit - 1 : -1]
 

@@ -11,7 +11,7 @@ from tapisvert.api.bodies import Moment, Posted
 
 
 class RulebookLine(msgspec.Struct, frozen=True):
-    """A house's game, in one edition. `in_force_from` is its first day; null: since ever."""
+    """A house's game, in one edition. `in_force_from` is its first day, or null."""
 
     id: str
     game: str
@@ -23,7 +23,7 @@ class RulebookLine(msgspec.Struct, frozen=True):
 
 
 class RuleValue(msgspec.Struct, frozen=True):
-    """A value of a rulebook, its clause, its ruling, and what a table may choose instead."""
+    """A value of a rulebook, its clause, its ruling, and the alternatives for a table."""
 
     value: str | int | None
     clause: str | None
@@ -54,14 +54,14 @@ class ClauseText(msgspec.Struct, frozen=True):
 
 
 class RulingText(msgspec.Struct, frozen=True):
-    """A ruling: the reading of a text that leaves a choice."""
+    """A ruling: the reading of a clause that leaves a choice."""
 
     title: str
     text: str
 
 
 class RulingReason(msgspec.Struct, frozen=True):
-    """The clause or ruling behind a code, and the key of its sentence in the texts of `table`."""
+    """The clause or ruling behind a code, and the key of its sentence in the `table` texts."""
 
     clause: str
     words: str | None
@@ -69,10 +69,10 @@ class RulingReason(msgspec.Struct, frozen=True):
 
 class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
-    behind each refusal, outcome and reason; the direction alone raises a maximum as far as
-    `standing`, with consent as far as `caps`; `declarations` are the steps that the room performs,
-    `announcements` those that the house accepts. A table's default name begins with `file_name`,
-    the name that the rulebook's file has; `is_shipped` is false of a house's own file.
+    behind each refusal, outcome and reason; the direction alone raises a maximum up to `standing`,
+    with consent up to `caps`; `declarations` are the steps performed by the room, `announcements`
+    the ones that the house accepts. A table's default name begins with `file_name`, the name in the
+    rulebook's file; `is_shipped` is false for a house's own file.
     """
 
     file_name: str
@@ -96,7 +96,7 @@ class RulebookView(RulebookLine, frozen=True):
 
 
 class ChanceOdds(msgspec.Struct, frozen=True):
-    """The probabilities of a coup for a chance; the rest is a coup void for lack of cards."""
+    """The probabilities of a coup for a chance; the rest is a void coup, for lack of cards."""
 
     wins: float
     wins_half: float
@@ -107,7 +107,7 @@ class ChanceOdds(msgspec.Struct, frozen=True):
 
 class BetOdds(msgspec.Struct, frozen=True):
     """The bank's expected gain per unit placed, and per unit that a coup decides (null if none
-    can); how often the player wins something then; the standard deviation of the player's result,
+    can); the player's probability of winning then; the standard deviation of the player's result,
     in units.
     """
 
@@ -118,8 +118,8 @@ class BetOdds(msgspec.Struct, frozen=True):
 
 
 class LawView(msgspec.Struct, frozen=True):
-    """The law of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers`
-    of the wheel from 0 on, `bets` by chance and by the decision about the refait.
+    """The distribution of a coup: `totals` of a row, `ties` at the totals that make a coup null,
+    `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait.
     """
 
     rulebook: str
@@ -153,7 +153,7 @@ class BoundOdds(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone."""
+    """The odds of the next coup, after `gone` cards; `edges_before` are those of the full pack."""
 
     gone: int
     law: LawView
@@ -167,7 +167,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class KindSums(msgspec.Struct, frozen=True):
-    """The stakes of one kind of chance, the bank's result of them and its expectation."""
+    """The stakes of one kind of chance, the bank's result on them and its expectation."""
 
     kind: str
     handle: int
@@ -176,7 +176,7 @@ class KindSums(msgspec.Struct, frozen=True):
 
 
 class PlaySums(msgspec.Struct, frozen=True):
-    """The stakes decided, the bank's result of them, and the band round its expectation."""
+    """The stakes decided, the bank's result on them, and the band round its expectation."""
 
     coups: int
     stakes: int
@@ -190,7 +190,7 @@ class PlaySums(msgspec.Struct, frozen=True):
 
 
 class BankSums(PlaySums, frozen=True):
-    """The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at
+    """The stakes decided, the bank's result, and `bound`, the bank's share of imprisoned stakes at
     their valuation. Result and bound together are compared with the expectation, around which 95 in
     100 results lie between `low` and `high`.
     """
@@ -230,8 +230,8 @@ class SessionReport(msgspec.Struct, frozen=True):
 
 
 class ReportView(_TableReport, frozen=True):
-    """A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would
-    give.
+    """A table's report. `mechanism` is `worth`: imprisoned stakes count at the value of their
+    division.
     """
 
     mechanism: str
@@ -244,9 +244,9 @@ class ReportView(_TableReport, frozen=True):
 
 
 class HouseAct(msgspec.Struct, frozen=True):
-    """An act outside the tables: its entry of the house log (null: a checkpoint), what was done,
-    for what is signed by two its kind, by which account (null: the machine itself), about which
-    account, table or request, the sum that it moved of purses, and what else is told of it.
+    """An act outside the tables: its entry of the house log (null: a checkpoint), its kind, for
+    acts signed by two that of the request, the account that did it (null: the machine itself), the
+    account, table or request concerned, the sum that it moved of purses, and further details.
     """
 
     number: int | None
@@ -260,14 +260,14 @@ class HouseAct(msgspec.Struct, frozen=True):
 
 
 class HouseActs(msgspec.Struct, frozen=True):
-    """Acts of the house, the latest first; `before` asks for those before them, null: no more."""
+    """Acts of the house, newest first; `before` requests earlier ones, null: no more."""
 
     acts: list[HouseAct]
     before: int | None
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the rows' totals or the number, the winners, and why it is null."""
+    """A coup by its entry: the rows' totals or the number, the winners, why it is null."""
 
     n: int
     at: Moment
@@ -278,8 +278,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TailleView(msgspec.Struct, frozen=True):
-    """A run through the shoe, or a session of the wheel, with its coups in order. `session` is when
-    that session opened; `void` is set if the shoe ran out within a coup.
+    """A run through the shoe, or a session of the wheel, with its coups in order. `session` is the
+    opening of that session; `void` is set if the shoe ran out within a coup.
     """
 
     number: int
@@ -290,8 +290,8 @@ class TailleView(msgspec.Struct, frozen=True):
 
 
 class Permanence(msgspec.Struct, frozen=True):
-    """The results of a table, latest taille last. `day` is when the current day of limits began.
-    `before` requests the coups before these; null if there are none. A taille may begin there.
+    """The results of a table, latest taille last. `day` is the beginning of the current day of
+    limits. `before` requests earlier coups; null if there are none. A taille may begin there.
     """
 
     table: str
@@ -311,7 +311,7 @@ class ChanceReason(msgspec.Struct, frozen=True):
 
 
 class CoupCard(msgspec.Struct, frozen=True):
-    """A card, or the wheel's number, with the proof that it lay at place `at` of the draw."""
+    """A card, or the wheel's number, with the proof that it was at place `at` of the draw."""
 
     card: str
     at: int
@@ -320,9 +320,9 @@ class CoupCard(msgspec.Struct, frozen=True):
 
 
 class CoupDraw(msgspec.Struct, frozen=True):
-    """The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is
-    revealed, `n` is the entry of its commitment. `transcript` is the hash of the transcript, null
-    of version 1, `signature` the witness's.
+    """The draw of a coup, of `size` cards; a spin has one. `seed` is null until it is revealed, `n`
+    is the entry of its commitment. `transcript` is the hash of the transcript, null in version 1,
+    `signature` the witness's.
     """
 
     id: str
@@ -347,8 +347,8 @@ class DrawFinding(msgspec.Struct, frozen=True):
 
 class DrawRow(msgspec.Struct, frozen=True):
     """One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment,
-    `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`,
-    `lost` before its end, `abandoned` before a card fell, or `in_play`.
+    `number` its number at the table, null in version 1; `coups` were dealt from it. It is `played`,
+    `lost` before its end, `abandoned` before its first card, or `in_play`.
     """
 
     n: int
@@ -360,19 +360,19 @@ class DrawRow(msgspec.Struct, frozen=True):
 
 
 class Draws(msgspec.Struct, frozen=True):
-    """Draws of a table, the latest first; those of archived sessions are not among them."""
+    """Draws of a table, newest first, without those of archived sessions."""
 
     table: str
     draws: list[DrawRow]
 
 
 class DrawProof(msgspec.Struct, frozen=True):
-    """The proof of one draw, with nothing of money. `record` is the address of its acts as a
-    record, which each verifier takes. `transcript` is what the witness signed, in hexadecimal; with
-    `witness`, the modulus of its key, and `signature` it is null of version 1. `withheld` are the
-    players who committed to entropy and did not open it, `orders` among how many the house could
-    choose even if a player who was counted did not help it. `is_right` and `findings` are the
-    server's own verdict.
+    """The proof of one draw, without money. `record` is the address of its acts as a record for any
+    verifier. `transcript` is the text signed by the witness, in hexadecimal; with `witness`, the
+    modulus of its key, and `signature` it is null in version 1. `withheld` are the players who
+    committed to entropy and did not open it, `orders` is the number among which the house could
+    choose unless a counted player helped it. `is_right` and `findings` are the server's own
+    verdict.
     """
 
     table: str
@@ -397,8 +397,8 @@ class DrawProof(msgspec.Struct, frozen=True):
 
 class CoupReport(msgspec.Struct, frozen=True):
     """One coup: its number in its taille and its taille in its session, each counted from 1, the
-    cards with their totals or the number with its colour, and each result. `draw` is null where
-    real cards were dealt. Nothing of the players is in it.
+    cards with their totals or the number with its colour, and each result. `draw` is null for real
+    cards. It contains no data of players.
     """
 
     table: str

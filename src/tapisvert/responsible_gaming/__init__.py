@@ -1,1 +1,1 @@
-"""Responsible gaming: limits of players, what they played, and the check of each stake."""
+"""Responsible gaming: players' limits, their activity, and the check of each stake."""

@@ -1,10 +1,10 @@
 """Activity of a player: losses, stakes and playing time by period, from the table's events.
 
-A *day* begins at the house's hour in its time zone, a *week* on the Monday, a *month* on the
-first, at that hour. Stakes on the cloth and insurance premiums count as *at risk*; the amount
-at risk when a period begins counts as staked in it. So a stake taken back is subtracted from the
-stakes, and a limit is not evaded at midnight. A *sitting* is one session of play: play without a
-rest of 30 minutes.
+A *day* begins at the house's hour in its time zone, a *week* on the Monday, a *month* on the first,
+at that hour. Stakes on the cloth and insurance premiums count as *at risk*; the amount at risk when
+a period begins counts as staked in it. So a withdrawn stake is subtracted from the stakes, and a
+limit cannot be evaded at midnight. A *sitting* is one session of play: play without a rest of 30
+minutes.
 
 An `Activity` belongs to one player at any table; a player sits at one table at a time. It is a sum
 over the events of journal entries only, in their order and at their times (`at_ms`), so it can be
@@ -96,7 +96,7 @@ _UTC_DAY: Final = HouseDay()
 
 
 def bounds(period: Period, now_ms: int, day: HouseDay = _UTC_DAY) -> tuple[int, int]:
-    """Return begin and end of the period that contains a moment, in milliseconds.
+    """Return begin and end of the period that contains a time, in milliseconds.
 
     >>> begins, ends = bounds(Period.DAY, 86_400_000, HouseDay("Europe/Rome"))
     >>> begins // 3_600_000, ends // 3_600_000
@@ -205,7 +205,7 @@ class ActivityAccumulator:
     """Accumulator of a player's activity that adds changes up before applying them.
 
     The result equals `apply` for each change, as long as the day and the sitting continue, the
-    clock does not go back and no stake is taken back; else it uses `apply`. It costs a tenth, which
+    clock does not go back and no stake is withdrawn; else it uses `apply`. It costs a tenth, which
     matters because it runs for every bet.
 
     >>> running = ActivityAccumulator(Activity())
@@ -256,9 +256,9 @@ class ActivityAccumulator:
 
 
 def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[str, ActivityDelta]:
-    """Return the change of activity of each player that a command's events concern.
+    """Return the change of activity of each player concerned by a command's events.
 
-    With `stakes_stay`, a stake that wins stays on the cloth (R19, read otherwise) and is staked
+    With `stakes_stay`, a winning stake stays on the cloth (R19, another reading) and is staked
     again.
 
     >>> from tapisvert import Session
@@ -281,7 +281,7 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
 
 
 def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
-    """Return the change by a decided stake, which is no longer at risk unless it stays laid."""
+    """Return the change by a decided stake, which is no longer at risk unless it stays."""
     if event.outcome in BOUND:
         return ActivityDelta()
     if event.outcome in WINS:

@@ -1,14 +1,14 @@
 """Responsible-gaming limits: limits, time-outs, self-exclusion, bans, reality checks.
 
-No clock is read here; times are passed in. A player sets limits on losses (on balance), stakes and
+This module reads no clock; times are passed in. A player sets limits on losses (net), stakes and
 playing time in a day, a week and a month, and on the length of one sitting. The operator may set
-limits too; the stricter one counts. A limit is tightened at once and loosened 24 hours later; a
+limits too; the stricter one counts. A limit is tightened immediately and loosened 24 hours later; a
 time-out or a self-exclusion cannot be shortened.
 
 `refusal` checks each command that stakes money, assuming the worst: all stakes on the cloth are
 lost. So a loss never exceeds a limit that was in force when the stake was laid, and a player never
 has more at risk than they may lose, not even of their winnings. Stakes already laid stand and are
-settled; taking back stakes or leaving with money is never refused here.
+settled; withdrawing stakes or leaving with money is never refused here.
 """
 
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ _AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
 
 @value
 class PendingLimit:
-    """Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect."""
+    """Pending loosening of a limit: its new amount (or none) and the time of effect."""
 
     amount: int | None
     from_ms: int
@@ -92,7 +92,7 @@ class PlayerLimits:
 
 @value
 class HouseLimits:
-    """Operator's limits for all players, and the days of the house by which they count."""
+    """Operator's limits for all players, and the house's days over which they count."""
 
     limits: Mapping[Limit, int] = field(default_factory=dict)
     day: HouseDay = HouseDay()
@@ -110,7 +110,7 @@ class EffectiveLimits:
 
 
 def set_limit(player: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) -> PlayerLimits:
-    """Set a limit, or lift it with None: at once if that is stricter, else 24 hours later.
+    """Set a limit, or lift it with None: immediately if that is stricter, else 24 hours later.
 
     A new request to loosen restarts the 24 hours; a stricter one cancels the pending loosening.
     Raises ValueError for an invalid amount.
@@ -145,15 +145,15 @@ def limit_problem(limit: Limit, amount: object) -> str | None:
 
 
 def take_time_out(player: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
-    """Set a time-out; an earlier one is never shortened. Raises ValueError for a past moment."""
+    """Set a time-out; an earlier one is never shortened. Raises ValueError for a past time."""
     until_ms = _checked_until_ms(player.break_until_ms, until_ms, now_ms)
     return replace(player, break_until_ms=until_ms)
 
 
 def self_exclude(player: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
-    """Set a self-exclusion, until a moment or FOREVER; an earlier one is never shortened.
+    """Set a self-exclusion, until a time or FOREVER; an earlier one is never shortened.
 
-    Raises ValueError for a past moment.
+    Raises ValueError for a past time.
     """
     until_ms = _checked_until_ms(player.excluded_until_ms, until_ms, now_ms)
     return replace(player, excluded_until_ms=until_ms)
@@ -205,7 +205,7 @@ def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
 def command_stake(table: Table, command: c.Command) -> int:
     """Return the amount that a command would put at risk, in minor units.
 
-    It is 0 for a command that stakes nothing, or that the rules refuse as malformed.
+    It is 0 for a command without a stake, or one that the rules refuse as malformed.
 
     >>> from tapisvert import Session
     >>> table = Session("campione-roulette").table
@@ -245,7 +245,7 @@ _STAKES: Final = (c.Bet, c.Announce, c.Late, c.Insure)
 
 
 def is_play(command: c.Command) -> bool:
-    """Return whether a command lays or moves a stake; one in prison may always be moved.
+    """Return whether a command lays or moves a stake; an imprisoned one may always be moved.
 
     >>> is_play(c.Bet("Anna", "17", 5)), is_play(c.Leave("Anna"))
     (True, False)
@@ -256,7 +256,7 @@ def is_play(command: c.Command) -> bool:
 
 
 def is_barred_from(command: c.Command) -> bool:
-    """Return whether a command is refused to who may not play: play, a seat, and a société.
+    """Return whether a command is refused to a barred player: play, a seat, and a société.
 
     A société of one player alone is a withdrawn request for one.
 
@@ -295,7 +295,7 @@ def refusal(
 def protection_refusal(
     code: str, message: str, until_ms: int | None = None, limit: Limit | None = None
 ) -> Refusal:
-    """Return a table's refusal by a limit, with the time until which it holds, if that is known."""
+    """Return a table's refusal by a limit, with its end if that is known."""
     values = {"until_ms": until_ms, "limit": limit and limit.value}
     known_values = {key: text for key, text in values.items() if text is not None}
     return Refusal(code, "house", known_values, message)
@@ -413,7 +413,7 @@ def reality_check(activity: playing.Activity, now_ms: int) -> RealityCheck:
 
 
 def reality_check_due_ms(counts: Mapping[Limit, int], activity: playing.Activity) -> int | None:
-    """Return when the next reality check is due, by the limits in force; None without one."""
+    """Return the time of the next reality check, by the limits in force; None without one."""
     minutes = counts.get(Limit.REALITY_CHECK)
     if minutes is None:
         return None

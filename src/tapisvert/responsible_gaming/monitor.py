@@ -101,7 +101,7 @@ class LimitsMonitor(Listener):
         return self._accumulator(account).activity
 
     def activity(self, account: str, snapshot: ActivitySnapshot | None) -> Activity:
-        """Do the same where another node may own the table; `snapshot` is the last saved one."""
+        """Return it where another node may own the table; `snapshot` is the last saved one."""
         running = self._activities.get(account)
         return (running or self._accumulate_after(account, snapshot)).activity
 
@@ -147,7 +147,9 @@ class LimitsMonitor(Listener):
         self._change(account, number, at_ms, CONFIRMED)
 
     def reality_check_due_ms(self, account: str) -> int | None:
-        """Return when a player's reality check is due; None if none is, or it is unknown here."""
+        """Return the time of a player's next reality check; None without one, or if unknown
+        here.
+        """
         if account not in self._limits or account not in self._activities:
             return None
         now_ms = self._now_ms()
@@ -203,7 +205,7 @@ class LimitsMonitor(Listener):
             self._protections.save_activities(snapshots)
 
     def is_current(self, account: str, limits: PlayerLimits) -> bool:
-        """Return whether these are the limits in memory; True if none are."""
+        """Return whether these are the limits in memory; True if none are in memory."""
         return self._limits.get(account, limits) == limits
 
     def limits_changed(self, account: str) -> None:
@@ -250,8 +252,8 @@ class _Pending:
     ) -> ActivityAccumulator:
         """Return the saved activity with the later changes at a table.
 
-        Changes are not added if the player was at another table since. The sum counts until another
-        activity is saved that includes all of it.
+        Changes are not added if the player was at another table since. The sum counts until a saved
+        activity includes all of it.
         """
         activity = self.sum.played
         if snapshot is None:

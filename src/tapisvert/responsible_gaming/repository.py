@@ -1,7 +1,7 @@
 """Repository of players' limits, activity and seats.
 
-A player sits at one table at a time. The owner of that table therefore knows at every moment all
-that the player has at risk, and no limit is passed at two tables at once.
+A player sits at one table at a time. The owner of that table therefore always knows the player's
+whole amount at risk, and limits cannot be exceeded at two tables at once.
 
 Activity is saved with the number of the table's entry up to which it counts, in the transaction
 that claims or releases the seat, and before each snapshot of the table. A table that is opened
@@ -56,7 +56,7 @@ class LimitsRepository:
             return _load_limits(connection, account)
 
     def person_limits(self, name: str) -> PlayerLimits:
-        """Return the limits of the account whose name looks like that of a person at a table."""
+        """Return the limits of the account whose name resembles that of a person at a table."""
         is_same = PROTECTIONS.c.account == ACCOUNTS.c.id
         query = select(PROTECTIONS.c.own).join(ACCOUNTS, is_same)
         alike = ACCOUNTS.c.skeleton == confusable_skeleton(name)
@@ -64,7 +64,7 @@ class LimitsRepository:
             return _limits(connection.scalar(query.where(alike)))
 
     def list_limits(self) -> dict[str, PlayerLimits]:
-        """Return the limits of all accounts that have set or been given any."""
+        """Return the limits of all accounts with any, set by the player or the operator."""
         with read_transaction(self._engine) as connection:
             rows = connection.execute(select(PROTECTIONS)).all()
         return {row.account: _limits(row.own) for row in rows}
@@ -77,7 +77,7 @@ class LimitsRepository:
         return self._change_own(account, now_ms, "limit_set", change)
 
     def take_time_out(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """Set a time-out, as `limits.take_time_out`. Raises AccountError for a past moment."""
+        """Set a time-out, as `limits.take_time_out`. Raises AccountError for a past time."""
         change = partial(limits.take_time_out, until_ms=until_ms, now_ms=now_ms)
         return self._change_own(account, now_ms, "break_taken", change)
 
@@ -87,7 +87,7 @@ class LimitsRepository:
         """Exclude a player, as `limits.self_exclude`.
 
         `AccountService.self_exclude` ends the sessions in the same transaction. Raises AccountError
-        for a past moment.
+        for a past time.
         """
         change = partial(limits.self_exclude, until_ms=until_ms, now_ms=now_ms)
         return self._change(connection, now_ms, "excluded", (account, account), change)
@@ -156,7 +156,7 @@ class LimitsRepository:
     def release_seat(self, account: str, snapshot: ActivitySnapshot) -> None:
         """Save a player's activity and release the seat, once the `leave` is durable.
 
-        Nothing is saved for a player who sits elsewhere: that table alone knows their activity.
+        Nothing is saved for a player who sits elsewhere: that table has their activity.
         """
         its_row = (PLACES.c.account == account) & (PLACES.c.table_id == snapshot.table)
         with write_transaction(self._engine) as connection:
@@ -188,8 +188,8 @@ class LimitsRepository:
             return _load_activity(connection, account)
 
     def save_activities(self, snapshots: Iterable[tuple[str, ActivitySnapshot]]) -> None:
-        """Save the activity of accounts at a table, unless a later one is saved, or another
-        table's.
+        """Save the activity of accounts at a table, unless a later one, or another table's, is
+        saved.
         """
         # all tables lock the rows in one order
         by_account = sorted(snapshots, key=itemgetter(0))

@@ -87,7 +87,7 @@ def offered_announcement(book: Rulebook, call: str) -> Announcement | None:
 
 
 def _finale_a_cheval(first: int, second: int) -> list[str]:
-    """Return a cheval where the two numbers touch, else two pleins; nothing past 36: R18."""
+    """Return a cheval if the two numbers touch, else two pleins; nothing past 36: R18."""
     chances: list[str] = []
     for low, high in zip(NUMBERS[first::10], NUMBERS[second::10], strict=False):
         chances += [f"{low}/{high}"] if touch(low, high) else [str(low), str(high)]

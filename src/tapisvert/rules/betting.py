@@ -54,7 +54,7 @@ def lay(
 
 
 def _increased_stake(table: Table, name: str, chance: str, added: int) -> Stake:
-    """Return the stake with chips added, of which those above the maximum are excess: R09."""
+    """Return the stake with chips added; chips above the maximum are excess: R09."""
     old_stake = table.players[name].free.get(chance, _NO_STAKE)
     room_left = room(table, name, chance)
     in_play = added if room_left is None or added <= room_left else room_left
@@ -64,7 +64,7 @@ def _increased_stake(table: Table, name: str, chance: str, added: int) -> Stake:
 
 
 def premium_back(table: Table, name: str, chance: str, added: int = 1) -> int:
-    """Return the premium that comes back to a player who adds chips to a free stake: R08."""
+    """Return the premium that is returned to a player who adds chips to a free stake: R08."""
     old_stake = table.players[name].free.get(chance, _NO_STAKE)
     if not old_stake.premium:
         return 0  # nearly every stake
@@ -81,7 +81,7 @@ def _due_back(table: Table, old_stake: Stake, new_stake: Stake | None) -> int:
 def _changed(
     table: Table, name: str, chance: str, stake: Stake | None, chips: int
 ) -> tuple[Player, Bank, tuple[e.Event, ...]]:
-    """Change a free stake, and the chips by as many; return its premium if the insurance ends."""
+    """Change a free stake, and the chips accordingly; return its premium if the insurance ends."""
     player = table.players[name]
     refund = _due_back(table, player.free.get(chance, _NO_STAKE), stake)
     if stake is not None and refund:
@@ -132,7 +132,7 @@ def outside_limits(table: Table, name: str, chance: str, added: int) -> Refusal 
 
 
 def _not_in_halves(table: Table, chance: str, total: c.Amount) -> Refusal | None:
-    """Return a refusal of an odd stake that a coup may halve, where the house takes none: R04."""
+    """Return a refusal of an odd stake that a coup may halve, if the house takes none: R04."""
     book = table.book
     if book.rounding is not Rounding.REFUSE or book.chances[chance].kind is not Kind.SIMPLE:
         return None
@@ -179,7 +179,7 @@ def withdraw(table: Table, command: c.Withdraw, call: str | None = None) -> Step
 
 
 def verify_clear(table: Table, command: c.Clear) -> Refusal | None:
-    """Return a refusal unless a free stake of the player lies on the cloth."""
+    """Return a refusal unless the player has a free stake on the cloth."""
     if table.players[command.player].free:
         return None
     return refuse(table, Code.no_such_stake, player=command.player, on="the table")

@@ -1,8 +1,8 @@
 """Commands: every action possible at a table, one frozen value each.
 
-With each stands who may give it (VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19) and when it may come.
-Names and fields are those of the record. An amount or a count may be any JSON number; a value that
-is not a positive whole number is refused as `bad_amount`, never rounded.
+Each has the roles that may give it (VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19) and its phases. Names
+and fields are those of the record. An amount or a count may be any JSON number; a value that is not
+a positive whole number is refused as `bad_amount`, never rounded.
 """
 
 from collections.abc import Callable, Mapping
@@ -63,10 +63,10 @@ class Command:
 
 @value
 class CommandRule:
-    """Rule of a command: the roles that may give it, and the phases that it may lead to from each.
+    """Rule of a command: its roles, and from each phase the phases that may follow.
 
-    One that `is_named` needs a `by` in the record. One that `touches_stakes` adds a stake to the
-    cloth, changes one or takes one away.
+    A command that `is_named` needs a `by` in the record. One that `touches_stakes` adds a stake to
+    the cloth, changes or removes one.
     """
 
     roles: frozenset[Role]
@@ -119,9 +119,9 @@ _COUP: Final = dict.fromkeys(_IN_GAME, frozenset({Phase.BETTING, Phase.FINISHED}
 
 @_command(_TABLE, {})
 class Open(Command):
-    """Open a table under a rulebook; `rulings` are its differences from the house's own reading.
+    """Open a table under a rulebook; `rulings` are its overrides of the house's readings.
 
-    `edition` is that of the rulebook where the line names it: without one it is the first.
+    `edition` is that of the rulebook if the line names it: without one it is the first.
     """
 
     rulebook: Rulebook
@@ -185,7 +185,7 @@ class Commit(Command):
 
 @_command(frozenset({Role.PLAYER}), _IN_GAME)
 class Entropy(Command):
-    """A player commits to their own secret bytes for the draw, or opens those they committed to."""
+    """A player commits to their own secret bytes for the draw, or opens committed ones."""
 
     player: str
     commitment: str | None = None
@@ -213,7 +213,7 @@ class Cut(Command):
 
 @_command(_TABLE, _ALWAYS)
 class Reveal(Command):
-    """Show the seed of a draw that is over, 384 digits."""
+    """Show the seed of a finished draw, 384 digits."""
 
     id: str
     seed: str
@@ -239,7 +239,7 @@ class Bet(Command):
 
 @_command(_PLAYER, _BETTING, touches_stakes=True)
 class Withdraw(Command):
-    """Take back a free stake or part of it, excess first; an imprisoned one whole (VT-16)."""
+    """Withdraw a free stake or part of it, excess first; an imprisoned one whole (VT-16)."""
 
     player: str
     on: str
@@ -249,7 +249,7 @@ class Withdraw(Command):
 
 @_command(_PLAYER, _BETTING, touches_stakes=True)
 class Clear(Command):
-    """Take back every free stake whole, as `Withdraw` takes one."""
+    """Withdraw every free stake whole, as `Withdraw` does."""
 
     player: str
 
@@ -298,7 +298,7 @@ class Close(Command):
 
 @_command(_DEALER, _COUP)
 class Deal(Command):
-    """Deal the coup: from the shoe, or the cards as they lay, in the order drawn.
+    """Deal the coup: from the shoe, or the cards as dealt, in the order drawn.
 
     The cards of a sealed pack come with their proofs, one each.
     """
@@ -309,7 +309,7 @@ class Deal(Command):
 
 @_command(_DEALER, _COUP)
 class Spin(Command):
-    """The number that fell, 0 to 36, or 37 for 00; of a sealed spin with its one proof."""
+    """The winning number, 0 to 36, or 37 for 00; of a sealed spin with its one proof."""
 
     number: int
     proofs: tuple[Opening, ...] | None = None
@@ -319,7 +319,7 @@ class Spin(Command):
 class Lost(Command):
     """The draw of a coup whose bets are closed cannot be opened: the coup is paid by R26.
 
-    `cards` are those of the coup that lie already, with their proofs.
+    `cards` are the cards of the coup already dealt, with their proofs.
     """
 
     cards: tuple[str, ...] | None = None
@@ -335,7 +335,7 @@ class Null(Command):
 
 @_command(_DEALER, {**_BETTING, Phase.CLOSED: frozenset({Phase.CLOSED, Phase.BETTING})})
 class Irregular(Command):
-    """Irregular cards, before the coup that they concern: VT-17 to VT-19, T2-6.1, T2-6.2."""
+    """Irregular cards, before their coup: VT-17 to VT-19, T2-6.1, T2-6.2."""
 
     kind: str
     cards: tuple[str, ...] | None = None
@@ -376,7 +376,7 @@ class Late(Command):
 
 @_command(_CHEF, _IN_GAME, is_named=True, touches_stakes=True)
 class Reject(Command):
-    """The chef refuses a stake, or an announcement by its name, which goes back whole: CR-9."""
+    """The chef refuses a stake, or an announcement by its name, which is returned whole: CR-9."""
 
     player: str
     on: str
@@ -438,7 +438,7 @@ class Suspend(Command):
 
 @_command(_DIRECTION, {Phase.SUSPENDED: frozenset({Phase.BETTING, Phase.CLOSED})}, is_named=True)
 class Resume(Command):
-    """The direction lets a suspended game go on: CR-15."""
+    """The direction resumes a suspended game: CR-15."""
 
 
 @_command(_CHEF, _UNTIL_THE_END, is_named=True)
@@ -461,7 +461,7 @@ class Decide(Command):
 
 @_command(_ALL - {Role.PLAYER}, _UNTIL_THE_END, is_named=True)
 class Declare(Command):
-    """An official declares that a step the room performs was done; `clause` names it."""
+    """An official declares that a step of the room was performed; `clause` names it."""
 
     clause: str
 

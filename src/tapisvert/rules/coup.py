@@ -115,7 +115,7 @@ class Spun:
 
     @property
     def label(self) -> str:
-        """Number as the cloth has it."""
+        """Number as on the cloth."""
         return written(self.number)
 
     @property
@@ -127,7 +127,7 @@ class Spun:
         return f"<Spun {self.label} {self.color}>"
 
     def _repr_svg_(self) -> str:
-        """Return the wheel with the ball at rest; the French one, if the number is on it."""
+        """Return the wheel with the ball in its pocket; the French one, if it has the number."""
         is_double = self.number == DOUBLE_ZERO
         wheel = Wheel.DOUBLE_ZERO if is_double else Wheel.SINGLE_ZERO
         return wheel.picture(self.number, ", ".join(self.call))
@@ -243,10 +243,10 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 
 
 def possible(book: Rulebook, shown_cards: Sequence[str]) -> tuple[Coup | Spun, ...]:
-    """Return the coups to which the cards shown can still come, one for each result: R26.
+    """Return the coups that the cards shown still allow, one for each result: R26.
 
-    A row that is not finished can make each total from its stop to nine more. At the wheel every
-    number is possible. The coups have no rows, totals or call; `shown_cards` is no whole coup.
+    An unfinished row can have each total from its stop to nine more. At the wheel every number is
+    possible. The coups have no rows, totals or call; `shown_cards` is not a whole coup.
 
     >>> from tapisvert.regulations import rulebook
     >>> coups = possible(rulebook("venezia-trente-et-quarante"), "Th Td 8c 3s".split())
@@ -289,7 +289,7 @@ _MOST_BEYOND: Final = 9
 def spin(number: int, zero: Result = Result.PRISON) -> Spun:
     """Return the spin of a number from 0 to 36, or of 37 for a double zero.
 
-    `zero` is what either zero does to a simple chance: CR-3.1.
+    `zero` is the effect of either zero on a simple chance: CR-3.1.
 
     >>> spin(32).results["passe"], spin(0, Result.PARTAGE).results["passe"]
     (<Result.WINS: 'wins'>, <Result.PARTAGE: 'partage'>)

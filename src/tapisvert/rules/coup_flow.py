@@ -53,8 +53,8 @@ def deal(table: Table, command: c.Deal) -> Step:
 
 
 def free_stakes_returned(table: Table) -> Step:
-    """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
-    prison stay: R24, R26.
+    """Return the free stakes of an unplayed coup whole, with their premiums; imprisoned stakes
+    stay: R24, R26.
     """
     players, premium_total = {**table.players}, 0
     events: list[e.Event] = []
@@ -68,8 +68,8 @@ def free_stakes_returned(table: Table) -> Step:
 
 
 def _free_stakes(name: str, player: Player, events: list[e.Event]) -> tuple[int, int]:
-    """Add the events of giving a player's free stakes back; return the amount, and the premiums
-    that are a part of it.
+    """Add the events of returning a player's free stakes; return the amount, and the premiums in
+    it.
     """
     refund = premium_total = 0
     for chance, stake in sorted(player.free.items()):
@@ -120,7 +120,7 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
 
 
 def spin(table: Table, command: c.Spin) -> Step:
-    """Settle the number into which the ball fell."""
+    """Settle the winning number."""
     table, closing = _closed(table)
     spin_result = coups.spin(command.number, coups.at_refait(table.book))
     table, settle_events = _settle(break_seal(table), spin_result)
@@ -140,7 +140,7 @@ def verify_null(table: Table, command: c.Null) -> Refusal | None:
 def null(table: Table, command: c.Null) -> Step:
     """Declare the coup null: CR-11.
 
-    'Rien va': the ball goes back to the last number and stakes stand. 'Tout va': play is restored.
+    'Rien va': the ball goes back to the last number and stakes stay. 'Tout va': play is restored.
     """
     events: tuple[e.Event, ...] = (
         *table.calls_at(Moment.COUP_NULL),
@@ -163,10 +163,10 @@ def last(table: Table, command: c.Last) -> Step:
 
 
 def finish(table: Table, command: c.Finish | None = None) -> Step:
-    """Close the table: free stakes go back whole, imprisoned ones are divided at their degree: R11.
+    """Close the table: free stakes are returned whole, imprisoned ones divided by degree: R11.
 
-    Stakes that could be withdrawn whole are: VT-16, R12. Money registered as abandoned and not
-    claimed goes to the table's endowment, where it may still be claimed: CR-19.
+    Stakes that could be withdrawn whole are returned whole: VT-16, R12. Abandoned money that was
+    not claimed goes to the table's endowment, where it may still be claimed: CR-19.
     """
     players, gain, premium_total, frees = {**table.players}, 0, 0, frees_at_close(table)
     events: list[e.Event] = []

@@ -54,7 +54,7 @@ class SocieteFormed(Event):
 
 @value
 class ExcessMarked(Event):
-    """Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not."""
+    """Part of a stake is now above the maximum: `amount` is in play, `excess` is not."""
 
     player: str
     on: str
@@ -94,7 +94,7 @@ class EntropyOpened(Event):
 class Sealed(Event):
     """The order of a draw is fixed. The fields name the players whose entropy is in it, those who
     committed and did not open, and those at the table who committed nothing, each in code-point
-    order. `signature` is the witness's, where one signed.
+    order. `signature` is by the witness, if one signed.
     """
 
     id: str
@@ -107,7 +107,7 @@ class Sealed(Event):
 
 @value
 class Revealed(Event):
-    """The seed of a draw that is over: anyone may compute its whole order."""
+    """The seed of a finished draw: anyone may compute its whole order."""
 
     id: str
     seed: str
@@ -115,7 +115,7 @@ class Revealed(Event):
 
 @value
 class PackReady(Event):
-    """A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1."""
+    """A complete pack is ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1."""
 
     cards: int
     witnesses: tuple[str, ...]
@@ -160,7 +160,7 @@ class Withdrawn(Event):
 
 @value
 class Moved(Event):
-    """A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`."""
+    """A stake moved whole; for a free one, `amount` and `excess` are the new stake on `to`."""
 
     player: str
     on: str
@@ -172,8 +172,8 @@ class Moved(Event):
 
 @value
 class InsuranceTaken(Event):
-    """So much of the stake is insured, beside what was before; the bank holds the premium until it
-    is earned or given back.
+    """An amount of the stake is insured, in addition to earlier ones; the bank holds the premium
+    until it is earned or returned.
     """
 
     player: str
@@ -184,7 +184,7 @@ class InsuranceTaken(Event):
 
 @value
 class PremiumReturned(Event):
-    """The insurance ended before its coup was decided; the premium is the player's again."""
+    """The insurance ended before its coup was decided; the premium is returned to the player."""
 
     player: str
     on: str
@@ -202,7 +202,7 @@ class PremiumEarned(Event):
 
 @value
 class Announced(Event):
-    """An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18."""
+    """An announcement was accepted; `repeated` is the croupier's call: CR-17, CR-18."""
 
     player: str
     call: str
@@ -214,12 +214,12 @@ class Announced(Event):
 
 @value
 class Closed(Event):
-    """No stake is withdrawn, moved or added any more."""
+    """Stakes can no longer be withdrawn, moved or added."""
 
 
 @value
 class CoupDealt(Event):
-    """A coup of cards lies on the table."""
+    """A coup of cards was dealt."""
 
     coup: Coup
 
@@ -300,7 +300,7 @@ class Nulled(Event):
 
 @value
 class DrawLost(Event):
-    """The draw in play cannot be opened; `cards` of the coup lay already: R26."""
+    """The draw in play cannot be opened; `cards` of the coup were already dealt: R26."""
 
     id: str
     cards: tuple[str, ...]
@@ -308,7 +308,7 @@ class DrawLost(Event):
 
 @value
 class PaidAs(Event):
-    """A player is paid as if the lost coup had come to this result, or the ball to this number."""
+    """A player is paid as if the lost coup had this result, or the wheel this number."""
 
     player: str
     result: Mapping[str, str]
@@ -317,7 +317,7 @@ class PaidAs(Event):
 
 @value
 class Irregularity(Event):
-    """Irregular cards were declared; `coups_left` counts the coups that cards seen still allow."""
+    """Irregular cards were declared; the seen cards allow `coups_left` more coups."""
 
     kind: str
     cards: tuple[str, ...]
@@ -358,7 +358,7 @@ class Holding:
 
 @value
 class Balanced(Event):
-    """Holdings of all players; `bank` is what it has won, `held` the premiums not yet earned."""
+    """Holdings of all players; `bank` is its winnings, `held` the premiums not yet earned."""
 
     players: Mapping[str, Holding]
     bank: int
@@ -390,7 +390,7 @@ class Abandoned(Event):
 
 @value
 class Claimed(Event):
-    """A player claimed the registered amount, and got it."""
+    """A player claimed and received the registered amount."""
 
     player: str
     amount: int
@@ -406,7 +406,7 @@ class Endowed(Event):
 
 @value
 class EndowmentReturned(Event):
-    """An amount claimed after the close comes out of the endowment again: CR-19."""
+    """An amount claimed after the close is paid from the endowment: CR-19."""
 
     player: str
     amount: int
@@ -448,7 +448,7 @@ class LimitsChanged(Event):
 
 @value
 class Suspended(Event):
-    """The game is suspended; `informed` at the control office was told: CR-15."""
+    """The game is suspended; `informed` is the person informed at the control office: CR-15."""
 
     reason: str
     informed: str
@@ -456,7 +456,7 @@ class Suspended(Event):
 
 @value
 class Resumed(Event):
-    """The game goes on where it stood."""
+    """The game continues in the phase in which it was suspended."""
 
 
 @value
@@ -479,7 +479,7 @@ class Decided(Event):
 
 @value
 class Declared(Event):
-    """A step performed in the room was declared done."""
+    """A step performed in the room was declared."""
 
     clause: str
     role: str

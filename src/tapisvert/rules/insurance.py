@@ -12,7 +12,7 @@ from tapisvert.rules.validators import bad_amount, refuse, refuse_chance, short_
 
 
 def most_insurable(book: Rulebook, amount: int, insured_part: int = 0) -> int:
-    """Return the greatest part of an amount in play that may be insured, beside what is; or 0.
+    """Return the greatest further part of an amount in play that may be insured, or 0.
 
     >>> from tapisvert.regulations import rulebook
     >>> most_insurable(rulebook("campione-trente-et-quarante"), 75_000)
@@ -41,7 +41,7 @@ def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | 
 
 
 def outlives(book: Rulebook, stake: Stake, amount: int) -> bool:
-    """Return whether the insurance of a stake goes on if so much of it is in play: VT-11, R08.
+    """Return whether the insurance of a stake continues with a new amount in play: VT-11, R08.
 
     It does while the insured amount remains. A stake that is insured as a whole has no other part.
     """
@@ -57,7 +57,7 @@ def _takes_parts(book: Rulebook) -> bool:
 
 
 def _problem(book: Rulebook, part: int, insured_part: int) -> str | None:
-    """Return why an amount cannot be insured beside what is, or None."""
+    """Return why a further amount cannot be insured, or None."""
     if book.insurance_minimum is not None and part < book.insurance_minimum:
         return f"below the insurance minimum of {money.written(book.insurance_minimum)}"
     if book.insurance_multiple is not None and part % book.insurance_multiple:
@@ -89,7 +89,7 @@ def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
 
 
 def further_premium(book: Rulebook, part: int, insured_part: int) -> int:
-    """Return what a part adds to the premium of all that is insured, which is rounded as one."""
+    """Return what a part adds to the premium on the total insured, which is rounded once."""
     rate = book.insurance_rate
     assert rate is not None
     return money.premium(insured_part + part, rate) - money.premium(insured_part, rate)

@@ -15,7 +15,7 @@ class InvariantError(AssertionError):
 
 
 def check_invariants(old_table: Table, new_table: Table, kind: type[c.Command]) -> None:
-    """Raise InvariantError unless the phase may follow, no balance is negative, the books balance.
+    """Raise InvariantError for a wrong phase, a negative balance, or unbalanced books.
 
     The books balanced before, so it is enough that the changes add up to zero.
     """

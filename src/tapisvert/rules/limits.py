@@ -30,8 +30,8 @@ _AtWheel = Mapping[str, c.Amount]
 def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None:
     """Return the problem with the given limits, or None if they can be posted.
 
-    Where the house has a maximum for a chance alone, a table may post one by its name, or for both
-    of a pair.
+    If the house has a maximum for a single chance, a table may post one by its name, or for both of
+    a pair.
     """
     if minimum is not None and (type(minimum) is not int or minimum < 1):
         return f"the minimum {minimum} is not a positive whole number"
@@ -118,12 +118,12 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
 
 
 def _kind_of(name: str) -> Kind:
-    """Return the kind of chance that a maximum names; one for a chance is for a simple one."""
+    """Return the kind of chance for a maximum; one for a single chance is for a simple one."""
     return Kind(name) if name in KINDS else Kind.SIMPLE
 
 
 def _raised_maxima(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
-    """Yield the maxima that these limits raise, by kind. Where none is posted, none is raised."""
+    """Yield the maxima that these limits raise, by kind, where one is posted."""
     for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
         kind = _kind_of(name)
         old_maximum, new_maximum = table.limits.most(kind, name), limits.most(kind, name)
@@ -139,7 +139,7 @@ def _above_cap(table: Table, limits: Limits) -> Refusal | None:
 
 
 def _without_consent(table: Table, limits: Limits) -> Refusal | None:
-    """Return a refusal if a maximum rises past what the direction raises alone: CR-5e."""
+    """Return a refusal if a maximum rises beyond the direction's own limit: CR-5e."""
     for kind, maximum in _raised_maxima(table, limits):
         if maximum > (own_maximum := _raised_alone(table.book, kind)):
             return refuse(table, Code.no_consent, kind=kind.value, most=own_maximum)
@@ -147,14 +147,14 @@ def _without_consent(table: Table, limits: Limits) -> Refusal | None:
 
 
 def _raised_alone(book: Rulebook, kind: Kind) -> float:
-    """Return how far the direction raises a maximum alone (CR-5d), without a cap to any amount."""
+    """Return the direction's own limit for a maximum (CR-5d), without a cap any amount."""
     own_maximum = book.standing.get(kind, book.limits.most(kind))
     return inf if own_maximum is None or kind not in book.caps else own_maximum
 
 
 def needs_consent(command: c.Open) -> Kind | None:
-    """Return a kind of chance whose maximum a table would open with past what the direction raises
-    alone (CR-5d, CR-5e), or None. `open` itself takes what the house posts.
+    """Return a kind of chance whose maximum at the opening exceeds the direction's own limit
+    (CR-5d, CR-5e), or None. `open` itself accepts the house's posted limits.
     """
     book = command.rulebook
     limits = posted_limits(book, book.limits, None, command.maximum)
@@ -166,7 +166,7 @@ def needs_consent(command: c.Open) -> Kind | None:
 
 
 def below_minimum(limits: Limits) -> str | None:
-    """Return the problem if one of the maxima lies below the minimum, else None."""
+    """Return the problem if one of the maxima is below the minimum, else None."""
     for kind, maximum in (limits.maximum or {}).items():
         if maximum < limits.minimum:
             return f"the maximum of {kind} would be below the minimum"

@@ -51,7 +51,7 @@ def lay_late_bet(table: Table, command: c.Late, giver: c.Person | None) -> Step:
 
 
 def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
-    """Return a refusal unless the stake, or the announcement, lies there and could be withdrawn.
+    """Return a refusal unless the stake, or the announcement, exists and could be withdrawn.
 
     After 'rien ne va plus' the chef refuses a stake only where a late one can be accepted: CR-9,
     VT-6.
@@ -84,7 +84,7 @@ def reject(table: Table, command: c.Reject, giver: c.Person | None) -> Step:
 
 
 def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
-    """Return the withdrawals of a stake without what was announced on its chance, or of all pieces
+    """Return the withdrawals of a stake without announced amounts on its chance, or of all pieces
     of the announcement of that name.
     """
     name, chance = command.player, command.on
@@ -95,13 +95,13 @@ def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
 
 
 def _pieces(free: Mapping[str, Stake], call: str) -> dict[str, int]:
-    """Return what an announcement laid on each chance, as far as it still lies there."""
+    """Return the remaining pieces of an announcement on each chance."""
     amounts = {chance: stake.announced_amounts.get(call, 0) for chance, stake in free.items()}
     return {chance: amount for chance, amount in amounts.items() if amount}
 
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
-    """Return a refusal unless there is such a stake or winnings, and a controller signs: CR-19."""
+    """Return a refusal unless such a stake or winnings exist, and a controller signs: CR-19."""
     player, chance = table.players[command.player], command.on
     if chance is not None and Phase.CLOSED in (table.phase, table.flags.suspended_from):
         return refuse(table, Code.betting_closed)
@@ -121,8 +121,8 @@ def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
 def abandon(table: Table, command: c.Abandon, giver: c.Person | None) -> Step:
     """Withdraw money deemed abandoned and register it under both signatures: CR-19.
 
-    A stake leaves the cloth as its player could take it back: one in prison divided at its degree
-    (CR-3.1, CT-5.3, R04), or whole where a taille without remainder frees it (VT-16, R12).
+    A stake leaves the cloth as its player could withdraw it: an imprisoned one divided at its
+    degree (CR-3.1, CT-5.3, R04), or whole if a taille without remainder frees it (VT-16, R12).
     """
     assert giver is not None
     name, chance, degree = command.player, command.on, command.degree or 0
@@ -143,7 +143,7 @@ def abandon(table: Table, command: c.Abandon, giver: c.Person | None) -> Step:
 def _off_the_cloth(
     table: Table, name: str, chance: str, degree: int
 ) -> tuple[Table, tuple[e.Event, ...], int]:
-    """Give a stake back to its player's chips; return the amount that came back of it as well."""
+    """Return a stake to its player's chips, with the amount that was returned of it."""
     player, withdrawal = table.players[name], c.Withdraw(name, chance, degree=degree)
     if not degree:
         return *betting.withdraw(table, withdrawal), player.free[chance].total
@@ -154,7 +154,7 @@ def _off_the_cloth(
 
 
 def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
-    """Return a refusal unless the player has money registered, or in the endowment: CR-19."""
+    """Return a refusal unless the player has registered money, also in the endowment: CR-19."""
     if command.player in claimable(table):
         return None
     return refuse(table, Code.nothing_to_claim, player=command.player)
@@ -166,7 +166,7 @@ def claimable(table: Table) -> Mapping[str, int]:
 
 
 def claim(table: Table, command: c.Claim, giver: c.Person | None) -> Step:
-    """Pay a player the amount registered for them. A player who left takes it away at once."""
+    """Pay a player their registered amount. A player who left takes it away immediately."""
     name, bank, remaining_claims = command.player, table.bank, {**claimable(table)}
     amount = remaining_claims.pop(name)
     events: tuple[e.Event, ...] = (e.Claimed(name, amount),)
@@ -195,7 +195,7 @@ def verify_advance(table: Table, command: c.Advance) -> Refusal | None:
 def advance(table: Table, command: c.Advance, giver: c.Person | None) -> Step:
     """Advance chips to a player, and record who gave them and which inspector was consulted.
 
-    They count as brought: what the player owes for them is settled away from the table.
+    They count as brought: the debt is settled away from the table.
     """
     assert giver is not None
     assert type(command.amount) is int
@@ -215,7 +215,7 @@ def verify_tip(table: Table, command: c.Tip) -> Refusal | None:
 
 
 def tip(table: Table, command: c.Tip, giver: c.Person | None) -> Step:
-    """Move a player's chips to the employees' box: they leave the table, and the bank wins none."""
+    """Move a player's chips to the employees' box: they leave the table, and are not the bank's."""
     assert type(command.amount) is int
     name, amount = command.player, command.amount
     player = table.players[name]
@@ -250,7 +250,7 @@ def resume(table: Table, command: c.Resume, giver: c.Person | None) -> Step:
 
 
 def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
-    """Return a refusal unless the relief is at its usual time or told to the inspector: CR-13."""
+    """Return a refusal unless the inspector knows of a relief outside its usual time: CR-13."""
     if command.role not in ROTATING:
         roles_text = ", ".join(ROTATING)
         return refuse(table, Code.unknown_kind, kind=command.role, known=roles_text)
@@ -291,9 +291,9 @@ def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
 
 
 def declare(table: Table, command: c.Declare, giver: c.Person | None) -> Step:
-    """Record that a step was declared done, and by which official.
+    """Record the official's declaration that a step was performed.
 
-    A ball that lies on an obstacle stops the stakes until it falls, or the coup is null: CR-11b.
+    A ball on an obstacle stops the stakes until it falls, or the coup is null: CR-11b.
     """
     assert giver is not None
     if command.clause == table.book.clauses.get(Code.ball_at_rest.name):

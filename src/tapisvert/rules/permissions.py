@@ -1,4 +1,4 @@
-"""Authority of who gives a command: VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19.
+"""Authority of the giver of a command: VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19.
 
 The commands of ordinary play need no `by`; if it is given, its role is checked. A command that the
 regulations reserve for a named official is refused without a `by`, or with another role.

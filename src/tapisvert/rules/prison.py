@@ -1,8 +1,8 @@
-"""Prison, the same for all games: the degrees, and what a player may do with an imprisoned stake.
+"""Prison, the same for all games: the degrees, and the player's options for an imprisoned stake.
 
 A refait (31 to 31, or zero) puts a free stake in the first degree and an imprisoned one a degree
-deeper. A win takes one degree away; at degree zero the stake is free, unpaid. Too many refaits in a
-row, or too deep a degree, divide the stake: R03, R04, R05, R11.
+deeper. A win lowers the degree by one; at degree zero the stake is free, unpaid. Too many refaits
+in a row, or too deep a degree, divide the stake: R03, R04, R05, R11.
 """
 
 from tapisvert import money
@@ -72,8 +72,8 @@ def division(book: Rulebook, name: str, chance: str, degree: int, stake: int) ->
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
-    """Return the clause by which a coup divides a stake: la partage's where the refait divides,
-    the last coup's, or that of R05's limit.
+    """Return the clause by which a coup divides a stake: la partage's, the last coup's, or that of
+    R05's limit.
 
     A limit that the house's own text does not name is a reading of R05.
     """
@@ -91,7 +91,7 @@ def _window_open(table: Table) -> bool:
 
 
 def _degrees(player: Player, chance_name: str, degree: int | None) -> list[int]:
-    """Return the degrees of a player's imprisoned stakes on a chance: the one named, or all."""
+    """Return the degrees of a player's imprisoned stakes on a chance: the given one, or all."""
     degrees = sorted(d for chance, d in player.prison if chance == chance_name)
     return degrees if degree is None else [d for d in degrees if d == degree]
 

@@ -63,10 +63,10 @@ class InsurancePart(StrEnum):
 
 
 class ChangedInsurance(StrEnum):
-    """Fate of an insurance when its stake is changed: R08.
+    """Effect of a stake's change on its insurance: R08.
 
-    `stands`: it goes on while the insured amount remains, and a further part may be insured.
-    `ends`: any change ends it, and the premium goes back.
+    `stands`: it continues while the insured amount remains, and a further part may be insured.
+    `ends`: any change ends it, and the premium is returned.
     """
 
     STANDS = "stands"
@@ -84,7 +84,7 @@ class LastCardRefait(StrEnum):
     """Right to withdraw first-degree stakes whole at the end of a taille without remainder: R12.
 
     Without remainder, no coup has decided since the refait, and the right precedes R11. The
-    narrower reading, `WITHDRAW_WHOLE`, wants the refait to take the very last card and yields to
+    narrower reading, `WITHDRAW_WHOLE`, requires the refait to take the very last card and yields to
     R11.
     """
 
@@ -125,8 +125,8 @@ class LateBets(StrEnum):
 class CutOfPack(StrEnum):
     """Place of a player's cut before the deal: CT-1.3, VT-5.
 
-    `required`: no coup is dealt of an uncut pack. `offered`: a player may cut, and an uncut pack is
-    dealt as it lies.
+    `required`: no coup is dealt from an uncut pack. `offered`: a player may cut, and an uncut pack
+    is dealt unchanged.
     """
 
     REQUIRED = "required"
@@ -134,24 +134,24 @@ class CutOfPack(StrEnum):
 
 
 class LastCoup(StrEnum):
-    """Last coup of a taille with a cut card: the one that comes upon it, or one more: R25."""
+    """Last coup of a taille with a cut card: the one that reaches it, or one more: R25."""
 
     AT_CUT_CARD = "at_cut_card"
     ONE_MORE = "one_more"
 
 
 class VoidCoup(StrEnum):
-    """Fate of the free stakes when the cards run out within a coup: R24."""
+    """Treatment of the free stakes when the cards run out within a coup: R24."""
 
     STANDS = "stands"
     RETURNED = "returned"
 
 
 class LostDraw(StrEnum):
-    """Fate of the stakes behind closed bets when their sealed draw cannot be opened: R26.
+    """Treatment of the stakes behind closed bets when their sealed draw cannot be opened: R26.
 
-    `best_result`: each player is paid by the result that is best for that player, of those that the
-    cards shown leave possible. `returned`: the free stakes go back.
+    `best_result`: each player is paid by their best result among those that the cards shown leave
+    possible. `returned`: the free stakes are returned.
     """
 
     BEST_RESULT = "best_result"
@@ -250,11 +250,10 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
-    `pays` is what a winning stake is paid, to 1; a fraction where it is no whole number.
+    `pays` is the payment of a winning stake, to 1; a fraction if it is not whole.
 
-    The direction alone raises a maximum as far as `standing`, with the control office's consent as
-    far as `caps` (R17). `announcements` gives the clause of each announcement that the house
-    accepts.
+    The direction alone raises a maximum up to `standing`, with the control office's consent up to
+    `caps` (R17). `announcements` gives the clause of each announcement that the house accepts.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")

@@ -30,8 +30,8 @@ def verify_open(command: c.Open) -> Refusal | None:
 def open_table(command: c.Open) -> Step:
     """Open a table with the house's limits, overridden by the given ones.
 
-    Books kept from the events alone need to know if winning stakes stay (R19). The event says so
-    also where it is the house's own reading.
+    Books kept from the events alone need to know whether winning stakes stay (R19). The event
+    states it even if it is the house's default reading.
     """
     book = command.rulebook
     posted_limits = limits.posted_limits(book, book.limits, command.minimum, command.maximum)
@@ -45,8 +45,8 @@ def open_table(command: c.Open) -> Step:
 
 
 def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
-    """Return a refusal unless a player may take a place: with chips only (VT-20, T2-2.4), and at
-    most seven seated (VT-3).
+    """Return a refusal unless a player may sit down: with chips only (VT-20, T2-2.4), and at most
+    seven seated (VT-3).
     """
     player = table.players.get(command.player)
     # standing up or sitting down with the same chips
@@ -67,7 +67,7 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
 
 
 def _place(player: Player | None, command: c.Sit) -> Place:
-    """Return the player's place afterwards: the one given, else the current one, else a seat."""
+    """Return the player's place afterwards: the given one, else the current one, else a seat."""
     if command.standing is None:
         return player.place if player else Place.SEATED
     return Place.STANDING if command.standing else Place.SEATED

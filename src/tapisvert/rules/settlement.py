@@ -31,7 +31,7 @@ def result_on(book: Rulebook, coup: Coup | Spun, chance: str) -> Result:
 
 
 def dealt_coup(events: Iterable[object]) -> Coup | Spun | None:
-    """Return the coup, or the spin, among the answers to a command; None if there was none."""
+    """Return the coup, or the spin, among the answers to a command, or None."""
     for event in events:
         if isinstance(event, CoupDealt | BallFell):
             return event.coup if isinstance(event, CoupDealt) else event.spun
@@ -102,8 +102,8 @@ def settle_by(
 
 
 def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
-    """Return all that a player would have after a coup if the table closed then: free stakes and
-    premiums whole, imprisoned stakes divided at their degree.
+    """Return a player's total after a coup if the table closed then: free stakes and premiums
+    whole, imprisoned stakes divided at their degree.
     """
     book, player = table.book, _settle_single(table, name, coup)[1]
     free = sum(stake.total + stake.premium for stake in player.free.values())
@@ -125,7 +125,7 @@ def _settle_single(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settle
 class _Settlement:
     """Entries of one coup with the bank's totals: its gain, premiums included, and the premiums.
 
-    `spares_free`: the last coup divides no free stake, because VT-16 gives it back whole (R12).
+    `spares_free`: the last coup divides no free stake, because VT-16 returns it whole (R12).
     """
 
     book: Rulebook

@@ -115,14 +115,14 @@ def verify(
 
 
 def _touches_stakes(command: c.Command) -> bool:
-    """Return whether a command adds a stake to the cloth, changes one or takes one away: CR-11b."""
+    """Return whether a command adds a stake to the cloth, changes or removes one: CR-11b."""
     if isinstance(command, c.Abandon):
         return command.on is not None
     return c.RULES[type(command)].touches_stakes
 
 
 def _may_claim(table: Table, command: c.Command) -> bool:
-    """Return whether a player who left claims what is registered for them: CR-19."""
+    """Return whether a player who left claims their registered amount: CR-19."""
     return isinstance(command, c.Claim) and command.player in officials.claimable(table)
 
 

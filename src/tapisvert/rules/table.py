@@ -15,8 +15,8 @@ from tapisvert.values import value
 class Stake:
     """Free stake: the amount in play, the excess above the maximum, the premium (0: not insured).
 
-    `insured_amount` is what of the amount in play is insured: R08. `announced_amounts` are what
-    announcements laid, by their calls: CR-17.
+    `insured_amount` is the insured part of the amount in play: R08. `announced_amounts` are the
+    amounts laid by announcements, by their calls: CR-17.
 
     >>> Stake(50_000, excess=10_000).total
     60000
@@ -42,7 +42,7 @@ class Stake:
 
     @property
     def own_amount(self) -> int:
-        """Face of what was laid without an announcement."""
+        """Face of the stake without announced amounts."""
         return self.total - sum(self.announced_amounts.values())
 
     def less(self, amount: int, call: str | None = None) -> "Stake":
@@ -178,8 +178,8 @@ class Seal:
 class Taille:
     """One run through the shoe.
 
-    Real cards have no `shoe`: the cards drawn are counted instead. A sealed pack has none either,
-    as its cards become known one by one. A sealed spin is kept here too.
+    Real cards have no `shoe`: the drawn cards are counted instead. Nor has a sealed pack, as its
+    cards become known one after another. A sealed spin is stored here too.
 
     `position` counts the burnt and the drawn cards where the pack is known or sealed.
     """
@@ -200,14 +200,14 @@ class Taille:
 
 @value
 class TableFlags:
-    """State around the table that outlasts one command.
+    """State of the table that outlasts one command.
 
     `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
     of refaits in a row, counted across tailles; a null coup does not end it, a decided one does
     (R05). `without_rest`: the taille ended without remainder after a refait, and bets have not
-    closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
-    lies on an obstacle while the wheel turns, and no stake is added or taken away (CR-11b).
-    `to_reveal`: id of the finished draw whose seed is not revealed yet.
+    closed since (R12). `last_number`: the ball's number between spins. `ball_rests`: the ball is on
+    an obstacle while the wheel turns, and stakes are frozen (CR-11b). `to_reveal`: id of the
+    finished draw whose seed is not revealed yet.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)

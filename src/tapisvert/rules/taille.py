@@ -28,8 +28,8 @@ def cards_left(table: Table) -> int:
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
-    """Return a refusal unless these are the complete packs, no taille is in progress, and a player
-    or inspector sees the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
+    """Return a refusal unless these are the complete packs, outside a taille, with a player or
+    inspector as witness of the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
     """
     if table.at_wheel:
         return not_on_table(table, "shoe")
@@ -78,7 +78,7 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
 def cut(table: Table, command: c.Cut) -> Step:
     """Cut the pack and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3.
 
-    A pack of version 2 has no order yet: the cut is bound, and five are burnt at the root.
+    A pack of version 2 has no order yet: the cut is recorded, and five are burnt at the root.
     """
     pack, depth, seal = table.taille.shoe, command.at_card, table.taille.seal
     event = e.CutMade(command.player, depth)
@@ -92,7 +92,7 @@ def cut(table: Table, command: c.Cut) -> Step:
 
 
 def begin(table: Table) -> Step:
-    """Burn the first five cards of an uncut pack where the cut is only offered: VT-5b, VT-6.
+    """Burn the first five cards of an uncut pack if the cut is only offered: VT-5b, VT-6.
 
     A sealed pack is always cut: the depth is part of its proof.
     """
@@ -108,8 +108,8 @@ def begin(table: Table) -> Step:
 
 
 def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
-    """Return a refusal unless a coup can be dealt: a pack that is cut, or need not be, or cards of
-    exactly one coup.
+    """Return a refusal unless a coup can be dealt: from a pack that is cut, or need not be, or from
+    cards of exactly one coup.
     """
     if table.at_wheel:
         return not_on_table(table, "deal")
@@ -162,7 +162,7 @@ def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | No
 def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup | None, Taille]:
     """Return the next coup and the taille after it; the coup is None if the cards run out.
 
-    The cards come from the shoe, or from `cards` where the shoe is unknown.
+    The cards come from the shoe, or from `cards` if the shoe is unknown.
     """
     taille = table.taille
     seen_coups = taille.seen_coups + taille.has_seen_card
@@ -188,9 +188,9 @@ def count_drawn(drawn_counts: Mapping[str, int], cards: tuple[str, ...]) -> dict
 
 
 def is_over(table: Table, length: int) -> bool:
-    """Return whether the coup just dealt, of `length` cards, ended the taille: no card left, the
-    cut card reached by it (R14) or by one before (R25), or the coups allowed after seen cards
-    played (R15).
+    """Return whether the coup just dealt, of `length` cards, ended the taille: no cards remain, it
+    reached the cut card (R14) or the coup before did (R25), or the coups allowed after seen cards
+    are played (R15).
     """
     taille, book = table.taille, table.book
     if taille.seen_coups and taille.seen_coups == book.seen_coups:
@@ -233,9 +233,9 @@ def took_last_card(table: Table) -> bool:
 
 
 def frees_at_close(table: Table) -> bool:
-    """Return whether the close of the table gives first-degree stakes back whole: VT-16, R12.
+    """Return whether the close of the table returns first-degree stakes whole: VT-16, R12.
 
-    There is no later coup to wait for, so a player who may withdraw one whole has no other choice.
+    No later coup follows, so a player who may withdraw one whole has no other choice.
     """
     if table.book.last_card_refait is not LastCardRefait.WITHOUT_REST:
         return False

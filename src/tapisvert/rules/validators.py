@@ -21,7 +21,7 @@ def refuse(table: Table | None, code: Code, **values: object) -> Refusal:
 
 
 def _short(value: object) -> object:
-    """A value fit for a message: a name of ten thousand letters is cut, a monstrous number told."""
+    """A value fit for a message: long names are cut, and huge numbers described."""
     if isinstance(value, str) and len(value) > _LONGEST:
         return value[:60] + "…"
     if isinstance(value, int) and value.bit_length() > _LONGEST:
@@ -30,7 +30,7 @@ def _short(value: object) -> object:
 
 
 def refuse_chance(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
-    """Return a refusal if a name is no chance of the table, or the table lacks a command."""
+    """Return a refusal for an unknown chance, or a command that the table lacks."""
     chances = table.book.chances
     for name in names:
         if name not in chances:
@@ -67,24 +67,24 @@ def bad_amount(table: Table | None, amount: object) -> Refusal | None:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a name can be in a record: 1 to 80 characters that print, without padding."""
+    """Return whether a name is valid in a record: 1 to 80 printable characters without padding."""
     return 0 < len(name) <= LONGEST_NAME and prints(name) and name == name.strip()
 
 
 def bad_name(table: Table, name: str) -> Refusal | None:
-    """Return a refusal if a name cannot be in a record."""
+    """Return a refusal if a name is invalid in a record."""
     return None if is_name(name) else refuse(table, Code.bad_name, name=name)
 
 
 def bad_text(table: Table, subject: str, text: str) -> Refusal | None:
-    """Return a refusal if a text to be recorded is empty, too long or does not print."""
+    """Return a refusal if a text to be recorded is empty, too long or not printable."""
     if text.strip() and len(text) <= LONGEST_TEXT and prints(text):
         return None
     return refuse(table, Code.bad_text, what=subject)
 
 
 def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:
-    """Return a refusal if chips and the premium given back are less than the amount: CR-16."""
+    """Return a refusal if chips and the returned premium are less than the amount: CR-16."""
     chips = table.players[player].chips + given_back
     if amount <= chips:
         return None

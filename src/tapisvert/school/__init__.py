@@ -65,7 +65,7 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
 def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Exercise:
     """Return the exercise of a drill, at a level, for a seed.
 
-    Raises LookupError, which lists the drills, if there is no such drill, level or seed.
+    Raises LookupError, which lists the drills, for an unknown drill, level or seed.
 
     >>> from tapisvert.regulations import rulebook
     >>> one = exercise(rulebook("campione-roulette"), "payouts", level=4, seed=7)

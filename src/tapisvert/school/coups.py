@@ -1,4 +1,4 @@
-"""Coups for exercises, drawn from the shuffled packs until one is of the wanted kind."""
+"""Coups for exercises, dealt from shuffled packs until one is suitable."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -31,7 +31,7 @@ def draw_until(
 
 
 def is_two_rows(book: Rulebook) -> bool:
-    """Return whether noir and rouge have a row each."""
+    """Return whether the game has two rows, noir's and rouge's."""
     return book.layout is Layout.TWO_ROWS
 
 
@@ -47,7 +47,7 @@ def rows_of(coup: Coup) -> tuple[Row, ...]:
 
 
 def cards_of(coup: Coup) -> tuple[str, ...]:
-    """Return all cards in the order in which they fell."""
+    """Return all cards in the order dealt."""
     return tuple(card for row in coup.rows for card in row)
 
 

@@ -39,7 +39,7 @@ class StakePile:
 
 @value
 class StakeAction:
-    """An act of the player or a coup before the question."""
+    """Act of the player, or a coup, before the question."""
 
     what: str
     facts: Facts = field(default_factory=dict)
@@ -101,18 +101,18 @@ class Prompt:
 
 
 def number(key: str, answer: int, clause: str, **facts: str | int) -> Question:
-    """Return a question that a whole number answers."""
+    """Return a question with an integer answer."""
     return Question(key, AnswerKind.NUMBER, answer, clause, facts=facts)
 
 
 def amount(key: str, answer_minor: int, clause: str, **facts: str | int) -> Question:
-    """Return a question that an amount answers."""
+    """Return a question with an amount as the answer."""
     return Question(key, AnswerKind.AMOUNT, answer_minor, clause, facts=facts)
 
 
 def choice(
     key: str, answer: str, clause: str, options: tuple[str, ...], **facts: str | int
 ) -> Question:
-    """Return a question that one of several options answers."""
+    """Return a question with one of several options as the answer."""
     assert answer in options, (answer, options)
     return Question(key, AnswerKind.CHOICE, answer, clause, options, facts)

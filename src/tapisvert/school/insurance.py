@@ -22,8 +22,8 @@ _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 
 
 def make(book: Rulebook, rng: Random, level: int) -> Prompt:
-    """Return an exercise. By level: the premium; whether the stake is insurable; the coup; a stake
-    insured, perhaps in part, beside one that is not.
+    """Return an exercise. By level: the premium; whether the stake is insurable; the coup; an
+    insured stake, perhaps in part, and an uninsured one.
     """
     return (_premium, _insurable, _coup, _two_stakes)[level - 1](book, rng)
 

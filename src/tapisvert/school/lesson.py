@@ -56,8 +56,8 @@ class LessonCoup:
 class Lesson:
     """The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades.
 
-    `divided` is each bet in prison after it, if its player divides at once; `after` the coup that
-    follows for those who wait. Both are empty without prison.
+    `divided` is each imprisoned bet after it, if its player divides immediately; `after` the coup
+    that follows for players who wait. Both are empty without prison.
 
     >>> from tapisvert.regulations import rulebook
     >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals
@@ -111,13 +111,13 @@ class _Play:
         ]
 
     def coup(self, result: Result, *, is_free: bool = True) -> LessonCoup:
-        """Play a coup; without `is_free` it decides on the stakes in prison alone."""
+        """Play a coup; without `is_free` it decides imprisoned stakes only."""
         for chance in self._bets if is_free else ():
             self._table.give(c.Bet(PLAYER, chance, STAKE_MINOR))
         return self._spin(result) if self._numbers else self._deal(result)
 
     def divided_bets(self) -> Mapping[str, LessonBet]:
-        """Return every bet in prison, divided at once; the table is left as it was."""
+        """Return every imprisoned bet, divided; the table is unchanged."""
         old_table = self._table.table
         bound_chances = sorted(chance for chance, _ in self._table.player.prison)
         divisions = {chance: self._table.divide(chance) for chance in bound_chances}

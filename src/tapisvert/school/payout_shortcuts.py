@@ -55,7 +55,7 @@ def _partial(book: Rulebook, rng: Random) -> Prompt:
 
 
 def _by_units(book: Rulebook, row: Row) -> Reasoning:
-    """Return the sum by units: tens and faces change none, the other cards are added up."""
+    """Return the sum by units: tens and faces do not change it, the other cards are added up."""
     tens = sum(POINTS[card] == 10 for card in row.cards)
     rest = [POINTS[card] for card in row.cards if POINTS[card] < 10]
     facts: Facts = {"tens": tens, "sum": " + ".join(map(str, rest)) or "0", "rest": sum(rest)}
@@ -63,7 +63,7 @@ def _by_units(book: Rulebook, row: Row) -> Reasoning:
 
 
 def _whole_row(book: Rulebook, rng: Random) -> Prompt:
-    """Ask for the call of a whole row, or for its total where totals are not called."""
+    """Ask for the call of a whole row, or for its total if totals are not called."""
     coup = draw_until(book, rng, lambda coup: True)
     row_index = rng.randrange(len(coup.rows))
     row, total = rows_of(coup)[row_index], coup.totals[row_index]

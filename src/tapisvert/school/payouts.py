@@ -1,4 +1,4 @@
-"""Pay-outs at roulette: a number falls on a cloth full of stakes."""
+"""Pay-outs at roulette: a winning number, with many stakes on the cloth."""
 
 from collections.abc import Iterable
 from random import Random
@@ -37,7 +37,7 @@ Pieces = dict[str, int]
 
 
 def is_suitable(book: Rulebook) -> bool:
-    """Return whether payouts are counted in whole pieces: at a wheel that pays whole numbers."""
+    """Return whether payouts are counted in whole pieces, as at a wheel with whole payments."""
     has_wheel = book.layout is Layout.WHEEL
     return has_wheel and all(isinstance(payout, int) for payout in book.pays.values())
 
@@ -51,7 +51,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
 
 
 def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE_BETS) -> list[str]:
-    """Return the places of these kinds that hold a number."""
+    """Return the places of these kinds that cover a number."""
     wanted_kinds = set(kinds)
     return [
         n
@@ -61,7 +61,7 @@ def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE_BE
 
 
 def complete(book: Rulebook, fallen_number: int, *, is_maximum: bool = False) -> Pieces:
-    """Return 'en plein complet': a piece on every place that holds the number.
+    """Return 'en plein complet': a piece on every place that covers the number.
 
     At the maximum, each place has as many more pieces as the posted limits of its kind allow.
 
@@ -129,7 +129,7 @@ def _complete(book: Rulebook, rng: Random) -> _Laying:
 
 
 def _full(book: Rulebook, rng: Random) -> _Laying:
-    """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
+    """Return a complete bet at the maximum, or a series; sometimes its neighbour wins."""
     centre = rng.randint(1, 36)
     fallen_number = _neighbour(book, rng, centre)
     if rng.random() < 0.5 or not any(offered_announcement(book, call) for call in _CALLS):
@@ -172,7 +172,7 @@ def _gain(entry: Settled) -> int:
 
 
 def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
-    """Return a line for every stake that won or is bound, one for all that lost, and the sums."""
+    """Return a line for every stake that won or is imprisoned, one for all lost, and the sums."""
     book, steps = play.book, list[Reasoning]()
     lost_pieces = sum(entry.stake for entry in entries if entry.outcome is Outcome.LOST) // unit
     won_settlements = [settlement for settlement in entries if settlement.outcome is Outcome.WON]

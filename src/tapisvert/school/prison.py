@@ -96,7 +96,7 @@ def _fate_asked(play: WorkedTable, name: str, degree: int, *earlier_steps: Reaso
 
 
 def _most_refaits(book: Rulebook, most_wanted: int) -> int:
-    """Return how many refaits in a row, at most so many, a stake takes and is still in prison."""
+    """Return the number of refaits in a row, up to a limit, that leave a stake in prison."""
     if book.refait_in_prison is not RefaitInPrison.DEEPEN:
         return min(most_wanted, 1)
     run_limit = None if book.run_limit is None else max(1, book.run_limit)
@@ -143,7 +143,7 @@ def _halves(entry: Divided | Settled, degree: int) -> Reasoning:
 
 
 def _ladder(book: Rulebook, rng: Random) -> Prompt:
-    """Ask about refaits and wins until the stake is gone, at most five coups."""
+    """Ask about refaits and wins until the stake has left the cloth, at most five coups."""
     play, chance = WorkedTable(book, rng), simple(book, rng)
     play.stake(chance, rng.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []

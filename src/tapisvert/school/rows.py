@@ -1,4 +1,4 @@
-"""Rows, read against the clock: totals, the call, the winners."""
+"""Rows, counted against the clock: totals, the call, the winners."""
 
 from random import Random
 
@@ -77,7 +77,7 @@ def who_wins(book: Rulebook, coup: Coup) -> Question:
 
 
 def _payment_questions(book: Rulebook, coup: Coup) -> list[Question]:
-    """Return the question whether winners are paid in full, where an ace of spades can halve."""
+    """Return the question whether winners are paid in full, if an ace of spades can halve them."""
     if book.ace_of_spades is None:
         return []
     answer = "half" if coups.is_halved(coup) else "whole"

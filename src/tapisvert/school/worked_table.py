@@ -61,13 +61,13 @@ class WorkedTable:
         return self.events
 
     def note(self, deed_name: str, **facts: str | int) -> None:
-        """Add a deed to the story."""
+        """Add an action to the story."""
         self.deeds.append(StakeAction(deed_name, facts))
 
     # Acts of the player --------------------------------------------------------------------------
 
     def stake(self, chance: str, amount: int) -> None:
-        """Lay a stake, a unit lower where the house takes only those that can be halved."""
+        """Lay a stake, a unit lower if the house requires it to be divisible by two."""
         amount -= amount % 2 if self.book.rounding is Rounding.REFUSE else 0
         self.give(c.Bet(PLAYER, chance, amount))
         self.note("stake", on=chance, amount_minor=amount)
@@ -109,7 +109,7 @@ class WorkedTable:
     # Coups and spins -----------------------------------------------------------------------------
 
     def coup(self, chance: str, result: Result) -> None:
-        """Play a coup with the wanted result on a chance."""
+        """Play a coup with the given result on a chance."""
         if self.book.wheel is not None:
             spins = [spin(n, at_refait(self.book)) for n in self.book.wheel.numbers]
             fitting = [
@@ -174,7 +174,7 @@ class WorkedTable:
         return sum(event.premium for event in self.events if isinstance(event, e.PremiumEarned))
 
     def clause(self, chance: str, outcome: str, degree: int = 0) -> str:
-        """Return the clause of an outcome, `kept` among them, of the last coup."""
+        """Return the clause of an outcome of the last coup, including `kept`."""
         coup = dealt_coup(self.events)
         if outcome == KEPT and degree and coup is not None and coup.is_refait:
             return self.book.sources["refait_in_prison"].clause

@@ -1,6 +1,6 @@
-"""Documents made from the declarations of acts: the page's module, and rows of permissions.md.
+"""Documents from the declarations of acts: the page's module, and rows of permissions.md.
 
-The module has the fields of commands too, for the consoles' forms.
+The module also has the fields of commands, for the consoles' forms.
 """
 
 import json
@@ -108,7 +108,7 @@ def _command_field(field: "Field[Any]", details: Mapping[str, Any]) -> dict[str,
 
 
 def describe(act: Act) -> dict[str, Any]:
-    """Return an act as the page knows it: its roles, and the fields of its form."""
+    """Return an act in the page's form: its roles, and its fields."""
     shape = inspect.type_info(act.request)
     assert isinstance(shape, inspect.StructType)
     hints = get_type_hints(act.request)
@@ -140,7 +140,7 @@ def _field(field: inspect.Field, hints: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def permission_rows() -> list[str]:
-    """Return the rows of the acts in docs/permissions.md, of the asking and of the signing roles.
+    """Return the rows of the acts in docs/permissions.md, for requesting and signing roles.
 
     >>> permission_rows()[3]
     '| sign `chips` |  | – | – | – | – | – | yes | – | yes |'

@@ -1,7 +1,7 @@
-"""All API documents, each under its file name, TypeScript types among them.
+"""All API documents by file name, including TypeScript types.
 
-`python -m tapisvert.server.apidocs` writes those that are kept as files: the types, the words of
-spoken bets, and the acts.
+`python -m tapisvert.server.apidocs` writes the ones that are stored as files: the types, the words
+of spoken bets, and the acts.
 """
 
 import json

@@ -1,7 +1,7 @@
 """The ASGI application: it checks every request first and adds the same headers to every response.
 
-Every error has one shape, `{"error": code, "message": text}`, which reveals nothing of the
-program's internals.
+Every error has one form, `{"error": code, "message": text}`, which reveals nothing of the program's
+internals.
 """
 
 import asyncio
@@ -203,7 +203,7 @@ class App:
             await problem_response(refusal.status, *problem)(scope, receive, sending)
 
     def _refusal(self, scope: Any) -> HttpError | None:
-        """Return the error that refuses a request before it is read, or None."""
+        """Return the error for a request that is refused before its body is read, or None."""
         path, method = scope["path"], scope.get("method", "GET")
         is_socket = scope["type"] == "websocket"
         if path in node_endpoints.PATHS and not is_socket:
@@ -284,7 +284,7 @@ def _not_ready() -> Response:
 
 
 async def _problem(request: Request, error: HttpError) -> Response:
-    """Return the response of an error; a browser gets a page for what is missing or archived."""
+    """Return the response of an error; a browser gets a page for missing or archived content."""
     if error.status == 404:
         return await _missing(request, error.code, error.message)
     if error.status == 410 and (page := await static_files.archived_page(request)):

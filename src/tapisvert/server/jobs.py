@@ -1,11 +1,11 @@
-"""Jobs beside the requests: reports, archives, checkpoints, the guard of the disk.
+"""Background jobs: reports, archives, checkpoints, free disk space.
 
-`Signing` asks the witness for a node's tables, `CheckpointJob` signs the node's own checkpoints.
-`ReportJob` keeps the reports near the end of the journals, `ArchiveJob` archives old sessions.
+`Signing` requests the witness's signatures for a node's tables, `CheckpointJob` signs the node's
+own checkpoints. `ReportJob` updates the reports, `ArchiveJob` archives old sessions.
 
-A full disk stops the house in the middle of whatever it writes, so `DiskGuard` refuses what makes
+A full disk stops the house in the middle of a write, so `DiskGuard` refuses everything that makes
 the database grow before that. Below the limit coups in play are dealt to their end, players may
-take back stakes and leave, and the staff may close the tables.
+withdraw stakes and leave, and the staff may close the tables.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ _ARCHIVE_PAUSE_SECONDS: Final = 0.02
 
 
 class ReportJob:
-    """Keeper of the reports of the tables that this node owns."""
+    """Job that updates the reports of the tables that this node owns."""
 
     def __init__(self, node: Node, reports: Reports, threads: JournalThreads) -> None:
         self._node, self._reports, self._threads = node, reports, threads
@@ -55,7 +55,7 @@ class ReportJob:
             await self.catch_up([name for name in self._node.rows if self._node.owned_table(name)])
 
     async def catch_up(self, tables: Iterable[str]) -> None:
-        """Bring the reports of some tables up to now, page by page."""
+        """Update the reports of some tables, page by page."""
         for table in tables:
             try:
                 advance = partial(self._reports.advance, table)
@@ -65,14 +65,14 @@ class ReportJob:
                 _LOG.warning("report for table %s failed: %s", table, error)
 
     async def save(self) -> None:
-        """Bring the reports of all tables up to now, and save them."""
+        """Update the reports of all tables, and save them."""
         for table in list(self._node.rows):
             await self.catch_up([table])
             await self._threads.run(partial(self._reports.save, table), is_begun=True)
 
 
 class ArchiveJob:
-    """Archiver of the sessions that have been over for as many days as the settings say."""
+    """Job that archives the sessions that ended more than the set number of days ago."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class ArchiveJob:
             self._archiver = Archiver(store, house, settings.archive_folder)
 
     async def run(self) -> None:
-        """Archive what is due, at the start and each day, beside the play."""
+        """Archive due sessions in the background, at the start and each day."""
         while self._archiver is not None and self._days is not None:
             await self._reports.save()  # they need not read what is archived
             await self._run_once(self._archiver.run(wall_ms() - self._days * DAY_MS))
@@ -126,8 +126,8 @@ class Signing:
         self.rule = WitnessRule(settings.address.modulus, settings.if_absent)
 
     async def sign(self, signing_request: SigningRequest, patience_seconds: float) -> SigningAnswer:
-        """Return the answer of the witness for a transcript, without a signature if it gives none
-        in that time.
+        """Return the reply of the witness for a transcript, without a signature if none arrives in
+        time.
         """
         client = WitnessClient(self._address, patience_seconds)
         loop = asyncio.get_running_loop()
@@ -135,12 +135,12 @@ class Signing:
         return await loop.run_in_executor(self._pool, client.sign, *statement)
 
     def close(self) -> None:
-        """Let go of the threads; what still waits is given up."""
+        """Release the threads; pending requests are given up."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 class CheckpointJob:
-    """Periodic signer of a node's checkpoints; it loads or makes the key when it is created."""
+    """Periodic signer of a node's checkpoints; it loads or creates the key."""
 
     def __init__(self, settings: Settings, store: EventStore) -> None:
         self._folder = settings.checkpoint_folder
@@ -156,8 +156,8 @@ class CheckpointJob:
         return self._signer.text
 
     def proof(self, old: int) -> bytes | None:
-        """Return the newest checkpoint with the proof that the log of size `old` is its beginning;
-        None if there is no such.
+        """Return the newest checkpoint with the proof that the log of size `old` is its beginning,
+        or None.
         """
         return self._signer.proof(old)
 
@@ -168,11 +168,11 @@ class CheckpointJob:
 
     @property
     def verifier_line(self) -> str:
-        """The line by which the checkpoints are verified."""
+        """Key line that verifies the checkpoints."""
         return checkpoint_keys.verifier_line(self._key.public_key())
 
     async def run(self) -> None:
-        """Sign what is due, every few seconds."""
+        """Sign due checkpoints, every few seconds."""
         while True:
             await asyncio.sleep(_CHECKPOINT_SECONDS)
             await asyncio.to_thread(self.sign)
@@ -192,8 +192,8 @@ class CheckpointJob:
             _LOG.error("failed to write checkpoint to %s: %s", self._folder, error)
 
     def _have_cosigned(self, *, is_new: bool) -> bool:
-        """Have the newest checkpoint cosigned by the witnesses that have not; return whether any
-        did. They are asked at once for a new one, and every minute until all have it.
+        """Have the newest checkpoint cosigned by the missing witnesses; return whether any did.
+        They receive requests for a new one immediately, and then every minute.
         """
         text, now_ms = self._signer.text, wall_ms()
         if text is None or not (is_new or abs(now_ms - self._asked_ms) >= _ASK_AGAIN_MS):
@@ -212,20 +212,20 @@ _MIB: Final = 2**20
 
 
 class DiskGuard:
-    """Looks at the free space beside a database; below `least_mib` the node is told."""
+    """Monitor of the free space on a database's disk; below `least_mib` it restricts the node."""
 
     def __init__(self, file: Path, least_mib: int, node: Node) -> None:
         self.least_mib = least_mib
         self._folder, self._node = file.absolute().parent, node
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Check periodically."""
         while True:
             await self.look()
             await asyncio.sleep(_LOOK_SECONDS)
 
     async def look(self) -> None:
-        """Look once. A disk that does not answer is as it was: the journal finds that out."""
+        """Check once. If the disk does not respond, nothing changes: the journal will fail."""
         try:
             free = (await asyncio.to_thread(shutil.disk_usage, self._folder)).free // _MIB
         except OSError:

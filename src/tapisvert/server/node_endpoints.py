@@ -46,7 +46,7 @@ async def metrics(call: RequestContext, services: Services) -> Response:
 
 @routes.add("GET", "/api/checkpoint", answer=str, media="text/plain", problems=(404,))
 async def checkpoint(checkpoints: CheckpointJob) -> Response:
-    """Return the newest signed checkpoint of the journal, to be stored outside the server."""
+    """Return the newest signed checkpoint of the journal, for storage outside the server."""
     text = checkpoints.newest
     if text is None:
         raise HttpError(404, "no_checkpoint", "no checkpoint signed yet")
@@ -58,7 +58,7 @@ def checkpoint_proof(old: OldSize, checkpoints: CheckpointJob) -> Response:
     """Return the newest checkpoint, and the proof that an earlier log is its beginning.
 
     `old` is the size of the log in an earlier checkpoint, its second line. The text is in the form
-    of C2SP tlog-witness: `tapisvert verify` takes it, and so does a witness.
+    of C2SP tlog-witness, for `tapisvert verify` and for witnesses.
     """
     text = checkpoints.proof(old)
     if text is None:

@@ -1,6 +1,6 @@
 """API documents, generated from the schemas: OpenAPI, AsyncAPI and the input for TypeScript.
 
-`python -m tapisvert.server.apidocs` writes them; a test compares the written ones with these.
+`python -m tapisvert.server.apidocs` writes them; a test compares the files with these.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""Shapes of the messages that a table's WebSocket sends, for the API documents.
+"""Forms of the messages that a table's WebSocket sends, for the API documents.
 
-`view` and `frames` write these messages piece by piece, as bytes; a test compares their
-output with the shapes here.
+`view` and `frames` write these messages piece by piece, as bytes; a test compares their output with
+these forms.
 """
 
 from dataclasses import MISSING
@@ -33,7 +33,7 @@ class _Shaped(msgspec.Struct, forbid_unknown_fields=True, tag_field="event"):
 
 
 class RefusedEvent(_Shaped, tag="refused"):
-    """A request that was refused, with the clause and the reason."""
+    """A refused request, with the clause and the reason."""
 
     code: str
     clause: str
@@ -83,8 +83,8 @@ class _Notice(msgspec.Struct, forbid_unknown_fields=True, tag_field="notice", kw
 class StageNotice(_Notice, tag="stage"):
     """The stage of the table and its seconds; null: until a person acts. With `quiet` a lone
     player's window closes so many seconds after the last chip. The deal does not wait for players
-    who are `idle`: they have neither chips nor stakes. A witness is asked to sign the hash of the
-    draw's `transcript`.
+    who are `idle`: they have neither chips nor stakes. The witness signs the hash of the draw's
+    `transcript`.
     """
 
     stage: Stage
@@ -96,7 +96,7 @@ class StageNotice(_Notice, tag="stage"):
 
 
 class CardNotice(_Notice, tag="card"):
-    """The `nth` card of a coup has fallen."""
+    """The `nth` card of a coup was dealt."""
 
     card: str
     proof: Proof
@@ -104,8 +104,8 @@ class CardNotice(_Notice, tag="card"):
 
 
 class SocieteNotice(_Notice, tag="société_asked"):
-    """A player asks for a société, which forms once all its players have asked for it in this
-    order, or has taken the request back: none are named.
+    """A player requests a société, which forms once all its players have requested it in this
+    order; or withdraws the request, and `players` is empty.
     """
 
     player: str
@@ -119,7 +119,7 @@ class StaffNotice(_Notice, tag="staff"):
 
 
 class AlarmNotice(_Notice, tag="alarm"):
-    """The gate stopped a fresh pack."""
+    """The gate rejected a fresh pack."""
 
     statistic: str
     found: Any
@@ -155,7 +155,7 @@ def _shape(kind: type[Any], name: str, title: str, tag_field: str) -> type[msgsp
 
 
 def _field(kind: type[Any], name: str, hint: Any, tag_field: str) -> tuple[Any, ...]:
-    """Return a field; one without a value is left out, and one of an event that has its default."""
+    """Return a field; it is optional without a value, or with its default in an event."""
     dataclass_field = kind.__dataclass_fields__.get(name)
     default = dataclass_field.default if dataclass_field else MISSING
     if default is MISSING or not (default is None or tag_field == "event"):
@@ -183,6 +183,6 @@ NOTICE_TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
 
 
 def hidden_fields() -> dict[str, tuple[str, ...]]:
-    """Return the fields of events that only their player and the staff see, by shape."""
+    """Return the fields of events that only their player and the staff see, by form."""
     names = {name: kind.__name__ for kind, name in NAMES.items() if name != "balances"}
     return {names[name]: fields for name, fields in HIDDEN_FIELDS.items() if name in names}

@@ -1,4 +1,4 @@
-"""Services of one node: what its endpoints use, built, wired together, and checked at the start."""
+"""Services of one node, used by its endpoints: built, wired together, and checked at the start."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -198,7 +198,7 @@ class Services:
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
 
     def by_type(self) -> dict[type, object]:
-        """Return what endpoints may take, by its type."""
+        """Return the services for endpoints, by type."""
         parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors)
         parts = (*parts, self.accounts.access_tokens, self)
         return {**{type(service): service for service in parts}, EventStore: self.store}
@@ -243,7 +243,7 @@ class Services:
             await asyncio.to_thread(self.checkpoints.sign, at_once=True)
 
     def release(self) -> None:
-        """Release threads and database connections, once no request comes any more."""
+        """Release threads and database connections, after the last request."""
         self.password_threads.close()
         self.journal_threads.close()
         self.picture_threads.close()
@@ -260,7 +260,7 @@ class Services:
         return metrics.render(samples)
 
     def _prepare(self) -> None:
-        """Check that the vault opens what it closed, and make or change the settings' tables."""
+        """Check that the vault opens stored draws, and create or change the settings' tables."""
         draw = SealedSpin("check", seed=None)
         commitment = draw.commitment
         assert self._vault.restore(self._vault.store(draw)).commitment == commitment
@@ -272,7 +272,7 @@ class Services:
         self.accounts.flush_outbox(wall_ms())
 
     async def _run_outbox(self) -> None:
-        """Deliver what is left in the outbox, every minute."""
+        """Deliver pending outbox messages, every minute."""
         while True:
             await asyncio.sleep(_DELIVER_SECONDS)
             failures = self.login_throttle.take_counts()
@@ -321,7 +321,7 @@ def check(settings: Settings, vault: Vault, store: EventStore) -> None:
 
 
 def set_up_tables(settings: Settings, store: EventStore) -> None:
-    """Make the tables of the settings, and change what may change of those that are open."""
+    """Create the tables of the settings, and apply allowed changes to open ones."""
     rows = {row.table: row for row in store.tables()}
     for table in settings.tables:
         row = rows.get(table.id)
@@ -336,7 +336,7 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
 
 
 def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
-    """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
+    """Raise VaultError unless the vault opens one of the stored draws, or none is stored."""
     for blob in blobs:
         with suppress(VaultError):
             vault.restore(blob)
@@ -350,7 +350,7 @@ def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
 
 
 def _check_rulebooks(rows: Iterable[TableRow]) -> None:
-    """Raise SettingsChangedError if no file has the rulebook of a stored table."""
+    """Raise SettingsChangedError if the rulebook of a stored table is missing."""
     for row in rows:
         if row.table != HOUSE_LOG_ID:
             try:

@@ -1,4 +1,4 @@
-"""Simulation: fast sampling of the games, tested against the rules and the exact laws.
+"""Simulation: fast sampling of the games, tested against the rules and the exact distributions.
 
 The compiler and the drawing library are imported only when needed.
 """

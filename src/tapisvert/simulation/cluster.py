@@ -91,14 +91,14 @@ class Cluster:
 
     @property
     def workers(self) -> int:
-        """Number of workers now. Raises ClusterError if the scheduler is lost."""
+        """Current number of workers. Raises ClusterError if the scheduler is lost."""
         try:
             return len(self._client.nthreads())
         except OSError:
             raise _scheduler_lost() from None
 
     def close(self) -> None:
-        """Disconnect from the cluster, which runs on."""
+        """Disconnect from the cluster without stopping it."""
         with suppress(TimeoutError):  # a slow scheduler drops a client that is gone
             self._client.close(timeout=_POLL)
 
@@ -109,7 +109,7 @@ class Cluster:
         self.close()
 
     def _check(self, timeout: float) -> None:
-        """Check that there is a worker, and that all machines have this version."""
+        """Check that a worker exists, and that all machines have this version."""
         address = self._client.scheduler.address
         try:
             self._client.wait_for_workers(1, timeout=timeout)

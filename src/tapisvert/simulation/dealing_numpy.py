@@ -3,15 +3,15 @@
 They run small jobs, which end before a compiler has started, and define the results that the
 compiled loops of `dealing_compiled` must equal bit for bit.
 
-There is no deck. Each taille has the number of cards left of each *class* – value and colour, and
-the ace of spades if T2-3.4 needs it – and a class is drawn with the probability of its cards left:
-the law of a well shuffled pack, without the shuffle. Five unseen cards at the beginning of the pack
-are equivalent to five at its end, so instead of burning five the last five are never drawn (CT-1.4,
-VT-6, T2-2.3).
+There is no deck. Each taille has the number of remaining cards of each *class* – value and colour,
+and the ace of spades if T2-3.4 needs it – and a class is drawn with the probability of its
+remaining cards: the distribution of a well shuffled pack, without the shuffle. Five unseen cards at
+the beginning of the pack are equivalent to five at its end, so instead of burning five the last
+five are never drawn (CT-1.4, VT-6, T2-2.3).
 
 Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t` (with other packs,
-their cards less `t`), from `rng_streams`.
-So the bound of a step is the same in all of them, for any cards dealt before.
+their cards less `t`), from `rng_streams`. So the bound of a step is the same in all of them, for
+any cards dealt before.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def classes(
 
 
 def _recorded(game: Game, end_cells: NDArray[np.uint8]) -> Dealt:
-    """Return the tailles whose coups ended so: the cell of each card's coup, or `NO_COUP`.
+    """Return the tailles with coups ending so: the cell of each card's coup, or `NO_COUP`.
 
     `end_cells` is [card, lane]. The first coup that ends past the cut card is the last, or with
     `one_more` the second (R14, R25).

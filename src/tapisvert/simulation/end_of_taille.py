@@ -1,18 +1,18 @@
-"""Ends of tailles, simulated: how many coups each reading gives, and which stakes it frees.
+"""Ends of tailles, simulated: the number of coups under each reading, and the stakes it frees.
 
-Every coup that is certain to be dealt has the law of the first, because the cards are exchangeable.
-The last coups are dealt or not according to the cards before them, and of these no law of one coup
-tells anything (R14, R25); nor how often VT-16 gives a stake back whole (R12). The counts of the ten
-values of a sixain have some 4 * 10 ** 14 states. So both are simulated, with their error. Readings
-are compared pack by pack: the same cards come until the shorter taille ends, so that only the coups
-by which they differ make the error.
+Every coup that is certain to be dealt has the distribution of the first, because the cards are
+exchangeable. The last coups are dealt or not according to the cards before them, so no distribution
+of one coup describes them (R14, R25), or how often VT-16 returns a stake whole (R12). The counts of
+the ten values of a sixain have some 4 * 10 ** 14 states. So both are simulated, with their error.
+Readings are compared pack by pack: the same cards come until the shorter taille ends, so that only
+the coups by which they differ cause the error.
 
 One remark saves sixteen tailles in seventeen where stakes are freed. A taille that ends with its
 very last card is a row of whole coups, and in any other order of these coups the same cards make
 the same coups: all orders of them are equally likely. So its last coup is a refait with the
 probability refaits / coups, and the last one that is not null with refaits / (coups - null ones).
-Each such taille counts with this probability, and not with 0 or 1. With a cut card it is no such
-row, and is counted as it is.
+Each such taille counts with this probability, and not with 0 or 1. With a cut card it is not such a
+row, and is counted as dealt.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,8 +39,8 @@ _COSTLY: Final = (Result.PRISON, Result.WINS_HALF)
 
 @value
 class FreedStakes:
-    """Number of coups of each taille, and of the stakes in prison that may be withdrawn whole when
-    it ends, one lying on the chance at every coup: by reading of R12.
+    """Number of coups of each taille, and of the imprisoned stakes that may be withdrawn whole when
+    it ends, with one on the chance at every coup: by reading of R12.
     """
 
     coups: NDArray[np.float64]
@@ -49,7 +49,7 @@ class FreedStakes:
     def extra_freed(
         self, reading: LastCardRefait, other: LastCardRefait = LastCardRefait.DISABLED
     ) -> Estimate:
-        """Return how many more stakes one reading frees than another, for each coup dealt."""
+        """Return the number of additional stakes that one reading frees, for each coup dealt."""
         return ratio(self.by_reading[reading] - self.by_reading[other], self.coups)
 
 
@@ -104,20 +104,20 @@ def _weights(
 
 @value
 class Tailles:
-    """Number of coups of each simulated taille, and of those by which the bank earns."""
+    """Number of coups of each simulated taille, and of the coups by which the bank earns."""
 
     coups: NDArray[np.float64]
     costly: NDArray[np.float64]
 
     def longer(self, other: "Tailles") -> Estimate:
-        """Return how many coups more than in `other` a taille has in the mean."""
+        """Return the mean number of additional coups in a taille compared with `other`."""
         return mean(self.coups - other.coups)
 
     def share_above(self, other: "Tailles", law: float) -> Estimate:
         """Return how much larger the share of costly coups is than in `other`.
 
-        `law` is its probability in a coup that is certain to be dealt: taking it away from each
-        taille's count leaves what its last coups make.
+        `law` is its probability in a coup that is certain to be dealt: subtracting it from each
+        taille's count leaves the effect of its last coups.
         """
         excess_shares = [
             (side.costly - law * side.coups) / side.coups.mean() for side in (self, other)

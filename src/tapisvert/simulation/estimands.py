@@ -88,7 +88,7 @@ class ClusterAccumulator:
         self._rows: list[_Row] = []
 
     def add(self, batch: int, tally: Tally) -> None:
-        """Add the tally of some batches, of which `batch` is the first, after all earlier ones.
+        """Add the tally of some batches, from number `batch` on, after all earlier ones.
 
         They are at most `bundle_at(batch)` batches, and end before a multiple of it.
         """
@@ -124,7 +124,7 @@ def _add_rows(row: _Row, other: _Row) -> _Row:
 def sure_coups(book: Rulebook) -> int:
     """Return the number of coups of every taille for any order of its cards; 0 at the wheel.
 
-    Each of them has exactly the law of the first: see `Game.sure_coups`.
+    Each of them has exactly the distribution of the first: see `Game.sure_coups`.
     """
     return 0 if book.layout is Layout.WHEEL else Game.from_rulebook(book).sure_coups
 
@@ -216,7 +216,7 @@ def estimates(
 ) -> Mapping[str, Estimate]:
     """Return every figure, over all coups of whole tailles.
 
-    If `exact`, the exact law of the first coup's cells, is given, it replaces the sure coups.
+    The exact distribution of the first coup's cells, if given, replaces the sure coups.
     """
     estimates_by_name = {}
     for name, weights in figures(tally.book).items():
@@ -232,9 +232,9 @@ def estimates(
 
 
 def exact_per_coup(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
-    """Return every figure of a coup over the sure coups only, for comparison with the exact law.
+    """Return every figure of a coup over the sure coups only, for comparison with the exact one.
 
-    These coups have exactly the law of the first. At the wheel they are all coups.
+    These coups have exactly the distribution of the first. At the wheel they are all coups.
     """
     estimates_by_name = {}
     for name, weights in figures(book).items():
@@ -309,7 +309,7 @@ def _sums(
 def largest_deviation(
     book: Rulebook, clusters: Clusters, law: Sequence[float]
 ) -> tuple[float, int]:
-    """Compare each cell with the exact law, over the sure coups.
+    """Compare each cell with the exact distribution, over the sure coups.
 
     Returns the distance of the farthest cell in standard errors, and the number of cells compared.
     Cells with less than 25 expected coups are left out. Coups of a taille are taken as independent,

@@ -58,7 +58,7 @@ class Estimate:
     error: float
 
     def z(self, exact: float) -> float:
-        """Return the number of errors by which it lies above an exact value; 0 if equal."""
+        """Return the distance above an exact value in standard errors; 0 if equal."""
         distance = self.value - exact
         if abs(distance) <= 1e-12 * abs(exact):
             return 0.0
@@ -107,7 +107,7 @@ UNKNOWN: Final = Estimate(nan, nan)
 
 
 def proportion(count: int, trials: int) -> Estimate:
-    """Return the proportion of independent trials that were counted, with its standard error.
+    """Return the proportion of counted trials among independent ones, with its standard error.
 
     >>> proportion(50, 100)
     Estimate(value=0.5, error=0.05)
@@ -221,7 +221,7 @@ def with_control_variate(sums: "Sums", surely: "Sums", tailles: "Sums", expected
 
 
 def units_needed(estimate: Estimate, error_limit: float, units_done: int) -> int:
-    """Return the number of units in all that should reduce an error to the one wanted.
+    """Return the total number of units that should reduce an error to the target.
 
     It includes a margin of a twentieth. It is four times the units done if there is no error yet.
 
@@ -274,7 +274,7 @@ def format_estimate(estimate: Estimate, factor: float = 1, most_places: int = 9)
 
 
 def format_z_score(estimate: Estimate, exact: float) -> str:
-    """Return the number of errors by which an estimate lies above an exact value.
+    """Return the z-score of an estimate relative to an exact value.
 
     >>> format_z_score(Estimate(0.5, 0.1), 0.55)
     '−0.5'

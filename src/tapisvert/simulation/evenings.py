@@ -115,8 +115,8 @@ class Counter:
 class Evenings(Frames):
     """Results of a player's evenings: `tally` path by path, of `requested_paths` those played.
 
-    After an interruption there are fewer. `fan` int64 [path, checkpoint] is the money
-    of the first `MAX_FAN_PATHS` paths at each checkpoint.
+    After an interruption there are fewer. `fan` int64 [path, checkpoint] is the money of the first
+    `MAX_FAN_PATHS` paths at each checkpoint.
 
     >>> from tapisvert.regulations import rulebook
     >>> sure = Player(("rouge",), 1_000, 1_000, target_minor=2_000)
@@ -173,9 +173,9 @@ class Evenings(Frames):
         return Estimates(estimates)
 
     def beyond_edge(self, edge: float) -> Estimate:
-        """Return the mean result beyond the loss that an edge on each unit decided implies.
+        """Return the mean result beyond the loss implied by an edge on each unit decided.
 
-        It is zero in the mean if the edge is the true one: no system changes it. It scatters less
+        Its expectation is zero if the edge is the true one: no system changes it. It varies less
         than the result.
         """
         return mean(self.results + edge * self.tally.handle)
@@ -219,7 +219,7 @@ def play(
 
     A player who counts, or insures when it pays, needs a `counter` for advice. KeyboardInterrupt
     ends the job early and is not raised again; `is_whole` is then False. Raises ValueError for
-    numbers out of range; PlayerError, UnknownSystemError or StakeError for play that is impossible;
+    numbers out of range; PlayerError, UnknownSystemError or StakeError for impossible play;
     MissingLibraryError without the compiler.
 
     >>> from tapisvert.regulations import rulebook
@@ -314,7 +314,7 @@ class EveningsJob:
 
 
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
-    """Raise PlayerError for an impossible player, or for one who counts without a counter."""
+    """Raise PlayerError for an impossible player, or one who counts without a counter."""
     check(book, player)
     needs_counter = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
     if needs_counter and (counter is None or book.layout is Layout.WHEEL):
@@ -390,7 +390,7 @@ def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:
 def _concatenate(
     book: Rulebook, player: Player, parts: Sequence[PathTally], paths: int
 ) -> tuple[PathTally, NDArray[np.int64]]:
-    """Return all paths as one tally without a fan, and the fan of those that have one."""
+    """Return all paths as one tally without a fan, and the fan of the paths with one."""
     if not parts:
         parts = [Paths(book, player, paths=0).close()]
     fan = np.concatenate([part.fan for part in parts if part.fan.shape[1]] or [parts[0].fan])

@@ -18,9 +18,9 @@ TOPIC: Final = "permanences"
 
 
 class PermanenceError(ValueError):
-    """A line is no coup of the game, or (line 0) a file lacks a required value.
+    """An invalid line, or (line 0) a file without a required value.
 
-    `key` is that of its message, in which the values stand.
+    `key` is that of its message, which contains the values.
     """
 
     def __init__(self, line: int, key: str, **values: str) -> None:
@@ -64,7 +64,7 @@ _SIGN: Final = re.compile(r"(?<![0-9])[-+–−][0-9]+")
 
 @value
 class Coup:
-    """The cell that a line gives, and the values that it leaves open."""
+    """The cell of a line, and the values that it leaves open."""
 
     cell: int
     unknown: frozenset[str]
@@ -100,7 +100,7 @@ class Notation:
         return any(part not in _WORDS for part in parts) or not self._matching_cells(parts).any()
 
     def read(self, number: int, row: tuple[str, ...]) -> Coup:
-        """Return the coup on a line. Raises PermanenceError if it is not one coup."""
+        """Return the coup on a line. Raises PermanenceError if it is not exactly one coup."""
         if row not in self._lines:
             self._lines[row] = self._read(number, row)
         return self._lines[row]
@@ -137,7 +137,7 @@ class Notation:
         return Coup(int(cells[0]), frozenset(unknown))
 
     def _number(self, part: str) -> int:
-        """Return the number that a part writes; `00` is that of a wheel with a double zero."""
+        """Return the number in a part; `00` is that of a wheel with a double zero."""
         if part == "00" and self._wheel is Wheel.DOUBLE_ZERO:
             return DOUBLE_ZERO
         return int(part) if len(part) < 3 else -1

@@ -16,10 +16,9 @@ class MissingLibraryError(ImportError):
 def prepare() -> None:
     """Prepare a cache for compiled code. Raises MissingLibraryError without numba.
 
-    Numba caches compiled code beside its source, in the user's cache folder, or in the folder that
-    NUMBA_CACHE_DIR names. If it can write in none of them, a folder of this process alone serves
-    and is removed at exit: a folder that outlived the process where others can write could be
-    tampered with.
+    Numba caches compiled code next to its source, in the user's cache folder, or in the folder in
+    NUMBA_CACHE_DIR. If none is writable, a folder of this process alone is used and removed at
+    exit: a folder that outlived the process where others can write could be tampered with.
     """
     if "numba" in sys.modules:
         return

@@ -47,7 +47,7 @@ from tapisvert.values import value
 
 @value
 class Column:
-    """Column of a table with a head, and what it was read as: None, if it was not read."""
+    """Column of a table with a head, and its interpretation; None if it is ignored."""
 
     name: str
     read_as: str | None
@@ -77,7 +77,7 @@ class Permanences:
     columns: tuple[Column, ...] = ()
 
     def reading(self, language: str) -> list[str]:
-        """Return sentences that say how the file was read, and which columns were not."""
+        """Return sentences on how the file was read, and which columns were ignored."""
         if self.form != "columns":
             key = f"form-{self.form}"
             if self.form == "lines" and self.book.layout is Layout.TWO_ROWS:
@@ -152,7 +152,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     r"""Return the result of a player who plays all of it: one path.
 
     Raises PermanenceError if the file leaves the player's chances open, or if the player plays by
-    the cards left, which no file shows; otherwise the errors of `Paths`.
+    the remaining cards, which a file does not show; otherwise the errors of `Paths`.
 
     >>> from tapisvert.regulations import rulebook
     >>> evening = parse(b"32\n0\n15\n7\n", rulebook("campione-roulette"))
@@ -361,7 +361,7 @@ def _columns(number: int, head: list[str], into: _Collector) -> tuple[list[int],
 
 
 def _refuse_ordinals(head: int, into: _Collector) -> None:
-    """Raise PermanenceError if the numbers of a wheel rise spin by spin, beside other columns."""
+    """Raise PermanenceError if a wheel's numbers count the spins, next to other columns."""
     number = next((column for column in into.columns if column.read_as == "number"), None)
     if number is None or all(column.read_as for column in into.columns):
         return

@@ -71,10 +71,10 @@ def next_word(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
 
 
 def counter(key: Any, position: Any, attempt: Any) -> Any:
-    """Return the input of `mix` for the word of a repair, whose high 32 bits are the new draw.
+    """Return the input of `mix` for a word of a repair, whose high 32 bits are the new draw.
 
     `key` is the batch's, `position` 64 times the step plus the lane (below 65536), `attempt` the
-    number of earlier repairs of this draw that were rejected.
+    number of earlier rejected repairs of this draw.
     """
     return key + (position + (attempt << _16)) * GAMMA
 

@@ -96,7 +96,7 @@ class Simulation(Frames):
         return self.estimates().html(repr(self).strip("<>"))
 
     def against(self, other: "Simulation") -> Estimates:
-        """Return every common figure less that of the other: `estimands.differences`.
+        """Return every common figure less the other's: `estimands.differences`.
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
@@ -210,10 +210,10 @@ def until(
 ) -> Simulation:
     """Simulate until the error of a figure is at most `error`.
 
-    If `exact`, the exact law of the first coup's cells, is given, it serves as control variate. The
-    job grows by steps that depend only on the counts, so the result is a function of the seed and
-    the error. `step` is called with the estimate after each. Raises ValueError for an error not
-    above 0, or one that would take more than 10^14 coups; KeyError for an unknown figure.
+    If `exact`, the exact distribution of the first coup's cells, is given, it serves as control
+    variate. The job grows by steps that depend only on the counts, so the result is a function of
+    the seed and the error. `step` is called with the estimate after each. Raises ValueError for an
+    error not above 0, or one that would take more than 10^14 coups; KeyError for an unknown figure.
 
     >>> from tapisvert.regulations import rulebook
     >>> simulated = until(rulebook("campione-roulette"), 0.002, figure="edge.rouge.divide", seed=7)
@@ -294,7 +294,7 @@ def is_small(book: Rulebook, coups: int) -> bool:
 
 
 def dealing_loops(*, small: bool) -> Any:
-    """Return the loops that finish a job first: those of NumPy, or for a large one the compiled."""
+    """Return the fastest loops for a job: those of NumPy, or for a large one the compiled."""
     if small:
         return plain
     numba_setup.prepare()
@@ -336,7 +336,7 @@ Counted = tuple[tuple[int, int, Tally], ...]
 
 
 def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
-    """Return the tallies of a piece by NumPy, which deals it at once for any bundles.
+    """Return the tallies of a piece by NumPy, dealt in one step for any bundles.
 
     >>> from tapisvert.regulations import rulebook
     >>> [piece[:2] for piece in plain_tallies(rulebook("campione-roulette"), 7, 1, 4, 2)]

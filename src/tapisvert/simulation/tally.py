@@ -35,7 +35,7 @@ class Tally:
 
     `by_place[p, cell]` counts the coups in place `p` of their taille, from 0, that were `cell` (see
     `Game.cells`; at the wheel a cell is a number, and every spin is in place 0). `exact_ends`
-    counts the tailles that ended with no card left.
+    counts the tailles that ended without remaining cards.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
@@ -58,7 +58,7 @@ class Tally:
 
     @classmethod
     def from_numbers(cls, book: Rulebook, counts: Counts) -> Self:
-        """Return the tally of spins, of which `counts[n]` were the number n."""
+        """Return the tally of spins; `counts[n]` is the number of spins that hit n."""
         return cls(book, counts.astype(np.int64).reshape(1, -1))
 
     @classmethod
@@ -120,7 +120,7 @@ class Tally:
 
     @property
     def joint(self) -> Counts:
-        """Two rows: `joint[i, j]` coups in which noir made stop + i and rouge stop + j."""
+        """Two rows: `joint[i, j]` coups in which noir totalled stop + i and rouge stop + j."""
         counts: Counts = self._pairs.sum(axis=2)
         return counts
 
@@ -181,7 +181,7 @@ def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
 
 
 def example(book: Rulebook, cell: int) -> tuple[str, ...]:
-    """Return cards that make a coup of that cell.
+    """Return cards that produce a coup of that cell.
 
     >>> from tapisvert.regulations import rulebook
     >>> example(rulebook("trente-et-quarante-2.0"), 8 * 3 + 4 + 1)  # 33, red first, ace, black last
@@ -207,7 +207,7 @@ _SUITS: Final = {True: "h", False: "c"}
 
 
 def _row(stop: int, excess: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
-    """Return cards that make `stop + over`: the first ones, tens, a rest, the last one's colour."""
+    """Return cards totalling `stop + over`: the first ones, tens, a rest, the last one's colour."""
     cards = [*begin]
     while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
         cards.append("0A23456789T"[rest] + "c")

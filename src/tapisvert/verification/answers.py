@@ -1,4 +1,4 @@
-"""Comparison of the answers in a record with those that its commands have by the rules."""
+"""Comparison of the answers in a record with the replayed ones."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -36,16 +36,16 @@ class AnswerComparer:
         self._first_finding: Finding | None = None  # the first command without answers
 
     def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
-        """Set the answers that the command on this line has by the rules."""
+        """Set the replayed answers to the command on this line."""
         self.command, self._events, self._answers = line, events, []
 
     def feed(self, line: int, text: bytes) -> None:
-        """Add a line of the record that is an answer."""
+        """Add an answer line of the record."""
         if len(self._answers) < len(self._events) + 2:  # more than two too many say nothing new
             self._answers.append((line, text))
 
     def close(self, line: int, *, is_growing: bool = False) -> Iterator[Finding]:
-        """Compare the answers of a command, all of which are taken; the next entry has this line.
+        """Compare the answers of a command, which are complete; the next entry has this line.
 
         If `is_growing`, the record is still being written, and answers may follow.
         """
@@ -68,7 +68,7 @@ class AnswerComparer:
             yield self._difference(line, answers, expected)
 
     def _count(self) -> None:
-        """Count the answers of the command, which are right."""
+        """Count the correct answers of the command."""
         self.comparisons += len(self._events)
         self.payments += sum(isinstance(event, PAYMENTS) for event in self._events)
 
@@ -103,7 +103,7 @@ def _head(text: bytes) -> bytes:
 
 
 def shorten(text: bytes) -> str:
-    """Return the line of an answer for a message."""
+    """Return the line of an answer, shortened for a message."""
     decoded = text.decode(errors="replace").rstrip("\n")
     return decoded if len(decoded) <= _LONGEST else decoded[:_LONGEST] + "…"
 

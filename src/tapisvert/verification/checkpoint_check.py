@@ -1,4 +1,4 @@
-"""Verification of checkpoints by their signatures, and of the log that they are of by proofs."""
+"""Verification of checkpoints by their signatures, and of their log by consistency proofs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -46,8 +46,8 @@ def read_keys(lines: Sequence[str]) -> Keys:
 
 @value
 class CheckedCheckpoint:
-    """Checkpoint of a file: its log, and the witnesses that cosigned it, with the moment (seconds,
-    UTC). `problem` is the code of what is wrong with it, or None; `log` is None where it is none.
+    """Checkpoint of a file: its log, and its cosigning witnesses, with the time (seconds, UTC).
+    `problem` is the code of its problem, or None; `log` is None if it is not a checkpoint.
     """
 
     file: str
@@ -57,14 +57,14 @@ class CheckedCheckpoint:
 
     @property
     def is_logged(self) -> bool:
-        """True if it is of a log: one that stands alone has no size to compare."""
+        """True if it belongs to a log: a checkpoint outside one has no size to compare."""
         return self.log is not None and is_logged(self.log)
 
 
 @value
 class Joint:
-    """Two checkpoints, the earlier first, and whether they are of one log: `problem` is None,
-    `forked`, or `no_proof` where nothing shows either.
+    """Two checkpoints, the earlier first, and whether they belong to one log: `problem` is None,
+    `forked`, or `no_proof` if there is no evidence either way.
     """
 
     first: CheckedCheckpoint

@@ -1,4 +1,4 @@
-"""Verification of a house's receipts: each entry is in the records, and in no two stories."""
+"""Verification of a house's receipts: each entry is in the records, without contradictions."""
 
 import re
 from collections import defaultdict
@@ -32,8 +32,8 @@ _CLOCKS_MS: Final = 60_000
 
 @value
 class ReceiptProblem:
-    """Problem of a receipt: its code, and table and entry where it is of one; `other` is the file
-    that says otherwise.
+    """Problem of a receipt: its code, and table and entry if it concerns one; `other` is the
+    contradicting file.
 
     `no_receipt`, `unsigned`; `missing`: no record has the entry; `dropped`: a later checkpoint has
     fewer entries; `forked`: a checkpoint, or another receipt, has another one under its number.
@@ -47,8 +47,8 @@ class ReceiptProblem:
 
 @value
 class CheckedReceipts:
-    """Receipts of a file: how many entries they have, how many of them records were searched for,
-    and the problems, each entry's first.
+    """Receipts of a file: the number of their entries, the number searched for in records, and the
+    problems, each entry's first.
     """
 
     file: str
@@ -63,7 +63,7 @@ def check_receipts(
     contents: frozenset[bytes] | None,
     checkpoints: Sequence[CheckedCheckpoint],
 ) -> list[CheckedReceipts]:
-    """Verify the receipts in files, against each other, the checkpoints given, and the contents of
+    """Verify the receipts in files, against each other, the given checkpoints, and the contents of
     the records; None without records.
     """
     heads = [
@@ -78,7 +78,7 @@ def check_receipts(
 
 @value
 class _Head:
-    """Head of a table, as a checkpoint in a file has it."""
+    """Head of a table in a checkpoint of a file."""
 
     file: str
     origin: str
@@ -142,7 +142,7 @@ class _Checker:
 
 
 def _is_recorded(entry: ReceiptedEntry) -> bool:
-    """Return whether a record has an entry: none has a notice, nor what no rule answered."""
+    """Return whether an entry belongs in a record: notices and refused requests do not."""
     return entry.kind != NOTICE and entry.content is not None
 
 
@@ -158,7 +158,7 @@ def _heads(checkpoint: CheckedCheckpoint) -> Iterator[_Head]:
 
 
 class _Given(msgspec.Struct):
-    """The part of a command that says when it was given."""
+    """Time at which a command was given, as a part of its line."""
 
     at: datetime | None = None
 
@@ -167,7 +167,7 @@ _GIVEN: Final = msgspec.json.Decoder(_Given)
 
 
 def record_contents(records: Iterable[bytes]) -> frozenset[bytes]:
-    """Return the contents of all commands in records, whole and as those who watched saw them."""
+    """Return the contents of all commands in records, whole and in their public form."""
     contents: set[bytes] = set()
     for record in records:
         lines = record.splitlines(keepends=True)

@@ -65,7 +65,7 @@ class Verdict:
 
     @property
     def is_record(self) -> bool:
-        """True if there is anything to verify: at least one line that a record can have."""
+        """True if anything can be verified: at least one line is valid in a record."""
         return self.tally.commands > 0
 
 
@@ -74,7 +74,7 @@ class RecordReader:
 
     `trusted` has the fingerprints of the witnesses that the reader trusts; empty: any.
 
-    Nothing counts after a line that could not be read: `is_broken`.
+    Lines after an unreadable one are ignored: `is_broken`.
     """
 
     def __init__(self, *, is_growing: bool = False, trusted: Collection[str] = ()) -> None:
@@ -170,7 +170,7 @@ class RecordReader:
             )
 
     def _feed_card(self, line: int, text: bytes) -> None:
-        """Check a card that fell: by its proof, and as one that falls behind closed bets."""
+        """Check a dealt card: its proof, and that the bets were closed."""
         if self.is_growing and not text.endswith(b"\n"):
             self._remarks.append(remark(line, Note.CUT_SHORT))
             return

@@ -21,9 +21,9 @@ export type AcknowledgeRealityCheckNotice = { "notice": "confirm" };
 export type AdvanceChips = { "kind": "advance"; "table": string; "player": string; "amount": number };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
-/** The gate stopped a fresh pack. */
+/** The gate rejected a fresh pack. */
 export type AlarmNotice = { "notice": "alarm"; "statistic": string; "found": unknown };
-/** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
+/** An announcement was accepted; `repeated` is the croupier's call: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** Reply to a request, under entry `n`; `again` for a repeated request. */
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
@@ -37,11 +37,11 @@ export type AssignPostNotice = { "notice": "assign"; "role": Role; "name": strin
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
 /** A coup of the wheel; on the wire its event is `coup`. */
 export type BallFell = { "event": "coup"; "line": number; "number": number; "color": string; "result": Record<string, string>; "call": (string)[] };
-/** The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at their valuation. Result and bound together are compared with the expectation, around which 95 in 100 results lie between `low` and `high`. */
+/** The stakes decided, the bank's result, and `bound`, the bank's share of imprisoned stakes at their valuation. Result and bound together are compared with the expectation, around which 95 in 100 results lie between `low` and `high`. */
 export type BankSums = { "coups": number; "stakes": number; "handle": number; "result": number; "bound": number; "expected": number; "deviation": number; "low": number; "high": number; "kinds": (KindSums)[] };
 /** The bet with the lowest edge for the bank. */
 export type BestBet = { "on": string; "decision": string };
-/** The bank's expected gain per unit placed, and per unit that a coup decides (null if none can); how often the player wins something then; the standard deviation of the player's result, in units. */
+/** The bank's expected gain per unit placed, and per unit that a coup decides (null if none can); the player's probability of winning then; the standard deviation of the player's result, in units. */
 export type BetOdds = { "edge": number; "per_decided": number | null; "hit_rate": number; "deviation": number };
 /** The return of a unit in prison: `divided` for certain, and `stays` on average if it stays on its chance or on another. `decision` is best, at `place`. */
 export type BoundOdds = { "on": string; "degree": number; "divided": number; "stays": Record<string, number>; "place": string; "decision": string };
@@ -51,7 +51,7 @@ export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
 /** The words of a call, and the clause that quotes them. */
 export type CallTerms = { "words": string; "clause": string };
-/** The `nth` card of a coup has fallen. */
+/** The `nth` card of a coup was dealt. */
 export type CardNotice = { "notice": "card"; "card": string; "proof": Proof; "nth"?: number };
 /** Sums that earlier sessions left unclaimed, with their times. */
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
@@ -59,19 +59,19 @@ export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSu
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
 /** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; and the pieces outside the cashier, with players or in floats. */
 export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[] };
-/** The probabilities of a coup for a chance; the rest is a coup void for lack of cards. */
+/** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
 /** The result of a coup on a chance, the reason for it, and the clause of the reason. */
 export type ChanceReason = { "chance": string; "result": string; "reason": string; "clause": string };
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
-/** A player claimed the registered amount, and got it. */
+/** A player claimed and received the registered amount. */
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
 /** The meaning of a clause, in the project's own words. */
 export type ClauseText = { "kind": string; "text": string };
 /** Closing act of a table's register: sums that were not claimed in the house's term (R27). */
 export type CloseRegister = { "kind": "register"; "table": string };
-/** No stake is withdrawn, moved or added any more. */
+/** Stakes can no longer be withdrawn, moved or added. */
 export type Closed = { "event": "closed"; "line": number };
 /** A place on the cloth, and the numbers that it covers; none at cards. */
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
@@ -87,13 +87,13 @@ export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amo
 export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips"?: (Pile)[] };
 /** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
-/** A card, or the wheel's number, with the proof that it lay at place `at` of the draw. */
+/** A card, or the wheel's number, with the proof that it was at place `at` of the draw. */
 export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
-/** The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is revealed, `n` is the entry of its commitment. `transcript` is the hash of the transcript, null of version 1, `signature` the witness's. */
+/** The draw of a coup, of `size` cards; a spin has one. `seed` is null until it is revealed, `n` is the entry of its commitment. `transcript` is the hash of the transcript, null in version 1, `signature` the witness's. */
 export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number; "n": number; "transcript"?: string | null; "signature"?: string | null };
-/** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
+/** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null for real cards. It contains no data of players. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, newest first; `before` requests earlier ones, null if there are none. With `archived` there were earlier coups, in sessions whose files are not on this server. */
 export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
@@ -111,7 +111,7 @@ export type Decided = { "event": "decided"; "line": number; "dispute": string; "
 export type DecisionBody = { "approved": boolean };
 /** Kind of a pending decision. */
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
-/** A step performed in the room was declared done. */
+/** A step performed in the room was declared. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
 /** End of a person's post at the table, or of an assignment that was not taken. */
 export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
@@ -121,19 +121,19 @@ export type Divided = { "event": "divided"; "line": number; "player": string; "o
 export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null; "number"?: number | null; "table"?: string | null; "witness"?: string | null; "if_absent"?: string | null; "transcript"?: string | null; "signature"?: string | null };
 /** Fault or remark of a verifier on a line: its code, with its values. */
 export type DrawFinding = { "line": number; "code": string; "values": Record<string, string | number> };
-/** The draw in play cannot be opened; `cards` of the coup lay already: R26. */
+/** The draw in play cannot be opened; `cards` of the coup were already dealt: R26. */
 export type DrawLost = { "event": "draw_lost"; "line": number; "id": string; "cards": (string)[] };
-/** The proof of one draw, with nothing of money. `record` is the address of its acts as a record, which each verifier takes. `transcript` is what the witness signed, in hexadecimal; with `witness`, the modulus of its key, and `signature` it is null of version 1. `withheld` are the players who committed to entropy and did not open it, `orders` among how many the house could choose even if a player who was counted did not help it. `is_right` and `findings` are the server's own verdict. */
+/** The proof of one draw, without money. `record` is the address of its acts as a record for any verifier. `transcript` is the text signed by the witness, in hexadecimal; with `witness`, the modulus of its key, and `signature` it is null in version 1. `withheld` are the players who committed to entropy and did not open it, `orders` is the number among which the house could choose unless a counted player helped it. `is_right` and `findings` are the server's own verdict. */
 export type DrawProof = { "table": string; "draw": DrawRow; "rulebook": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string | null; "seed": string | null; "transcript": string | null; "witness": string | null; "signature": string | null; "counted": (string)[]; "withheld": (string)[]; "orders": string; "grade": "no_entropy" | "not_fixed" | "unwitnessed" | "witnessed"; "is_right": boolean; "findings": (DrawFinding)[]; "remarks": (DrawFinding)[]; "record": string };
-/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a card fell, or `in_play`. */
+/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null in version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before its first card, or `in_play`. */
 export type DrawRow = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
-/** Draws of a table, the latest first; those of archived sessions are not among them. */
+/** Draws of a table, newest first, without those of archived sessions. */
 export type Draws = { "table": string; "draws": (DrawRow)[] };
 /** Kind of exercise: its name, and its number of levels. */
 export type Drill = { "name": string; "levels": number };
 /** An unclaimed amount went to the table's endowment: CR-19. */
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
-/** An amount claimed after the close comes out of the endowment again: CR-19. */
+/** An amount claimed after the close is paid from the endowment: CR-19. */
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
 /** Enter the next card dealt at a real table. */
 export type EnterCardNotice = { "notice": "fell"; "card": string };
@@ -150,7 +150,7 @@ export type EveningsPart = { "played": number; "wanted": number; "histogram": Hi
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two compared. `prison` is the player's decision on a stake imprisoned by a refait or zero. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
 export type Event = RefusedEvent | Call | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
-/** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
+/** Part of a stake is now above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
 export type Exercise = { "rulebook": string; "drill": string; "level": number; "seed": number; "scene": Scene; "questions": (Question)[]; "steps": (Reasoning)[] };
@@ -172,33 +172,33 @@ export type Guest = { "name": string };
 export type HeldPost = { "role": Role; "name": string };
 /** Bins of the results, the same for both systems: where the first begins, and their width. */
 export type Histogram = { "first": number; "width": number };
-/** An act outside the tables: its entry of the house log (null: a checkpoint), what was done, for what is signed by two its kind, by which account (null: the machine itself), about which account, table or request, the sum that it moved of purses, and what else is told of it. */
+/** An act outside the tables: its entry of the house log (null: a checkpoint), its kind, for acts signed by two that of the request, the account that did it (null: the machine itself), the account, table or request concerned, the sum that it moved of purses, and further details. */
 export type HouseAct = { "number": number | null; "at": number; "act": string; "kind": string | null; "by": string | null; "about": string | null; "amount": number | null; "fields": Record<string, string> };
-/** Acts of the house, the latest first; `before` asks for those before them, null: no more. */
+/** Acts of the house, newest first; `before` requests earlier ones, null: no more. */
 export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
 /** An event of the day for which the direction is responsible, with its entry at the table. */
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
-/** So much of the stake is insured, beside what was before; the bank holds the premium until it is earned or given back. */
+/** An amount of the stake is insured, in addition to earlier ones; the bank holds the premium until it is earned or returned. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };
-/** Irregular cards were declared; `coups_left` counts the coups that cards seen still allow. */
+/** Irregular cards were declared; the seen cards allow `coups_left` more coups. */
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
 /** The token of an invitation to a table; a listed table needs none. */
 export type Join = { "token"?: string };
-/** The stakes of one kind of chance, the bank's result of them and its expectation. */
+/** The stakes of one kind of chance, the bank's result on them and its expectation. */
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
 export type LastAnnounced = { "event": "last_announced"; "line": number };
 /** A late stake or announcement counts: croupier and chef both repeated it: CR-9. */
 export type LateAccepted = { "event": "late_accepted"; "line": number; "player": string; "croupier": string; "chef": string };
-/** The law of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait. */
+/** The distribution of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait. */
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
-/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each bet in prison after it, if its player divides at once; `after` the coup that follows for those who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
+/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each imprisoned bet after it, if its player divides immediately; `after` the coup that follows for players who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
 export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "divided": Record<string, LessonBet>; "after": LessonCoup | null };
 /** Settlement of the stake on one chance, and its clause. Amounts are minor units. */
 export type LessonBet = { "outcome": string; "to_player_minor": number; "to_bank_minor": number; "clause": string };
@@ -216,7 +216,7 @@ export type MakeAccessToken = { "label": string; "password": string; "code"?: st
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 /** Act about a table's float, requested by one account and signed by another. */
 export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "by": string };
-/** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
+/** A stake moved whole; for a free one, `amount` and `excess` are the new stake on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
@@ -233,7 +233,7 @@ export type NoteIncident = { "kind": "incident"; "table": string; "category": "d
 export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | CarriedNotice | AlarmNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RotateNotice;
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
-/** The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone. */
+/** The odds of the next coup, after `gone` cards; `edges_before` are those of the full pack. */
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
 /** The next coup under a rulebook, with removed cards. */
 export type OddsQuestion = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "gone"?: Record<string, number> };
@@ -249,17 +249,17 @@ export type OneTimeCodeBody = { "code": string };
 export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null>; "stakes_stay"?: boolean };
 /** Outcome of a stake that a coup decided. */
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
-/** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
+/** A complete pack is ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
-/** A player is paid as if the lost coup had come to this result, or the ball to this number. */
+/** A player is paid as if the lost coup had this result, or the wheel this number. */
 export type PaidAs = { "event": "paid_as"; "line": number; "player": string; "result": Record<string, string>; "number"?: number };
 /** Payment of a player's whole amount in a table's register (CR-19). */
 export type PayClaim = { "kind": "claim"; "table": string; "player": string };
 /** A pending decision at a table, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open without an opening count of its float. */
 export type PendingDecision = { "kind": DecisionKind; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
-/** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
+/** Pending loosening of a limit: its new amount (or none) and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
-/** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
+/** The results of a table, latest taille last. `day` is the beginning of the current day of limits. `before` requests earlier coups; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
 /** One of the fixed phrases, the only talk at a table. */
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
@@ -291,7 +291,7 @@ export type PreferNotice = { "notice": "prefer"; "player": string; "pace": Tempo
 export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean };
 /** The bank earned the premium. */
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
-/** The insurance ended before its coup was decided; the premium is the player's again. */
+/** The insurance ended before its coup was decided; the premium is returned to the player. */
 export type PremiumReturned = { "event": "premium_returned"; "line": number; "player": string; "on": string; "premium": number };
 /** The id of a private table, opened by the account or open to it by an invitation. */
 export type PrivateTable = { "table": string };
@@ -323,9 +323,9 @@ export type Reasoning = { "key": string; "clause": string; "facts"?: Record<stri
 export type Receipt = { "id"?: string; "receipt": string };
 /** Recovery codes, shown once; each replaces a device's code once. */
 export type RecoveryCodes = { "codes": (string)[] };
-/** A request that was refused, with the clause and the reason. */
+/** A refused request, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
-/** A rehearsal: its accounts, their password, and recent words of simulated people, newest first. */
+/** A rehearsal: its accounts, their password, and words of simulated people, newest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 /** A player has been away for so long that the seat is released. */
 export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
@@ -339,13 +339,13 @@ export type RepeatLateStakeNotice = { "notice": "repeat"; "player": string; "on"
 export type RepeatedStake = { "player": string; "by": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in one line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
-/** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
+/** A table's report. `mechanism` is `worth`: imprisoned stakes count at the value of their division. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-/** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
+/** A coup by its entry: the rows' totals or the number, the winners, why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
-/** The game goes on where it stood. */
+/** The game continues in the phase in which it was suspended. */
 export type Resumed = { "event": "resumed"; "line": number };
-/** The seed of a draw that is over: anyone may compute its whole order. */
+/** The seed of a finished draw: anyone may compute its whole order. */
 export type Revealed = { "event": "revealed"; "line": number; "id": string; "seed": string };
 /** Roles that may give a command (VT-4, CR-9, CR-15, CR-19). */
 export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
@@ -361,15 +361,15 @@ export type RotateNotice = { "notice": "rotate_asked"; "role": string; "name": s
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
 /** Cards on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
 export type Row = { "name": string; "cards": (string)[] };
-/** A value of a rulebook, its clause, its ruling, and what a table may choose instead. */
+/** A value of a rulebook, its clause, its ruling, and the alternatives for a table. */
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
-/** A house's game, in one edition. `in_force_from` is its first day; null: since ever. */
+/** A house's game, in one edition. `in_force_from` is its first day, or null. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string };
-/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; the direction alone raises a maximum as far as `standing`, with consent as far as `caps`; `declarations` are the steps that the room performs, `announcements` those that the house accepts. A table's default name begins with `file_name`, the name that the rulebook's file has; `is_shipped` is false of a house's own file. */
+/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; the direction alone raises a maximum up to `standing`, with consent up to `caps`; `declarations` are the steps performed by the room, `announcements` the ones that the house accepts. A table's default name begins with `file_name`, the name in the rulebook's file; `is_shipped` is false for a house's own file. */
 export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string; "file_name": string; "is_shipped": boolean; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "standing": Record<string, number>; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": (string)[] };
-/** The clause or ruling behind a code, and the key of its sentence in the texts of `table`. */
+/** The clause or ruling behind a code, and the key of its sentence in the `table` texts. */
 export type RulingReason = { "clause": string; "words": string | null };
-/** A ruling: the reading of a text that leaves a choice. */
+/** A ruling: the reading of a clause that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
 export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem | Pong;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
@@ -378,7 +378,7 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
-/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. `signature` is the witness's, where one signed. */
+/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. `signature` is by the witness, if one signed. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[]; "signature"?: string };
 /** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
@@ -414,7 +414,7 @@ export type SignUp = { "name": string; "login": string; "password": string };
 export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
-/** A player asks for a société, which forms once all its players have asked for it in this order, or has taken the request back: none are named. */
+/** A player requests a société, which forms once all its players have requested it in this order; or withdraws the request, and `players` is empty. */
 export type SocieteNotice = { "notice": "société_asked"; "player": string; "players": (string)[] };
 /** Words of a simulated person at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
@@ -424,11 +424,11 @@ export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
 export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** Stage of a table, named after the event that ends it. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
-/** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. A witness is asked to sign the hash of the draw's `transcript`. */
+/** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. The witness signs the hash of the draw's `transcript`. */
 export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where it is not the whole. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
-/** An act of the player or a coup before the question. */
+/** Act of the player, or a coup, before the question. */
 export type StakeAction = { "what": string; "facts"?: Record<string, string | number> };
 /** Stake on the cloth, counted in pieces of the scene's unit. */
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
@@ -440,7 +440,7 @@ export type Statement = { "player": string; "first": string; "last": string; "be
 export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
-/** The game is suspended; `informed` at the control office was told: CR-15. */
+/** The game is suspended; `informed` is the person informed at the control office: CR-15. */
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
 /** The reason for the suspension of the game, and the person who informed the control office. */
 export type Suspension = { "reason": string; "informed": string };
@@ -454,7 +454,7 @@ export type TableView = { "n": number; "table": string; "name": string; "ruleboo
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
-/** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
+/** A run through the shoe, or a session of the wheel, with its coups in order. `session` is the opening of that session; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
 /** Signature of a person who takes an assigned post, with the person relieved. */
 export type TakePostNotice = { "notice": "take_post"; "role": Role; "relieves"?: string; "name": string };

@@ -1,8 +1,8 @@
-"""Commands that may come at a table now, each with the range of its amount.
+"""Possible commands at a table now, each with the range of its amount.
 
-`legal` makes every command that a table could take from its state, then keeps those that `verify`
-lets pass: what is listed and what is accepted are the same. Only the bounds of the amounts are
-worked out here, by `legal.amounts`.
+`legal` makes every command that a table could take in its state, then keeps those that `verify`
+lets pass: the listed commands are exactly the accepted ones. Only the bounds of the amounts are
+computed here, by `legal.amounts`.
 """
 
 from collections.abc import Collection, Iterator
@@ -45,7 +45,7 @@ def legal(
     role: str | None = None,
     kinds: Collection[str] | None = None,
 ) -> tuple[LegalCommand, ...]:
-    """Return the commands that may come now: of one player, by one role, of these names.
+    """Return the possible commands now: of one player, by one role, of these names.
 
     A player in the role `player` gives commands for that player alone. Each is listed in its plain
     form: no degree 0, and no `cards` for a coup from the shoe. A société of more than two is
@@ -71,7 +71,7 @@ def legal(
 
 
 def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
-    """Yield commands of a kind that may come now, one for each that `legal` lists.
+    """Yield possible commands of a kind, one for each that `legal` lists.
 
     >>> from tapisvert import Session
     >>> table = Session("campione-roulette").table
@@ -85,7 +85,7 @@ def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
 
 
 def _concerns(legal_command: LegalCommand, player: str, role: str | None) -> bool:
-    """Return whether a command is one for a player, or concerns no player and another gives it."""
+    """Return whether a command is for a player, or concerns no player and is given by another."""
     concerned_players = (legal_command.given.get("player"), *legal_command.given.get("players", ()))
     return player in concerned_players or (
         role not in (None, Role.PLAYER) and not any(concerned_players)

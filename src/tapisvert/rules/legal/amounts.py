@@ -17,7 +17,7 @@ from tapisvert.values import value
 
 @value
 class Amounts:
-    """Whole numbers from a minimum to a maximum, in steps; no maximum: any more.
+    """Whole numbers from a minimum to a maximum, in steps; the maximum may be absent.
 
     >>> insurable = Amounts(50_000, 200_000, 50_000)
     >>> 100_000 in insurable, 100_001 in insurable, len(insurable), insurable
@@ -53,7 +53,7 @@ NONE = Amounts(1, 0)
 
 
 def of_chips(player: Player | None, *, may_be_zero: bool) -> Amounts:
-    """Return the chips that may come to a player, from 0 if none need come."""
+    """Return the amounts of chips that a player may bring, from 0 if none are required."""
     return Amounts(0 if may_be_zero else 1, GREATEST - (player.total if player else 0))
 
 
@@ -71,7 +71,7 @@ def of_bet(table: Table, name: str, chance: str) -> Amounts:
 
 
 def of_withdrawal(table: Table, chance: str, total: int) -> Iterator[Amounts]:
-    """Yield the parts of a free stake that leave the minimum, then the whole of it."""
+    """Yield the parts of a free stake that leave at least the minimum, then the whole stake."""
     maximum = total - table.limits.minimum
     if _in_halves(table.book, chance):
         yield _stepped_range(2 - total % 2, maximum, 2)
@@ -116,7 +116,7 @@ def of_minimum(table: Table) -> Amounts:
 
 
 def _in_halves(book: Rulebook, chance: str) -> bool:
-    """Return whether the house takes no stake on the chance that a coup could not halve: R04."""
+    """Return whether the house refuses stakes on the chance that a coup could not halve: R04."""
     return book.rounding is Rounding.REFUSE and book.chances[chance].kind is Kind.SIMPLE
 
 

@@ -1,4 +1,4 @@
-"""A command that may come, with the range of its amount; and how candidates for one are made."""
+"""Possible command, with the range of its amount; and the construction of candidates."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
@@ -16,11 +16,11 @@ ANY_NAME: Final = "a name"
 
 @value
 class LegalCommand:
-    """Command that may come: its kind, the values of its fields, and the range of its amount.
+    """Possible command: its kind, the values of its fields, and the range of its amount.
 
-    `given` has the fields that are fixed. `amounts` is the range of the field `amount_field`. The
-    caller writes the fields of `needs`, such as cards, names and hashes, and may write those of
-    `optional`. `roles` may give it; `needs_person` if it has to come with one of them.
+    `given` has the fixed fields. `amounts` is the range of the field `amount_field`. The caller
+    provides the fields in `needs`, such as cards, names and hashes, and may provide the `optional`
+    ones. `roles` may give it; `needs_person` if it requires one of them.
 
     >>> from tapisvert import Session
     >>> table = Session("venezia-trente-et-quarante", minimum=500)
@@ -53,10 +53,9 @@ class LegalCommand:
         return c.RULES[self.kind].is_named
 
     def command(self, amount: int | None = None, **fields: Any) -> c.Command:
-        """Return the command with this amount, by default the least, and with the written fields.
+        """Return the command with this amount, by default the least, and with the provided fields.
 
-        Raises ValueError for an amount out of the range, TypeError for a field that is missing or
-        not to be written.
+        Raises ValueError for an amount out of the range, TypeError for a missing or unknown field.
         """
         values = {**self.given, **fields}
         if self.amount_field is not None and self.amounts is not None:
@@ -73,7 +72,9 @@ class LegalCommand:
         return self.kind(**values)
 
     def __contains__(self, command: object) -> bool:
-        """Return whether a command is this one, with any amount of the range and any writing."""
+        """Return whether a command is this one, with any amount in range and any provided
+        fields.
+        """
         if type(command) is not self.kind:
             return False
         if any(getattr(command, name) is None for name in self.needs):
@@ -112,7 +113,7 @@ def candidate(
     optional: tuple[str, ...] = (),
     **fixed_fields: Any,
 ) -> tuple[LegalCommand, Sample]:
-    """Return a candidate, and what a caller might write: the fields that it needs."""
+    """Return a candidate, and the fields that the caller has to provide."""
     name, amounts = amount or (None, None)
     sample_fields = dict(sample or {})
     return LegalCommand(
@@ -121,7 +122,7 @@ def candidate(
 
 
 def plain(kind: type[c.Command]) -> Callable[[Table], Candidates]:
-    """Return the candidates of a command that names nothing but a player, if that."""
+    """Return the candidates of a command without fields other than a player."""
     if not fields(kind):
         return lambda table: [candidate(kind)]
     return lambda table: (candidate(kind, player=name) for name in table.players)

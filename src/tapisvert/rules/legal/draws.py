@@ -1,4 +1,4 @@
-"""Candidates of what a coup comes out of: packs, cards, the wheel, and sealed draws."""
+"""Candidates of a coup's inputs: packs, cards, the wheel, and sealed draws."""
 
 from collections.abc import Sequence
 from itertools import permutations, product
@@ -25,7 +25,7 @@ def _undrawn(table: Table) -> list[str]:
 
 
 def possible_coup(book: Rulebook, cards: Sequence[str]) -> tuple[str, ...]:
-    """Return some coup that can come out of these cards in some order; none if there is none.
+    """Return a coup that these cards can make in some order; none if they cannot.
 
     >>> from tapisvert.regulations import rulebook
     >>> possible_coup(rulebook("venezia-trente-et-quarante"), "Th Td Tc Ts Kh Ah 5d 6d".split())
@@ -38,7 +38,7 @@ def possible_coup(book: Rulebook, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _split_rows(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards so that a first row leaves enough for the second; none if it cannot be.
+    """Return the cards so that a first row leaves enough for the second; none if impossible.
 
     A row needs no card before its last one: without it its total would be below `stop`.
     """

@@ -106,7 +106,7 @@ def _abandon(table: Table) -> Candidates:
 
 
 def _sit(table: Table) -> Candidates:
-    """Return the places of the players at the table, and of one to come."""
+    """Return the places of the players at the table, and of a new one."""
     newcomer = "newcomer"
     while newcomer in table.players:
         newcomer += "'"

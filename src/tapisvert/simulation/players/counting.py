@@ -33,7 +33,7 @@ def advantages(
 
     A law is the advantage at a full sixain and the effects of removal. The result is float64
     [taille, coup, law], with the tailles and coups of `dealing_numpy.deal`; NaN without a coup.
-    Raises ValueError if the effects differ for cards that the game does not distinguish.
+    Raises ValueError if the effects differ for cards that are equivalent in the game.
 
     >>> from tapisvert.regulations import rulebook
     >>> tens = {card: 1.0 for card in PACK if card[0] in "TJQK"}

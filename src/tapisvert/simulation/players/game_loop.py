@@ -4,7 +4,7 @@ Stakes here, free or in prison, behave exactly as in `rules`; tests play the sam
 both. The whole state of a path is its `PlayerState`, so a call continues where the last one ended:
 tailles are dealt, played and discarded piece by piece.
 
-A void coup has no cell: a stake laid for it goes back (R24), or is laid for the next coup here.
+A void coup has no cell: its stake is returned (R24), or stays for the next coup here.
 """
 
 from typing import Any, Final, NamedTuple
@@ -161,7 +161,7 @@ def reason_to_leave(minimum: int, strategy: Strategy, money: Any) -> int:
 
 @inline
 def _withdraw(state: PlayerState, advice: int) -> None:
-    """Take back the stakes, with their premiums, that the advice is now against: R07, R08."""
+    """Withdraw the stakes that the advice is now against, with their premiums: R07, R08."""
     for chance in range(len(state.cloth)):
         row = state.cloth[chance]
         if row[AMOUNT] != 0 and (advice >> chance) & 1 == 0:
@@ -170,7 +170,7 @@ def _withdraw(state: PlayerState, advice: int) -> None:
 
 @inline
 def _take_back(money: Any, row: Any) -> None:
-    """Give the free stake on a chance back whole, with its premium: R07, R08, R11, R24."""
+    """Return the free stake on a chance whole, with its premium: R07, R08, R11, R24."""
     laid_amount = row[AMOUNT] + row[EXCESS]
     money[CHIPS] += laid_amount + row[INSURED]
     money[LYING] -= laid_amount
@@ -201,9 +201,9 @@ def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance
 
 @inline
 def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> None:
-    """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09.
+    """Lay the system's stake, limited by the chips; the part above the maximum is excess: R09.
 
-    Where the house takes no stake that cannot be halved, an odd one is laid a unit lower: R04.
+    If the house requires stakes divisible by two, an odd one is laid a unit lower: R04.
     """
     laid_amount = min(row[WISH], money[CHIPS])
     if not rules.excess_accepted:
@@ -309,7 +309,7 @@ def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
 
 @inline
 def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
-    """Move the stakes in prison on the ladder: R03, R05."""
+    """Move imprisoned stakes on the ladder: R03, R05."""
     held_stakes = state.prison[chance]
     if outcome == _NULL or (outcome == _PRISON and rules.refait_stays):
         return
@@ -359,7 +359,7 @@ def _decide_in_prison(
     state: PlayerState,
     withdraws: bool,  # noqa: FBT001 - no keywords in numba
 ) -> None:
-    """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
+    """Apply the player's decision on imprisoned stakes, after the coup: R04, R06, R12."""
     for chance in range(len(state.cloth)):
         held_stakes = state.prison[chance]
         if withdraws and held_stakes[1] != 0:
@@ -371,7 +371,7 @@ def _decide_in_prison(
 
 @inline
 def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
-    """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
+    """Divide the imprisoned stakes on a chance with the bank, each at its degree: R04."""
     stakes = state.prison[chance]
     if state.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
@@ -471,7 +471,7 @@ def play(  # noqa: C901, PLR0917 - numba takes no keywords
 
 @compile_for(_RULES, _STRATEGY, _STATES)
 def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
-    """Close the table: free stakes go back whole, imprisoned ones are divided: R11."""
+    """Close the table: free stakes are returned whole, imprisoned ones divided: R11."""
     for path in range(len(states.money)):
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])

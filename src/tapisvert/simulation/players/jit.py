@@ -30,8 +30,8 @@ _BUILT_IN: Final = frozenset(system.stake for system in SYSTEMS.values())
 def inline(function: _F) -> _F:
     """Compile a function for inlining into its callers.
 
-    It creates no arrays and only reads those it is given, so reference counting is off: it would
-    take longer than the game (`_nrt`).
+    It creates no arrays and only reads its arguments, so reference counting is off: it would take
+    longer than the game (`_nrt`).
     """
     compiled: _F = _njit(function, _nrt=False, forceinline=True)
     return compiled
@@ -63,9 +63,9 @@ def array(kind: Any, dimensions: int) -> Any:
 
 @lru_cache(maxsize=64)
 def stake_function(system: System) -> Any:
-    """Return a system as the loop calls it: `int64(int64[::1], int64, int64)`, with bounds checks.
+    """Return a system in the loop's form: `int64(int64[::1], int64, int64)`, with bounds checks.
 
-    Raises StakeError if numba cannot compile it, or it returns no number.
+    Raises StakeError if numba cannot compile it, or its result is not a number.
     """
     if system.stake in _BUILT_IN:
         return _njit(_SIGNATURE, cache=True, boundscheck=True)(system.stake)

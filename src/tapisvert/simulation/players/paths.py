@@ -135,7 +135,7 @@ class Paths:
 
     @property
     def playing(self) -> int:
-        """Number of paths that go on."""
+        """Number of paths still in play."""
         money = self._states.money
         is_done = (money[:, self._play.ENDED] != 0) | (
             money[:, self._play.COUPS] >= self._strategy.max_coups

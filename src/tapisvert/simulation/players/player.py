@@ -77,7 +77,7 @@ class Player:
 
     @property
     def resolved_system(self) -> System:
-        """The system; UnknownSystemError if there is none of that name."""
+        """The system. Raises UnknownSystemError if its name is unknown."""
         if isinstance(self.system, str):
             return system(self.system)
         if isinstance(self.system, System):
@@ -85,7 +85,7 @@ class Player:
         return System(getattr(self.system, "__name__", "a system"), self.system)
 
     def posted_limits(self, book: Rulebook) -> Limits:
-        """Return the limits that the player plays under: their own, or else the rulebook's."""
+        """Return the player's own limits, or else the rulebook's."""
         return self.limits or book.limits
 
 

@@ -48,7 +48,7 @@ LINE_LENGTH: Final = 1024
 
 
 class UnknownSystemError(ValueError):
-    """The name is no system, or the system cannot begin as given."""
+    """Unknown name of a system, or invalid initial values."""
 
 
 @value
@@ -176,7 +176,7 @@ def oscar(memory: Slip, net: int, unit: int) -> int:
     """Play Oscar's grind: series that each win one unit.
 
     The stake stays the same after a loss and grows by one unit after a win. It is at most the
-    amount that brings the series to its one unit, and at least a unit. As A. N. Wilson has it, "The
+    amount that brings the series to its one unit, and at least a unit. Source: A. N. Wilson, "The
     Casino Gambler's Guide", 1965. The slip holds the stake and the result of the series so far.
 
     >>> stakes_of_run(oscar, "LLLLLWWWL")
@@ -194,10 +194,10 @@ def oscar(memory: Slip, net: int, unit: int) -> int:
 def whittacker(memory: Slip, net: int, unit: int) -> int:
     """Stake the sum of the last two open losses, or two units if only the first is open.
 
-    A win crosses both out, so one win repays two losses; with none open, the stake is one unit. As
-    casinoencyclopedia.com, "Whittacker Progression for even Money Bets", which compares it with the
-    Labouchère; others go back to one unit after any win. The slip holds the number of open losses,
-    and the losses.
+    A win crosses both out, so one win repays two losses; with none open, the stake is one unit.
+    Source: casinoencyclopedia.com, "Whittacker Progression for even Money Bets", which compares it
+    with the Labouchère; others return to one unit after any win. The slip holds the number of open
+    losses, and the losses.
 
     >>> stakes_of_run(whittacker, "LLLWLLWWWL")
     [1, 2, 3, 5, 2, 3, 5, 2, 1, 1]

@@ -35,7 +35,7 @@ _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", in
 
 
 def coups_report(job: Simulation, law: Sequence[float] | None = None) -> Document:
-    """Return the report of a simulation, compared with the exact law of a coup's cells if given.
+    """Return the report of a simulation, compared with the exact distribution if given.
 
     Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
     """
@@ -107,7 +107,7 @@ def _totals(writer: Writer, job: Simulation) -> None:
 def _figures(
     writer: Writer, job: Simulation, estimates: Mapping[str, Estimate], law: Sequence[float] | None
 ) -> None:
-    """Write every figure with its error, compared over the sure coups with the exact law."""
+    """Write every figure with its error, compared over the sure coups with the exact one."""
     book = job.book
     sure = estimands.sure_coups(book)
     first = estimands.exact_per_coup(book, job.clusters)

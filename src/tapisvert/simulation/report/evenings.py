@@ -29,7 +29,7 @@ _SHARES: Final = {
 
 
 def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
-    """Return the report of evenings, compared with the exact edge on each unit decided if given.
+    """Return the report of evenings, compared with the exact edge per unit decided if given.
 
     Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
     """
