@@ -13,7 +13,7 @@ import typer
 
 REFUSED: Final = 1
 WRONG_INPUT: Final = 2
-OUR_FAULT: Final = 70
+INTERNAL_ERROR: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
@@ -98,7 +98,7 @@ def failure(error: Exception) -> tuple[int, str]:
         return WRONG_INPUT, "tapisvert: out of memory"
     if isinstance(error, ModuleNotFoundError) and error.name in _POSIX:
         return WRONG_INPUT, "tapisvert: this command needs Linux or macOS; Windows cannot run it"
-    return OUR_FAULT, printable(
+    return INTERNAL_ERROR, printable(
         f"tapisvert: internal error: {type(error).__name__} at {_place(error)}: {error}."
         " Please report it with the command and its input."
     )

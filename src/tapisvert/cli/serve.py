@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from typer import BadParameter, Exit
 
 from tapisvert.cli.commands import imported
-from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
+from tapisvert.cli.errors import INTERNAL_ERROR, WRONG_INPUT, printable
 from tapisvert.cli.options import DatabaseOption, flag, option, with_options
 from tapisvert.values import value
 
@@ -123,7 +123,7 @@ def _end_in_a_line(error: Exception) -> None:
         raise Exit(WRONG_INPUT) from None
     if isinstance(error, StoreError):
         _print_error(error)
-        raise Exit(OUR_FAULT) from None
+        raise Exit(INTERNAL_ERROR) from None
 
 
 def _print_error(error: Exception) -> None:

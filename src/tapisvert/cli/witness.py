@@ -6,7 +6,7 @@ from typing import Annotated, NoReturn
 
 from typer import Exit, Option
 
-from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
+from tapisvert.cli.errors import INTERNAL_ERROR, WRONG_INPUT, printable
 
 
 def witness(
@@ -67,7 +67,7 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
     except (witness_keys.WitnessKeyError, OSError) as error:
         _fail(error, WRONG_INPUT)
     except sqlite3.Error as error:
-        _fail(error, OUR_FAULT)
+        _fail(error, INTERNAL_ERROR)
     print(f"key {fingerprint(key.modulus)}", flush=True)
     try:
         uvicorn.run(

@@ -88,7 +88,7 @@ class FaultKind(StrEnum):
     """An account, a player's own limits, or an approval differs from the house log."""
     UNREADABLE = "unreadable"
     """An entry cannot be read."""
-    LACKING = "lacking"
+    MISSING_ENTRY = "missing_entry"
     """A checkpoint names an entry that the journal lacks or has with another hash."""
     ARCHIVE = "archive"
     """An archived session is not as the house log, or its file, has it."""
@@ -241,7 +241,7 @@ def checkpoints(
             faults.append(Fault("", number, other, FaultKind.LOG))
         for gap in gaps(checkpoint, store):
             first = (gap.has or 0) + 1 if gap.is_truncation else gap.had
-            faults.append(Fault(gap.table, first, str(gap), FaultKind.LACKING))
+            faults.append(Fault(gap.table, first, str(gap), FaultKind.MISSING_ENTRY))
     return len(texts), tuple(dict.fromkeys(faults))
 
 

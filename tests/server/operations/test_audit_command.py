@@ -386,7 +386,7 @@ def test_clean_cut_is_visible_only_with_checkpoint(copy: Path, tmp_path: Path) -
     completed = audit_house(copy, "--checkpoint", str(storage), "--key", LINE, "--json")
     (fault,) = json.loads(completed.out)["faults"]
     assert completed.status == 1
-    assert (fault["table"], fault["entry"], fault["kind"]) == ("wheel", 7, "lacking")
+    assert (fault["table"], fault["entry"], fault["kind"]) == ("wheel", 7, "missing_entry")
 
 
 def test_old_copy_is_visible_with_checkpoint(original: Path, copy: Path, tmp_path: Path) -> None:
