@@ -247,7 +247,7 @@ def test_figures_keep_their_names(request: pytest.FixtureRequest, tmp_path: Path
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
         with anna.at("wheel") as seat:
-            assert "not_now" in str(seat.ask("cut", player="Anna", at_card=100))
+            assert "invalid_state" in str(seat.ask("cut", player="Anna", at_card=100))
             text = anna.http.get("/metrics").text
     text = f"{text}\n{_played_figures()}"
     labels = dict[str, set[str]]()

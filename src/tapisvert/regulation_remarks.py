@@ -19,9 +19,9 @@ _ONLY_WITH: Final = {
     "not_in_window": "refait_in_prison",
     "not_a_simple_chance": "refait_in_prison",
     "not_insurable": "insurance_rate",
-    "bad_cards": "several_cards",
+    "invalid_cards": "several_cards",
     "table_full": "seats",
-    "inspector_not_told": "rotation_minutes",
+    "inspector_not_informed": "rotation_minutes",
 }
 """Refusals that come only where the house has a field."""
 

@@ -397,15 +397,15 @@ def test_settle_reads_a_ruling_otherwise() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        ((VENEZIA, "--cards", "Th", "--bet", "rouge=500"), "not_a_coup"),
+        ((VENEZIA, "--cards", "Th", "--bet", "rouge=500"), "invalid_coup"),
         ((VENEZIA, "--cards", CARDS, "--bet", "pair=500"), "not_on_this_table"),
-        ((VENEZIA, "--cards", CARDS, "--bet", "rouge=0"), "bad_amount"),
-        ((VENEZIA, "--cards", CARDS, "--bet", "rouge=-5"), "bad_amount"),
-        ((VENEZIA, "--cards", CARDS, "--bet", f"rouge={10**30}"), "not_enough_chips"),
-        ((VENEZIA, "--cards", CARDS, "--insure", "rouge"), "no_such_stake"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "rouge=0"), "invalid_amount"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "rouge=-5"), "invalid_amount"),
+        ((VENEZIA, "--cards", CARDS, "--bet", f"rouge={10**30}"), "insufficient_chips"),
+        ((VENEZIA, "--cards", CARDS, "--insure", "rouge"), "unknown_stake"),
         ((VENEZIA, "--cards", CARDS, "--bet", "noir=9", "--insure", "noir=5"), "not_insurable"),
         ((VENEZIA, "--number", "5"), "not_on_this_table"),
-        (("campione-roulette", "--number", "37"), "bad_number"),
+        (("campione-roulette", "--number", "37"), "invalid_number"),
         (("campione-roulette", "--number", "3", "--bet", "rouge/noir=5"), "forbidden_cheval"),
         (("campione-roulette", "--number", "3", "--announce", "x=5"), "forbidden_announcement"),
     ],
@@ -436,9 +436,9 @@ def test_settle_refuses_in_three_languages(language: str, sentence: str) -> None
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "not_a_coup: the cards are not exactly one coup: row incomplete: card missing"),
-        ("it", "not_a_coup: Queste carte non formano un colpo completo: controllale."),
-        ("fr", "not_a_coup: Ces cartes ne forment pas un coup complet : vérifiez la saisie."),
+        ("en", "invalid_coup: the cards are not exactly one coup: row incomplete: card missing"),
+        ("it", "invalid_coup: Queste carte non formano un colpo completo: controllale."),
+        ("fr", "invalid_coup: Ces cartes ne forment pas un coup complet : vérifiez la saisie."),
     ],
 )
 def test_settle_refuses_what_play_never_does(language: str, sentence: str) -> None:

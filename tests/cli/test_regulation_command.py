@@ -202,7 +202,7 @@ def test_valid_file_gets_remarks(tmp_path: Path, language: str) -> None:
     assert notes["uncited"] == ["SAN-12"]
     assert notes["languages"]["SAN-12"] == ["fr", "en"]
     assert "below_minimum" in notes["silent"]
-    assert "inspector_not_told" not in notes["silent"]  # no official is relieved there
+    assert "inspector_not_informed" not in notes["silent"]  # no official is relieved there
     assert all(edge["least"] < -0.4 for edge in notes["edges"])
     lose = next(reading for reading in notes["open"] if reading["alternative"] == "lose")
     assert set(lose["changes"]) == {"stay"}

@@ -123,18 +123,21 @@ def test_truncated_last_line_is_reported(tmp_path: Path, cut: int) -> None:
 
 
 REFUSED = {
-    "zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0}', "bad_amount"),
-    "less than zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":-5}', "bad_amount"),
-    "a fraction": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0.5}', "bad_amount"),
-    "a whole float": (b'{"do":"bet","player":"Anna","on":"rouge","amount":500.0}', "bad_amount"),
-    "1e30": (b'{"do":"bet","player":"Anna","on":"rouge","amount":1e30}', "bad_amount"),
+    "zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0}', "invalid_amount"),
+    "less than zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":-5}', "invalid_amount"),
+    "a fraction": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0.5}', "invalid_amount"),
+    "a whole float": (
+        b'{"do":"bet","player":"Anna","on":"rouge","amount":500.0}',
+        "invalid_amount",
+    ),
+    "1e30": (b'{"do":"bet","player":"Anna","on":"rouge","amount":1e30}', "invalid_amount"),
     "10**30": (
         b'{"do":"sit","player":"Anna","chips":1000000000000000000000000000000}',
-        "bad_amount",
+        "invalid_amount",
     ),
-    "a long name": (b'{"do":"sit","player":"' + b"x" * 10_000 + b'","chips":5}', "bad_name"),
-    "a control character": (b'{"do":"sit","player":"A\\u001b[2J","chips":5}', "bad_name"),
-    "a NUL": (b'{"do":"sit","player":"A\\u0000","chips":5}', "bad_name"),
+    "a long name": (b'{"do":"sit","player":"' + b"x" * 10_000 + b'","chips":5}', "invalid_name"),
+    "a control character": (b'{"do":"sit","player":"A\\u001b[2J","chips":5}', "invalid_name"),
+    "a NUL": (b'{"do":"sit","player":"A\\u0000","chips":5}', "invalid_name"),
     "a stranger": (b'{"do":"bet","player":"Ugo","on":"rouge","amount":5}', "unknown_player"),
     "311 cards": (json.dumps({"do": "shoe", "cards": sixain()[1:]}).encode(), "shoe_incomplete"),
     "313 cards": (
@@ -143,11 +146,11 @@ REFUSED = {
     ),
     "a seventh ace of spades": (
         json.dumps({"do": "deal", "cards": "As " * 31 + "As " * 31}).encode(),
-        "too_many_of_a_card",
+        "too_many_copies",
     ),
-    "a card short": (b'{"do":"deal","cards":"Kh Qh Jh 7h Kd Qd Jd"}', "not_a_coup"),
-    "a card long": (b'{"do":"deal","cards":"Kh Qh Jh 7h Kd Qd Jd 2d 3d"}', "not_a_coup"),
-    "no such card": (b'{"do":"deal","cards":"1h"}', "not_a_coup"),
+    "a card short": (b'{"do":"deal","cards":"Kh Qh Jh 7h Kd Qd Jd"}', "invalid_coup"),
+    "a card long": (b'{"do":"deal","cards":"Kh Qh Jh 7h Kd Qd Jd 2d 3d"}', "invalid_coup"),
+    "no such card": (b'{"do":"deal","cards":"1h"}', "invalid_coup"),
 }
 
 
@@ -170,7 +173,7 @@ def test_replay_continues_after_refusal(tmp_path: Path, line: bytes, code: str) 
         ({"rulebook": "campione-roulette", "rulings": {"R99": 1}}, "unknown_ruling", "excess"),
         (
             {"rulebook": "campione-roulette", "rulings": {"excess": "maybe"}},
-            "bad_ruling",
+            "invalid_ruling",
             "accept, refuse",
         ),
     ],

@@ -133,7 +133,10 @@ def test_refusal_wording_may_differ(tmp_path: Path) -> None:
     table.withdraw("Anna", on="rouge", amount=500)
     lines = table.full_record().splitlines(keepends=True)
     assert b'"message"' in lines[-2]
-    for old, new, status in ((b"'Anna' has no", b"none for Anna:", 0), (b"no_such", b"no", 1)):
+    for old, new, status in (
+        (b"'Anna' has no", b"none for Anna:", 0),
+        (b"unknown_stake", b"stake", 1),
+    ):
         other = closed([*lines[:-2], lines[-2].replace(old, new), lines[-1]])
         assert called("verify", save_lines(tmp_path, other)).status == status
 

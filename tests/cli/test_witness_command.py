@@ -71,7 +71,7 @@ def test_killed_witness_signs_only_once(tmp_path: Path) -> None:
         assert int(client.get("/key").json()["modulus"], 16) == witness_key().modulus
         assert client.post("/sign", json=request, headers=house).json()["signature"] == first
         other = client.post("/sign", json=request | {"transcript": "cd" * 32}, headers=house)
-    assert other.json()["code"] == "number_signed"
+    assert other.json()["code"] == "number_already_signed"
     (tmp_path / witness_keys.KEY).chmod(0o644)
     (tmp_path / "none.pub").touch()
     refusal = called("witness", "--folder", str(tmp_path), "--house", str(tmp_path / "none.pub"))

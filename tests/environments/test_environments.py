@@ -96,7 +96,7 @@ def test_refused_action_changes_nothing() -> None:
     table = env.evening.table
     _, reward, is_over, _, info = env.step(dear)
     assert (reward, is_over, env.evening.table) == (0.0, False, table)
-    assert info["refusal"] == Code.not_enough_chips.name
+    assert info["refusal"] == Code.insufficient_chips.name
     with pytest.raises(ValueError, match="at least 1"):
         PlayerEnv(VENEZIA, coups=0)
     with pytest.raises(ValueError, match="this table seats"):

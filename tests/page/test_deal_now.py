@@ -71,7 +71,9 @@ def test_late_deal_request_is_fulfilled(arrange: Arrange, at_table: Guests) -> N
     for is_ready in (True, False):
         deal.evaluate(_SAY, is_ready)
     toasts = anna.page.locator(".toast")
-    expect(toasts).to_have_text(re.compile(translate("en", "refused-not_now", topic="refusals")))
+    expect(toasts).to_have_text(
+        re.compile(translate("en", "refused-invalid_state", topic="refusals"))
+    )
     assert toasts.count() == 1
 
 

@@ -103,5 +103,5 @@ def test_player_reads_daily_statement(arrange: Arrange, visits: Visits) -> None:
     assert visit.violations() == []
     assert visit.overflow() == 0
     wrong = anna.get("/api/me/statement?from=2999-01-01", status=400)
-    assert wrong["error"] == "bad_moment"
+    assert wrong["error"] == "invalid_time"
     assert game.server.guest("Bice").get("/api/me/statement")["lines"] == []

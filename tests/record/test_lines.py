@@ -245,7 +245,7 @@ def test_unknown_ruling_lists_known_names(name: str) -> None:
 def test_ruling_lists_accepted_values(name: str, value: object, accepted: str) -> None:
     """A mechanism by its name, or a whole number within bounds."""
     refusal = refused_line(rulings={name: value})
-    assert refusal.code == "bad_ruling"
+    assert refusal.code == "invalid_ruling"
     assert refusal.message == f"{name} cannot be {value!r}; it can be: {accepted}"
 
 

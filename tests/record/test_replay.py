@@ -154,7 +154,7 @@ def test_invalid_amounts_are_refused(line: bytes, amount: bytes) -> None:
     answers = events([WHEEL, SIT, BET, BALANCES, line.replace(b"AMOUNT", amount), BALANCES])
     assert answers[-2]["event"] == "refused"
     if len(amount) < 30 or b"chips" in line:
-        assert answers[-2]["code"] == "bad_amount"
+        assert answers[-2]["code"] == "invalid_amount"
     assert answers[-1] | {"line": 0} == answers[-3] | {"line": 0}
 
 

@@ -149,7 +149,7 @@ def test_refusal_is_the_only_answer() -> None:
     (refusal,) = table.bet("Anna", "rouge", 501)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.values) == (
-        "not_enough_chips",
+        "insufficient_chips",
         {"player": "Anna", "chips": 500, "amount": 501},
     )
     assert table.table is table_before

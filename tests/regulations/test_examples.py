@@ -81,7 +81,7 @@ def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
     table.sit("Anna", 1_000_000)
     refusal = [table.bet("Anna", "rouge", 1_001), table.do(c.Announce("Anna", "finale 7", 500))]
     assert [answer[0].code for answer in refusal] == [  # type: ignore[union-attr]
-        "not_in_halves",
+        "odd_amount",
         "forbidden_announcement",
     ]
     table.bet("Anna", "rouge", 1_000)

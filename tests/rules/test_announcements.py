@@ -145,7 +145,7 @@ def test_unit_is_a_positive_whole_number(unit: float) -> None:
     """And true is no number."""
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
     assert reasons(refusal) == (
-        f"bad_amount, CR-16: {unit} is not a positive whole number of minor units"
+        f"invalid_amount, CR-16: {unit} is not a positive whole number of minor units"
     )
 
 
@@ -154,7 +154,7 @@ def test_announcement_requires_its_money() -> None:
     """All pieces or none: to the last centime it is accepted, one less and nothing is laid."""
     desk = Desk(Anna=4_499, Bice=4_500)
     assert desk.refusal(c.Announce("Anna", "voisins", 500)) == (
-        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 4499, needs 4500"
+        "insufficient_chips, CR-16: insufficient chips: 'Anna' has 4499, needs 4500"
     )
     desk.give(c.Announce("Bice", "voisins", 500))
     assert desk.chips("Bice") == 0
@@ -233,7 +233,7 @@ def test_rejected_announcement_leaves_own_pieces(*, is_closed: bool) -> None:
     )
     assert desk.free() == {"5/8": (200, 0), "17": (300, 0)}
     assert desk.chips() == 99_500
-    assert desk.refused(REJECT, CHEF).code == "no_such_stake"
+    assert desk.refused(REJECT, CHEF).code == "unknown_stake"
 
 
 @pytest.mark.clause("CR-9", "CR-17.0")
@@ -298,9 +298,9 @@ def test_decided_announcement_cannot_be_rejected() -> None:
     """Nor one that the house does not offer, or another player's; a card table has none."""
     desk = Desk(rulings={"winnings": "stay"}, Anna=100_000, Bice=1_000)
     desk.give(c.Announce("Anna", "tiers", 500))
-    assert desk.refused(c.Reject("Bice", "tiers"), CHEF).code == "no_such_stake"
+    assert desk.refused(c.Reject("Bice", "tiers"), CHEF).code == "unknown_stake"
     desk.give(c.Spin(5))
     assert desk.free() == {"5/8": (500, 0)}
-    assert desk.refused(REJECT, CHEF).code == "no_such_stake"
+    assert desk.refused(REJECT, CHEF).code == "unknown_stake"
     assert desk.refused(c.Reject("Anna", "le jeu de Monsieur"), CHEF).code == "unknown_chance"
     assert Desk(VENEZIA, Anna=1).refused(REJECT, CHEF).code == "unknown_chance"

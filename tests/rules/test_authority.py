@@ -54,8 +54,8 @@ def test_commands_are_allowed_by_role(sample: Sample) -> None:
             desk.give(sample.command, by=actor)
             continue
         refusal = desk.refused(sample.command, actor)
-        assert refusal.code == "not_authorized", role
-        assert refusal.clause == rulebook(sample.house).clauses["not_authorized"], role
+        assert refusal.code == "forbidden", role
+        assert refusal.clause == rulebook(sample.house).clauses["forbidden"], role
         assert refusal.message == not_given(sample, f", not {role.value!r}")
 
 
@@ -68,7 +68,7 @@ def test_direction_opens_a_table(role: Role) -> None:
         assert not isinstance(answer, Refusal)
     else:
         assert isinstance(answer, Refusal)
-        assert (answer.code, answer.clause) == ("not_authorized", "record")
+        assert (answer.code, answer.clause) == ("forbidden", "record")
         assert answer.message == not_given(sample, f", not {role.value!r}")
 
 
@@ -78,7 +78,7 @@ def test_command_without_a_name(sample: Sample) -> None:
     desk = ready(sample)
     if rule_of(sample).is_named:
         refusal = desk.refused(sample.command)
-        assert (refusal.code, refusal.message) == ("not_authorized", not_given(sample, ""))
+        assert (refusal.code, refusal.message) == ("forbidden", not_given(sample, ""))
     else:
         desk.give(sample.command)
 
@@ -88,7 +88,7 @@ def test_unknown_role_is_refused(sample: Sample) -> None:
     """Not even balances; the answer repeats forty letters of it."""
     for role in ("", "Chef", "chef ", "gambler", "x" * 100):
         refusal = ready(sample).refused(sample.command, Person(role, "Anna"))
-        assert refusal.code == "not_authorized", role
+        assert refusal.code == "forbidden", role
         assert refusal.message == not_given(sample, f", not {role[:40]!r}")
 
 
@@ -99,7 +99,7 @@ OF_PLAYERS: Final = [sample for sample in OPENED if rule_of(sample).roles == c.R
 def test_player_acts_only_for_themself(sample: Sample) -> None:
     """An official may lay a stake for a player, another player may not."""
     refusal = ready(sample).refused(sample.command, Person("player", "Dora"))
-    assert refusal.code == "not_authorized"
+    assert refusal.code == "forbidden"
     assert refusal.message == not_given(sample, "; 'Dora' can only act for themselves")
     long = ready(sample).refused(sample.command, Person("player", "D" * 90))
     assert long.message == not_given(sample, f"; {'D' * 80!r} can only act for themselves")
@@ -129,7 +129,7 @@ def test_chef_forms_a_societe() -> None:
         desk.give(c.FormSociete(("Anna", "Bice")), by=Person("player", name))
     desk = Desk(Anna=1, Bice=1, Carla=1)
     refusal = desk.refused(c.FormSociete(("Anna", "Bice")), Person("player", "Carla"))
-    assert refusal.code == "not_authorized"
+    assert refusal.code == "forbidden"
 
 
 @pytest.mark.clause("CR-9")

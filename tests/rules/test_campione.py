@@ -45,7 +45,7 @@ def desk() -> Desk:
 def test_shuffle_requires_a_player() -> None:
     """A player must be there to see it; one who has left is not. DT and VT ask for none."""
     desk = Desk(CAMPIONE)
-    refusal = ("no_witness", "CT-1.2", "shuffle needs a player present")
+    refusal = ("witness_required", "CT-1.2", "shuffle needs a player present")
     shoe_refusal = desk.refused(c.Shoe(sixain()))
     assert (shoe_refusal.code, shoe_refusal.clause) == refusal[:2]
     assert shoe_refusal.message.startswith(refusal[2])
@@ -102,7 +102,8 @@ def test_cut_follows_the_pack_once(desk: Desk) -> None:
     desk.give(c.Shoe(pack(desk.table.book, start=REFAIT)))
     for deal in (c.Deal(), c.Deal(REFAIT)):
         assert desk.refusal(deal) == (
-            "no_shoe, CT-1.3: shoe not ready: send 'shoe' and 'cut', or the cards of the coup"
+            "shoe_not_ready, CT-1.3: shoe not ready: send 'shoe' and 'cut', or the cards of the"
+            " coup"
         )
     assert desk.refused(c.Cut("Nessuno", 10)).code == "unknown_player"
     desk.give(c.Cut("Anna", 0))
@@ -183,7 +184,7 @@ def test_seven_copies_in_one_coup_are_refused(desk: Desk) -> None:
     """The cards of the coup itself are counted too."""
     aces = ("As",) * 7
     cards = ("Kh", "Qh", *aces, "4h", "Kd", "Qd", "Jd", "Ad")
-    assert desk.refused(c.Deal(cards)).code == "too_many_of_a_card"
+    assert desk.refused(c.Deal(cards)).code == "too_many_copies"
     desk.give(c.Deal(("Kh", "Qh", *aces[:6], "5h", "Kd", "Qd", "Jd", "Ad")))
 
 
@@ -191,7 +192,7 @@ def test_shoe_deals_only_its_cards(desk: Desk) -> None:
     """Cards may be named at a table with a shoe, when they are its next coup."""
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR + REFAIT))
     assert desk.refusal(c.Deal(REFAIT)) == (
-        "not_a_coup, CT-3.3: the cards are not exactly one coup: cards do not match the next"
+        "invalid_coup, CT-3.3: the cards are not exactly one coup: cards do not match the next"
         " cards of the shoe"
     )
     desk.give(c.Deal(ROUGE_COULEUR))
@@ -268,7 +269,7 @@ def test_coup_without_enough_cards_is_void(desk: Desk, remaining: int) -> None:
     assert (over(events).cards_left, over(events).void) == (0, True)
     assert called(events)[-1] == FAITES_VOS_JEUX
     assert desk.free() == {"rouge": (50_000, 0)}
-    assert desk.refused(c.Deal()).code == "no_shoe"
+    assert desk.refused(c.Deal()).code == "shoe_not_ready"
 
 
 @pytest.mark.clause("R14")

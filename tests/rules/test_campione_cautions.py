@@ -196,14 +196,14 @@ def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
         e.Staked("Anna", "rouge", 50_000, 50_000, 0),
     )
     for actor in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
-        assert desk.refused(late_bet, by=actor).code == "not_authorized"
+        assert desk.refused(late_bet, by=actor).code == "forbidden"
     refusal = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
     assert reasons(refusal) == (
-        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 950000, needs 950001"
+        "insufficient_chips, CR-16: insufficient chips: 'Anna' has 950000, needs 950001"
     )
-    assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "bad_text"
+    assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "invalid_text"
     assert desk.refused(c.Late("Anna", "Cesare"), by=CHEF).code == "unknown_chance"
-    assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "bad_amount"
+    assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "invalid_amount"
     tiers = c.Late("Anna", "Cesare", call="tiers", unit=100)
     assert desk.refused(tiers, by=CHEF).code == "not_on_this_table"
     assert events_of_type(e.Announced, desk.give(c.Deal(ROUGE_COULEUR))) == []
@@ -224,7 +224,7 @@ def test_chef_refuses_a_stake(desk: Desk) -> None:
         e.PremiumReturned("Anna", "rouge", 500),
     )
     assert (desk.chips(), desk.balances().held) == (1_000_000, 0)
-    assert desk.refused(c.Reject("Anna", "rouge"), by=CHEF).code == "no_such_stake"
+    assert desk.refused(c.Reject("Anna", "rouge"), by=CHEF).code == "unknown_stake"
     assert desk.refused(c.Reject("Anna", "vert"), by=CHEF).code == "unknown_chance"
 
 
@@ -274,7 +274,7 @@ def test_direction_changes_limits(limited_desk: Desk) -> None:
     assert limited_desk.give(c.Bet("Anna", "noir", 50_001)) == (
         e.Staked("Anna", "noir", 50_001, 50_000, 1),
     )
-    assert limited_desk.refused(c.SetLimits(1, 1), by=CHEF).code == "not_authorized"
+    assert limited_desk.refused(c.SetLimits(1, 1), by=CHEF).code == "forbidden"
 
 
 @pytest.mark.clause("CT-10")
@@ -292,5 +292,5 @@ def test_card_croupier_is_relieved_freely(desk: Desk) -> None:
     assert desk.give(c.Rotate("payeur", "Pia", 20), by=CHEF) == (
         e.Rotated("payeur", "Pia", 20, None),
     )
-    assert Desk().refused(c.Rotate("croupier", "Pia", 20), CHEF).code == "inspector_not_told"
+    assert Desk().refused(c.Rotate("croupier", "Pia", 20), CHEF).code == "inspector_not_informed"
     desk.give(c.Rotate("payeur", "Pia", 20, "Ines"), by=CHEF)

@@ -94,8 +94,8 @@ def test_division_covers_one_degree_or_more(desk: Desk) -> None:
     desk.give(*deals(REFAIT))
     assert desk.prison() == {("rouge", 1): 2_000, ("rouge", 2): 1_001}
     missing = desk.refused(c.Divide("Anna", "rouge", 3))
-    assert reasons(missing) == "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
-    assert desk.refused(c.Divide("Anna", "noir")).code == "no_such_stake"
+    assert reasons(missing) == "unknown_stake, R20: stake not found: 'Anna' on 'rouge'"
+    assert desk.refused(c.Divide("Anna", "noir")).code == "unknown_stake"
     assert desk.give(c.Divide("Anna", "rouge", 2)) == (
         e.Divided("Anna", "rouge", 2, 1_001, 251, 750),
     )
@@ -122,8 +122,8 @@ def test_moved_prisoner_keeps_its_degree(desk: Desk) -> None:
     assert desk.give(c.Move("Anna", "noir", "noir", 1)) == (
         e.Moved("Anna", "noir", "noir", 1, 20_000, 0),
     )
-    assert desk.refused(c.Move("Anna", "rouge", "noir", 2)).code == "no_such_stake"
-    assert desk.refused(c.Move("Anna", "noir", "rouge", 3)).code == "no_such_stake"
+    assert desk.refused(c.Move("Anna", "rouge", "noir", 2)).code == "unknown_stake"
+    assert desk.refused(c.Move("Anna", "noir", "rouge", 3)).code == "unknown_stake"
     assert settled_rows(desk.give(c.Deal(NOIR_COULEUR))) == [
         ("Anna", "noir", 2, 100_000, "eased", 0, 0),
         ("Anna", "noir", 1, 20_000, "released", 20_000, 0),
@@ -178,10 +178,10 @@ def test_other_stakes_are_not_insured(desk: Desk, amount: int, problem: str) -> 
 @pytest.mark.clause("CT-6", "R08")
 def test_insurance_is_refused_without_cause(desk: Desk) -> None:
     """No stake, an imprisoned one, one insured already, no chips left for the premium."""
-    assert desk.refused(c.Insure("Anna", "rouge")).code == "no_such_stake"
+    assert desk.refused(c.Insure("Anna", "rouge")).code == "unknown_stake"
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT))
-    assert desk.refused(c.Insure("Anna", "rouge")).code == "no_such_stake"
+    assert desk.refused(c.Insure("Anna", "rouge")).code == "unknown_stake"
     stake(desk, 50_000, "noir")
     desk.give(c.Insure("Anna", "noir"))
     assert desk.refusal(c.Insure("Anna", "noir")) == (
@@ -189,7 +189,7 @@ def test_insurance_is_refused_without_cause(desk: Desk) -> None:
     )
     desk.give(c.Sit("Bruno", 50_499), c.Bet("Bruno", "rouge", 50_000))
     assert desk.refusal(c.Insure("Bruno", "rouge")) == (
-        "not_enough_chips, CR-16: insufficient chips: 'Bruno' has 499, needs 500"
+        "insufficient_chips, CR-16: insufficient chips: 'Bruno' has 499, needs 500"
     )
     desk.give(c.Sit("Bruno", 1), c.Insure("Bruno", "rouge"))
     assert desk.chips("Bruno") == 0
@@ -251,9 +251,9 @@ def test_refunded_premium_counts_as_chips() -> None:
     desk = Desk(CAMPIONE, rulings={"changed_insurance": "ends"})
     desk.give(c.Sit("Bruno", 50_500), c.Bet("Bruno", "rouge", 50_000), c.Insure("Bruno", "rouge"))
     assert desk.refusal(c.Bet("Bruno", "rouge", 501)) == (
-        "not_enough_chips, CR-16: insufficient chips: 'Bruno' has 500, needs 501"
+        "insufficient_chips, CR-16: insufficient chips: 'Bruno' has 500, needs 501"
     )
-    assert desk.refused(c.Bet("Bruno", "noir", 1)).code == "not_enough_chips"
+    assert desk.refused(c.Bet("Bruno", "noir", 1)).code == "insufficient_chips"
     desk.give(c.Bet("Bruno", "rouge", 500))
     assert (desk.chips("Bruno"), desk.free("Bruno")) == (0, {"rouge": (50_500, 0)})
 

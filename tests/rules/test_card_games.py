@@ -91,7 +91,7 @@ def test_incomplete_pack_is_refused(house: str, clause: str, cards: Cards, look_
 
 @pytest.mark.clause("CT-1.3", "DT-1", "T2-2.1", "T2-2.2", "VT-5")
 @pytest.mark.parametrize(
-    ("house", "no_shoe", "bad_cut"),
+    ("house", "shoe_not_ready", "invalid_cut"),
     [
         (CAMPIONE, "CT-1.3", "CT-1.3"),
         (DIGEST, "DT-1", "DT-1"),
@@ -99,15 +99,17 @@ def test_incomplete_pack_is_refused(house: str, clause: str, cards: Cards, look_
         (DEUX_ZERO, "T2-2.2", "T2-2.1"),
     ],
 )
-def test_cut_needs_a_pack_and_a_depth_of_it(house: str, no_shoe: str, bad_cut: str) -> None:
+def test_cut_needs_a_pack_and_a_depth_of_it(
+    house: str, shoe_not_ready: str, invalid_cut: str
+) -> None:
     """No cut and no deal without a pack; no cut above it or below it."""
     desk = Desk(house, Anna=100)
     for command in (c.Cut("Anna", 10), c.Deal()):
-        assert desk.refusal(command) == f"no_shoe, {no_shoe}: {NO_SHOE}"
+        assert desk.refusal(command) == f"shoe_not_ready, {shoe_not_ready}: {NO_SHOE}"
     desk.give(c.Shoe(sixain()))
     for at_card in (-1, 313):
         assert desk.refusal(c.Cut("Anna", at_card)) == (
-            f"bad_cut, {bad_cut}: cut position must be between 0 and 312, not {at_card}"
+            f"invalid_cut, {invalid_cut}: cut position must be between 0 and 312, not {at_card}"
         )
 
 
@@ -120,7 +122,7 @@ def test_seventh_copy_in_a_taille_is_refused(house: str, clause: str) -> None:
     desk = Desk(house, Anna=100)
     desk.give(*deals(*[REFAIT] * 6))
     assert desk.refusal(c.Deal(REFAIT)) == (
-        f"too_many_of_a_card, {clause}: more copies of Kh in this taille than in the pack"
+        f"too_many_copies, {clause}: more copies of Kh in this taille than in the pack"
     )
     assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 48
     desk.give(*deals(REFAIT))
@@ -412,7 +414,7 @@ ROWS = {CAMPIONE: "CT-3.3", DIGEST: "DT-4", VENEZIA: "VT-7", DEUX_ZERO: "T2-3.1"
 def test_incomplete_or_excess_cards_are_refused(house: str, cards: str, problem: str) -> None:
     """A row of two that stands at 30 goes on, the row of 2.0 ends there; no card comes after it."""
     assert Desk(house).refusal(c.Deal(tuple(cards.split()))) == (
-        f"not_a_coup, {ROWS[house]}: the cards are not exactly one coup: {problem}"
+        f"invalid_coup, {ROWS[house]}: the cards are not exactly one coup: {problem}"
     )
 
 
@@ -441,7 +443,7 @@ def test_stake_above_chips_is_refused(house: str, clause: str) -> None:
     """No loans, no advances (CR-16): not a unit more than the player's chips."""
     desk = Desk(house, Anna=1_000_000)
     assert desk.refusal(c.Bet("Anna", "rouge", 1_000_001)) == (
-        f"not_enough_chips, {clause}: insufficient chips: 'Anna' has 1000000, needs 1000001"
+        f"insufficient_chips, {clause}: insufficient chips: 'Anna' has 1000000, needs 1000001"
     )
     desk.give(c.Bet("Anna", "rouge", 1_000_000))
     assert desk.chips() == 0

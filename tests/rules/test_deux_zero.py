@@ -73,7 +73,7 @@ def test_cut_card_ends_taille_after_coup(desk: Desk) -> None:
     assert (over(events).cards_left, over(events).void) == (45, False)
     assert events[-2:] == (over(events), FAITES_VOS_JEUX)
     refusal = desk.refused(c.Deal())
-    assert (refusal.code, refusal.clause) == ("no_shoe", "T2-2.2")
+    assert (refusal.code, refusal.clause) == ("shoe_not_ready", "T2-2.2")
 
 
 @pytest.mark.clause("T2-2.2", "R14")
@@ -175,17 +175,17 @@ def test_tailleur_orders_several_cards(desk: Desk) -> None:
     [
         (
             c.Irregular("several", ("Ks", "Jd")),
-            "bad_cards",
+            "invalid_cards",
             "these cards cannot be declared: cards do not match the next cards of the shoe",
         ),
         (
             c.Irregular("several", ("Ks", "1h")),
-            "bad_cards",
+            "invalid_cards",
             "these cards cannot be declared: there is no card '1h'",
         ),
         (
             c.Irregular("several"),
-            "bad_cards",
+            "invalid_cards",
             "these cards cannot be declared: list the cards",
         ),
         (
@@ -209,7 +209,7 @@ def test_dealer_alone_decides_the_order(desk: Desk, role: str) -> None:
     """It is the dealer's alone to decide."""
     command = c.Irregular("several", ("Ks", "Qh"))
     assert desk.refusal(command, by=c.Person(role, "Anna")) == (
-        f"not_authorized, record: 'irregular' requires role chef, croupier, tailleur, not '{role}'"
+        f"forbidden, record: 'irregular' requires role chef, croupier, tailleur, not '{role}'"
     )
 
 

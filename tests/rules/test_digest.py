@@ -108,6 +108,8 @@ def test_insurance_needs_multiples_of_500(desk: Desk, amount: int, problem: str)
 
 def test_silent_text_cites_no_clause(desk: Desk) -> None:
     """Suspension and chips are the record's own matter here."""
-    assert desk.refusal(c.Bet("Anna", "rouge", 1_000_001)).startswith("not_enough_chips, record: ")
+    assert desk.refusal(c.Bet("Anna", "rouge", 1_000_001)).startswith(
+        "insufficient_chips, record: "
+    )
     desk.give(c.Suspend("mechanism", "Ufficio Controllo"), by=DIRECTION)
     assert desk.refusal(c.Close()).startswith("suspended, record: ")

@@ -159,14 +159,14 @@ def test_unavailable_bets_are_refused(book: Rulebook) -> None:
     names = ("0/3", "0-2-3", "quatre premiers", "0/00/1")
     codes = [code_of(american.bet("Anna", name, 1_000)) for name in names]
     assert codes == [*["not_on_this_table"] * 3, "unknown_chance"]
-    assert code_of(american.do(c.Spin(38))) == "bad_number"
+    assert code_of(american.do(c.Spin(38))) == "invalid_number"
     assert code_of(american.do(c.Announce("Anna", "tiers", 500))) == "forbidden_announcement"
     for chance in ("00", "0/00", "cinq premiers"):
         assert code_of(french.bet("Anna", chance, 1_000)) == "unknown_chance"
-    assert code_of(french.do(c.Spin(DOUBLE_ZERO))) == "bad_number"
+    assert code_of(french.do(c.Spin(DOUBLE_ZERO))) == "invalid_number"
     chief = c.Person(c.Role.DIRECTION, "Dora")
     payments = {"cinq premiers": 2_000}
-    assert code_of(french.do(c.SetLimits(None, payments), chief)) == "bad_limits"
+    assert code_of(french.do(c.SetLimits(None, payments), chief)) == "invalid_limits"
     assert not isinstance(american.do(c.SetLimits(None, payments), chief)[0], Refusal)
 
 

@@ -52,7 +52,7 @@ def test_missing_stake_cannot_be_moved() -> None:
     """The refusal names player and chance."""
     desk = Desk(VENEZIA, Anna=1_000)
     assert desk.refusal(c.Move("Anna", "rouge", "noir")) == (
-        "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
+        "unknown_stake, R20: stake not found: 'Anna' on 'rouge'"
     )
 
 
@@ -64,4 +64,4 @@ def test_missing_imprisoned_stake_cannot_be_withdrawn() -> None:
     desk.give(*deals(REFAIT))
     for degree in (1, 2):
         chance = "noir" if degree == 1 else "rouge"
-        assert desk.refused(c.Withdraw("Anna", chance, 1, degree)).code == "no_such_stake"
+        assert desk.refused(c.Withdraw("Anna", chance, 1, degree)).code == "unknown_stake"

@@ -94,12 +94,12 @@ def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
     faults: dict[str, dict[str, Any]] = {
         "unknown_player": {"player": "Bruno"},
         "unknown_chance": {"on": "nowhere"},
-        "bad_amount": {"amount": 0},
+        "invalid_amount": {"amount": 0},
         "below_minimum": {"amount": table.limits.minimum - 1},
         "above_maximum": {"amount": 20_002},
-        "not_enough_chips": {"amount": chips + 2},
+        "insufficient_chips": {"amount": chips + 2},
     }
-    del faults["above_maximum" if table.book.excess is Excess.ACCEPT else "not_enough_chips"]
+    del faults["above_maximum" if table.book.excess is Excess.ACCEPT else "insufficient_chips"]
     sound: dict[str, Any] = {"player": "Anna", "on": "rouge", "amount": 500}
     for size in (1, 2, 3):
         for fault_names in combinations(faults, size):
@@ -138,7 +138,7 @@ def test_only_house_announcements_are_laid(seed: int) -> None:
         if book.layout is not Layout.WHEEL:
             assert refusal.code == "not_on_this_table"
         else:
-            assert refusal.code == ("bad_amount" if offered_calls else "forbidden_announcement")
+            assert refusal.code == ("invalid_amount" if offered_calls else "forbidden_announcement")
 
 
 # The refait ---------------------------------------------------------------------------------------
@@ -223,11 +223,11 @@ def test_half_units_follow_the_regulation(rounding: Rounding) -> None:
     table = opened_table(book, minimum=2, maximum=100_000)
     bet = c.Bet("Anna", "rouge", 1_001)
     if rounding is Rounding.REFUSE:
-        assert code(table, bet) == "not_in_halves"
+        assert code(table, bet) == "odd_amount"
         assert code(table, c.Bet("Anna", "17", 1_001)) is None
         bets = given(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
-        assert code(bets, c.Withdraw("Anna", "rouge", 1)) == "not_in_halves"
-        assert code(bets, c.Move("Anna", "17", "noir")) == "not_in_halves"
+        assert code(bets, c.Withdraw("Anna", "rouge", 1)) == "odd_amount"
+        assert code(bets, c.Move("Anna", "17", "noir")) == "odd_amount"
         assert code(bets, c.Withdraw("Anna", "rouge", 2)) is None
         return
     result = given(table, bet, c.Spin(0))

@@ -163,7 +163,7 @@ def test_only_uninsured_amount_can_be_insured() -> None:
     refusal = desk.refused(c.Insure("Anna", "rouge", 55_001))
     assert refusal.message.endswith("only 550.00 is not insured yet")
     for wrong in (0, -500, 0.5):
-        assert desk.refused(c.Insure("Anna", "rouge", wrong)).code == "bad_amount"
+        assert desk.refused(c.Insure("Anna", "rouge", wrong)).code == "invalid_amount"
     desk.give(c.Insure("Anna", "rouge"))
     assert desk.refused(c.Insure("Anna", "rouge")).message.endswith("already insured")
     desk = Desk(VENEZIA, maximum=50_000, Anna=1_000_000)

@@ -308,16 +308,16 @@ KNOWN = ", ".join(name for name, kind in KINDS.items() if kind is not Kind.CINQ_
 def test_contradictory_limits_are_refused(minimum: object, maximum: object, problem: str) -> None:
     """Neither when a table opens nor, where the direction says so, later."""
     message = f"these limits cannot be posted: {problem}"
-    assert opening(ROULETTE, minimum, maximum) == f"bad_limits, record: {message}"
+    assert opening(ROULETTE, minimum, maximum) == f"invalid_limits, record: {message}"
     change = c.SetLimits(minimum, maximum)  # type: ignore[arg-type]
-    assert desk().refusal(change, DIRECTION) == f"bad_limits, CR-5: {message}"
+    assert desk().refusal(change, DIRECTION) == f"invalid_limits, CR-5: {message}"
 
 
 def test_maximum_below_posted_minimum_is_refused() -> None:
     """Equal they may be."""
     table = desk(minimum=500)
     assert table.refusal(c.SetLimits(maximum={"plein": 499}), DIRECTION) == (
-        "bad_limits, CR-5: these limits cannot be posted: the maximum of plein would be below "
+        "invalid_limits, CR-5: these limits cannot be posted: the maximum of plein would be below "
         "the minimum"
     )
     table.give(c.SetLimits(maximum={"plein": 500}), by=DIRECTION)
@@ -331,7 +331,7 @@ def test_four_chances_share_one_maximum() -> None:
     assert opening(VENEZIA, 5, 100) == Limits(5, {Kind.SIMPLE: 100})
     problem = "the maximum {'simple': 100} of simple is not a whole number of at least the minimum"
     assert opening(VENEZIA, None, {"simple": 100}) == (
-        f"bad_limits, record: these limits cannot be posted: {problem}"
+        f"invalid_limits, record: these limits cannot be posted: {problem}"
     )
     assert opening(VENEZIA, 5, 5) == Limits(5, {Kind.SIMPLE: 5})
     (opening_event, *_) = Desk(CAMPIONE, maximum=700).opening
@@ -429,7 +429,7 @@ def test_overlapping_societes_are_one() -> None:
 def test_societe_needs_two_different_players(house: str, players: tuple[str, ...]) -> None:
     """A player is no société alone."""
     assert Desk(house, Anna=1, Bice=1).refusal(c.FormSociete(players)) == (
-        "bad_societe, CR-7: a société is two or more different players"
+        "invalid_societe, CR-7: a société is two or more different players"
     )
 
 

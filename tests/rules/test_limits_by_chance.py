@@ -79,7 +79,7 @@ def test_maxima_by_chance_are_recorded() -> None:
     replay.feed(b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}')
     answer = replay.feed(line)
     assert isinstance(answer[0], Refusal)
-    assert answer[0].code == "bad_limits"
+    assert answer[0].code == "invalid_limits"
     table.do(c.SetLimits(maximum={"noir": 5_000}), _DIRECTION)
     assert dict(table.table.limits.maximum or {}) == {"couleur": 20_000, "noir": 5_000}
 
@@ -94,7 +94,7 @@ def test_maximum_above_cap_is_refused() -> None:
     assert refusal.code == "above_cap"
     (refusal,) = table.do(c.SetLimits(maximum={"couleur": 50_001}), _DIRECTION)
     assert isinstance(refusal, Refusal)
-    assert refusal.code == "no_consent"
+    assert refusal.code == "consent_required"
     table.do(c.SetLimits(maximum={"couleur": 50_000}), _DIRECTION)
     assert table.table.limits.most(next(iter(book.pays)), "couleur") == 50_000
 

@@ -137,13 +137,13 @@ def test_invalid_lost_draw() -> None:
     """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
     message = "the cards are not exactly one coup: these cards complete the coup: deal it"
-    assert desk.refusal(lost_draw(*COUP)) == f"not_a_coup, CT-3.3: {message}"
-    assert desk.refused(lost_draw("Zh")).code == "not_a_coup"
+    assert desk.refusal(lost_draw(*COUP)) == f"invalid_coup, CT-3.3: {message}"
+    assert desk.refused(lost_draw("Zh")).code == "invalid_coup"
     assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
     assert desk.refused(c.Lost(None, sealed("Th").proofs)).code == "no_proof"
     seven = ("Ah",) * 7
-    assert desk.refused(lost_draw(*seven)).code == "too_many_of_a_card"
-    assert at(ROULETTE, bet("17")).refused(lost_draw("Th")).code == "not_a_coup"
+    assert desk.refused(lost_draw(*seven)).code == "too_many_copies"
+    assert at(ROULETTE, bet("17")).refused(lost_draw("Th")).code == "invalid_coup"
     desk = Desk(CAMPIONE, Anna=1_000)
     message = "bets are still open: a draw can only be declared lost after rien ne va plus"
     assert desk.refusal(c.Lost()) == f"bets_open, record: {message}"
@@ -151,7 +151,7 @@ def test_invalid_lost_draw() -> None:
     assert desk.refused(c.Lost()).code == "not_committed"
     desk = Desk(CAMPIONE, Anna=1_000)
     desk.give(COMMIT, c.Close())
-    assert desk.refused(lost_draw("Th")).code == "no_shoe"
+    assert desk.refused(lost_draw("Th")).code == "shoe_not_ready"
 
 
 # Against every coup that could have come ----------------------------------------------------------

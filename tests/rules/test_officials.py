@@ -86,7 +86,7 @@ def test_chef_and_croupier_are_two_people(role: str) -> None:
         c.Late("Anna", "Carlo", call="orphelins", unit=300),
     ):
         assert closed().refusal(late_bet, Person(role, "Carlo")) == (
-            "not_authorized, CR-9: 'late' requires role chef; the croupier must be another person"
+            "forbidden, CR-9: 'late' requires role chef; the croupier must be another person"
         )
 
 
@@ -96,7 +96,7 @@ def test_chef_alone_accepts_late_stakes(giver: Person | None) -> None:
     """No other official, and no giver without a name."""
     actual = f", not {giver.role!r}" if giver else ""
     refusal = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), giver)
-    assert reasons(refusal) == f"not_authorized, CR-9: 'late' requires role chef{actual}"
+    assert reasons(refusal) == f"forbidden, CR-9: 'late' requires role chef{actual}"
 
 
 @pytest.mark.parametrize("croupier", ["", "   ", "\0", "x" * 501])
@@ -105,21 +105,21 @@ def test_late_stake_requires_the_croupier(croupier: str) -> None:
     """The chef must name the croupier."""
     late_bet = c.Late("Anna", croupier, on="17", amount=500)
     assert closed().refusal(late_bet, CHEF) == (
-        "bad_text, record: croupier must be 1 to 500 printable characters"
+        "invalid_text, record: croupier must be 1 to 500 printable characters"
     )
 
 
 @pytest.mark.parametrize(
     ("late_bet", "code"),
     [
-        (c.Late("Anna", "Cesare", on="17", amount=100_001), "not_enough_chips"),
+        (c.Late("Anna", "Cesare", on="17", amount=100_001), "insufficient_chips"),
         (c.Late("Anna", "Cesare", on="38", amount=1), "unknown_chance"),
         (c.Late("Anna", "Cesare"), "unknown_chance"),
-        (c.Late("Anna", "Cesare", on="17"), "bad_amount"),
+        (c.Late("Anna", "Cesare", on="17"), "invalid_amount"),
         (c.Late("Anna", "Cesare", on="rouge/pair", amount=1), "forbidden_cheval"),
         (c.Late("Anna", "Cesare", call="le jeu de Monsieur", unit=1), "forbidden_announcement"),
-        (c.Late("Anna", "Cesare", call="tiers"), "bad_amount"),
-        (c.Late("Anna", "Cesare", call="tiers", unit=16_667), "not_enough_chips"),
+        (c.Late("Anna", "Cesare", call="tiers"), "invalid_amount"),
+        (c.Late("Anna", "Cesare", call="tiers", unit=16_667), "insufficient_chips"),
         (c.Late("Bice", "Cesare", on="17", amount=1), "unknown_player"),
     ],
 )
@@ -168,11 +168,11 @@ def test_refused_stake_is_returned_whole(is_closed: bool) -> None:
     assert desk.chips() == 99_995
     assert desk.free() == {"18": (5, 0)}
     assert desk.refusal(c.Reject("Anna", "17"), CHEF) == (
-        "no_such_stake, R20: stake not found: 'Anna' on '17'"
+        "unknown_stake, R20: stake not found: 'Anna' on '17'"
     )
     assert desk.refused(c.Reject("Anna", "38"), CHEF).code == "unknown_chance"
     assert desk.refused(c.Reject("Bice", "18"), CHEF).code == "unknown_player"
-    assert desk.refused(c.Reject("Anna", "18"), DIRECTION).code == "not_authorized"
+    assert desk.refused(c.Reject("Anna", "18"), DIRECTION).code == "forbidden"
 
 
 @pytest.mark.parametrize("minutes", [None, 30])
@@ -190,14 +190,14 @@ def test_early_or_late_rotation_informs_the_inspector(minutes: int) -> None:
     """The command names the inspector, or it is refused."""
     desk = Desk()
     assert desk.refusal(c.Rotate("croupier", "Dario", minutes), CHEF) == (
-        "inspector_not_told, CR-13: relief outside the usual 30 minutes: name the inspector"
+        "inspector_not_informed, CR-13: relief outside the usual 30 minutes: name the inspector"
         " informed"
     )
     assert desk.give(c.Rotate("croupier", "Dario", minutes, "Ispi"), by=CHEF) == (
         Rotated("croupier", "Dario", minutes, "Ispi"),
     )
     assert desk.refusal(c.Rotate("croupier", "Dario", minutes, " "), CHEF) == (
-        "bad_text, record: inspector must be 1 to 500 printable characters"
+        "invalid_text, record: inspector must be 1 to 500 printable characters"
     )
 
 
@@ -213,9 +213,9 @@ def test_rotation_covers_table_roles() -> None:
         " croupier"
     )
     assert desk.refusal(c.Rotate("croupier", ""), CHEF) == (
-        "bad_text, record: name must be 1 to 500 printable characters"
+        "invalid_text, record: name must be 1 to 500 printable characters"
     )
-    assert desk.refused(c.Rotate("croupier", "Dario"), DIRECTION).code == "not_authorized"
+    assert desk.refused(c.Rotate("croupier", "Dario"), DIRECTION).code == "forbidden"
 
 
 def test_rotation_is_free_without_customary_time() -> None:
@@ -277,10 +277,10 @@ def test_suspension_requires_reason_and_control() -> None:
         " mechanism, force_majeure"
     )
     assert desk.refusal(c.Suspend("service", ""), DIRECTION) == (
-        "bad_text, record: informed must be 1 to 500 printable characters"
+        "invalid_text, record: informed must be 1 to 500 printable characters"
     )
     for actor in (None, CHEF):
-        assert desk.refused(c.Suspend("service", "Controllo"), actor).code == "not_authorized"
+        assert desk.refused(c.Suspend("service", "Controllo"), actor).code == "forbidden"
     for phase in ("betting", "closed"):
         assert desk.table.phase == phase
         assert (
@@ -375,13 +375,13 @@ def test_chips_are_abandoned_only_as_winnings() -> None:
     """
     desk = Desk(Anna=10_000)
     abandon = c.Abandon("Anna", "Bianchi")
-    assert desk.refused(abandon, CHEF).code == "no_such_stake"
+    assert desk.refused(abandon, CHEF).code == "unknown_stake"
     desk.give(c.Bet("Anna", "17", 100), c.Bet("Anna", "rouge", 300), c.Spin(1))
     assert desk.give(abandon, by=CHEF) == (Abandoned("Anna", None, 0, 300, "Carlo", "Bianchi"),)
     assert desk.chips() == 9_900
-    assert desk.refused(abandon, CHEF).code == "no_such_stake"
+    assert desk.refused(abandon, CHEF).code == "unknown_stake"
     desk.give(c.Bet("Anna", "rouge", 300), c.Spin(1), c.Bet("Anna", "18", 5))
-    assert desk.refused(abandon, CHEF).code == "no_such_stake"
+    assert desk.refused(abandon, CHEF).code == "unknown_stake"
 
 
 @pytest.mark.clause("CR-19", "R19")
@@ -470,7 +470,7 @@ def test_single_signature_is_insufficient(
     desk = Desk(house, Anna=100)
     desk.give(c.Bet("Anna", "rouge", 40))
     assert desk.refusal(c.Abandon("Anna", controller, "rouge"), giver) == (
-        f"not_authorized, {clause}: 'abandon' requires role chef{reason}"
+        f"forbidden, {clause}: 'abandon' requires role chef{reason}"
     )
 
 
@@ -485,11 +485,11 @@ def test_missing_stake_cannot_be_abandoned() -> None:
         ("rouge", 1, "rouge"),
     ):
         assert desk.refusal(c.Abandon("Anna", "Bianchi", chance, degree), CHEF) == (
-            f"no_such_stake, R20: stake not found: 'Anna' on {subject!r}"
+            f"unknown_stake, R20: stake not found: 'Anna' on {subject!r}"
         )
     assert desk.refused(c.Abandon("Anna", "Bianchi", "38"), CHEF).code == "unknown_chance"
     assert desk.refusal(c.Abandon("Anna", "\n", "rouge"), CHEF) == (
-        "bad_text, record: controller must be 1 to 500 printable characters"
+        "invalid_text, record: controller must be 1 to 500 printable characters"
     )
     desk.give(c.Close())
     assert desk.refused(c.Abandon("Anna", "Bianchi", "rouge"), CHEF).code == "betting_closed"
@@ -519,7 +519,7 @@ def test_direction_settles_a_dispute(house: str, clause: str) -> None:
     decide = c.Decide("who staked on 17", "Anna did")
     assert desk.give(decide, by=DIRECTION) == (Decided("who staked on 17", "Anna did"),)
     for actor in (None, CHEF, TAILLEUR, Person("player", "Anna")):
-        assert desk.refused(decide, actor).code == "not_authorized"
+        assert desk.refused(decide, actor).code == "forbidden"
     for dispute, decision, field_name in (
         ("", "x", "dispute"),
         ("x", " ", "decision"),
@@ -527,10 +527,10 @@ def test_direction_settles_a_dispute(house: str, clause: str) -> None:
         ("x", "\x1b[2J", "decision"),
     ):
         assert desk.refusal(c.Decide(dispute, decision), DIRECTION) == (
-            f"bad_text, {clause}: {field_name} must be 1 to 500 printable characters"
+            f"invalid_text, {clause}: {field_name} must be 1 to 500 printable characters"
         )
     desk.give(c.Decide("d" * 500, "é" * 500), by=DIRECTION)
-    assert desk.refused(c.Decide("d" * 501, "x"), DIRECTION).code == "bad_text"
+    assert desk.refused(c.Decide("d" * 501, "x"), DIRECTION).code == "invalid_text"
 
 
 ROOM_STEPS: Final = {
@@ -556,16 +556,16 @@ def test_room_steps_are_declared_at_their_house(house: str) -> None:
             assert desk.give(c.Declare(clause), by=Person(role, "Ugo")) == (
                 Declared(clause, role, "Ugo"),
             )
-        assert desk.refused(c.Declare(clause)).code == "not_authorized"
+        assert desk.refused(c.Declare(clause)).code == "forbidden"
         refusal = desk.refused(c.Declare(clause), Person("player", "Anna"))
         assert (refusal.code, refusal.clause) == (
-            "not_authorized",
+            "forbidden",
             "VT-4" if house == VENEZIA else "CR-9" if house in (ROULETTE, CAMPIONE) else "record",
         )
     assert desk.chips() == chips
     refusal = desk.refused(c.Declare("XX-1"), CHEF)
     assert (refusal.code, refusal.clause) == (
-        "not_declared_here",
+        "unknown_declaration",
         "CR-10" if house == ROULETTE else "record",
     )
     assert refusal.message == (

@@ -44,10 +44,10 @@ PLAYER: Final = Person("player", "Dora")
 # The order of the record's format, then the engine's own.
 ORDER: Final = (
     *("table_not_open", "unknown_player", "table_finished", "betting_closed", "unknown_chance"),
-    *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "bad_amount"),
-    *("no_such_stake", "part_of_announcement", "not_a_simple_chance", "not_in_window"),
+    *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "invalid_amount"),
+    *("unknown_stake", "part_of_announcement", "not_a_simple_chance", "not_in_window"),
     *("not_insurable", "below_minimum"),
-    *("above_maximum", "not_enough_chips", "no_shoe", "not_a_coup", "too_many_of_a_card"),
+    *("above_maximum", "insufficient_chips", "shoe_not_ready", "invalid_coup", "too_many_copies"),
     *("shoe_incomplete", "stakes_in_play"),
 )
 
@@ -57,7 +57,7 @@ def test_code_order_matches_the_format() -> None:
     code_names = [code.name for code in Code if code.name in ORDER]
     assert code_names == list(ORDER)
     assert next(iter(Code.__members__)) == "table_not_open"
-    assert [*Code.__members__][-1] == "not_authorized"
+    assert [*Code.__members__][-1] == "forbidden"
 
 
 def plein(maximum: int) -> c.SetLimits:
@@ -98,22 +98,22 @@ PAIRS: Final = (
         c.FormSociete(("Anna", "Dora")),
         c.FormSociete(("Anna", "Bice")),
     ),
-    ("unknown_player", "bad_societe", At(), c.FormSociete(("Dora",)), c.FormSociete(("Anna",))),
+    ("unknown_player", "invalid_societe", At(), c.FormSociete(("Dora",)), c.FormSociete(("Anna",))),
     ("unknown_player", "suspended", At(done=(SUSPEND,)), bet(name="Dora"), bet()),
     ("unknown_player", "betting_closed", CLOSED, bet(name="Dora"), bet()),
     ("unknown_player", "not_on_this_table", At(), c.Cut("Dora", 0), c.Cut("Anna", 0)),
     ("unknown_player", "unknown_chance", At(), c.Withdraw("Dora", "38"), c.Withdraw("Anna", "38")),
-    ("table_finished", "bad_amount", FINISHED, c.Sit("Dora", 0), None),
-    ("table_finished", "bad_limits", FINISHED, c.SetLimits(0), None),
-    ("table_finished", "not_authorized", FINISHED, SUSPEND, None),
-    ("suspended", "bad_amount", At(done=(SUSPEND,)), c.Sit("Dora", 0), None),
+    ("table_finished", "invalid_amount", FINISHED, c.Sit("Dora", 0), None),
+    ("table_finished", "invalid_limits", FINISHED, c.SetLimits(0), None),
+    ("table_finished", "forbidden", FINISHED, SUSPEND, None),
+    ("suspended", "invalid_amount", At(done=(SUSPEND,)), c.Sit("Dora", 0), None),
     ("suspended", "already_open", At(done=(SUSPEND,)), c.Open(rulebook(VENEZIA), "CHF"), None),
-    ("already_open", "bad_currency", At(), c.Open(rulebook(VENEZIA), ""), None),
+    ("already_open", "invalid_currency", At(), c.Open(rulebook(VENEZIA), ""), None),
     ("betting_closed", "unknown_chance", CLOSED, bet("38"), None),
     ("betting_closed", "unknown_chance", CLOSED, c.Move("Anna", "17", "38"), None),
     ("betting_closed", "forbidden_announcement", CLOSED, c.Announce("Anna", "x", 5), None),
     ("betting_closed", "unknown_chance", CLOSED, c.Abandon("Anna", "Bianchi", "38"), None),
-    ("betting_closed", "no_such_stake", CLOSED, c.Abandon("Anna", "Bianchi", "18"), None),
+    ("betting_closed", "unknown_stake", CLOSED, c.Abandon("Anna", "Bianchi", "18"), None),
     (
         "betting_closed",
         "not_on_this_table",
@@ -149,8 +149,8 @@ PAIRS: Final = (
         c.Late("Anna", "Ugo", "38", 5),
         c.Late("Anna", "Ugo", "rouge", 5),
     ),
-    ("unknown_chance", "bad_amount", At(), bet("38", 0), bet("17", 0)),
-    ("unknown_chance", "bad_amount", At(VENEZIA), c.Insure("Anna", "38", 0), None),
+    ("unknown_chance", "invalid_amount", At(), bet("38", 0), bet("17", 0)),
+    ("unknown_chance", "invalid_amount", At(VENEZIA), c.Insure("Anna", "38", 0), None),
     ("not_late", "unknown_chance", At(), c.Late("Anna", "Ugo", "38", 5), None),
     ("not_on_this_table", "forbidden_cheval", At(), c.Insure("Anna", "rouge/pair"), None),
     (
@@ -162,55 +162,61 @@ PAIRS: Final = (
     ),
     ("not_on_this_table", "forbidden_announcement", At(VENEZIA), c.Announce("Anna", "x", 0), None),
     ("not_on_this_table", "shoe_incomplete", At(), c.Shoe(()), None),
-    ("not_on_this_table", "not_a_coup", At(), c.Deal(()), None),
-    ("not_on_this_table", "bad_number", At(VENEZIA), c.Spin(99), None),
+    ("not_on_this_table", "invalid_coup", At(), c.Deal(()), None),
+    ("not_on_this_table", "invalid_number", At(VENEZIA), c.Spin(99), None),
     ("not_on_this_table", "unknown_reason", At(VENEZIA), c.Null("luck"), None),
     ("not_on_this_table", "unknown_kind", At(), c.Irregular("odd"), None),
-    ("not_on_this_table", "no_such_stake", At(), c.Insure("Anna", "rouge"), None),
-    ("forbidden_cheval", "bad_amount", At(), bet("rouge/pair", 0), bet("rouge", 0)),
-    ("forbidden_cheval", "no_such_stake", At(), c.Withdraw("Anna", "rouge/pair"), None),
+    ("not_on_this_table", "unknown_stake", At(), c.Insure("Anna", "rouge"), None),
+    ("forbidden_cheval", "invalid_amount", At(), bet("rouge/pair", 0), bet("rouge", 0)),
+    ("forbidden_cheval", "unknown_stake", At(), c.Withdraw("Anna", "rouge/pair"), None),
     (
         "forbidden_announcement",
-        "bad_amount",
+        "invalid_amount",
         At(),
         c.Announce("Anna", "x", 0),
         c.Announce("Anna", TIERS, 0),
     ),
-    ("bad_amount", "no_such_stake", At(VENEZIA), c.Insure("Anna", "rouge", 0), None),
-    ("bad_amount", "no_such_stake", At(), c.Withdraw("Anna", "17", 0), c.Withdraw("Anna", "17", 1)),
-    ("bad_amount", "below_minimum", At(minimum=500), bet(amount=-5), bet(amount=5)),
-    ("bad_amount", "bad_name", At(), c.Sit("", 0), c.Sit("", 5)),
+    ("invalid_amount", "unknown_stake", At(VENEZIA), c.Insure("Anna", "rouge", 0), None),
     (
-        "no_such_stake",
+        "invalid_amount",
+        "unknown_stake",
+        At(),
+        c.Withdraw("Anna", "17", 0),
+        c.Withdraw("Anna", "17", 1),
+    ),
+    ("invalid_amount", "below_minimum", At(minimum=500), bet(amount=-5), bet(amount=5)),
+    ("invalid_amount", "invalid_name", At(), c.Sit("", 0), c.Sit("", 5)),
+    (
+        "unknown_stake",
         "not_a_simple_chance",
         PRISON,
         c.Move("Anna", "rouge", "17", 2),
         c.Move("Anna", "rouge", "17", 1),
     ),
     (
-        "no_such_stake",
+        "unknown_stake",
         "not_in_window",
         LATER_COMMANDS,
         c.Divide("Anna", "rouge", 2),
         c.Divide("Anna", "rouge", 1),
     ),
     (
-        "no_such_stake",
+        "unknown_stake",
         "below_minimum",
         At(done=(bet(),), minimum=500),
         c.Withdraw("Anna", "rouge", 1_001),
         c.Withdraw("Anna", "rouge", 501),
     ),
     (
-        "no_such_stake",
+        "unknown_stake",
         "not_in_window",
         PRISON,
         c.Withdraw("Anna", "rouge", None, 2),
         c.Withdraw("Anna", "rouge", None, 1),
     ),
     (
-        "no_such_stake",
-        "bad_text",
+        "unknown_stake",
+        "invalid_text",
         At(done=(bet(), c.Spin(1))),
         c.Abandon("Anna", "", "17"),
         c.Abandon("Anna", ""),
@@ -222,7 +228,7 @@ PAIRS: Final = (
         c.Move("Anna", "rouge", "17", 1),
         c.Move("Anna", "rouge", "noir", 1),
     ),
-    ("not_insurable", "not_enough_chips", INSURED_OUT, c.Insure("Anna", "rouge"), None),
+    ("not_insurable", "insufficient_chips", INSURED_OUT, c.Insure("Anna", "rouge"), None),
     (
         "below_minimum",
         "above_maximum",
@@ -232,44 +238,44 @@ PAIRS: Final = (
     ),
     (
         "below_minimum",
-        "not_enough_chips",
+        "insufficient_chips",
         At(minimum=200_000, maximum=200_000, house=VENEZIA),
         bet(amount=150_000),
         bet(amount=200_000),
     ),
     (
         "above_maximum",
-        "not_enough_chips",
+        "insufficient_chips",
         At(rulings=REFUSING, maximum=150_000),
         bet(amount=150_001),
         bet(amount=150_000),
     ),
-    ("above_maximum", "bad_societe", LOWERED, c.FormSociete(("Anna", "Anna")), None),
-    ("no_shoe", "not_a_coup", At(CAMPIONE, (c.Shoe(sixain()),)), c.Deal(("1s",)), None),
+    ("above_maximum", "invalid_societe", LOWERED, c.FormSociete(("Anna", "Anna")), None),
+    ("shoe_not_ready", "invalid_coup", At(CAMPIONE, (c.Shoe(sixain()),)), c.Deal(("1s",)), None),
     (
-        "not_a_coup",
-        "too_many_of_a_card",
+        "invalid_coup",
+        "too_many_copies",
         SIX_ACES,
         c.Deal(("As", *COUP, "As")),
         c.Deal(("As", "Kh", "Kc", "Kd", "Ks", "Kh", "Kc", "Ad")),
     ),
     ("shoe_incomplete", "taille_in_progress", CARDS_IN_PLAY, c.Shoe(PACK), c.Shoe(sixain())),
-    ("already_cut", "bad_cut", CUT, c.Cut("Anna", 400), None),
+    ("already_cut", "invalid_cut", CUT, c.Cut("Anna", 400), None),
     (
-        "too_many_of_a_card",
-        "bad_cards",
+        "too_many_copies",
+        "invalid_cards",
         At(VENEZIA),
         c.Irregular("annulled", (*SEVEN_ACES, "1s")),
         c.Irregular("annulled", ("As", "1s")),
     ),
-    ("bad_name", "table_full", SEVEN, c.Sit(" ", 5), c.Sit("Zoe", 5)),
-    ("unknown_kind", "bad_cards", At(VENEZIA), c.Irregular("odd"), c.Irregular("several")),
+    ("invalid_name", "table_full", SEVEN, c.Sit(" ", 5), c.Sit("Zoe", 5)),
+    ("unknown_kind", "invalid_cards", At(VENEZIA), c.Irregular("odd"), c.Irregular("several")),
 )
 
 # The same for the acts of a sealed draw.
 SEALING: Final = (
     ("unknown_player", "not_committed", At(), c.Entropy("Dora", HASH), c.Entropy("Anna", HASH)),
-    ("table_finished", "bad_seal", FINISHED, c.Commit(ID, "x"), None),
+    ("table_finished", "invalid_seal", FINISHED, c.Commit(ID, "x"), None),
     ("betting_closed", "pack_not_ready", At(done=(COMMIT, c.Close())), bet(), None),
     ("betting_closed", "already_committed", At(done=(COMMIT, c.Close())), COMMIT, None),
     ("not_late", "pack_not_ready", At(done=(COMMIT,)), c.Late("Anna", "Ugo", "17", 5), None),
@@ -277,14 +283,26 @@ SEALING: Final = (
     ("pack_not_ready", "not_on_this_table", At(VENEZIA, (COMMIT,)), c.Spin(17), None),
     ("pack_not_ready", "no_proof", At(done=(COMMIT,)), c.Spin(17), None),
     ("not_on_this_table", "no_proof", At(done=SEALED_SPIN), c.Deal(COUP), None),
-    ("no_shoe", "no_proof", At(VENEZIA), c.Deal(None, NO_DIGITS), c.Deal(COUP, NO_DIGITS)),
-    ("no_shoe", "not_a_coup", At(VENEZIA, (COMMIT, ROOT)), c.Deal(("1s",)), None),
-    ("no_shoe", "bad_cut", At(VENEZIA, (COMMIT,)), c.Cut("Anna", 400), None),
-    ("not_a_coup", "no_proof", At(VENEZIA, SEALED_PACK), c.Deal(("1s",)), c.Deal(COUP)),
-    ("no_proof", "bad_seal", At(done=SEALED_SPIN), c.Spin(1, NO_DIGITS * 2), c.Spin(1, NO_DIGITS)),
-    ("bad_number", "no_proof", At(done=SEALED_SPIN), c.Spin(37), c.Spin(36)),
-    ("bad_name", "already_committed", At(done=(COMMIT,)), c.Commit("", "x"), c.Commit("a", "x")),
-    ("taille_in_progress", "bad_seal", CARDS_IN_PLAY, c.Commit(ID, "x"), None),
+    ("shoe_not_ready", "no_proof", At(VENEZIA), c.Deal(None, NO_DIGITS), c.Deal(COUP, NO_DIGITS)),
+    ("shoe_not_ready", "invalid_coup", At(VENEZIA, (COMMIT, ROOT)), c.Deal(("1s",)), None),
+    ("shoe_not_ready", "invalid_cut", At(VENEZIA, (COMMIT,)), c.Cut("Anna", 400), None),
+    ("invalid_coup", "no_proof", At(VENEZIA, SEALED_PACK), c.Deal(("1s",)), c.Deal(COUP)),
+    (
+        "no_proof",
+        "invalid_seal",
+        At(done=SEALED_SPIN),
+        c.Spin(1, NO_DIGITS * 2),
+        c.Spin(1, NO_DIGITS),
+    ),
+    ("invalid_number", "no_proof", At(done=SEALED_SPIN), c.Spin(37), c.Spin(36)),
+    (
+        "invalid_name",
+        "already_committed",
+        At(done=(COMMIT,)),
+        c.Commit("", "x"),
+        c.Commit("a", "x"),
+    ),
+    ("taille_in_progress", "invalid_seal", CARDS_IN_PLAY, c.Commit(ID, "x"), None),
     (
         "taille_in_progress",
         "already_committed",
@@ -293,16 +311,22 @@ SEALING: Final = (
         None,
     ),
     ("taille_in_progress", "not_revealed", At(VENEZIA, (*OVER, c.Deal(COUP))), ONE_MORE, None),
-    ("already_committed", "bad_seal", At(done=(COMMIT,)), c.Commit(ID, "x"), None),
-    ("not_revealed", "bad_seal", At(done=OVER), c.Commit(ID, "x"), None),
-    ("not_committed", "bad_seal", At(), c.Root("x"), None),
-    ("order_fixed", "bad_seal", At(done=SEALED_SPIN), c.Root("x"), None),
+    ("already_committed", "invalid_seal", At(done=(COMMIT,)), c.Commit(ID, "x"), None),
+    ("not_revealed", "invalid_seal", At(done=OVER), c.Commit(ID, "x"), None),
+    ("not_committed", "invalid_seal", At(), c.Root("x"), None),
+    ("order_fixed", "invalid_seal", At(done=SEALED_SPIN), c.Root("x"), None),
     ("order_fixed", "entropy_closed", At(done=(COMMIT, BIND, OPEN, ROOT)), BIND, None),
     ("order_fixed", "entropy_not_committed", At(done=SEALED_SPIN), OPEN, None),
-    ("entropy_closed", "entropy_given", At(done=(COMMIT, BIND, OPEN)), BIND, OPEN),
-    ("entropy_given", "bad_seal", At(done=(COMMIT, BIND)), c.Entropy("Anna", "x"), None),
+    ("entropy_closed", "entropy_already_contributed", At(done=(COMMIT, BIND, OPEN)), BIND, OPEN),
     (
-        "entropy_given",
+        "entropy_already_contributed",
+        "invalid_seal",
+        At(done=(COMMIT, BIND)),
+        c.Entropy("Anna", "x"),
+        None,
+    ),
+    (
+        "entropy_already_contributed",
         "entropy_not_committed",
         At(done=(COMMIT, BIND, OPEN)),
         OPEN,
@@ -310,75 +334,75 @@ SEALING: Final = (
     ),
     (
         "entropy_not_committed",
-        "bad_seal",
+        "invalid_seal",
         At(done=(COMMIT,)),
         c.Entropy("Anna", "x", "x"),
         c.Entropy("Anna", "x"),
     ),
-    ("entropy_given", "not_cut", At(VENEZIA, (SECOND, BIND)), BIND, OPEN),
+    ("entropy_already_contributed", "not_cut", At(VENEZIA, (SECOND, BIND)), BIND, OPEN),
     ("not_cut", "unwitnessed", At(VENEZIA, (SECOND,)), ROOT, None),
-    ("not_cut", "bad_seal", At(VENEZIA, (SECOND, BIND)), c.Entropy("Anna", None, "x"), None),
-    ("unwitnessed", "bad_seal", At(VENEZIA, SECOND_CUT), c.Root("x"), None),
+    ("not_cut", "invalid_seal", At(VENEZIA, (SECOND, BIND)), c.Entropy("Anna", None, "x"), None),
+    ("unwitnessed", "invalid_seal", At(VENEZIA, SECOND_CUT), c.Root("x"), None),
     (
-        "bad_cards",
+        "invalid_cards",
         "sealed_pack",
         At(VENEZIA, SEALED_PACK),
         c.Irregular("several", ("1s",)),
         c.Irregular("several", ("As",)),
     ),
-    ("nothing_to_reveal", "bad_seal", At(done=OVER), c.Reveal("x", "x"), c.Reveal(ID, "x")),
-    ("nothing_to_reveal", "not_authorized", At(), REVEAL, None),
-    ("bad_seal", "not_authorized", At(), c.Commit(ID, "x"), COMMIT),
-    ("bad_seal", "not_authorized", At(done=(COMMIT,)), c.Root("x"), ROOT),
-    ("no_proof", "not_authorized", At(), c.Spin(1, ()), c.Spin(1)),
+    ("nothing_to_reveal", "invalid_seal", At(done=OVER), c.Reveal("x", "x"), c.Reveal(ID, "x")),
+    ("nothing_to_reveal", "forbidden", At(), REVEAL, None),
+    ("invalid_seal", "forbidden", At(), c.Commit(ID, "x"), COMMIT),
+    ("invalid_seal", "forbidden", At(done=(COMMIT,)), c.Root("x"), ROOT),
+    ("no_proof", "forbidden", At(), c.Spin(1, ()), c.Spin(1)),
 )
 
 # The same for what only officials give.
 OFFICIAL: Final = (
-    ("unknown_suspension", "bad_text", At(), c.Suspend("x", ""), c.Suspend("service", "")),
-    ("unknown_kind", "bad_text", At(), c.Rotate("chef", ""), c.Rotate("croupier", "")),
+    ("unknown_suspension", "invalid_text", At(), c.Suspend("x", ""), c.Suspend("service", "")),
+    ("unknown_kind", "invalid_text", At(), c.Rotate("chef", ""), c.Rotate("croupier", "")),
     (
-        "inspector_not_told",
-        "bad_text",
+        "inspector_not_informed",
+        "invalid_text",
         At(),
         c.Rotate("croupier", "", 5),
         c.Rotate("croupier", "", 30),
     ),
     (
-        "bad_limits",
+        "invalid_limits",
         "above_cap",
         At(),
         c.SetLimits(155_000, {"plein": 160_000, "cheval": 160_000}),
         c.SetLimits(5, {"plein": 160_000}),
     ),
-    ("above_cap", "no_consent", At(), plein(150_001), plein(150_000)),
-    ("no_consent", "not_authorized", At(), plein(100_001), plein(100_000)),
-    ("ball_at_rest", "pack_not_ready", At(done=(COMMIT, AT_REST)), bet(), c.Spin(1)),
+    ("above_cap", "consent_required", At(), plein(150_001), plein(150_000)),
+    ("consent_required", "forbidden", At(), plein(100_001), plein(100_000)),
+    ("ball_stuck", "pack_not_ready", At(done=(COMMIT, AT_REST)), bet(), c.Spin(1)),
     (
         "betting_closed",
-        "ball_at_rest",
+        "ball_stuck",
         At(done=(c.Close(), AT_REST)),
         bet(),
         c.Reject("Anna", "17"),
     ),
-    ("ball_at_rest", "no_such_stake", At(done=(AT_REST,)), c.Withdraw("Anna", "17"), None),
+    ("ball_stuck", "unknown_stake", At(done=(AT_REST,)), c.Withdraw("Anna", "17"), None),
     (
-        "not_enough_chips",
-        "bad_text",
+        "insufficient_chips",
+        "invalid_text",
         At(done=(c.Close(),)),
         c.Late("Anna", "", "rouge", 100_001),
         c.Late("Anna", "", "rouge", 5),
     ),
-    ("bad_text", "not_authorized", At(), c.Decide("", ""), c.Decide("a", "b")),
-    ("not_declared_here", "not_authorized", At(), c.Declare("x"), c.Declare("CR-10")),
-    ("stakes_in_play", "not_authorized", At(done=(bet(),)), c.Leave("Anna"), c.Leave("Bice")),
-    ("bad_number", "not_authorized", At(), c.Spin(37), c.Spin(3)),
-    ("unknown_reason", "not_authorized", At(), c.Null("luck"), c.Null("foreign_body")),
-    ("nothing_to_claim", "not_authorized", At(), c.Claim("Anna"), None),
-    ("already_announced", "not_authorized", At(done=(c.Last(),)), c.Last(), c.Close()),
-    ("above_cap", "not_authorized", At(), c.SetLimits(None, {"plein": 150_001}), c.SetLimits(5)),
-    ("not_enough_chips", "not_authorized", At(), bet(amount=100_001), bet()),
-    ("not_suspended", "not_authorized", At(), c.Resume(), None),
+    ("invalid_text", "forbidden", At(), c.Decide("", ""), c.Decide("a", "b")),
+    ("unknown_declaration", "forbidden", At(), c.Declare("x"), c.Declare("CR-10")),
+    ("stakes_in_play", "forbidden", At(done=(bet(),)), c.Leave("Anna"), c.Leave("Bice")),
+    ("invalid_number", "forbidden", At(), c.Spin(37), c.Spin(3)),
+    ("unknown_reason", "forbidden", At(), c.Null("luck"), c.Null("foreign_body")),
+    ("nothing_to_claim", "forbidden", At(), c.Claim("Anna"), None),
+    ("already_announced", "forbidden", At(done=(c.Last(),)), c.Last(), c.Close()),
+    ("above_cap", "forbidden", At(), c.SetLimits(None, {"plein": 150_001}), c.SetLimits(5)),
+    ("insufficient_chips", "forbidden", At(), bet(amount=100_001), bet()),
+    ("not_suspended", "forbidden", At(), c.Resume(), None),
 )
 
 
@@ -395,7 +419,7 @@ def test_earlier_refusal_of_sealed_draw_is_returned(
     pair: tuple[str, str, At, c.Command, c.Command | None],
 ) -> None:
     """The act's place before its digits."""
-    _give_pair(pair, PLAYER if pair[1] == "not_authorized" else None)
+    _give_pair(pair, PLAYER if pair[1] == "forbidden" else None)
 
 
 @pytest.mark.parametrize("pair", OFFICIAL, ids=lambda pair: f"{pair[0]}-{pair[1]}")
@@ -403,7 +427,7 @@ def test_validity_is_checked_before_permission(
     pair: tuple[str, str, At, c.Command, c.Command | None],
 ) -> None:
     """The giver is looked at last of all."""
-    _give_pair(pair, PLAYER if pair[1] == "not_authorized" else None)
+    _give_pair(pair, PLAYER if pair[1] == "forbidden" else None)
 
 
 def _give_pair(
@@ -434,8 +458,8 @@ def test_opening_is_checked_in_order() -> None:
     other = {"rulebook": ROULETTE, "edition": "none such"}
     assert opening(rulings=rulings, **other, **bad).code == "unknown_edition"
     assert opening(rulebook=ROULETTE, rulings=rulings, **bad).code == "unknown_ruling"
-    assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad).code == "bad_ruling"
-    assert opening(rulebook=ROULETTE, **bad).code == "bad_currency"
-    assert opening(rulebook=ROULETTE, **bad | {"currency": "CHF"}).code == "bad_limits"
+    assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad).code == "invalid_ruling"
+    assert opening(rulebook=ROULETTE, **bad).code == "invalid_currency"
+    assert opening(rulebook=ROULETTE, **bad | {"currency": "CHF"}).code == "invalid_limits"
     other_fields = bad | {"currency": "CHF", "limits": {"minimum": 1}}
-    assert opening(rulebook=ROULETTE, **other_fields).code == "not_authorized"
+    assert opening(rulebook=ROULETTE, **other_fields).code == "forbidden"

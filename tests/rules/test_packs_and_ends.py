@@ -49,14 +49,14 @@ def test_house_plays_with_its_packs(packs: int) -> None:
     ready, events = play_commands(table, c.Shoe(cards))
     assert events[0] == e.PackReady(52 * packs, ("Anna",))
     assert refused_code(table, c.Shoe(cards[1:])).endswith("of each card; wrong: As")
-    assert refused_code(ready, c.Cut("Anna", 52 * packs + 1)).startswith("bad_cut")
+    assert refused_code(ready, c.Cut("Anna", 52 * packs + 1)).startswith("invalid_cut")
     cut = play_commands(ready, c.Cut("Anna", 52 * packs))[0]
     assert cut.taille.shoe == cards
     tens = play_commands(table, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
     for _ in range(packs - 1):
         tens = play_commands(tens, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
     code = refused_code(tens, c.Deal(("Th", "Kc", "Qc", "2s", "Js", "Jh", "Jd", "2h")))
-    assert code.startswith("too_many_of_a_card: more copies of Th in this taille")
+    assert code.startswith("too_many_copies: more copies of Th in this taille")
 
 
 @pytest.mark.parametrize("packs", [1, 4, 8])

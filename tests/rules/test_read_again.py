@@ -39,7 +39,7 @@ CARDS: Final = (CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO)
 def test_direction_changes_minimum_and_declares_new_card() -> None:
     """All at the table are told, by `limits_changed`."""
     desk = Desk()
-    assert desk.refused(c.SetLimits(minimum=500), CHEF).code == "not_authorized"
+    assert desk.refused(c.SetLimits(minimum=500), CHEF).code == "forbidden"
     (limits_set,) = desk.give(c.SetLimits(minimum=500), by=DIRECTION)
     assert isinstance(limits_set, e.LimitsChanged)
     assert limits_set.limits["minimum"] == 500
@@ -54,11 +54,11 @@ def test_doubled_plein_needs_direction_and_derogation() -> None:
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
     limits = {"plein": 100_001}
     assert desk.refusal(c.SetLimits(maximum=limits), DIRECTION) == (
-        "no_consent, CR-5e: above 100000 the control office consents to the maximum of plein; "
-        "name the controller"
+        "consent_required, CR-5e: above 100000 the control office consents to the maximum of"
+        " plein; name the controller"
     )
     house_command = c.SetLimits(maximum=limits, controller=DIRECTION.name)
-    assert desk.refused(house_command, DIRECTION).code == "not_authorized"
+    assert desk.refused(house_command, DIRECTION).code == "forbidden"
     consented_limits, changed = desk.give(
         c.SetLimits(maximum=limits, controller="Conti"), by=DIRECTION
     )
@@ -68,7 +68,7 @@ def test_doubled_plein_needs_direction_and_derogation() -> None:
         c.SetLimits(minimum=100), by=DIRECTION
     )  # the derogation stands, and is not asked anew
     desk.give(c.SetLimits(maximum={"plein": 50_000}), by=DIRECTION)
-    assert desk.refused(c.SetLimits(maximum=limits), DIRECTION).code == "no_consent"
+    assert desk.refused(c.SetLimits(maximum=limits), DIRECTION).code == "consent_required"
 
 
 @pytest.mark.clause("CR-5e")
@@ -107,7 +107,7 @@ def test_resting_ball_freezes_stakes() -> None:
         e.Declared("CR-11b", "croupier", "Cesare"),
     )
     for command in (late_bet, c.Reject("Anna", "17")):
-        assert desk.refusal(command, CHEF).startswith("ball_at_rest, CR-11b: ")
+        assert desk.refusal(command, CHEF).startswith("ball_stuck, CR-11b: ")
     free_before = desk.free()
     desk.give(c.Null("wheel_stopped"), by=CHEF)
     assert desk.free() == free_before
@@ -128,7 +128,7 @@ def test_resting_ball_stops_open_bets() -> None:
         c.FormSociete(("Anna", "Bice")),
         c.Abandon("Anna", "Conti", "rouge"),
     ):
-        assert desk.refused(command, CHEF).code == "ball_at_rest"
+        assert desk.refused(command, CHEF).code == "ball_stuck"
     desk.give(c.Sit("Bice", 100), c.Spin(1))
     desk.give(c.Bet("Anna", "17", 500))
 
@@ -162,9 +162,9 @@ def test_staff_close_by_last_coup_and_direction_anytime(
     """No tailleur, croupier or chef closes it otherwise."""
     desk = Desk(house)
     for actor in (TAILLEUR, CROUPIER, CHEF, PAYEUR):
-        assert desk.refused(c.Finish(), actor).code == "not_authorized"
+        assert desk.refused(c.Finish(), actor).code == "forbidden"
     desk.give(c.Last(), by=TAILLEUR)
-    assert desk.refused(c.Finish(), TAILLEUR).code == "not_authorized"
+    assert desk.refused(c.Finish(), TAILLEUR).code == "forbidden"
     desk.give(c.Finish(), by=DIRECTION)
     assert desk.table.phase is Phase.FINISHED
 
@@ -187,14 +187,14 @@ def test_advance_without_inspector_is_refused() -> None:
     """Not without a name, not by the giver's own consent, not by a direction or without a giver."""
     desk = Desk(Anna=100)
     for command, actor, code in (
-        (c.Advance("Anna", 900, " "), CHEF, "bad_text"),
-        (c.Advance("Anna", 900, CHEF.name), CHEF, "not_authorized"),
-        (c.Advance("Anna", 900, "Ivo"), DIRECTION, "not_authorized"),
-        (c.Advance("Anna", 900, "Ivo"), INSPECTOR, "not_authorized"),
-        (c.Advance("Anna", 900, "Ivo"), Person("player", "Anna"), "not_authorized"),
-        (c.Advance("Anna", 900, "Ivo"), None, "not_authorized"),
-        (c.Advance("Anna", 0, "Ivo"), CHEF, "bad_amount"),
-        (c.Advance("Anna", 2**53 - 100, "Ivo"), CHEF, "bad_amount"),
+        (c.Advance("Anna", 900, " "), CHEF, "invalid_text"),
+        (c.Advance("Anna", 900, CHEF.name), CHEF, "forbidden"),
+        (c.Advance("Anna", 900, "Ivo"), DIRECTION, "forbidden"),
+        (c.Advance("Anna", 900, "Ivo"), INSPECTOR, "forbidden"),
+        (c.Advance("Anna", 900, "Ivo"), Person("player", "Anna"), "forbidden"),
+        (c.Advance("Anna", 900, "Ivo"), None, "forbidden"),
+        (c.Advance("Anna", 0, "Ivo"), CHEF, "invalid_amount"),
+        (c.Advance("Anna", 2**53 - 100, "Ivo"), CHEF, "invalid_amount"),
         (c.Advance("Bice", 900, "Ivo"), CHEF, "unknown_player"),
     ):
         assert desk.refused(command, actor).code == code
@@ -220,14 +220,14 @@ def test_tip_leaves_the_table_unchanged(house: str) -> None:
     bank = desk.table.bank
     assert (desk.chips(), bank.gain, bank.buy_ins) == (0, winnings, chips_brought - 40_000)
     for command, actor, code in (
-        (c.Tip("Anna", 1), None, "not_enough_chips"),
-        (c.Tip("Anna", 0), None, "bad_amount"),
-        (c.Tip("Anna", 1.5), None, "bad_amount"),
+        (c.Tip("Anna", 1), None, "insufficient_chips"),
+        (c.Tip("Anna", 0), None, "invalid_amount"),
+        (c.Tip("Anna", 1.5), None, "invalid_amount"),
         (c.Tip("Bice", 1), None, "unknown_player"),
     ):
         assert desk.refused(command, actor).code == code
     other = Person("player", "Bice")
-    assert Desk(house, Anna=9).refused(c.Tip("Anna", 1), other).code == "not_authorized"
+    assert Desk(house, Anna=9).refused(c.Tip("Anna", 1), other).code == "forbidden"
 
 
 @pytest.mark.clause("CR-17.0", "CR-16")
@@ -301,7 +301,7 @@ def test_other_houses_require_the_cut(house: str) -> None:
     desk = Desk(house, Anna=1_000)
     desk.give(c.Shoe(sixain()))
     if house != VENEZIA:
-        assert desk.refused(c.Deal()).code == "no_shoe"
+        assert desk.refused(c.Deal()).code == "shoe_not_ready"
     desk.give(c.Cut("Anna", 20))
     assert only_coup(desk.give(c.Deal())).rows[0][0] == sixain()[25]
 
@@ -310,11 +310,11 @@ def test_other_houses_require_the_cut(house: str) -> None:
 def test_shuffle_of_2_0_needs_a_witness() -> None:
     """At Campione a player alone can."""
     desk = Desk(DEUX_ZERO)
-    assert desk.refusal(c.Shoe(sixain())).startswith("no_witness, T2-2.1: ")
-    assert desk.refused(c.Shoe(sixain(), inspector="")).code == "bad_text"
+    assert desk.refusal(c.Shoe(sixain())).startswith("witness_required, T2-2.1: ")
+    assert desk.refused(c.Shoe(sixain(), inspector="")).code == "invalid_text"
     ready = desk.give(c.Shoe(sixain(), inspector="Ivo"))
     assert ready[0] == e.PackReady(312, ("Ivo",))
-    assert Desk(CAMPIONE).refused(c.Shoe(sixain(), inspector="Ivo")).code == "no_witness"
+    assert Desk(CAMPIONE).refused(c.Shoe(sixain(), inspector="Ivo")).code == "witness_required"
     seen_cards = Desk(DEUX_ZERO, Anna=1).give(c.Shoe(sixain(), inspector="Ivo"))
     assert seen_cards[0] == e.PackReady(312, ("Anna", "Ivo"))
 

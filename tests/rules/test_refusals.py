@@ -69,8 +69,12 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         c.Announce("Anna", "le jeu de Madame", 5),
         "CR-17.0: the announcement 'le jeu de Madame' is not accepted",
     ),
-    "bad_amount": (At(), bet(amount=0), "CR-16: 0 is not a positive whole number of minor units"),
-    "no_such_stake": (At(), c.Withdraw("Anna", "17"), "R20: stake not found: 'Anna' on '17'"),
+    "invalid_amount": (
+        At(),
+        bet(amount=0),
+        "CR-16: 0 is not a positive whole number of minor units",
+    ),
+    "unknown_stake": (At(), c.Withdraw("Anna", "17"), "R20: stake not found: 'Anna' on '17'"),
     "not_a_simple_chance": (
         PRISON,
         c.Move("Anna", "rouge", "17", 1),
@@ -96,22 +100,22 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         bet(amount=501),
         "CR-6: 501 on 'rouge' is above the maximum of 500",
     ),
-    "not_enough_chips": (
+    "insufficient_chips": (
         At(),
         bet(amount=100_001),
         "CR-16: insufficient chips: 'Anna' has 100000, needs 100001",
     ),
-    "no_shoe": (
+    "shoe_not_ready": (
         At(VENEZIA),
         c.Deal(),
         "VT-5: shoe not ready: send 'shoe' and 'cut', or the cards of the coup",
     ),
-    "not_a_coup": (
+    "invalid_coup": (
         At(VENEZIA),
         c.Deal(COUP[:-1]),
         "VT-7: the cards are not exactly one coup: row incomplete: card missing",
     ),
-    "too_many_of_a_card": (
+    "too_many_copies": (
         SIX_ACES,
         c.Irregular("annulled", ("As",)),
         "VT-2: more copies of As in this taille than in the pack",
@@ -122,13 +126,13 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         "VT-2: pack must have 6 of each card; wrong: As",
     ),
     "stakes_in_play": (PRISON, c.Leave("Anna"), "record: 'Anna' has stakes in play"),
-    "bad_name": (
+    "invalid_name": (
         At(),
         c.Sit(" Dora", 5),
         "record: invalid name ' Dora': 1 to 80 printable characters",
     ),
     "table_full": (SEVEN, c.Sit("Zoe", 5), "VT-3: all 7 seats are taken; play standing"),
-    "bad_societe": (
+    "invalid_societe": (
         At(),
         c.FormSociete(("Anna",)),
         "CR-7: a société is two or more different players",
@@ -138,18 +142,18 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         c.Shoe(sixain()),
         "record: taille in progress: a new pack needs its end",
     ),
-    "no_witness": (
+    "witness_required": (
         At(CAMPIONE, (c.Leave("Anna"), c.Leave("Bice"))),
         c.Shoe(sixain()),
         "CT-1.2: shuffle needs a player present",
     ),
     "already_cut": (CUT, c.Cut("Anna", 5), "record: the pack is cut already"),
-    "bad_cut": (
+    "invalid_cut": (
         UNCUT,
         c.Cut("Anna", 313),
         "record: cut position must be between 0 and 312, not 313",
     ),
-    "bad_number": (At(), c.Spin(37), "record: the wheel has the numbers 0 to 36, not 37"),
+    "invalid_number": (At(), c.Spin(37), "record: the wheel has the numbers 0 to 36, not 37"),
     "unknown_reason": (
         At(),
         c.Null("luck"),
@@ -165,7 +169,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         c.Irregular("odd", ("As",)),
         "VT-17: unknown kind 'odd'; expected one of: several, annulled, seen",
     ),
-    "bad_cards": (
+    "invalid_cards": (
         At(VENEZIA),
         c.Irregular("several", ("1s",)),
         "VT-17: these cards cannot be declared: there is no card '1s'",
@@ -181,7 +185,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         "CR-9: bets are still open: place an ordinary bet",
     ),
     "not_suspended": (At(), c.Resume(), "CR-15: the game is not suspended"),
-    "bad_limits": (
+    "invalid_limits": (
         At(),
         c.SetLimits(minimum=0),
         "CR-5: these limits cannot be posted: the minimum 0 is not a positive whole number",
@@ -191,7 +195,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         c.SetLimits(maximum={"plein": 150_001}),
         "CR-5: maximum of plein exceeds the cap of 150000",
     ),
-    "no_consent": (
+    "consent_required": (
         At(),
         c.SetLimits(maximum={"cheval": 100_001}),
         (
@@ -199,18 +203,18 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
             "the controller"
         ),
     ),
-    "ball_at_rest": (
+    "ball_stuck": (
         At(done=(c.Declare("CR-11b"),)),
         bet(),
         "CR-11b: ball stuck on an obstacle: stakes cannot change",
     ),
     "nothing_to_claim": (At(), c.Claim("Anna"), "CR-19: nothing to claim for 'Anna'"),
-    "inspector_not_told": (
+    "inspector_not_informed": (
         At(),
         c.Rotate("croupier", "Dario", 20),
         "CR-13: relief outside the usual 30 minutes: name the inspector informed",
     ),
-    "not_declared_here": (
+    "unknown_declaration": (
         At(),
         c.Declare("CT-1.1"),
         (
@@ -218,7 +222,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
             " CR-10, CR-11b, CR-11d, CR-15, CR-18, CR-20, CR-21"
         ),
     ),
-    "bad_text": (
+    "invalid_text": (
         At(VENEZIA),
         c.Decide("", "x"),
         "VT-23: dispute must be 1 to 500 printable characters",
@@ -249,7 +253,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         c.Entropy("Bice", HASH),
         "record: entropy is closed: 'Anna' has already revealed",
     ),
-    "entropy_given": (
+    "entropy_already_contributed": (
         At(done=(COMMIT, BIND)),
         BIND,
         "record: 'Anna' has already contributed to this draw",
@@ -274,12 +278,12 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         REVEAL,
         "record: no unrevealed seed for draw 'table 1, draw 1'",
     ),
-    "bad_seal": (
+    "invalid_seal": (
         At(),
         c.Commit("table 1, draw 1", HASH.upper()),
         ("record: malformed value: a commitment must be 64 lower-case hexadecimal digits"),
     ),
-    "not_authorized": (At(), SUSPEND, "CR-9: 'suspend' requires role direction, not 'chef'"),
+    "forbidden": (At(), SUSPEND, "CR-9: 'suspend' requires role direction, not 'chef'"),
 }
 
 
@@ -287,7 +291,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
 def test_refusal_messages(code: str) -> None:
     """Its code, the clause that the rulebook gives for it, and the values in its words."""
     moment, command, words = ONE_EACH[code]
-    giver = CHEF if code == "not_authorized" else official_for(command)
+    giver = CHEF if code == "forbidden" else official_for(command)
     refusal = moment.desk().refused(command, giver)
     assert reasons(refusal) == f"{code}, {words}"
     assert all(isinstance(key, str) for key in refusal.values)
@@ -297,9 +301,13 @@ BEFORE_THE_TABLE: Final = (
     ("unknown_rulebook", {"rulebook": "chemin-de-fer", "currency": "CHF"}, "chemin-de-fer"),
     ("unknown_edition", {"rulebook": ROULETTE, "currency": "CHF", "edition": "2031"}, "--regul"),
     ("unknown_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R99": 1}}, "'R99'"),
-    ("bad_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
-    ("bad_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters A to Z"),
-    ("bad_limits", {"rulebook": ROULETTE, "currency": "E", "limits": {"minimum": 0}}, "minimum 0"),
+    ("invalid_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
+    ("invalid_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters A to Z"),
+    (
+        "invalid_limits",
+        {"rulebook": ROULETTE, "currency": "E", "limits": {"minimum": 0}},
+        "minimum 0",
+    ),
 )
 
 
@@ -330,7 +338,7 @@ def test_unknown_rulebook_or_choice_lists_known_names() -> None:
 def test_refusal_codes_are_all_tested() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
     codes = {*ONE_EACH, *(row[0] for row in BEFORE_THE_TABLE)}
-    codes |= {"table_not_open", "not_in_halves"}
+    codes |= {"table_not_open", "odd_amount"}
     codes |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
     codes |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
     assert codes == set(Code.__members__)
@@ -342,7 +350,7 @@ def test_invalid_currency(currency: str) -> None:
     refusal = step(None, c.Open(rulebook(ROULETTE), currency))
     assert isinstance(refusal, Refusal)
     assert reasons(refusal) == (
-        "bad_currency, record: a currency is written in 1 to 12 letters A to Z or digits, not "
+        "invalid_currency, record: a currency is written in 1 to 12 letters A to Z or digits, not "
         f"{currency!r}"
     )
     for good in ("E", "A" * 12, "CHF2"):
@@ -364,7 +372,7 @@ def test_invalid_amount(house: str, amount: float) -> None:
     ):
         refusal = desk.refused(command)
         assert (refusal.code, refusal.message) == (
-            "bad_amount",
+            "invalid_amount",
             f"{amount} is not a positive whole number of minor units",
         )
         assert refusal.clause == clauses.get(house, "record")
@@ -373,11 +381,11 @@ def test_invalid_amount(house: str, amount: float) -> None:
 def test_chips_above_json_integers_are_refused() -> None:
     """Chips at the table and on the cloth counted, to the last unit."""
     desk, maximum = Desk(Anna=1), 2**53 - 1
-    assert desk.refused(c.Sit("Bice", maximum + 1)).code == "bad_amount"
-    assert desk.refused(c.Sit("Bice", 10**30)).code == "bad_amount"
+    assert desk.refused(c.Sit("Bice", maximum + 1)).code == "invalid_amount"
+    assert desk.refused(c.Sit("Bice", 10**30)).code == "invalid_amount"
     desk.give(c.Sit("Bice", maximum), c.Bet("Anna", "17", 1))
-    assert desk.refused(c.Sit("Bice", 1)).code == "bad_amount"
-    assert desk.refused(c.Sit("Anna", maximum)).code == "bad_amount"
+    assert desk.refused(c.Sit("Bice", 1)).code == "invalid_amount"
+    assert desk.refused(c.Sit("Anna", maximum)).code == "invalid_amount"
     desk.give(c.Sit("Anna", maximum - 1))
 
 
@@ -391,7 +399,7 @@ def test_chips_above_json_integers_are_refused() -> None:
 def test_invalid_name(name: str) -> None:
     """Empty, padded, too long, or with letters that do not print."""
     refusal = Desk().refused(c.Sit(name, 5))
-    assert (refusal.code, refusal.clause) == ("bad_name", "record")
+    assert (refusal.code, refusal.clause) == ("invalid_name", "record")
     assert len(refusal.message) < 600
     for valid_name in ("A", "Anna Maria", "Désirée d'Été", "李", "玉", "\U0001fae8", "x" * 80, '"'):
         Desk().give(c.Sit(valid_name, 5))

@@ -469,7 +469,7 @@ def test_unknown_number_is_refused(number: int) -> None:
     desk = Desk()
     desk.give(c.Spin(36), c.Spin(0))
     assert desk.refusal(c.Spin(number)) == (
-        f"bad_number, record: the wheel has the numbers 0 to 36, not {number}"
+        f"invalid_number, record: the wheel has the numbers 0 to 36, not {number}"
     )
 
 
@@ -534,10 +534,10 @@ def test_stake_above_chips_is_refused() -> None:
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 600))
     assert desk.refusal(c.Bet("Anna", "17", 401)) == (
-        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 400, needs 401"
+        "insufficient_chips, CR-16: insufficient chips: 'Anna' has 400, needs 401"
     )
     assert desk.refusal(c.Announce("Anna", "orphelins", 81)) == (
-        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 400, needs 405"
+        "insufficient_chips, CR-16: insufficient chips: 'Anna' has 400, needs 405"
     )
     assert desk.give(c.Bet("Anna", "17", 400)) == (Staked("Anna", "17", 400, 400, 0),)
     assert desk.chips() == 0

@@ -131,13 +131,13 @@ def test_house_choices_match_its_rulings(house: str) -> None:
 @pytest.mark.parametrize(
     ("house", "name", "value", "code"),
     [
-        (VENEZIA, "R03", "escape", "bad_ruling"),
-        (VENEZIA, "degree_limit", -1, "bad_ruling"),
-        (VENEZIA, "R05", "three", "bad_ruling"),
-        (DEUX_ZERO, "cut_card", 51, "bad_ruling"),
-        (DEUX_ZERO, "cut_card", "none", "bad_ruling"),
-        (DEUX_ZERO, "row_stop", 32, "bad_ruling"),
-        (VENEZIA, "insurance_rate", 0, "bad_ruling"),
+        (VENEZIA, "R03", "escape", "invalid_ruling"),
+        (VENEZIA, "degree_limit", -1, "invalid_ruling"),
+        (VENEZIA, "R05", "three", "invalid_ruling"),
+        (DEUX_ZERO, "cut_card", 51, "invalid_ruling"),
+        (DEUX_ZERO, "cut_card", "none", "invalid_ruling"),
+        (DEUX_ZERO, "row_stop", 32, "invalid_ruling"),
+        (VENEZIA, "insurance_rate", 0, "invalid_ruling"),
         (VENEZIA, "R01", 31, "unknown_ruling"),
         (VENEZIA, "R02", 31, "unknown_ruling"),
         (VENEZIA, "R04", 1, "unknown_ruling"),
@@ -172,10 +172,10 @@ def test_r02_where_the_single_row_ends(stop: int, cards: str, total: int) -> Non
     if total:
         assert only_coup(desk.give(command)).totals == (total,)
     else:
-        assert desk.refused(command).code == "not_a_coup"
+        assert desk.refused(command).code == "invalid_coup"
     other = Desk(DEUX_ZERO, rulings={"R02": 61 - stop})
     if total in (30, 31):
-        assert other.refused(command).code == "not_a_coup"
+        assert other.refused(command).code == "invalid_coup"
 
 
 @pytest.mark.clause("R03")

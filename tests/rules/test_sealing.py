@@ -135,7 +135,7 @@ def test_entropy_is_committed_by_all_before_anyone_opens() -> None:
     desk = at_cards(COMMIT, BIND)
     assert desk.refused(c.Entropy("Bice", value=VALUE)).code == "entropy_not_committed"
     desk.give(OPEN)
-    assert desk.refused(OPEN).code == "entropy_given"
+    assert desk.refused(OPEN).code == "entropy_already_contributed"
     assert desk.refused(c.Entropy("Bice", HASH)).code == "entropy_closed"
     desk.give(ROOT)
     assert desk.refused(ROOT).code == "order_fixed"
@@ -193,7 +193,7 @@ def test_deal_before_cut_is_refused(commands: tuple[c.Command, ...]) -> None:
     """Neither with proofs nor as real cards."""
     desk = at_cards(*commands)
     for coup in (c.Deal(), c.Deal(COUP), sealed(*COUP)):
-        assert desk.refused(coup).code == "no_shoe"
+        assert desk.refused(coup).code == "shoe_not_ready"
     assert desk.refused(c.Shoe(sixain())).code == "taille_in_progress"
 
 
@@ -228,8 +228,8 @@ def test_cards_need_proofs() -> None:
         c.Deal(COUP, proofs(9)),
     ):
         assert desk.refused(coup).code == "no_proof"
-    assert desk.refused(sealed(*COUP[:7])).code == "not_a_coup"
-    assert desk.refused(sealed(*COUP, "As")).code == "not_a_coup"
+    assert desk.refused(sealed(*COUP[:7])).code == "invalid_coup"
+    assert desk.refused(sealed(*COUP, "As")).code == "invalid_coup"
     wheel = at_wheel(*SEALED_SPIN)
     for proof in (None, (), proofs(2)):
         assert wheel.refused(c.Spin(17, proof)).code == "no_proof"
@@ -262,7 +262,7 @@ def test_seventh_copy_from_sealed_pack_is_refused() -> None:
         row = (f"{rank}h", f"{rank}c", f"{rank}d", "As")
         desk.give(sealed(*row, *row))
     refusal = desk.refused(sealed("Th", "Tc", "Td", "As", "Th", "Tc", "Td", "Ah"))
-    assert (refusal.code, refusal.values) == ("too_many_of_a_card", {"card": "As"})
+    assert (refusal.code, refusal.values) == ("too_many_copies", {"card": "As"})
 
 
 @pytest.mark.parametrize("kind", ["several", "annulled"])
@@ -324,7 +324,7 @@ def test_incomplete_coup_ends_the_pack(house: str) -> None:
     }
     for command, problem in problems.items():
         refusal = desk.refused(command)
-        assert (refusal.code, refusal.values) == ("not_a_coup", {"problem": problem})
+        assert (refusal.code, refusal.values) == ("invalid_coup", {"problem": problem})
     assert desk.refused(c.Deal(rest)).code == "no_proof"
     events = desk.give(deals[-1])
     assert e.TailleOver(0, void=True) in events
@@ -439,12 +439,12 @@ NO_HASH: Final = ("", "ab" * 31, "ab" * 33, "AB" * 32, "0x" + "ab" * 31, "ab" * 
 @pytest.mark.parametrize("text", [*NO_HASH, "٣" * HASH_DIGITS, "ab" * 32 + "\n"])
 def test_hash_has_64_digits(text: str) -> None:
     """Lower case, no sign, no space, and of no other alphabet."""
-    assert at_cards().refused(c.Commit(ID, text)).code == "bad_seal"
-    assert at_cards(COMMIT).refused(c.Entropy("Anna", text)).code == "bad_seal"
-    assert at_cards(COMMIT).refused(c.Root(text)).code == "bad_seal"
+    assert at_cards().refused(c.Commit(ID, text)).code == "invalid_seal"
+    assert at_cards(COMMIT).refused(c.Entropy("Anna", text)).code == "invalid_seal"
+    assert at_cards(COMMIT).refused(c.Root(text)).code == "invalid_seal"
     desk = at_wheel(*SEALED_SPIN)
     for opening in (c.Opening(0, text, ()), c.Opening(0, HASH, (HASH, text))):
-        assert desk.refused(c.Spin(1, (opening,))).code == "bad_seal"
+        assert desk.refused(c.Spin(1, (opening,))).code == "invalid_seal"
 
 
 def test_entropy_has_16_to_64_bytes() -> None:
@@ -452,13 +452,13 @@ def test_entropy_has_16_to_64_bytes() -> None:
     minimum, maximum = ENTROPY_DIGITS
     for digits in (0, minimum - 2, minimum - 1, minimum + 1, maximum - 1, maximum + 1, maximum + 2):
         desk = at_cards(COMMIT, BIND)
-        assert desk.refused(c.Entropy("Anna", value="a" * digits)).code == "bad_seal"
+        assert desk.refused(c.Entropy("Anna", value="a" * digits)).code == "invalid_seal"
     for digits in (minimum, minimum + 2, maximum):
         at_cards(COMMIT, BIND, c.Entropy("Anna", value="a" * digits))
     desk = at_cards(COMMIT, BIND)
     pair = desk.refused(c.Entropy("Bice"))
     assert (pair.code, pair.values) == (
-        "bad_seal",
+        "invalid_seal",
         {"problem": "give either commitment or value"},
     )
 
@@ -467,13 +467,13 @@ def test_seed_has_192_bytes() -> None:
     """No more, no fewer."""
     for digits in (0, SEED_DIGITS - 2, SEED_DIGITS - 1, SEED_DIGITS + 2):
         desk = at_cards(COMMIT, c.EndTaille())
-        assert desk.refused(c.Reveal(ID, "0" * digits)).code == "bad_seal"
+        assert desk.refused(c.Reveal(ID, "0" * digits)).code == "invalid_seal"
 
 
 @pytest.mark.parametrize("text", ["", " a", "a\n", "x" * 81])
 def test_id_follows_the_rules_for_names(text: str) -> None:
     """1 to 80 printable characters."""
-    assert at_cards().refused(c.Commit(text, HASH)).code == "bad_name"
+    assert at_cards().refused(c.Commit(text, HASH)).code == "invalid_name"
     at_cards(c.Commit("x" * 80, HASH))
 
 

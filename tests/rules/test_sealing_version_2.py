@@ -51,7 +51,7 @@ def test_pack_is_cut_before_openings_from_the_root() -> None:
     assert desk.refused(CUT).code == "already_cut"
     assert desk.refused(BET).code == "pack_not_ready"
     desk.give(OPEN)
-    assert desk.refused(sealed(*COUP)).code == "no_shoe"
+    assert desk.refused(sealed(*COUP)).code == "shoe_not_ready"
     fixed = desk.give(SIGNED)
     assert fixed[0] == e.Sealed(ID, HASH, ("Anna",), (), ("Bice",), SIGNED.signature)
     kinds = [type(item) for item in fixed if not isinstance(item, Call)]
@@ -82,15 +82,15 @@ def test_announced_house_continues_without_signature(rule: str | None) -> None:
     modulus = MODULUS if rule else None
     desk = at(ROULETTE, c.Commit(ID, HASH, "table 1", 1, modulus, rule))
     wrong = SIGNED if rule is None else c.Root(HASH, "ab" * 255)
-    assert desk.refused(wrong).code == "bad_seal"
+    assert desk.refused(wrong).code == "invalid_seal"
     desk.give(ROOT)
 
 
 def test_version_1_draw_has_no_signature() -> None:
     """As ever."""
     desk = at(VENEZIA, COMMIT)
-    assert desk.refused(SIGNED).code == "bad_seal"
-    assert desk.refused(CUT).code == "no_shoe"
+    assert desk.refused(SIGNED).code == "invalid_seal"
+    assert desk.refused(CUT).code == "shoe_not_ready"
 
 
 @pytest.mark.parametrize(
@@ -117,4 +117,4 @@ def test_version_2_fields_are_complete_or_refused(commit: c.Commit) -> None:
     """Table and number together, a witness with its rule, a modulus of 2048 to 4096 bits."""
     refusal = at(ROULETTE).refused(commit)
     assert isinstance(refusal, Refusal)
-    assert refusal.code == "bad_seal"
+    assert refusal.code == "invalid_seal"

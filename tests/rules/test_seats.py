@@ -43,9 +43,9 @@ def test_standing_player_stays_standing_by_default() -> None:
     desk.give(c.Deal())
     for amount in (50_001, 49_999):
         refusal = desk.refused(c.Withdraw("Anna", "rouge", amount, 1))
-        assert refusal.code == ("no_such_stake" if amount > 50_000 else "not_in_window")
+        assert refusal.code == ("unknown_stake" if amount > 50_000 else "not_in_window")
     assert desk.refusal(c.Withdraw("Anna", "noir", None, 1)) == (
-        "no_such_stake, R20: stake not found: 'Anna' on 'noir'"
+        "unknown_stake, R20: stake not found: 'Anna' on 'noir'"
     )
     desk.give(c.Withdraw("Anna", "rouge", 50_000, 1))
     assert desk.table.players["Anna"].place is Place.STANDING

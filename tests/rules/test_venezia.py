@@ -75,7 +75,7 @@ def test_player_changes_seat_without_chips(desk: Desk) -> None:
     assert desk.table.players["Anna"] == player_before
     desk.give(stand_up, c.Sit("Bruno", 1))
     assert desk.refused(sit_down).code == "table_full"
-    assert desk.refused(c.Sit("Anna", 0)).code == "bad_amount"
+    assert desk.refused(c.Sit("Anna", 0)).code == "invalid_amount"
 
 
 @pytest.mark.clause("VT-4")
@@ -116,7 +116,7 @@ def test_commands_belong_to_their_officials(command: c.Command, roles: set[str])
             desk.give(command, by=actor)
         else:
             assert desk.refusal(command, by=actor) == (
-                f"not_authorized, VT-4: {c.NAMES[type(command)]!r} requires role {roles_text},"
+                f"forbidden, VT-4: {c.NAMES[type(command)]!r} requires role {roles_text},"
                 f" not {role!r}"
             )
 
@@ -125,13 +125,12 @@ def test_commands_belong_to_their_officials(command: c.Command, roles: set[str])
 def test_chef_commands_carry_the_chef_name(desk: Desk) -> None:
     """Without a giver they are refused; 'chef de table' is the chef; a stranger's role is none."""
     rotate = c.Rotate("payeur", "Pia")
-    assert desk.refusal(rotate) == "not_authorized, VT-4: 'rotate' requires role chef"
+    assert desk.refusal(rotate) == "forbidden, VT-4: 'rotate' requires role chef"
     assert desk.give(rotate, by=Person("chef de table", "Carlo")) == (
         e.Rotated("payeur", "Pia", None, None),
     )
     assert desk.refusal(c.Close(), by=Person("cook", "Carlo")) == (
-        "not_authorized, VT-4: 'close' requires role chef, croupier, direction, tailleur, not"
-        " 'cook'"
+        "forbidden, VT-4: 'close' requires role chef, croupier, direction, tailleur, not 'cook'"
     )
     desk.give(c.Rotate("tailleur", "Tino", 45), by=CHEF)
     assert desk.refusal(c.Rotate("chef", "Tino"), by=CHEF) == (
@@ -144,13 +143,13 @@ def test_player_acts_only_for_themself(desk: Desk) -> None:
     """A player may not lay another's chips."""
     desk.give(c.Sit("Bruno", 100))
     assert desk.refusal(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno")) == (
-        "not_authorized, VT-4: 'bet' requires role chef, croupier, direction, payeur, player,"
+        "forbidden, VT-4: 'bet' requires role chef, croupier, direction, payeur, player,"
         " tailleur; 'Bruno' can only act for themselves"
     )
     desk.give(c.Bet("Anna", "rouge", 1), by=Person("player", "Anna"))
     company = c.FormSociete(("Anna", "Bruno"))
     desk.give(company, by=Person("player", "Bruno"))
-    assert desk.refused(company, by=Person("player", "Carla")).code == "not_authorized"
+    assert desk.refused(company, by=Person("player", "Carla")).code == "forbidden"
 
 
 # ------------------------------------------------------------------------------ before the coup
@@ -203,9 +202,9 @@ def test_several_cards_are_played_in_order(desk: Desk) -> None:
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR))
     for wrong in (("Qh", "Kh"), ("Kh", "Jh")):
         assert desk.refusal(c.Irregular("several", wrong)) == (
-            "bad_cards, VT-17: these cards cannot be declared: the top one comes first"
+            "invalid_cards, VT-17: these cards cannot be declared: the top one comes first"
         )
-    assert desk.refused(c.Irregular("several", ("Kh", "Qh"), ("Qh", "Kh"))).code == "bad_cards"
+    assert desk.refused(c.Irregular("several", ("Kh", "Qh"), ("Qh", "Kh"))).code == "invalid_cards"
     assert desk.give(c.Irregular("several", ("Kh", "Qh")), by=TAILLEUR) == (
         e.Irregularity("several", ("Kh", "Qh"), None),
     )
@@ -216,10 +215,10 @@ def test_several_cards_are_played_in_order(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("command", "code", "problem"),
     [
-        (c.Irregular("several"), "bad_cards", "list the cards"),
-        (c.Irregular("annulled", ()), "bad_cards", "list the cards"),
-        (c.Irregular("several", ("Zz",)), "bad_cards", "there is no card 'Zz'"),
-        (c.Irregular("seen", ("As", "Zz")), "bad_cards", "there is no card 'Zz'"),
+        (c.Irregular("several"), "invalid_cards", "list the cards"),
+        (c.Irregular("annulled", ()), "invalid_cards", "list the cards"),
+        (c.Irregular("several", ("Zz",)), "invalid_cards", "there is no card 'Zz'"),
+        (c.Irregular("seen", ("As", "Zz")), "invalid_cards", "there is no card 'Zz'"),
     ],
 )
 def test_irregular_cards_are_named(
@@ -234,7 +233,7 @@ def test_uncut_pack_has_no_next_cards(desk: Desk) -> None:
     """Nothing is taken from it yet."""
     desk.give(c.Shoe(sixain()))
     assert desk.refusal(c.Irregular("annulled", ("As",))) == (
-        "bad_cards, VT-17: these cards cannot be declared: the pack is not cut yet"
+        "invalid_cards, VT-17: these cards cannot be declared: the pack is not cut yet"
     )
     desk.give(c.Irregular("seen", ("As",)))
 
@@ -243,7 +242,7 @@ def test_uncut_pack_has_no_next_cards(desk: Desk) -> None:
 def test_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
     """The record has the annulled card, and the card after it is the next."""
     shoe(desk, pack(desk.table.book, start=("9s", "9d", *ROUGE_COULEUR, "Ks")))
-    assert desk.refused(c.Irregular("annulled", ("9d", "9s"))).code == "bad_cards"
+    assert desk.refused(c.Irregular("annulled", ("9d", "9s"))).code == "invalid_cards"
     desk.give(c.Close())
     assert desk.give(c.Irregular("annulled", ("9s", "9d"))) == (
         e.Irregularity("annulled", ("9s", "9d"), None),
@@ -258,7 +257,7 @@ def test_annulled_card_counts_as_drawn(desk: Desk) -> None:
     desk.give(c.Irregular("annulled", ("Kh", "Kh", "Kh")), *deals(*[REFAIT] * 3))
     for command in (c.Deal(REFAIT), c.Irregular("annulled", ("Kh",))):
         assert desk.refusal(command) == (
-            "too_many_of_a_card, VT-2: more copies of Kh in this taille than in the pack"
+            "too_many_copies, VT-2: more copies of Kh in this taille than in the pack"
         )
     assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 3 - 24
 

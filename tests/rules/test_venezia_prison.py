@@ -65,7 +65,7 @@ def test_uninsurable_stakes(desk: Desk) -> None:
     stake(desk, 100, "noir")
     desk.give(*deals(REFAIT))
     assert desk.refusal(c.Insure("Anna", "noir")) == (
-        "no_such_stake, R20: stake not found: 'Anna' on 'noir'"
+        "unknown_stake, R20: stake not found: 'Anna' on 'noir'"
     )
 
 
@@ -267,8 +267,8 @@ def test_refait_with_last_card_returns_stakes(desk: Desk) -> None:
         desk.refused(c.Withdraw("Anna", "rouge", 49_999, degree=1)),
     ):
         assert reasons(refusal) == f"not_in_window, VT-13: {window}"
-    assert desk.refused(c.Withdraw("Anna", "rouge", 50_001, degree=1)).code == "no_such_stake"
-    assert desk.refused(c.Withdraw("Anna", "noir", degree=1)).code == "no_such_stake"
+    assert desk.refused(c.Withdraw("Anna", "rouge", 50_001, degree=1)).code == "unknown_stake"
+    assert desk.refused(c.Withdraw("Anna", "noir", degree=1)).code == "unknown_stake"
     assert desk.give(c.Withdraw("Anna", "rouge", degree=1)) == (
         e.Withdrawn("Anna", "rouge", 1, 50_000, 0),
     )

@@ -174,7 +174,7 @@ def test_insurance_story_matches_the_table(house: str, level: int) -> None:
         if "insurable" in questions:
             answer = replayed_drill.table.insure("Anna", str(questions["insurable"].facts["on"]))
             codes = [event.code for event in answer if isinstance(event, Refusal)]
-            kinds = {"yes": [], "in_prison": ["no_such_stake"]}
+            kinds = {"yes": [], "in_prison": ["unknown_stake"]}
             assert codes == kinds.get(str(questions["insurable"].answer), ["not_insurable"])
             for step in entry.steps:
                 if part := step.facts.get("part_minor"):

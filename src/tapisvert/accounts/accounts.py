@@ -139,7 +139,7 @@ def check_roles(connection: Connection, actor: str, roles: Collection[Role]) -> 
         return
     account = find(connection, actor)
     if account.disabled or account.roles.isdisjoint(roles):
-        raise AccountError("not_authorized", f"forbidden: requires role {', '.join(sorted(roles))}")
+        raise AccountError("forbidden", f"forbidden: requires role {', '.join(sorted(roles))}")
 
 
 def is_allowed(connection: Connection, actor: str, act: permissions.Permission) -> bool:
@@ -154,20 +154,20 @@ def normalize_name(name: str) -> str:
     """Return the normalized name. Raises AccountError if it is not allowed."""
     name = names.normalize(name)
     if problem := names.name_problem(name):
-        raise AccountError("bad_name", problem)
+        raise AccountError("invalid_name", problem)
     return name
 
 
 def set_login(connection: Connection, account: Account, login: str) -> None:
     """Change an account's login name. Raises AccountError if it is taken or too like the name."""
     if problem := names.login_problem(login, account.name):
-        raise AccountError("bad_login", problem)
+        raise AccountError("invalid_username", problem)
     changed = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id)
     try:
         with connection.begin_nested():
             connection.execute(changed.values(login=names.casefold_name(login)))
     except IntegrityError:
-        raise AccountError("login_taken", "username already taken") from None
+        raise AccountError("username_taken", "username already taken") from None
 
 
 def make(
@@ -180,7 +180,7 @@ def make(
     """Create an account without a password. Raises AccountError for invalid names or roles."""
     role_set, name = frozenset(roles), normalize_name(name)
     if problem := permissions.roles_problem(role_set):
-        raise AccountError("bad_roles", problem)
+        raise AccountError("invalid_roles", problem)
     row = {
         "id": secrets.token_hex(8),
         "name": name,

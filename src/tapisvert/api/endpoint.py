@@ -102,21 +102,21 @@ class RequestContext:
         """Return the signed-in account. Raises HttpError 401 if there is none."""
         account = await self.account()
         if account is None:
-            raise HttpError(401, "sign_in", "authentication required")
+            raise HttpError(401, "unauthenticated", "authentication required")
         return account
 
     async def body(self, kind: type[Any]) -> Any:
         """Return the body as that type. Raises HttpError or BadMessageError if it is invalid."""
         media = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if media != "application/json":
-            raise HttpError(415, "not_json", "send application/json")
+            raise HttpError(415, "unsupported_media_type", "send application/json")
         try:
             async with asyncio.timeout(_BODY_SECONDS):
                 text = await self._body()
         except TimeoutError:
-            raise HttpError(408, "too_slow", "request timeout: body not received") from None
+            raise HttpError(408, "request_timeout", "request timeout: body not received") from None
         except ClientDisconnect:  # the client is gone, and this is not the server's error
-            raise HttpError(400, "bad_body", "request timeout: body not received") from None
+            raise HttpError(400, "invalid_body", "request timeout: body not received") from None
         return read_body(text, kind)
 
     async def _body(self) -> bytes:
@@ -124,7 +124,9 @@ class RequestContext:
         async for piece in self.request.stream():
             text += piece
             if len(text) > MAX_BYTES:
-                raise HttpError(413, "too_long", f"body too large: limit {MAX_BYTES} bytes")
+                raise HttpError(
+                    413, "payload_too_large", f"body too large: limit {MAX_BYTES} bytes"
+                )
         return bytes(text)
 
     async def table(self) -> str:
@@ -178,7 +180,7 @@ class Query:
         plain = len(texts) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
         if not plain or not self.minimum <= int(text) <= self.maximum:
             message = f"{self.name} must be an integer between {self.minimum} and {self.maximum}"
-            raise HttpError(400, "bad_number", message)
+            raise HttpError(400, "invalid_number", message)
         return int(text)
 
 
@@ -198,7 +200,7 @@ class Choice:
             return self.default
         if len(texts) != 1 or texts[0] not in self.among:
             message = f"{self.name} is one of: {', '.join(self.among)}"
-            raise HttpError(400, "bad_choice", message)
+            raise HttpError(400, "invalid_choice", message)
         return texts[0]
 
 
@@ -213,7 +215,7 @@ class Text:
         """Return the text, or None without one. Raises HttpError 400 if it is repeated."""
         texts = call.query(self.name)
         if len(texts) > 1:
-            raise HttpError(400, "bad_choice", f"{self.name} must not be repeated")
+            raise HttpError(400, "invalid_choice", f"{self.name} must not be repeated")
         return texts[0] if texts else None
 
 
@@ -313,7 +315,7 @@ class Endpoint:
                 if not may(account.roles, self.permission):
                     operation = f"{self.method} {self.path}"
                     log_security("refused", "not authorized", account=account.id, request=operation)
-                    raise HttpError(403, "not_authorized", f"forbidden: requires {self.permission}")
+                    raise HttpError(403, "forbidden", f"forbidden: requires {self.permission}")
             arguments: dict[str, Any] = {}
             for name, source in sources.items():
                 result = source(call)

@@ -168,7 +168,7 @@ class TableSocketServer:
                 await self._check_access(table, account)
             except UNREACHED as error:
                 _LOG.warning("WebSocket: database error: %s", error)
-                raise HttpError(503, "storage", NO_STORAGE) from None
+                raise HttpError(503, "database_unavailable", NO_STORAGE) from None
             last_entry, wants_receipts = _query(scope)
             if last_entry is not None and last_entry < self._access.first_entry(table) - 1:
                 last_entry = None  # the snapshot: the entries until then were another opener's
@@ -203,7 +203,7 @@ class TableSocketServer:
                 self._watching.enter()
             return
         raise HttpError(
-            429, "too_many", "connection limit reached: close a connection or retry later"
+            429, "connection_limit", "connection limit reached: close a connection or retry later"
         )
 
     def _leave(self, account: Account | None, keys: tuple[str, ...]) -> None:
@@ -217,7 +217,7 @@ class TableSocketServer:
         # A program has no origin. No page of another site can send its token in a header.
         is_program = origin is None and tokens.is_program(single_header(scope, "authorization"))
         if not is_program and not is_origin_allowed(origin, self._origins):
-            raise HttpError(403, "origin", "origin not allowed")
+            raise HttpError(403, "origin_not_allowed", "origin not allowed")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
         if _FIRST + table + _LAST != path or table not in self._node.rows:
@@ -240,7 +240,7 @@ class TableSocketServer:
             return None, None  # no thread for each of a crowd that watches
         account = await to_thread(self._accounts.account_of_token, token, session_ms())
         if account is None and tokens.is_program(single_header(scope, "authorization")):
-            raise HttpError(401, "sign_in", "invalid access token")
+            raise HttpError(401, "unauthenticated", "invalid access token")
         return account, tokens.session_id(token) if account and token else None
 
     def _actor(self, table: str, account: Account | None, session: str | None) -> Actor | None:
@@ -294,7 +294,9 @@ class TableSocketServer:
             return
         seat.strikes = 0
         if body is None:
-            _send_error(seat, "not_text", "binary frames are not supported: send JSON text", None)
+            _send_error(
+                seat, "text_required", "binary frames are not supported: send JSON text", None
+            )
             return
         if body == PING:
             seat.watcher.send(PONG)
@@ -302,15 +304,17 @@ class TableSocketServer:
         try:
             request, action = parse(body, seat.who.name if seat.who else "")
         except BadMessageError as error:
-            _send_error(seat, "bad_message", str(error), error.id)
+            _send_error(seat, "invalid_message", str(error), error.id)
             return
         if seat.who is None:
-            _send_error(seat, "sign_in", "authentication required to play (not to watch)", request)
+            _send_error(
+                seat, "unauthenticated", "authentication required to play (not to watch)", request
+            )
         elif request.startswith(RESERVED):
             _send_error(seat, "reserved_id", "reserved id prefix", request)
         elif needs_signature(action):
             message = "requires a second signature: use the approvals endpoint"
-            _send_error(seat, "needs_signature", message, request)
+            _send_error(seat, "approval_required", message, request)
         else:
             if at_ms - seat.seen_ms >= _ACTIVE_MS:
                 seat.seen_ms = at_ms
@@ -347,7 +351,7 @@ class TableSocketServer:
         if seat.strikes > _STRIKES:
             seat.connection.end(CLOSE_RATE_LIMITED, "rate limit exceeded: reconnect in a minute")
         else:
-            _send_error(seat, "too_fast", "rate limit exceeded: slow down", None)
+            _send_error(seat, "rate_limited", "rate limit exceeded: slow down", None)
 
     # Revalidation and closing ---------------------------------------------------------------------
 
@@ -428,13 +432,13 @@ def _query(scope: Any) -> tuple[int | None, bool]:
     parameters = dict(query)
     if len(parameters) != len(query) or not parameters.keys() <= {"after", "receipts"}:
         raise HttpError(
-            400, "bad_number", "allowed query parameters: after, receipts (at most once each)"
+            400, "invalid_number", "allowed query parameters: after, receipts (at most once each)"
         )
     text = parameters.get("after", "0")
     if not (text.isascii() and text.isdigit() and len(text) <= 16):
-        raise HttpError(400, "bad_number", "after must be an entry number")
+        raise HttpError(400, "invalid_number", "after must be an entry number")
     if parameters.get("receipts", "1") != "1":
-        raise HttpError(400, "bad_choice", "receipts must be 1 or omitted")
+        raise HttpError(400, "invalid_choice", "receipts must be 1 or omitted")
     return int(text) if "after" in parameters else None, "receipts" in parameters
 
 

@@ -38,8 +38,10 @@ _FRAMES: Final = 10_000
 """Frames per minute that may be no messages: pings, pongs, fragments. A message may come in
 bytes.
 """
-_NOT_NOW: Final = b'{"error":"not_ready","message":"the house closes for a moment: come back"}'
-_OUR_FAULT: Final = b'{"error":"our_fault","message":"this is a mistake of the server\'s"}'
+_UNAVAILABLE: Final = (
+    b'{"error":"unavailable","message":"server starting or stopping: retry later"}'
+)
+_INTERNAL_ERROR: Final = b'{"error":"internal_error","message":"internal server error"}'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _PATIENCE_SECONDS: Final = 5.0
 """Time for a disconnected client to answer the close frame."""
@@ -216,11 +218,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def send_500_response(self) -> None:
         """Refuse the handshake with 500, unless the server stopped meanwhile."""
-        self.refuse(500, _OUR_FAULT)
+        self.refuse(500, _INTERNAL_ERROR)
 
     def shutdown(self) -> None:
         """Refuse a handshake that is still open with 503, and close."""
-        self.refuse(503, _NOT_NOW)
+        self.refuse(503, _UNAVAILABLE)
         super().shutdown()
 
     @property

@@ -77,7 +77,7 @@ class AccessTokens:
         token = AccessToken(secrets.token_hex(8), label, now_ms, 0, expires_ms)
         with write_transaction(self._engine) as connection:
             if Role.PLAYER not in find(connection, account, lock=True).roles:
-                raise AccountError("not_authorized", "access tokens are for player accounts only")
+                raise AccountError("forbidden", "access tokens are for player accounts only")
             connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.expires_ms <= now_ms))
             if len(_tokens(connection, account)) >= MAX_TOKENS:
                 message = f"token limit reached ({MAX_TOKENS}): revoke one first"

@@ -94,8 +94,8 @@ async def sign_in(
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> Response:
-    """Sign in; an earlier session of this browser ends. `second_factor`: the password is right, and
-    a `code` has to come with it.
+    """Sign in; an earlier session of this browser ends. `second_factor_required`: the password is
+    right, and a `code` has to come with it.
     """
     device = await _known_device(call, settings, accounts, form.name)
     with throttle_attempts(call, throttle, form.name, device):
@@ -145,7 +145,7 @@ def guest_sign_in(
     continues under the same name, and ends under another.
     """
     if not settings.demonstration:
-        raise HttpError(403, "not_here", "guest access is disabled: sign in")
+        raise HttpError(403, "not_available", "guest access is disabled: sign in")
     guest = accounts.find_by_name(form.name)
     if guest is None:
         guest, _ = accounts.create(SYSTEM, form.name, {Role.PLAYER}, wall_ms())
@@ -173,7 +173,7 @@ async def accept_invitation(
     try:
         return _session_response(settings, await threads.run(sign_in, is_begun=True))
     except AccountError as error:
-        if error.code != "second_factor":
+        if error.code != "second_factor_required":
             raise
         return json_response(_session(settings, None))
 
@@ -211,7 +211,7 @@ def list_accounts(
     """List all accounts."""
     if not may(account.roles, Permission.READ_PURSES):
         raise HttpError(
-            403, "not_authorized", "forbidden: requires role cashier, controller or direction"
+            403, "forbidden", "forbidden: requires role cashier, controller or direction"
         )
     owners, limits = factors.owners(), accounts.limits.list_limits()
     return [

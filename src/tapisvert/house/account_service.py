@@ -125,7 +125,7 @@ class AccountService:
     def sign_up(self, name: str, password: str, now_ms: int, *, login: str) -> Account:
         """Create a player's account for its owner, where the policy allows sign-up."""
         if not self._policy.sign_up:
-            raise AccountError("not_here", "sign-up is disabled")
+            raise AccountError("not_available", "sign-up is disabled")
         self._check_password(password, accounts.normalize_name(name), login)
         password_hash = self._passwords.hash(password)
         with self._changing() as connection:
@@ -161,14 +161,14 @@ class AccountService:
         with read_transaction(self._engine) as connection:
             account, made_by = accounts.find_invitation(connection, token, now_ms)
         if account is None or made_by is None:
-            raise AccountError("bad_link", message)
+            raise AccountError("invalid_link", message)
         if login is None and not account.has_password:
-            raise AccountError("bad_login", "username required")
+            raise AccountError("invalid_username", "username required")
         self._check_password(password, account.name, login or account.login)
         password_hash = self._passwords.hash(password)
         with self._changing(account.id, reason=_CHANGED) as connection:
             if not accounts.close_invitation(connection, token):
-                raise AccountError("bad_link", message)
+                raise AccountError("invalid_link", message)
             account = find(connection, account.id, lock=True)
             pending_roles = self._confirmations.withdraw(connection, account.id, now_ms)
             hold = self._confirmations.hold_of_link(connection, account, made_by)
@@ -189,7 +189,7 @@ class AccountService:
         # before the old one counts as an attempt
         self._check_password(new, owner.name, login or owner.login)
         if not self._passwords.verify(old_hash, old):
-            raise AccountError("wrong", WRONG)
+            raise AccountError("invalid_credentials", WRONG)
         hashed_new = self._passwords.hash(new)
         with self._changing(account, reason=_CHANGED) as connection:
             self._set_password(connection, owner, hashed_new, now_ms, login=login, hold=owner.hold)
@@ -202,7 +202,7 @@ class AccountService:
         with self._changing(actor=actor) as connection:
             current = find(connection, account, lock=True)
             if problem := permissions.roles_problem(new_roles):
-                raise AccountError("bad_roles", problem)
+                raise AccountError("invalid_roles", problem)
             if Role.DIRECTION not in new_roles:
                 accounts.check_director_remains(connection, current)
             if actor != SYSTEM and needs_confirmation(current, new_roles):
@@ -310,7 +310,7 @@ class AccountService:
         password_hash = row.password if row else None
         is_right = self._passwords.verify(password_hash, password)
         if not (is_right and row is not None and not row.disabled):
-            raise AccountError("wrong", WRONG)
+            raise AccountError("invalid_credentials", WRONG)
         assert password_hash is not None
         is_outdated = self._passwords.needs_rehash(password_hash)
         new_hash = self._passwords.hash(password) if is_outdated else None
@@ -318,7 +318,7 @@ class AccountService:
             account = find(connection, row.id, lock=True)
             current_hash = accounts.password_hash(connection, row.id)
             if account.disabled or current_hash != password_hash:
-                raise AccountError("wrong", WRONG)
+                raise AccountError("invalid_credentials", WRONG)
             if new_hash is not None:
                 self._change(connection, account.id, password=new_hash)
             proof = self.second_factors.verify(connection, account.id, code)
@@ -347,7 +347,7 @@ class AccountService:
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, lock=True)
             if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
-                raise AccountError("wrong", WRONG)
+                raise AccountError("invalid_credentials", WRONG)
             if self._sessions.is_in_use(connection, guest.id, now_ms):
                 raise accounts.name_conflict()
             return self._sessions.create(connection, guest, now_ms)
@@ -477,7 +477,7 @@ class AccountService:
         fewest = self._policy.password_letters
         for name in called:
             if problem := passwords.password_problem(password, name, fewest):
-                raise AccountError("bad_password", problem)
+                raise AccountError("invalid_password", problem)
         if is_common(password):
             raise AccountError("common_password", "password too common")
 

@@ -155,7 +155,7 @@ class MoveChips(ActRequest, frozen=True, kw_only=True, tag="chips"):
     def problem(self, requester: str) -> Refusal | None:
         """Return the refusal of an amount of zero."""
         message = "amount must be a non-zero integer of minor units"
-        return None if self.amount else refuse("bad_amount", message)
+        return None if self.amount else refuse("invalid_amount", message)
 
 
 @act(requesters={Role.CHEF}, signs={Role.CONTROLLER}, command=c.Abandon)
@@ -185,7 +185,7 @@ class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
 def _refuse_count(amount: int, chips: tuple[Pile, ...]) -> Refusal | None:
     """Return the refusal of pieces that do not add up to an amount, or None."""
     message = piles_problem(chips, amount)
-    return None if message is None else refuse("bad_count", message)
+    return None if message is None else refuse("invalid_count", message)
 
 
 @act(

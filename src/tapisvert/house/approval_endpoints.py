@@ -35,7 +35,7 @@ from tapisvert.live.node import Node
 from tapisvert.live.requests import Actor, Request
 
 LOOK_SECONDS: Final = 1.0
-RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
+RETRYABLE_CODES: Final = frozenset({"table_busy", "unavailable"})
 """Codes of a table that is overloaded or stopping: the request is repeated later."""
 
 
@@ -69,7 +69,7 @@ class ApprovalExecutor:
         try:
             request = await asyncio.to_thread(self._request, approval)
         except (BadMessageError, AccountError) as error:
-            code = error.code if isinstance(error, AccountError) else "bad_message"
+            code = error.code if isinstance(error, AccountError) else "invalid_message"
             answer = {"error": code, "message": str(error)}
         else:
             answer = await self._gateway.request(table, request)
@@ -145,8 +145,8 @@ async def request_approval(
     node: Node,
     settings: Settings,
 ) -> bodies.Approval:
-    """Request a second person's signature for an act. `second_factor` and `no_second_factor`: the
-    house requires a code of the last ten minutes.
+    """Request a second person's signature for an act. `second_factor_required` and
+    `second_factor_setup_required`: the house requires a code of the last ten minutes.
     """
     act, details = find_act(form), {}
     if act.needs_code:
@@ -173,7 +173,8 @@ async def decide(
     staffing: TableRoles,
 ) -> bodies.Approval:
     """Approve or reject another account's request; a request about a table is executed immediately.
-    `second_factor` and `no_second_factor`: the house requires a code of the last ten minutes.
+    `second_factor_required` and `second_factor_setup_required`: the house requires a code of the
+    last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id
@@ -196,7 +197,7 @@ async def decide(
 def _readable_kinds(account: Account) -> frozenset[str]:
     """Return the kinds of approvals that an account may see. Raises HttpError 403 if none."""
     if not (readable := kinds(account.roles)):
-        raise HttpError(403, "not_authorized", "forbidden: staff only")
+        raise HttpError(403, "forbidden", "forbidden: staff only")
     return readable
 
 

@@ -26,8 +26,8 @@ from tapisvert.values import value
 
 DONE: Final = "done"
 """Outcome of an executed approval. Any other is the code of a refusal."""
-NOT_ENOUGH: Final = "not_enough_in_purse"
-ABOVE_LIMIT: Final = "too_much_for_purse"
+NOT_ENOUGH: Final = "insufficient_balance"
+ABOVE_LIMIT: Final = "balance_limit"
 _NO_DETAILS: Final[Mapping[str, Any]] = {}
 
 

@@ -178,12 +178,12 @@ async def sell_or_redeem(
     factors: SecondFactors,
 ) -> Ok:
     """Record chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
-    never issued, or returned. `second_factor` and `no_second_factor`: the house requires a code of
-    the last ten minutes.
+    never issued, or returned. `second_factor_required` and
+    `second_factor_setup_required`: the house requires a code of the last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if (problem := piles_problem(form.chips, form.amount)) is not None:
-        raise HttpError(400, "bad_count", problem)
+        raise HttpError(400, "invalid_count", problem)
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
     postings = cash_postings(notice, form.amount)
@@ -200,5 +200,5 @@ async def sell_or_redeem(
     try:
         await to_thread(write)
     except RequestReusedError as error:
-        raise HttpError(409, "id_reused_with_different_body", str(error)) from None
+        raise HttpError(409, "idempotency_conflict", str(error)) from None
     return Ok()

@@ -90,7 +90,7 @@ class Confirmations:
         account = find(connection, approval.subject["account"], lock=True)
         roles = frozenset(map(Role, approval.subject["roles"]))
         if problem := permissions.roles_problem(roles):
-            raise AccountError("bad_roles", problem)
+            raise AccountError("invalid_roles", problem)
         if Role.DIRECTION not in roles:
             check_director_remains(connection, account)
         values: dict[str, Any] = {"roles": encode_roles(roles), **FREE.columns}

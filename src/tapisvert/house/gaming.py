@@ -201,7 +201,7 @@ async def take_time_out(
     """Take a time-out until a moment; it cannot be shortened."""
     if form.until_ms is None:
         message = "until is required for a break; omit it only for self-exclusion"
-        raise HttpError(400, "bad_moment", message)
+        raise HttpError(400, "invalid_time", message)
     own_limits = await to_thread(limits.take_time_out, account.id, form.until_ms, wall_ms())
     return await live_limits.reload_and_view(account.id, own_limits)
 

@@ -24,7 +24,7 @@ class TableRoles:
         """
         account = self._accounts.find_by_name(name)
         if account is None or account.name != name or role not in account.roles or account.disabled:
-            return refuse("no_such_staff", f"account {name} with the role {role} not found")
+            return refuse("unknown_staff", f"account {name} with the role {role} not found")
         if is_taking and role in CROUPIERS and (other := self._serves_elsewhere(table, account.id)):
             message = f"you serve at the table {other}: be relieved or leave your post there first"
             return refuse("posted_elsewhere", message)

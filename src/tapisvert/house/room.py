@@ -269,16 +269,16 @@ def make_table(actor: Account, form: bodies.NewTable, catalog: TableCatalog) -> 
     try:
         table = read_table({**money, **form.table}, "table")
     except SettingsError as error:
-        raise HttpError(400, "bad_table", str(error)) from None
+        raise HttpError(400, "invalid_table", str(error)) from None
     if other is not None and table.money_kind != other.money_kind:
         message = "all tables must use the same currency, and either all or none use play money"
-        raise HttpError(400, "bad_table", message)
+        raise HttpError(400, "invalid_table", message)
     if (kind := needs_consent(table.open_command)) is not None:
         message = (
             f"maximum for {kind} needs a controller's consent: create the table with a lower"
             " maximum, then request a derogation"
         )
-        raise HttpError(409, "no_consent", message)
+        raise HttpError(409, "consent_required", message)
     if not catalog.make_table(table, actor.id):
         raise HttpError(409, "table_taken", "table id already exists")
     return bodies.Ok()

@@ -97,12 +97,18 @@ class FactorProof(Enum):
 
 _REFUSALS: Final = {
     FactorProof.NOT_SET: (
-        "no_second_factor",
+        "second_factor_setup_required",
         "second factor required: enrol in your account settings",
     ),
-    FactorProof.MISSING: ("second_factor", "enter the code of your device, or a recovery code"),
-    FactorProof.WRONG: ("wrong_code", "invalid or used code: wait for the next one"),
-    FactorProof.LOCKED: ("code_too_soon", "too many failed codes: try again in a few minutes"),
+    FactorProof.MISSING: (
+        "second_factor_required",
+        "enter the code of your device, or a recovery code",
+    ),
+    FactorProof.WRONG: ("invalid_code", "invalid or used code: wait for the next one"),
+    FactorProof.LOCKED: (
+        "too_many_code_attempts",
+        "too many failed codes: try again in a few minutes",
+    ),
 }
 
 
@@ -145,7 +151,7 @@ class SecondFactors:
         """
         self.check_owner(account, password, code)
         if self._vault is None:
-            raise AccountError("not_here", "second factors unavailable: no vault key")
+            raise AccountError("not_available", "second factors unavailable: no vault key")
         secret = new_secret()
         secret_blob = self._vault.store_secret(_name(account), secret)
         with write_transaction(self._engine) as connection:
@@ -166,7 +172,7 @@ class SecondFactors:
             row = _row(connection, account)
             secret = None if row is None else self._open(account, row.offered)
             if secret is None:
-                raise AccountError("wrong_code", "enrolment expired: scan the code again")
+                raise AccountError("invalid_code", "enrolment expired: scan the code again")
             step = find_step(secret, code.bare, code.at_ms, last_step=0)
             if step is None:
                 raise AccountError(*_REFUSALS[FactorProof.WRONG])
@@ -205,7 +211,7 @@ class SecondFactors:
     def remove(self, account: Account, password: str, code: TypedCode) -> None:
         """Remove the owner's second factor, unless the house's rule requires one."""
         if self.is_required(account):
-            raise AccountError("not_here", "staff accounts must keep a second factor")
+            raise AccountError("not_available", "staff accounts must keep a second factor")
         self.check_owner(account.id, password, code)
         with write_transaction(self._engine) as connection:
             self._remove(connection, account.id, account.id, code.at_ms)
@@ -241,7 +247,7 @@ class SecondFactors:
             find(connection, account)
             stored_hash = password_hash(connection, account)
         if not self._passwords.verify(stored_hash, password):
-            raise AccountError("wrong", WRONG)
+            raise AccountError("invalid_credentials", WRONG)
         with write_transaction(self._engine) as connection:
             proof = self.verify(connection, account, code)
         self._outbox.deliver()
@@ -473,7 +479,7 @@ async def prove(
 def _session(call: RequestContext) -> str:
     """Return the id of the session, which a signed-in account has."""
     if call.session is None:
-        raise HttpError(401, "sign_in", "authentication required")
+        raise HttpError(401, "unauthenticated", "authentication required")
     return call.session
 
 

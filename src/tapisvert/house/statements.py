@@ -302,7 +302,7 @@ class StatementReader:
         try:
             days = parse_period(first, last, self._house)
         except BadPeriodError as error:
-            raise HttpError(400, "bad_moment", str(error)) from None
+            raise HttpError(400, "invalid_time", str(error)) from None
 
         def read() -> Statement:
             store = self._store
@@ -317,7 +317,7 @@ async def statement(
     account: Account, first: First, last: Last, statements: StatementReader
 ) -> Statement:
     """Return what the player brought, staked, won, lost, gave and took out, for each day and
-    table, and the totals; by default of the current month so far. `bad_moment`: the days make no
+    table, and the totals; by default of the current month so far. `invalid_time`: the days make no
     period, or more than 366.
     """
     return await statements.read(account, first, last)

@@ -23,7 +23,7 @@ from tapisvert.api.endpoint import CLOSING, HttpError, RequestContext, client_ad
 from tapisvert.clock import now
 from tapisvert.values import value
 
-_FAILURES: Final = ("wrong", "wrong_code")
+_FAILURES: Final = ("invalid_credentials", "invalid_code")
 """Refusals that count as failed attempts of an address."""
 FREE_FAILURES: Final = 3
 """Attempts that may fail before the next one is delayed."""
@@ -160,7 +160,7 @@ def throttle_attempts(
         seconds = -(-wait_ms // 1000)
         log_security("sign_in_refused", "too many wrong passwords", client=client, seconds=seconds)
         message = f"too many failed sign-ins: retry in {seconds} s"
-        raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds), **CLOSING})
+        raise HttpError(429, "too_many_attempts", message, {"Retry-After": str(seconds), **CLOSING})
     try:
         yield
     except Exception as error:

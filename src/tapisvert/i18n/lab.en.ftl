@@ -96,13 +96,13 @@ lab-edge = Exact edge
 lab-drawdown = Largest drawdown
 lab-coups-played = Coups played
 lab-quantile = { $share } of evenings end with no more than
-lab-refused-impossible_player = This simulation cannot run: check the stake, the bankroll and the target.
+lab-refused-invalid_player = This simulation cannot run: check the stake, the bankroll and the target.
 lab-refused-too_many_evenings = Too many evenings: choose fewer.
-lab-refused-too_much_work = Too many coups in all: choose fewer or shorter evenings.
-lab-refused-simulations_each = Your other simulations are still running: wait, or stop one.
-lab-refused-simulations = The server is busy: try again in a moment.
-lab-refused-lab_failed = The simulation was interrupted: try again.
-lab-refused-no_simulation = This server cannot simulate.
+lab-refused-too_many_coups = Too many coups in all: choose fewer or shorter evenings.
+lab-refused-simulation_limit = Your other simulations are still running: wait, or stop one.
+lab-refused-simulation_capacity = The server is busy: try again in a moment.
+lab-refused-calculation_failed = The simulation was interrupted: try again.
+lab-refused-simulation_unavailable = This server cannot simulate.
 
 ## The next coup
 

@@ -96,13 +96,13 @@ lab-edge = Avantage exact
 lab-drawdown = Plus forte baisse
 lab-coups-played = Coups joués
 lab-quantile = { $share } des soirées finissent au plus à
-lab-refused-impossible_player = On ne peut pas jouer ainsi : vérifiez l’unité, le capital et l’objectif.
+lab-refused-invalid_player = On ne peut pas jouer ainsi : vérifiez l’unité, le capital et l’objectif.
 lab-refused-too_many_evenings = Trop de soirées : choisissez-en moins.
-lab-refused-too_much_work = Trop de coups en tout : choisissez des soirées moins nombreuses ou plus courtes.
-lab-refused-simulations_each = Vos autres simulations sont en cours : attendez, ou arrêtez-en une.
-lab-refused-simulations = Serveur occupé : réessayez dans un instant.
-lab-refused-lab_failed = La simulation a été interrompue : réessayez.
-lab-refused-no_simulation = Ce serveur ne peut pas simuler.
+lab-refused-too_many_coups = Trop de coups en tout : choisissez des soirées moins nombreuses ou plus courtes.
+lab-refused-simulation_limit = Vos autres simulations sont en cours : attendez, ou arrêtez-en une.
+lab-refused-simulation_capacity = Serveur occupé : réessayez dans un instant.
+lab-refused-calculation_failed = La simulation a été interrompue : réessayez.
+lab-refused-simulation_unavailable = Ce serveur ne peut pas simuler.
 
 ## The next coup
 

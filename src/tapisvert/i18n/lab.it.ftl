@@ -96,13 +96,13 @@ lab-edge = Vantaggio esatto
 lab-drawdown = Perdita massima dal picco
 lab-coups-played = Colpi giocati
 lab-quantile = Il { $share } delle serate finisce al massimo con
-lab-refused-impossible_player = Così non si può giocare: controlla unità, capitale e obiettivo.
+lab-refused-invalid_player = Così non si può giocare: controlla unità, capitale e obiettivo.
 lab-refused-too_many_evenings = Troppe serate: scegline meno.
-lab-refused-too_much_work = Troppi colpi in tutto: scegli meno serate, o più corte.
-lab-refused-simulations_each = Le tue altre simulazioni sono in corso: attendi, o fermane una.
-lab-refused-simulations = Server occupato: riprova fra un momento.
-lab-refused-lab_failed = La simulazione è stata interrotta: riprova.
-lab-refused-no_simulation = Questo server non può simulare.
+lab-refused-too_many_coups = Troppi colpi in tutto: scegli meno serate, o più corte.
+lab-refused-simulation_limit = Le tue altre simulazioni sono in corso: attendi, o fermane una.
+lab-refused-simulation_capacity = Server occupato: riprova fra un momento.
+lab-refused-calculation_failed = La simulazione è stata interrotta: riprova.
+lab-refused-simulation_unavailable = Questo server non può simulare.
 
 ## The next coup
 

@@ -209,7 +209,7 @@ def _change_presence(machine: StageMachine, request: Request, now: Instant) -> T
 
 # Rows ---------------------------------------------------------------------------------------------
 
-_BY_ITSELF: Final = refuse("not_here", "automatic at this table")
+_BY_ITSELF: Final = refuse("not_available", "automatic at this table")
 
 
 @value
@@ -273,12 +273,12 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _PLAYER,
         by_hand=_CONDUCTS,
         modes=_SERVED,
-        elsewhere_refusal=refuse("not_here", "automatic table: no croupier"),
+        elsewhere_refusal=refuse("not_available", "automatic table: no croupier"),
     ),
     c.Entropy: CommandRow(
         _PLAYER,
         modes=_SERVER_DRAWS,
-        elsewhere_refusal=refuse("not_here", "sealed draws are not available with real cards"),
+        elsewhere_refusal=refuse("not_available", "sealed draws are not available with real cards"),
         guard=guards.guard_entropy,
     ),
     c.Cut: CommandRow(_PLAYER | _CONDUCTS | _DIRECTION, guard=guards.guard_cut),
@@ -306,7 +306,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _DEALERS,
         modes=frozenset({Mode.TAILLEUR}),
         by_role=True,
-        elsewhere_refusal=refuse("not_here", "only available at tables paced by a tailleur"),
+        elsewhere_refusal=refuse("not_available", "only available at tables paced by a tailleur"),
     ),
     requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
     requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
@@ -341,14 +341,14 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _CONDUCTS,
         modes=_REAL,
         by_role=True,
-        elsewhere_refusal=refuse("not_here", "only croupiers of a real wheel assign colours"),
+        elsewhere_refusal=refuse("not_available", "only croupiers of a real wheel assign colours"),
         guard=guards.guard_colour,
     ),
     MoveFloat: _action(
         _move_float,
         _CHEF | {Role.CASHIER, Role.INSPECTOR},
         modes=_REAL,
-        elsewhere_refusal=refuse("not_here", "only real tables have a float"),
+        elsewhere_refusal=refuse("not_available", "only real tables have a float"),
         signed="signed_by",
         guard=guards.guard_float,
     ),
@@ -380,9 +380,9 @@ def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> 
         return row.elsewhere_refusal
     is_for_another = bool(row.by_hand) and action.player != actor.name
     if is_for_another and machine.mode is not Mode.REAL and is_walk_in(action.player):
-        return refuse("not_here", "seating others is only possible at real tables")
+        return refuse("not_available", "seating others is only possible at real tables")
     if row.before_cards and guards.has_seen_cards(machine, actor):
-        return refuse("not_now", "coup in progress: finish dealing first")
+        return refuse("invalid_state", "coup in progress: finish dealing first")
     if row.by_role and row.roles.isdisjoint(actor.roles):
         return row.elsewhere_refusal
     return None if row.guard is None else row.guard(machine, actor, action)

@@ -132,24 +132,24 @@ class Floats:
     def refusal(self, move: MoveFloat) -> Refusal | None:
         """Return the refusal of an act, or None."""
         if (problem := piles_problem(move.chips, move.amount)) is not None:
-            return refuse("bad_count", problem)
+            return refuse("invalid_count", problem)
         if move.act is FloatAct.DROP:
             return self._drop_refusal(move)
         if move.act is FloatAct.OPENING:
             if self.is_open:
                 return refuse("float_open", "count the closing float first")
             if len(self._shifts) >= MOST_SHIFTS:
-                return refuse("not_now", f"shift limit reached ({MOST_SHIFTS})")
+                return refuse("invalid_state", f"shift limit reached ({MOST_SHIFTS})")
             return None
         return None if self.is_open else refuse("float_closed", "count the opening float first")
 
     def _drop_refusal(self, move: MoveFloat) -> Refusal | None:
         if move.shift is None or not 1 <= move.shift <= len(self._shifts):
-            return refuse("bad_count", "shift required for a drop count")
+            return refuse("invalid_count", "shift required for a drop count")
         shift = self._shifts[move.shift - 1]
         if shift.closing is None:
             return refuse("float_open", "count the closing float first")
-        return None if shift.drop is None else refuse("not_now", "drop already counted")
+        return None if shift.drop is None else refuse("invalid_state", "drop already counted")
 
     def apply(self, move: MoveFloat, at_ms: int, ledger: Ledger) -> tuple[Posting, ...]:
         """Apply an act; return its postings, made in the ledger."""

@@ -112,24 +112,26 @@ def refusal_frame(request: Request, refusal: Refusal) -> bytes:
 
 def overloaded_frame(request: Request) -> bytes:
     """Return the refusal of an overloaded node; the request was not executed."""
-    return refusal(request, "busy", "table queue full: retry")
+    return refusal(request, "table_busy", "table queue full: retry")
 
 
 def storage_low_frame(request: Request) -> bytes:
     """Return the refusal of a node whose disk is nearly full; the request was not executed."""
-    return refusal(request, "storage_low", "the house's disk is nearly full: come back later")
+    return refusal(
+        request, "insufficient_storage", "the house's disk is nearly full: come back later"
+    )
 
 
 def shutting_down_frame(request: Request) -> bytes:
     """Return the refusal of a node that shuts down; the request was not executed."""
-    return refusal(request, "not_ready", "table is moving to another node: reconnect")
+    return refusal(request, "unavailable", "table is moving to another node: reconnect")
 
 
 def repeated_frame(request: Request, stored_reply: StoredReply) -> bytes:
     """Return the stored reply to a repeated request, or a refusal if its body differs."""
     if stored_reply.body_hash != request.body_hash:
         message = "request id already used with a different body"
-        return refusal(request, "id_reused_with_different_body", message)
+        return refusal(request, "idempotency_conflict", message)
     return ack_frame(request.id, stored_reply.number, stored_reply.answer, is_repeated=True)
 
 

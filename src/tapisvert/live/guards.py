@@ -28,7 +28,7 @@ from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Table
 
 _LOST_ROLE: Final = refuse(
-    "not_authorized",
+    "forbidden",
     "the requester no longer has a role for this act: someone else must request it",
 )
 
@@ -40,21 +40,21 @@ def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refus
     table = machine.table
     if machine.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
         return None
-    return refuse("not_now", "betting opens once the next draw is ready")
+    return refuse("invalid_state", "betting opens once the next draw is ready")
 
 
 def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
     """Return the refusal of another's coming or going, which moves that player's purse; or None."""
     if action.player == actor.name or is_walk_in(action.player):
         return None
-    return refuse("not_yours", "only the player can sit down or leave")
+    return refuse("wrong_player", "only the player can sit down or leave")
 
 
 def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) -> Refusal | None:
     """Return the refusal of a société without its requester, or None."""
     if actor.name in action.players or any(map(is_walk_in, action.players)):
         return None
-    return refuse("not_yours", "only its members can form a société")
+    return refuse("wrong_player", "only its members can form a société")
 
 
 def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal | None:
@@ -63,15 +63,15 @@ def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal
     if is_open and action.player in claimable(machine.table):
         return None
     if machine.core.register.amount_for(action.player):
-        return refuse("kept_at_cashier", "the table has closed since: the cashier pays it")
-    return None if is_open else refuse("nothing_kept", "nothing registered for this player")
+        return refuse("payable_at_cashier", "the table has closed since: the cashier pays it")
+    return None if is_open else refuse("nothing_registered", "nothing registered for this player")
 
 
 def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Refusal | None:
     """Return the refusal of entropy before the draw is ready, or None."""
     stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
     if machine.stage is not stage:
-        return refuse("not_now", "not in the entropy phase")
+        return refuse("invalid_state", "not in the entropy phase")
     if not _matches_commitment(machine.table, action):
         return refuse("entropy_mismatch", "value does not match the commitment")
     return None
@@ -98,9 +98,11 @@ def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | N
     if machine.mode is Mode.REAL:
         return None
     if action.player != machine.cutter:
-        return refuse("not_now", "it is not this player's turn to cut")
+        return refuse("invalid_state", "it is not this player's turn to cut")
     if actor.name != action.player and not actor.roles & {Role.TAILLEUR, Role.CHEF}:
-        return refuse("not_yours", "only this player, the tailleur or the chef can make this cut")
+        return refuse(
+            "wrong_player", "only this player, the tailleur or the chef can make this cut"
+        )
     return None
 
 
@@ -152,7 +154,7 @@ def guard_balances(machine: StageMachine, actor: Actor, action: c.Balances) -> R
     """Return the refusal of all players' holdings to a player, or None."""
     if actor.roles - {Role.PLAYER}:
         return None
-    return refuse("not_yours", "balances are visible to table staff only")
+    return refuse("wrong_player", "balances are visible to table staff only")
 
 
 def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
@@ -162,9 +164,9 @@ def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
     )
 
 
-NO_CARDS: Final = refuse("not_here", "only staff of a real table can enter cards")
-NOT_CLOSED: Final = refuse("not_here", "only the direction can reopen a table")
-NO_LATE_STAKES: Final = refuse("not_here", "only a croupier can repeat a late bet")
+NO_CARDS: Final = refuse("not_available", "only staff of a real table can enter cards")
+NOT_CLOSED: Final = refuse("not_available", "only the direction can reopen a table")
+NO_LATE_STAKES: Final = refuse("not_available", "only a croupier can repeat a late bet")
 
 # Actions of the table -----------------------------------------------------------------------------
 
@@ -178,17 +180,18 @@ def guard_card_entry(
         return NO_CARDS
     cards = [card for card, _ in machine.dealt_cards]
     if isinstance(action, requests.UndoCard):
-        return None if cards else refuse("not_now", "no cards entered for this coup")
+        return None if cards else refuse("invalid_state", "no cards entered for this coup")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
-        return refuse("not_now", "no coup in progress")
+        return refuse("invalid_state", "no coup in progress")
     if deal(table.book, cards) is not None:
-        return refuse("not_now", "coup complete but rejected: correct the cards")
+        return refuse("invalid_state", "coup complete but rejected: correct the cards")
     if action.card not in POINTS:
-        return refuse("no_card", f"there is no card {action.card[:8]!r}")
+        return refuse("card_unavailable", f"there is no card {action.card[:8]!r}")
     packs = table.book.packs or 0
     if table.taille.drawn_counts.get(action.card, 0) + cards.count(action.card) >= packs:
         return refuse(
-            "no_card", f"all {packs} copies of {action.card} have been dealt in this taille"
+            "card_unavailable",
+            f"all {packs} copies of {action.card} have been dealt in this taille",
         )
     return None
 
@@ -211,7 +214,7 @@ def guard_acknowledgement(
     return (
         None
         if actor.name in machine.table.players
-        else refuse("not_now", "not seated at this table")
+        else refuse("invalid_state", "not seated at this table")
     )
 
 
@@ -221,7 +224,7 @@ def guard_presence(
     """Return the refusal of a presence change from outside the server, or None."""
     if actor.account == TABLE_ACTOR.account and action.player in machine.table.players:
         return None
-    return refuse("not_now", "this player is not at the table")
+    return refuse("invalid_state", "this player is not at the table")
 
 
 def guard_colour(
@@ -247,7 +250,7 @@ def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refus
     if not actor.roles:
         return _LOST_ROLE
     if action.act is FloatAct.OPENING and machine.stage is Stage.OVER:
-        return refuse("not_now", "table not open yet")
+        return refuse("invalid_state", "table not open yet")
     return machine.core.floats.refusal(action)
 
 
@@ -263,11 +266,11 @@ def guard_preference(
 ) -> Refusal | None:
     """Return the refusal of preferences for another player, or of a non-player; or None."""
     if action.player != actor.name:
-        return refuse("not_yours", "only the player can do this")
+        return refuse("wrong_player", "only the player can do this")
     return (
         None
         if action.player in machine.table.players
-        else refuse("not_now", "not seated at this table")
+        else refuse("invalid_state", "not seated at this table")
     )
 
 
@@ -276,13 +279,13 @@ def guard_ready(machine: StageMachine, actor: Actor, action: requests.Ready) -> 
     if (refusal := guard_preference(machine, actor, action)) is not None:
         return refusal
     if machine.mode is not Mode.AUTOMATIC:
-        return refuse("not_here", "the tailleur controls dealing at this table")
+        return refuse("not_available", "the tailleur controls dealing at this table")
     table = machine.table
     is_open = machine.stage in (*WINDOWS, Stage.PAUSE) and table.phase is Phase.BETTING
     if not (is_open and is_draw_ready(table)):
-        return refuse("not_now", "bets are not open")
+        return refuse("invalid_state", "bets are not open")
     if action.is_ready and not has_stakes(table):
-        return refuse("nothing_staked", "no stake: place a bet first")
+        return refuse("stake_required", "no stake: place a bet first")
     return None
 
 
@@ -294,6 +297,7 @@ def guard_repeat(
         return NO_LATE_STAKES
     if machine.table.phase is not Phase.CLOSED or has_seen_cards(machine, actor):
         return refuse(
-            "not_now", "late bets are only possible between rien ne va plus and the first card"
+            "invalid_state",
+            "late bets are only possible between rien ne va plus and the first card",
         )
     return None

@@ -296,4 +296,4 @@ def exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     player = table.players.get(command.player)
     if added + (player.total if player else 0) <= MAX_PLAYED:
         return None
-    return refuse("too_many_chips", f"chip limit per table exceeded ({MAX_PLAYED})")
+    return refuse("chip_limit", f"chip limit per table exceeded ({MAX_PLAYED})")

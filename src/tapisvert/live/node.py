@@ -187,7 +187,7 @@ class Node:
     def submit(self, name: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request to a table; the reply comes once it is durable.
 
-        A failed node sends no reply; a node that shuts down replies `not_ready`. Raises
+        A failed node sends no reply; a node that shuts down replies `unavailable`. Raises
         TableNotServedError if the table is unknown.
         """
         if not self._context.is_rejecting:

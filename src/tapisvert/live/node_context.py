@@ -96,7 +96,7 @@ class NodeContext:
     differ, and only the journal counts.
 
     Shutdown has two phases. `is_draining`: coups in play finish, and play continues.
-    `is_rejecting`: new requests get `not_ready`, so that clients reconnect elsewhere. Once all is
+    `is_rejecting`: new requests get `unavailable`, so that clients reconnect elsewhere. Once all is
     written it `is_closed`. `failing` stops the node when table code fails, as memory may be wrong.
     """
 

@@ -131,9 +131,9 @@ class LiveTable:
         room for a payment into it.
         """
         self.core.rollback(savepoint)
-        refusal = requests.refuse("not_enough_in_purse", "insufficient balance")
+        refusal = requests.refuse("insufficient_balance", "insufficient balance")
         if isinstance(request.action, SettleUnclaimed):
-            refusal = requests.refuse("too_much_for_purse", "balance limit exceeded")
+            refusal = requests.refuse("balance_limit", "balance limit exceeded")
         return self._refuse(request, refusal, now)
 
     def _refuse(self, request: Request, refusal: Refusal, now: Instant) -> Turn:

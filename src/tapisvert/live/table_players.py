@@ -206,20 +206,20 @@ class TablePlayers:
         """Return the refusal of a colour at a table, or None."""
         player = table.players.get(action.player)
         if not table.at_wheel:
-            return refuse("not_here", "colours are only available at roulette")
+            return refuse("not_available", "colours are only available at roulette")
         if player is None:
-            return refuse("not_now", "this player is not at the table")
+            return refuse("invalid_state", "this player is not at the table")
         if action.colour is not None and action.colour not in COLOURS:
-            return refuse("no_colour", f"there are: {', '.join(COLOURS)}")
+            return refuse("unknown_colour", f"there are: {', '.join(COLOURS)}")
         if not 0 < action.piece <= MAX_PLAYED:
-            return refuse("bad_amount", "piece value must be a positive integer of minor units")
+            return refuse("invalid_amount", "piece value must be a positive integer of minor units")
         other_colours = (
             chips.colour for name, chips in self.colours.items() if name != action.player
         )
         if action.colour is not None and action.colour in other_colours:
             return refuse("colour_taken", "colour already taken")
         if player.has_stakes and action.player in self.colours:
-            return refuse("not_now", "colour in use on the cloth")
+            return refuse("invalid_state", "colour in use on the cloth")
         return None
 
     def record_colour(self, action: GiveColour) -> None:

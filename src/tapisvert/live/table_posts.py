@@ -108,14 +108,16 @@ class TablePosts:
     def refusal(self, actor: Actor, action: PostAction) -> Refusal | None:
         """Return the refusal of an action about posts, or None; `actor` has the house's roles."""
         if not self.is_assigned:
-            return refuse("not_here", "posts are not used at this table")
+            return refuse("not_available", "posts are not used at this table")
         if isinstance(action, TakePost):
             return self._take_refusal(actor, action)
         if action.role not in TABLE_ROLES:
-            return refuse("not_here", "unknown post: expected tailleur, payeur, chef or inspector")
+            return refuse(
+                "not_available", "unknown post: expected tailleur, payeur, chef or inspector"
+            )
         is_own = isinstance(action, DismissFromPost) and action.name == actor.name
         if not is_own and not self._may_offer(actor, action.role):
-            return refuse("not_authorized", "requires role direction (or chef, for croupiers)")
+            return refuse("forbidden", "requires role direction (or chef, for croupiers)")
         if isinstance(action, AssignPost):
             return self.offer_refusal(actor, action.role, action.name)
         is_offered = (action.role, action.name) in self._offers
@@ -128,9 +130,11 @@ class TablePosts:
         if name == actor.name:
             return refuse("four_eyes", "you cannot assign yourself")
         if role not in TABLE_ROLES:
-            return refuse("not_here", "unknown post: expected tailleur, payeur, chef or inspector")
+            return refuse(
+                "not_available", "unknown post: expected tailleur, payeur, chef or inspector"
+            )
         if self.holds(role, name):
-            return refuse("not_now", "already assigned to this post")
+            return refuse("invalid_state", "already assigned to this post")
         if len(self._offers) >= _MAX_POSTS or len(self.posts) >= _MAX_POSTS:
             return refuse("staff_full", f"post limit reached ({_MAX_POSTS}): remove someone first")
         return self._check(role, name, is_taking=False)
@@ -148,7 +152,7 @@ class TablePosts:
             return refuse("not_posted", "the person to relieve is not assigned to this post")
         if offer.relief is not None and action.relieves is None and len(holders) > 1:
             return refuse(
-                "name_relieved", f"several hold this post; choose one: {', '.join(holders)}"
+                "ambiguous_post", f"several hold this post; choose one: {', '.join(holders)}"
             )
         return self._check(action.role, actor.name, is_taking=True)
 

@@ -71,7 +71,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
         """Return the refusal of an act, or None: the signed amount must be the sum stored."""
         claims = self._claims_for(move)
         if not claims:
-            return refuse("nothing_kept", "nothing registered for this player")
+            return refuse("nothing_registered", "nothing registered for this player")
         total = sum(claim.amount for claim in claims)
         message = f"registered amount is {total}, not {move.amount}"
         return None if total == move.amount else refuse("register_changed", message)

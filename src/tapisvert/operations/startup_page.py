@@ -59,12 +59,12 @@ class OpeningGate:
         """Serve a request that arrived before the house was open."""
         if scope["type"] == "websocket":
             await receive()  # the handshake request
-            body = msgspec.json.encode(bodies.Problem("not_ready", _STARTS))
+            body = msgspec.json.encode(bodies.Problem("unavailable", _STARTS))
             connection_of(scope).refuse(503, body)
         else:
             request = Request(scope)
             answer = self._health(request.url.path) or await starting_page(request)
-            answer = answer or problem_response(503, "not_ready", _STARTS)
+            answer = answer or problem_response(503, "unavailable", _STARTS)
             answer.headers.update(_AGAIN)
             await answer(scope, receive, send)
 
@@ -77,4 +77,4 @@ class OpeningGate:
         progress = self._progress
         message = f"starting: {progress.text}"
         step = progress.doing, progress.done, progress.of
-        return json_response(_Starting("not_ready", message, "starting", *step), 503)
+        return json_response(_Starting("unavailable", message, "starting", *step), 503)

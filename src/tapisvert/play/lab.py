@@ -46,7 +46,7 @@ _MAX_CALLERS: Final = 16
 _INTERRUPTED: Final = "the calculation was interrupted: try again"
 
 
-_STATUSES: Final = {"simulations_each": 429, "simulations": 503, "lab_failed": 503}
+_STATUSES: Final = {"simulation_limit": 429, "simulation_capacity": 503, "calculation_failed": 503}
 """HTTP status of each refusal; all others get 400."""
 
 
@@ -71,7 +71,7 @@ class _Process:
         server closes.
         """
         if self._is_closing:
-            raise LabError("simulations", "server stopping: retry in a moment")
+            raise LabError("simulation_capacity", "server stopping: retry in a moment")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
         pool = self._pool
@@ -80,7 +80,7 @@ class _Process:
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
-            raise LabError("lab_failed", _INTERRUPTED) from None
+            raise LabError("calculation_failed", _INTERRUPTED) from None
 
     def send(self, function: Callable[..., object], *arguments: object) -> None:
         """Run a function without waiting for it, if the process exists."""
@@ -143,9 +143,9 @@ class Laboratory:
             simulation.end()
             if isinstance(error, MissingLibraryError):
                 message = "simulation unavailable: install tapisvert[simulation]"
-                raise LabError("no_simulation", message) from None
+                raise LabError("simulation_unavailable", message) from None
             if isinstance(error, ValueError):
-                raise LabError("impossible_player", str(error)) from None
+                raise LabError("invalid_player", str(error)) from None
             raise
         return simulation
 
@@ -154,11 +154,11 @@ class Laboratory:
         if question.evenings > bounds.evenings:
             raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
         if lab_jobs.coups_dealt(question) > bounds.coups:
-            raise LabError("too_much_work", f"too many coups: limit {bounds.coups}")
+            raise LabError("too_many_coups", f"too many coups: limit {bounds.coups}")
         if self._clients[client] >= bounds.simulations_each:
-            raise LabError("simulations_each", "simulation limit per client reached")
+            raise LabError("simulation_limit", "simulation limit per client reached")
         if self.running >= bounds.simulations:
-            raise LabError("simulations", "simulation capacity reached: retry in a moment")
+            raise LabError("simulation_capacity", "simulation capacity reached: retry in a moment")
 
     def leave(self, client: str, number: int) -> None:
         """Count one simulation less, and release it in the process."""
@@ -171,9 +171,9 @@ class Laboratory:
         try:
             return await self._evenings.run(lab_jobs.play_part, number)
         except ValueError as error:
-            raise LabError("impossible_player", str(error)) from None
+            raise LabError("invalid_player", str(error)) from None
         except KeyError:  # the process ended, and was started again for another client
-            raise LabError("lab_failed", _INTERRUPTED) from None
+            raise LabError("calculation_failed", _INTERRUPTED) from None
 
     def close(self) -> None:
         """Stop all simulations at their next part."""
@@ -234,7 +234,7 @@ async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
     """Return the odds of every bet at the next coup, from the removed cards."""
     live, state, _ = await node.table_state(table)
     if not live.odds:
-        raise HttpError(403, "no_odds", "odds are disabled at this table")
+        raise HttpError(403, "odds_disabled", "odds are disabled at this table")
     try:
         return await odds.get(live, state)
     except CompositionError as error:
@@ -261,7 +261,7 @@ async def lab_odds(question: lab_jobs.OddsQuestion, laboratory: Laboratory) -> R
     try:
         body = await laboratory.compute(lab_jobs.odds, msgspec.json.encode(question))
     except CompositionError as error:
-        raise HttpError(409, "bad_cards", str(error)) from None
+        raise HttpError(409, "invalid_cards", str(error)) from None
     return Response(body, media_type=_JSON)
 
 

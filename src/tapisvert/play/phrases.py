@@ -63,12 +63,12 @@ class Phrases:
         ago.
         """
         if self._player_name(table, account.id) is None:
-            raise HttpError(409, "not_at_table", "sit down at this table first")
+            raise HttpError(409, "not_seated", "sit down at this table first")
         now_ms = self._now_ms()
         if now_ms - self._last_ms.get(account.id, now_ms - GAP_MS) < GAP_MS:
             wait = {"Retry-After": str(GAP_MS // 1000)}
             raise HttpError(
-                429, "too_fast", "rate limit: wait a few seconds before the next phrase", wait
+                429, "rate_limited", "rate limit: wait a few seconds before the next phrase", wait
             )
         self._last_ms.pop(account.id, None)
         self._last_ms[account.id] = now_ms  # at the end: the last to be forgotten

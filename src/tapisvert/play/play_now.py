@@ -164,20 +164,20 @@ class SeatFinder:
                 if error.code != "table_full":  # another player was quicker
                     raise
         if not self._opens_tables:
-            raise NoSeatError("no_free_seat", "all tables are full: try again later")
+            raise NoSeatError("tables_full", "all tables are full: try again later")
         return await self._sit(account, await self._open(account, is_wheel=is_wheel))
 
     async def _open(self, account: Account, *, is_wheel: bool) -> TableSettings:
         """Open a table like the first of its game for this player."""
         like = next(iter(self._game_tables(is_wheel=is_wheel)), None)
         if like is None:
-            raise NoSeatError("no_free_seat", "game not available")
+            raise NoSeatError("tables_full", "game not available")
         private = new_table(account, like.rulebook)
         settings = replace(like, **private, opened_by=account.id, opener=account.name)
         try:
             table_id = await self._private_tables.open(account, settings)
         except TooManyTablesError as error:
-            raise NoSeatError("no_free_seat", str(error)) from None
+            raise NoSeatError("tables_full", str(error)) from None
         return self._catalog.tables()[table_id]
 
     async def _sit(self, account: Account, table: TableSettings) -> SeatView:
@@ -190,7 +190,7 @@ class SeatFinder:
         minimum = live.table.limits.minimum
         purse = await asyncio.to_thread(self._store.purse, account.id)
         if purse < minimum:
-            raise NoSeatError("not_enough_in_purse", "insufficient balance")
+            raise NoSeatError("insufficient_balance", "insufficient balance")
         chips = min(purse, MINIMA * minimum)
         name = f"play-{secrets.token_hex(8)}"
         request: dict[str, Any] = {"id": name, "do": "sit", "chips": chips}
@@ -335,11 +335,11 @@ async def play_now(
     if form.table is not None:
         await call.visible_table(form.table)
     if account is None and not settings.demonstration:
-        raise HttpError(401, "sign_in", "authentication required")
+        raise HttpError(401, "unauthenticated", "authentication required")
     if account is not None and Role.PLAYER not in account.roles:
-        raise HttpError(403, "not_authorized", "forbidden: players only")
+        raise HttpError(403, "forbidden", "forbidden: players only")
     if form.table is None and account is None and not seats.has_room(is_wheel=is_wheel):
-        raise HttpError(409, "no_free_seat", "all tables are full: try again later")
+        raise HttpError(409, "tables_full", "all tables are full: try again later")
     headers = dict[str, str]()
     if account is None:
         session = await to_thread(_new_guest, accounts, house_log)
@@ -372,7 +372,7 @@ async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
     """Return the accounts of a rehearsal with their password; any other house answers 404."""
     training = room.training
     if training is None:
-        raise HttpError(404, "not_here", "not in rehearsal mode")
+        raise HttpError(404, "not_available", "not in rehearsal mode")
     return RehearsalView(
         [
             TrainingAccount(employee.name, employee.role, employee.login)

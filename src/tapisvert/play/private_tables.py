@@ -224,9 +224,11 @@ async def open_private(
     after an hour without players, or when its opener finishes it.
     """
     if not settings.demonstration:
-        raise HttpError(403, "not_here", "private tables are only available in demonstration mode")
+        raise HttpError(
+            403, "not_available", "private tables are only available in demonstration mode"
+        )
     if Role.PLAYER not in account.roles:
-        raise HttpError(403, "not_authorized", "forbidden: players only")
+        raise HttpError(403, "forbidden", "forbidden: players only")
     table = _table_settings(catalog, account, form)
     try:
         return bodies.PrivateTable(await private_tables.open(account, table))
@@ -254,7 +256,7 @@ def _table_settings(
     try:
         table = read_table(keys, "table")
     except SettingsError as error:
-        raise HttpError(400, "bad_table", str(error)) from None
+        raise HttpError(400, "invalid_table", str(error)) from None
     _check_pace(table.pace)
     return replace(table, opened_by=account.id, opener=account.name)
 
@@ -264,7 +266,7 @@ def _check_pace(pace: Pace) -> None:
         fastest = getattr(FASTEST_PACE, field.name)
         if getattr(pace, field.name) < fastest:
             message = f"table: pace.{field.name} is {fastest:g} or more at a private table"
-            raise HttpError(400, "bad_table", message)
+            raise HttpError(400, "invalid_table", message)
 
 
 @routes.add("GET", "/api/tables/{table}/invitation")
@@ -288,7 +290,7 @@ async def join_table(
         table = await access.accept(call.request.path_params["table"], form.token, account)
     except TooManyInvitedError:
         message = "table full: all invitations used"
-        raise HttpError(409, "too_many_invited", message) from None
+        raise HttpError(409, "too_many_guests", message) from None
     if table is None:
         raise unknown_table()
     return bodies.PrivateTable(table.id)

@@ -188,7 +188,7 @@ async def record(
     """
     settings = catalog.tables()[table]
     if not settings.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
-        raise HttpError(403, "not_authorized", "forbidden: requires permission to read all tables")
+        raise HttpError(403, "forbidden", "forbidden: requires permission to read all tables")
     pieces = sessions.record(await _session(archive, settings, session, account))
     return _stream(archive, pieces, f"{table}.jsonl", "application/jsonl")
 

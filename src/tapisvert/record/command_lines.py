@@ -308,7 +308,7 @@ def _opening(shape: Any) -> c.Open | Refusal:
     try:
         amended_book = regulations.with_rulings(book, rulings)
     except regulations.RulingError as error:
-        code = Code.bad_ruling if error.exists else Code.unknown_ruling
+        code = Code.invalid_ruling if error.exists else Code.unknown_ruling
         name, value = error.name[:80], error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
     limits = shape.limits or _OpenLimits()

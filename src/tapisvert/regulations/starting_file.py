@@ -56,7 +56,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _PRISON: (
         *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
         *("prison_window", "last_card_refait", "imprisoned", "released", "eased", "deepened"),
-        *("divided", "divided_by_coup", "not_in_window", "not_a_simple_chance", "no_such_stake"),
+        *("divided", "divided_by_coup", "not_in_window", "not_a_simple_chance", "unknown_stake"),
     ),
     _INSURANCE: (
         *("insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"),
@@ -64,24 +64,32 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
     _LIMITS: (
         *("limits", "caps", "standing", "excess", "excess_returned", "below_minimum"),
-        *("above_maximum", "above_cap", "no_consent", "bad_limits", "bad_amount"),
-        "not_enough_chips",
+        *("above_maximum", "above_cap", "consent_required", "invalid_limits", "invalid_amount"),
+        "insufficient_chips",
     ),
     _BETS: (
-        *("late_bets", "betting_closed", "ball_at_rest", "not_late", "part_of_announcement"),
-        *("bad_societe", "already_announced", "bets_open", "bets_closed", "coup_null"),
+        *("late_bets", "betting_closed", "ball_stuck", "not_late", "part_of_announcement"),
+        *("invalid_societe", "already_announced", "bets_open", "bets_closed", "coup_null"),
         *("play_restored", "unknown_reason"),
     ),
     _CARDS: (
-        *("row_stop", "packs", "burnt_cards", "cut_card", "several_cards", "seen_coups", "no_shoe"),
-        *("not_a_coup", "too_many_of_a_card", "shoe_incomplete", "pack_not_ready", "bad_cut"),
-        *("bad_cards", "unknown_kind", "no_witness", "witness", "cut", "fallen_cards"),
+        *(
+            "row_stop",
+            "packs",
+            "burnt_cards",
+            "cut_card",
+            "several_cards",
+            "seen_coups",
+            "shoe_not_ready",
+        ),
+        *("invalid_coup", "too_many_copies", "shoe_incomplete", "pack_not_ready", "invalid_cut"),
+        *("invalid_cards", "unknown_kind", "witness_required", "witness", "cut", "fallen_cards"),
         *("pack_complete", "five_cards"),
     ),
     _OFFICIALS: (
-        *("seats", "rotation_minutes", "table_full", "not_authorized", "suspended", "advances"),
-        *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_told"),
-        *("not_declared_here", "bad_text"),
+        *("seats", "rotation_minutes", "table_full", "forbidden", "suspended", "advances"),
+        *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_informed"),
+        *("unknown_declaration", "invalid_text"),
     ),
     _END: ("divided_last", "table_finished", "last_coup", "void_coup", "lost_draw"),
 }

@@ -155,7 +155,7 @@ class Payeur(Colleague):
             await line.ask("repeat", **bet)
         elif player in self.visitors:
             code = await line.ask("bet", **bet)
-            if code == "not_enough_chips":
+            if code == "insufficient_chips":
                 await self._find_money(line, player)
 
     async def _find_money(self, line: Line, player: str) -> None:

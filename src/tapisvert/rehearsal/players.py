@@ -73,7 +73,7 @@ class Player:
             code = await line.ask("bet", on=chance, amount=amount)
             if insures and code is None:
                 await line.ask("insure", on=chance)
-            if code == "not_enough_chips":
+            if code == "insufficient_chips":
                 await line.ask("sit", chips=_BUY_IN)
         if self._table.has_croupiers and luck.random() < 0.05 and code is None:
             await line.ask("tip", amount=500)

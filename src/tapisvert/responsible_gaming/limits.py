@@ -312,7 +312,7 @@ def _refuse_excluded(player: PlayerLimits, now_ms: int) -> Refusal | None:
     for code, words, until_ms in (
         ("excluded", "you have excluded yourself from play", player.excluded_until_ms),
         ("barred", "the house does not let you play", player.barred_until_ms),
-        ("on_a_break", "you are on a break", player.break_until_ms),
+        ("on_break", "you are on a break", player.break_until_ms),
     ):
         if now_ms < until_ms:
             end = None if until_ms == FOREVER else until_ms
@@ -331,7 +331,7 @@ def _refuse_time(
     if minutes is not None and now_ms - activity.since_ms >= minutes * playing.MINUTE_MS:
         message = f"session limit of {minutes} minutes reached: take a 30-minute break"
         until_ms = activity.last_ms + playing.REST_MS
-        return protection_refusal("sitting_limit", message, until_ms, Limit.SITTING)
+        return protection_refusal("session_limit", message, until_ms, Limit.SITTING)
     if _TIMES.isdisjoint(counts):
         return None
     for period, _, _, limit in _PERIODS:

@@ -58,7 +58,7 @@ class LimitsMonitor(Listener):
     def check(self, actor: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
         """Return the refusal of a command by permissions, seats or limits, or None."""
         if not may_give(actor.roles, actor.name, command):
-            return Refusal("not_authorized", "house", {}, "not allowed for your role at this table")
+            return Refusal("forbidden", "house", {}, "not allowed for your role at this table")
         is_sit = isinstance(command, c.Sit)
         if not protection.is_barred_from(command):
             return None

@@ -127,8 +127,8 @@ class LimitsRepository:
             new_limits = change(old_limits)
         except ValueError as error:
             if notice == "limit_set":
-                raise AccountError("bad_limit", str(error)) from None
-            raise AccountError("bad_moment", str(error)) from None
+                raise AccountError("invalid_limit", str(error)) from None
+            raise AccountError("invalid_time", str(error)) from None
         text = _ENCODER.encode(new_limits).decode()
         upsert(connection, PROTECTIONS, [{"account": account, "own": text}], "account")
         states = map(msgspec.to_builtins, (old_limits, new_limits))

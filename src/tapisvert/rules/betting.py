@@ -13,7 +13,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess, Rounding
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
 from tapisvert.rules.validators import (
-    bad_amount,
+    invalid_amount,
     not_on_table,
     refuse,
     refuse_chance,
@@ -26,7 +26,7 @@ _NO_STAKE = Stake(0)
 def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
     """Return a refusal unless the amount may be added to a free stake: CR-5 to 8, CR-16, VT-21."""
     chance, amount = command.on or "", command.amount
-    refusal = refuse_chance(table, chance) or bad_amount(table, amount)
+    refusal = refuse_chance(table, chance) or invalid_amount(table, amount)
     if refusal:
         return refusal
     assert type(amount) is int
@@ -136,21 +136,21 @@ def _not_in_halves(table: Table, chance: str, total: c.Amount) -> Refusal | None
     book = table.book
     if book.rounding is not Rounding.REFUSE or book.chances[chance].kind is not Kind.SIMPLE:
         return None
-    return refuse(table, Code.not_in_halves, on=chance, total=total) if total % 2 else None
+    return refuse(table, Code.odd_amount, on=chance, total=total) if total % 2 else None
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     """Return a refusal unless this part of a free or imprisoned stake may be withdrawn: R12."""
     refusal = refuse_chance(table, command.on)
     if refusal is None and command.amount is not None:
-        refusal = bad_amount(table, command.amount)
+        refusal = invalid_amount(table, command.amount)
     if refusal:
         return refusal
     if command.degree:
         return prison.verify_withdraw(table, command)
     stake = table.players[command.player].free.get(command.on)
     if stake is None or (command.amount or 0) > stake.total:
-        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+        return refuse(table, Code.unknown_stake, player=command.player, on=command.on)
     remaining = stake.total - (command.amount or stake.total)
     if 0 < remaining < table.limits.minimum:
         minimum = table.limits.minimum
@@ -182,7 +182,7 @@ def verify_clear(table: Table, command: c.Clear) -> Refusal | None:
     """Return a refusal unless the player has a free stake on the cloth."""
     if table.players[command.player].free:
         return None
-    return refuse(table, Code.no_such_stake, player=command.player, on="the table")
+    return refuse(table, Code.unknown_stake, player=command.player, on="the table")
 
 
 def clear(table: Table, command: c.Clear) -> Step:
@@ -204,7 +204,7 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
         return prison.verify_move(table, command)
     player = table.players[name]
     if chance not in player.free:
-        return refuse(table, Code.no_such_stake, player=name, on=chance)
+        return refuse(table, Code.unknown_stake, player=name, on=chance)
     return None if chance == to else outside_limits(table, name, to, player.free[chance].total)
 
 
@@ -233,11 +233,11 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
     group = offered_announcement(table.book, command.call or "")
     if group is None:
         return refuse(table, Code.forbidden_announcement, call=command.call)
-    if refusal := bad_amount(table, command.unit):
+    if refusal := invalid_amount(table, command.unit):
         return refusal
     unit = command.unit
     assert type(unit) is int
-    for code in (Code.below_minimum, Code.above_maximum, Code.not_in_halves):
+    for code in (Code.below_minimum, Code.above_maximum, Code.odd_amount):
         for chance, pieces in group.pieces.items():
             refusal = outside_limits(table, command.player, chance, pieces * unit)
             if refusal and refusal.code == code.name:
@@ -273,7 +273,7 @@ def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
         chance, total, maximum = excesses[0]
         return refuse(table, Code.above_maximum, on=chance, total=total, maximum=maximum)
     if len(command.players) < 2 or len(set(command.players)) < len(command.players):
-        return refuse(table, Code.bad_societe)
+        return refuse(table, Code.invalid_societe)
     return None
 
 

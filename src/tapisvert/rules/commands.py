@@ -2,7 +2,7 @@
 
 Each has the roles that may give it (VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19) and its phases. Names
 and fields are those of the record. An amount or a count may be any JSON number; a value that is not
-a positive whole number is refused as `bad_amount`, never rounded.
+a positive whole number is refused as `invalid_amount`, never rounded.
 """
 
 from collections.abc import Callable, Mapping

@@ -113,7 +113,7 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     wheel = table.book.wheel
     assert wheel is not None
     if command.number not in wheel.numbers:
-        return refuse(table, Code.bad_number, number=command.number, most=wheel.numbers[-1])
+        return refuse(table, Code.invalid_number, number=command.number, most=wheel.numbers[-1])
     if table.taille.seal is None and command.proofs is None:
         return None
     return verify_proofs(table, (str(command.number),), command.proofs)

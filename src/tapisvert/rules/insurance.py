@@ -8,7 +8,7 @@ from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import ChangedInsurance, InsurancePart, Rulebook
 from tapisvert.rules.table import Player, Stake, Step, Table
-from tapisvert.rules.validators import bad_amount, refuse, refuse_chance, short_of_chips
+from tapisvert.rules.validators import invalid_amount, refuse, refuse_chance, short_of_chips
 
 
 def most_insurable(book: Rulebook, amount: int, insured_part: int = 0) -> int:
@@ -73,13 +73,13 @@ def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
     part = command.amount
     refusal = refuse_chance(table, command.on, lacking=lacking)
     if refusal is None and part is not None:
-        refusal = bad_amount(table, part)
+        refusal = invalid_amount(table, part)
     if refusal:
         return refusal
     assert part is None or type(part) is int
     stake = table.players[command.player].free.get(command.on)
     if stake is None:
-        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+        return refuse(table, Code.unknown_stake, player=command.player, on=command.on)
     if problem := uninsurable(table.book, stake, part):
         return refuse(table, Code.not_insurable, on=command.on, problem=problem)
     part = stake.amount - stake.insured_amount if part is None else part

@@ -36,7 +36,7 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
         kinds_text = ", ".join(kinds)
         return refuse(table, Code.unknown_kind, kind=command.kind, known=kinds_text)
     if problem := _problem(table, command, cards):
-        return refuse(table, Code.bad_cards, problem=problem)
+        return refuse(table, Code.invalid_cards, problem=problem)
     if table.taille.seal is not None and command.kind != SEEN:
         return refuse(table, Code.sealed_pack, kind=command.kind)
     return None

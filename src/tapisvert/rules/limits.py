@@ -14,7 +14,7 @@ from tapisvert.rules.events import Consented, LimitsChanged
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.validators import bad_text, refuse
+from tapisvert.rules.validators import invalid_text, refuse
 
 KINDS: Final[Mapping[str, Kind]] = {
     **{kind.value: kind for kind in Kind},
@@ -106,14 +106,14 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     the consent that a derogation requires.
     """
     if problem := problem_with(table.book, command.minimum, command.maximum):
-        return refuse(table, Code.bad_limits, problem=problem)
+        return refuse(table, Code.invalid_limits, problem=problem)
     limits = posted_limits(table.book, table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
-        return refuse(table, Code.bad_limits, problem=problem)
+        return refuse(table, Code.invalid_limits, problem=problem)
     if refusal := _above_cap(table, limits):
         return refusal
     if command.controller is not None:
-        return bad_text(table, "controller", command.controller)
+        return invalid_text(table, "controller", command.controller)
     return _without_consent(table, limits)
 
 
@@ -142,7 +142,7 @@ def _without_consent(table: Table, limits: Limits) -> Refusal | None:
     """Return a refusal if a maximum rises beyond the direction's own limit: CR-5e."""
     for kind, maximum in _raised_maxima(table, limits):
         if maximum > (own_maximum := _raised_alone(table.book, kind)):
-            return refuse(table, Code.no_consent, kind=kind.value, most=own_maximum)
+            return refuse(table, Code.consent_required, kind=kind.value, most=own_maximum)
     return None
 
 

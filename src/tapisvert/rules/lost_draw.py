@@ -28,9 +28,9 @@ def verify_lost(table: Table, command: c.Lost) -> Refusal | None:
         return refuse(table, Code.not_committed)
     cards = command.cards or ()
     if problem := _not_begun(table, cards):
-        return refuse(table, Code.not_a_coup, problem=problem)
+        return refuse(table, Code.invalid_coup, problem=problem)
     if cards and not table.taille.is_cut:
-        return refuse(table, Code.no_shoe)
+        return refuse(table, Code.shoe_not_ready)
     if refusal := irregular_seventh_card(table, cards):
         return refusal
     return verify_proofs(table, cards, command.proofs or ())

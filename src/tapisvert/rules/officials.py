@@ -14,8 +14,8 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Stake, Step, Table
 from tapisvert.rules.validators import (
-    bad_amount,
-    bad_text,
+    invalid_amount,
+    invalid_text,
     not_on_table,
     refuse,
     refuse_chance,
@@ -32,7 +32,7 @@ def verify_late(table: Table, command: c.Late) -> Refusal | None:
     if table.book.late_bets is LateBets.REFUSED:
         return refuse_chance(table, *([command.on] if command.on else []), lacking="late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce
-    return verify(table, command) or bad_text(table, "croupier", command.croupier)
+    return verify(table, command) or invalid_text(table, "croupier", command.croupier)
 
 
 def lay_late_bet(table: Table, command: c.Late, giver: c.Person | None) -> Step:
@@ -63,7 +63,7 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
     free = table.players[name].free
     if offered_announcement(table.book, chance):
         if not _pieces(free, chance):
-            return refuse(table, Code.no_such_stake, player=name, on=chance)
+            return refuse(table, Code.unknown_stake, player=name, on=chance)
     elif chance in free and not free[chance].own_amount:
         calls = ", ".join(free[chance].announced_amounts)
         return refuse(table, Code.part_of_announcement, player=name, on=chance, known=calls)
@@ -114,8 +114,8 @@ def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
     else:
         missing = chance not in player.free
     if missing:
-        return refuse(table, Code.no_such_stake, player=command.player, on=chance or "the table")
-    return bad_text(table, "controller", command.controller)
+        return refuse(table, Code.unknown_stake, player=command.player, on=chance or "the table")
+    return invalid_text(table, "controller", command.controller)
 
 
 def abandon(table: Table, command: c.Abandon, giver: c.Person | None) -> Step:
@@ -185,11 +185,11 @@ def verify_advance(table: Table, command: c.Advance) -> Refusal | None:
     """Return a refusal unless the house advances chips, and the inspector was consulted: CR-16."""
     if table.book.advances is None:
         return not_on_table(table, "advance")
-    if refusal := bad_amount(table, command.amount):
+    if refusal := invalid_amount(table, command.amount):
         return refusal
     if table.players[command.player].total + command.amount > GREATEST:
-        return refuse(table, Code.bad_amount, amount=command.amount)
-    return bad_text(table, "inspector", command.inspector)
+        return refuse(table, Code.invalid_amount, amount=command.amount)
+    return invalid_text(table, "inspector", command.inspector)
 
 
 def advance(table: Table, command: c.Advance, giver: c.Person | None) -> Step:
@@ -208,7 +208,7 @@ def advance(table: Table, command: c.Advance, giver: c.Person | None) -> Step:
 
 def verify_tip(table: Table, command: c.Tip) -> Refusal | None:
     """Return a refusal unless the player has the chips in hand."""
-    if refusal := bad_amount(table, command.amount):
+    if refusal := invalid_amount(table, command.amount):
         return refusal
     assert type(command.amount) is int
     return short_of_chips(table, command.player, command.amount)
@@ -230,7 +230,7 @@ def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
     if command.reason not in SUSPENSIONS:
         reasons_text = ", ".join(SUSPENSIONS)
         return refuse(table, Code.unknown_suspension, reason=command.reason, known=reasons_text)
-    return bad_text(table, "informed", command.informed)
+    return invalid_text(table, "informed", command.informed)
 
 
 def suspend(table: Table, command: c.Suspend, giver: c.Person | None) -> Step:
@@ -257,11 +257,11 @@ def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
     usual = table.book.rotation_minutes
     is_usual = usual is None or command.minutes in (None, usual)
     if not is_usual and command.inspector is None:
-        return refuse(table, Code.inspector_not_told, minutes=usual)
-    if refusal := bad_text(table, "name", command.name):
+        return refuse(table, Code.inspector_not_informed, minutes=usual)
+    if refusal := invalid_text(table, "name", command.name):
         return refusal
     has_inspector = command.inspector is not None
-    return bad_text(table, "inspector", command.inspector or "") if has_inspector else None
+    return invalid_text(table, "inspector", command.inspector or "") if has_inspector else None
 
 
 def rotate(table: Table, command: c.Rotate, giver: c.Person | None) -> Step:
@@ -272,8 +272,8 @@ def rotate(table: Table, command: c.Rotate, giver: c.Person | None) -> Step:
 
 def verify_decide(table: Table, command: c.Decide) -> Refusal | None:
     """Return a refusal unless dispute and decision are texts that can be recorded: VT-23, T2-8."""
-    refusal = bad_text(table, "dispute", command.dispute)
-    return refusal or bad_text(table, "decision", command.decision)
+    refusal = invalid_text(table, "dispute", command.dispute)
+    return refusal or invalid_text(table, "decision", command.decision)
 
 
 def decide(table: Table, command: c.Decide, giver: c.Person | None) -> Step:
@@ -287,7 +287,7 @@ def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
     if command.clause in clauses:
         return None
     clauses_text = ", ".join(clauses)
-    return refuse(table, Code.not_declared_here, clause=command.clause, known=clauses_text)
+    return refuse(table, Code.unknown_declaration, clause=command.clause, known=clauses_text)
 
 
 def declare(table: Table, command: c.Declare, giver: c.Person | None) -> Step:
@@ -296,6 +296,6 @@ def declare(table: Table, command: c.Declare, giver: c.Person | None) -> Step:
     A ball on an obstacle stops the stakes until it falls, or the coup is null: CR-11b.
     """
     assert giver is not None
-    if command.clause == table.book.clauses.get(Code.ball_at_rest.name):
+    if command.clause == table.book.clauses.get(Code.ball_stuck.name):
         table = table.evolve(floor=replace(table.flags, ball_rests=True))
     return table, (e.Declared(command.clause, giver.role, giver.name),)

@@ -31,9 +31,7 @@ def role_of(giver: c.Person) -> Role | None:
     return _ROLES.get(giver.role)
 
 
-def not_authorized(
-    table: Table | None, command: c.Command, giver: c.Person | None
-) -> Refusal | None:
+def forbidden(table: Table | None, command: c.Command, giver: c.Person | None) -> Refusal | None:
     """Return a refusal if this person may not give this command."""
     kind = type(command)
     if giver is None:
@@ -50,4 +48,4 @@ def not_authorized(
 
 def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:
     roles = ", ".join(sorted(c.RULES[kind].roles))
-    return refuse(table, Code.not_authorized, command=c.NAMES[kind], roles=roles, actual=actual)
+    return refuse(table, Code.forbidden, command=c.NAMES[kind], roles=roles, actual=actual)

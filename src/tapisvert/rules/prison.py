@@ -102,7 +102,7 @@ def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
     if refusal := refuse_chance(table, command.on, lacking=lacking):
         return refusal
     if not _degrees(table.players[command.player], command.on, command.degree):
-        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+        return refuse(table, Code.unknown_stake, player=command.player, on=command.on)
     if not _window_open(table):
         return refuse(table, Code.not_in_window, done="divided")
     return None
@@ -126,7 +126,7 @@ def divide(table: Table, command: c.Divide) -> Step:
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
     """Return a refusal unless an imprisoned stake may move to a simple chance: VT-13, CR-3.3."""
     if (command.on, command.degree) not in table.players[command.player].prison:
-        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+        return refuse(table, Code.unknown_stake, player=command.player, on=command.on)
     if table.book.chances[command.to].kind is not Kind.SIMPLE:
         return refuse(table, Code.not_a_simple_chance, to=command.to)
     if not _window_open(table):
@@ -153,7 +153,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     stake = table.players[command.player].prison.get((command.on, command.degree))
     amount = stake if command.amount is None else command.amount
     if stake is None or amount is None or amount > stake:
-        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+        return refuse(table, Code.unknown_stake, player=command.player, on=command.on)
     flags = table.flags
     needs_refait = table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
     is_open = flags.without_rest and (flags.refait_stands or not needs_refait)

@@ -17,7 +17,7 @@ from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.table import Seal, Step, Table, Taille
-from tapisvert.rules.validators import bad_name, refuse
+from tapisvert.rules.validators import invalid_name, refuse
 
 HASH_DIGITS: Final = 64
 SEED_DIGITS: Final = 384
@@ -55,12 +55,12 @@ def _not_hexadecimal(
         return None
     digits = f"{minimum}" if minimum == maximum else f"{minimum} to {maximum}"
     problem = f"{subject} must be {digits} lower-case hexadecimal digits"
-    return refuse(table, Code.bad_seal, problem=problem)
+    return refuse(table, Code.invalid_seal, problem=problem)
 
 
 def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
     """Return a refusal while another draw is in play or waits for its seed to be revealed."""
-    if refusal := bad_name(table, command.id):
+    if refusal := invalid_name(table, command.id):
         return refusal
     taille, to_reveal = table.taille, table.flags.to_reveal
     if taille.in_progress:
@@ -83,7 +83,7 @@ def _not_version_2(table: Table, command: c.Commit) -> Refusal | None:
         problem = "witness and if_absent must be given together"
     elif number is None:
         problem = None if witness is None else "only a draw with a number has a witness"
-    elif not 1 <= number <= MAX_NUMBER or bad_name(table, command.table or ""):
+    elif not 1 <= number <= MAX_NUMBER or invalid_name(table, command.table or ""):
         problem = "the table is written as a name is, and its draws are numbered from 1"
     elif command.if_absent not in (None, *IF_ABSENT):
         problem = f"if_absent must be one of: {', '.join(IF_ABSENT)}"
@@ -94,7 +94,7 @@ def _not_version_2(table: Table, command: c.Commit) -> Refusal | None:
         problem = "a witness's modulus has {} to {} bits".format(*MODULUS_BITS)
         problem += f", no factor below {_SMALL}, and is not prime:"
         problem += " otherwise anyone can forge its signatures"
-    return refuse(table, Code.bad_seal, problem=problem) if problem else None
+    return refuse(table, Code.invalid_seal, problem=problem) if problem else None
 
 
 @lru_cache(maxsize=64)
@@ -146,13 +146,13 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
     if commits and seal.openings:
         return refuse(table, Code.entropy_closed, opened=min(seal.openings))
     if (commits and player in seal.commitments) or (opens and player in seal.openings):
-        return refuse(table, Code.entropy_given, player=player)
+        return refuse(table, Code.entropy_already_contributed, player=player)
     if opens and player not in seal.commitments:
         return refuse(table, Code.entropy_not_committed, player=player)
     if opens and is_before_cut(table):
         return refuse(table, Code.not_cut, id=seal.id)
     if commits is opens:
-        return refuse(table, Code.bad_seal, problem="give either commitment or value")
+        return refuse(table, Code.invalid_seal, problem="give either commitment or value")
     if command.value is not None:
         return _not_hexadecimal(table, "a value of entropy", command.value, *ENTROPY_DIGITS)
     return _not_hexadecimal(table, "a commitment", command.commitment or "")
@@ -189,7 +189,7 @@ def verify_root(table: Table, command: c.Root) -> Refusal | None:
         return refusal
     if signature is not None and modulus is None:
         problem = "signature given, but the draw has no witness"
-        return refuse(table, Code.bad_seal, problem=problem)
+        return refuse(table, Code.invalid_seal, problem=problem)
     if signature is None or modulus is None:
         return None
     return _not_hexadecimal(table, "a signature", signature, len(modulus), len(modulus))
@@ -230,7 +230,7 @@ def burn(table: Table) -> tuple[e.Event, ...]:
 def verify_cut(table: Table, seal: Seal) -> Refusal | None:
     """Return a refusal unless the sealed pack waits for its cut: the depth is not looked at."""
     if seal.number is None and seal.root is None:
-        return refuse(table, Code.no_shoe)
+        return refuse(table, Code.shoe_not_ready)
     is_cut = table.taille.is_cut or seal.cut_depth is not None
     return refuse(table, Code.already_cut) if is_cut else None
 

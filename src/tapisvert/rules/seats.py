@@ -10,7 +10,7 @@ from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHe
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
-from tapisvert.rules.validators import bad_amount, bad_name, refuse
+from tapisvert.rules.validators import invalid_amount, invalid_name, refuse
 
 LONGEST_CURRENCY: Final = 12
 
@@ -19,12 +19,12 @@ def verify_open(command: c.Open) -> Refusal | None:
     """Return a refusal unless a table can open with this currency and these limits."""
     currency, book = command.currency, command.rulebook
     if not (currency.isascii() and currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
-        return refuse(None, Code.bad_currency, currency=currency)
+        return refuse(None, Code.invalid_currency, currency=currency)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
         posted_limits = limits.posted_limits(book, book.limits, command.minimum, command.maximum)
         problem = limits.below_minimum(posted_limits)
-    return refuse(None, Code.bad_limits, problem=problem) if problem else None
+    return refuse(None, Code.invalid_limits, problem=problem) if problem else None
 
 
 def open_table(command: c.Open) -> Step:
@@ -51,11 +51,11 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
     player = table.players.get(command.player)
     # standing up or sitting down with the same chips
     only_moves = command.standing is not None and type(command.chips) is int and command.chips == 0
-    if not (player and only_moves) and (refusal := bad_amount(table, command.chips)):
+    if not (player and only_moves) and (refusal := invalid_amount(table, command.chips)):
         return refusal
     if (player.total if player else 0) + command.chips > GREATEST:
-        return refuse(table, Code.bad_amount, amount=command.chips)
-    if player is None and (refusal := bad_name(table, command.player)):
+        return refuse(table, Code.invalid_amount, amount=command.chips)
+    if player is None and (refusal := invalid_name(table, command.player)):
         return refusal
     was_seated = player is not None and player.place is Place.SEATED
     if was_seated or _place(player, command) is Place.STANDING or table.book.seats is None:

@@ -98,7 +98,7 @@ def verify(
     kind = type(command)
     if table is None:
         if isinstance(command, c.Open):
-            return seats.verify_open(command) or permissions.not_authorized(None, command, giver)
+            return seats.verify_open(command) or permissions.forbidden(None, command, giver)
         return refuse(None, Code.table_not_open)
     if kind is not c.Sit:
         for name in c.players_of(command):
@@ -107,11 +107,11 @@ def verify(
     if kind not in TRANSITIONS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
     if table.flags.ball_rests and _touches_stakes(command):
-        return refuse(table, Code.ball_at_rest)
+        return refuse(table, Code.ball_stuck)
     if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
         return refusal
     check = _CHECKS[kind]
-    return check(table, command) or permissions.not_authorized(table, command, giver)
+    return check(table, command) or permissions.forbidden(table, command, giver)
 
 
 def _touches_stakes(command: c.Command) -> bool:

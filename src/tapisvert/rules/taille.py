@@ -13,7 +13,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
 from tapisvert.rules.sealing import break_seal, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
-from tapisvert.rules.validators import bad_text, not_on_table, refuse
+from tapisvert.rules.validators import invalid_text, not_on_table, refuse
 
 
 def cards_left(table: Table) -> int:
@@ -41,8 +41,8 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
     inspector, witness = command.inspector, table.book.witness
     attests = inspector is not None and witness is Witness.PLAYER_OR_INSPECTOR
     if witness is not None and not (table.players or attests):
-        return refuse(table, Code.no_witness)
-    return None if inspector is None else bad_text(table, "inspector", inspector)
+        return refuse(table, Code.witness_required)
+    return None if inspector is None else invalid_text(table, "inspector", inspector)
 
 
 def shoe(table: Table, command: c.Shoe) -> Step:
@@ -64,14 +64,14 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
     if taille.seal is not None:
         refusal = sealing.verify_cut(table, taille.seal)
     elif taille.shoe is None:
-        refusal = refuse(table, Code.no_shoe)
+        refusal = refuse(table, Code.shoe_not_ready)
     else:
         refusal = refuse(table, Code.already_cut) if taille.is_cut else None
     if refusal:
         return refusal
     cards = table.book.cards
     if not 0 <= command.at_card <= cards:
-        return refuse(table, Code.bad_cut, cards=cards, at_card=command.at_card)
+        return refuse(table, Code.invalid_cut, cards=cards, at_card=command.at_card)
     return None
 
 
@@ -117,7 +117,7 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     taille, cards = table.taille, command.cards
     is_real = taille.shoe is None and taille.seal is None
     if not taille.is_cut and (cards is None or not is_real):
-        return refuse(table, Code.no_shoe)
+        return refuse(table, Code.shoe_not_ready)
     refusal = None
     if cards is not None:
         refusal = _not_a_coup(table, cards) or (
@@ -145,7 +145,7 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
         start = table.taille.position
         if tuple(cards) != table.taille.shoe[start : start + len(cards)]:
             problem = "cards do not match the next cards of the shoe"
-    return refuse(table, Code.not_a_coup, problem=problem) if problem else None
+    return refuse(table, Code.invalid_coup, problem=problem) if problem else None
 
 
 def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | None:
@@ -155,7 +155,7 @@ def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | No
     drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
     for card in cards:
         if drawn_cards.get(card, 0) + cards.count(card) > packs:
-            return refuse(table, Code.too_many_of_a_card, card=card)
+            return refuse(table, Code.too_many_copies, card=card)
     return None
 
 

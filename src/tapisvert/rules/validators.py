@@ -59,11 +59,11 @@ def not_on_table(table: Table, subject: str) -> Refusal:
     return refuse(table, Code.not_on_this_table, what=subject)
 
 
-def bad_amount(table: Table | None, amount: object) -> Refusal | None:
+def invalid_amount(table: Table | None, amount: object) -> Refusal | None:
     """Return a refusal unless the amount is a positive whole number."""
     if type(amount) is int and amount > 0:
         return None
-    return refuse(table, Code.bad_amount, amount=amount)
+    return refuse(table, Code.invalid_amount, amount=amount)
 
 
 def is_name(name: str) -> bool:
@@ -71,16 +71,16 @@ def is_name(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and prints(name) and name == name.strip()
 
 
-def bad_name(table: Table, name: str) -> Refusal | None:
+def invalid_name(table: Table, name: str) -> Refusal | None:
     """Return a refusal if a name is invalid in a record."""
-    return None if is_name(name) else refuse(table, Code.bad_name, name=name)
+    return None if is_name(name) else refuse(table, Code.invalid_name, name=name)
 
 
-def bad_text(table: Table, subject: str, text: str) -> Refusal | None:
+def invalid_text(table: Table, subject: str, text: str) -> Refusal | None:
     """Return a refusal if a text to be recorded is empty, too long or not printable."""
     if text.strip() and len(text) <= LONGEST_TEXT and prints(text):
         return None
-    return refuse(table, Code.bad_text, what=subject)
+    return refuse(table, Code.invalid_text, what=subject)
 
 
 def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:
@@ -88,4 +88,4 @@ def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) 
     chips = table.players[player].chips + given_back
     if amount <= chips:
         return None
-    return refuse(table, Code.not_enough_chips, player=player, chips=chips, amount=amount)
+    return refuse(table, Code.insufficient_chips, player=player, chips=chips, amount=amount)

@@ -108,18 +108,18 @@ _GROWING: Final = ("/api/accounts", "/api/guests", "/api/play", "/api/tables/pri
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
 """Methods that are no login attempt: DELETE signs out."""
 _STATUSES: Final = {
-    "not_authorized": 403,
-    "wrong": 403,
-    "bad_link": 403,
-    "not_here": 403,
+    "forbidden": 403,
+    "invalid_credentials": 403,
+    "invalid_link": 403,
+    "not_available": 403,
     "not_on_staff": 403,
     "four_eyes": 403,
-    "second_factor": 403,
-    "no_second_factor": 403,
-    "wrong_code": 403,
-    "code_too_soon": 403,
+    "second_factor_required": 403,
+    "second_factor_setup_required": 403,
+    "invalid_code": 403,
+    "too_many_code_attempts": 403,
     "name_taken": 409,
-    "login_taken": 409,
+    "username_taken": 409,
     "too_many_tokens": 409,
     "already_decided": 409,
     "last_direction": 409,
@@ -209,24 +209,24 @@ class App:
         if path in node_endpoints.PATHS and not is_socket:
             return None
         if (single_header(scope, "host") or "").lower() not in self._hosts:
-            return HttpError(421, "host", "misdirected request: unknown host")
+            return HttpError(421, "unknown_host", "misdirected request: unknown host")
         if method not in SAFE and is_program(single_header(scope, "authorization")):
             return HttpError(
-                403, "token_plays", "forbidden for access tokens: sign in with a password"
+                403, "session_required", "forbidden for access tokens: sign in with a password"
             )
         origin = single_header(scope, "origin")
         if method not in SAFE and not is_origin_allowed(origin, self._origins):
-            return HttpError(403, "origin", "origin not allowed")
+            return HttpError(403, "origin_not_allowed", "origin not allowed")
         if method not in SAFE and path in _GROWING and self.services.node.is_storage_low:
             message = "the house's disk is nearly full: come back later"
-            return HttpError(503, "storage_low", message, CLOSING)
+            return HttpError(503, "insufficient_storage", message, CLOSING)
         address, at_ms = client_address(scope), now().mono_ms
         is_counted = is_socket or path.startswith(_COUNTED_PATHS)
         buckets = [self._requests if is_counted else self._files]
         if method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN:
             buckets.append(self._sign_ins)
         if not all(bucket.take(address, at_ms) for bucket in buckets):
-            return HttpError(429, "too_fast", "rate limit exceeded: slow down", CLOSING)
+            return HttpError(429, "rate_limited", "rate limit exceeded: slow down", CLOSING)
         return None
 
     def _with_headers(self, scope: Any, send: Any) -> Any:
@@ -261,17 +261,19 @@ def _route(services: Services, providers: Mapping[type, object], endpoint: Endpo
             status = _STATUSES.get(refusal.code, 400)
             return problem_response(status, refusal.code, refusal.message)
         except BadMessageError as error:
-            return problem_response(400, "bad_body", str(error))
+            return problem_response(400, "invalid_body", str(error))
         except PoolFullError:
             headers = {"Retry-After": str(WAIT_SECONDS), **CLOSING}
-            return problem_response(503, "too_busy", "server overloaded: retry later", headers)
+            return problem_response(503, "overloaded", "server overloaded: retry later", headers)
         except TableNotServedError:
             if not services.is_ready:  # the node has released its tables
                 return _not_ready()
             return problem_response(404, "unknown_table", "table not found")
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
-            return problem_response(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
+            return problem_response(
+                503, "database_unavailable", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)}
+            )
         except asyncio.CancelledError:  # the server stops, and its patience is at an end
             return _not_ready()
         return answer if isinstance(answer, Response) else json_response(answer)
@@ -280,7 +282,7 @@ def _route(services: Services, providers: Mapping[type, object], endpoint: Endpo
 
 
 def _not_ready() -> Response:
-    return problem_response(503, "not_ready", "server starting or stopping: retry later")
+    return problem_response(503, "unavailable", "server starting or stopping: retry later")
 
 
 async def _problem(request: Request, error: HttpError) -> Response:
@@ -295,7 +297,7 @@ async def _problem(request: Request, error: HttpError) -> Response:
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 405:
-        response = problem_response(405, "bad_method", "method not allowed")
+        response = problem_response(405, "method_not_allowed", "method not allowed")
         path = request.url.path
         methods = {
             endpoint.method for endpoint in ENDPOINTS if compile_path(endpoint.path)[0].match(path)
@@ -315,4 +317,4 @@ async def _missing(request: Request, code: str, message: str) -> Response:
 
 async def _internal_error(request: Request, error: Exception) -> Response:
     _LOG.error("%s %s failed: %r", request.method, request.url.path, error)
-    return problem_response(500, "our_fault", "internal server error (logged)")
+    return problem_response(500, "internal_error", "internal server error (logged)")

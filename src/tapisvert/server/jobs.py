@@ -236,7 +236,8 @@ class DiskGuard:
         if is_low:
             _LOG.error(
                 "the disk of the database has %d MiB left, less than least_free_mib (%d): stakes,"
-                " seats and new accounts are refused with storage_low; free space, or archive",
+                " seats and new accounts are refused with insufficient_storage; free space, or"
+                " archive",
                 *(free, self.least_mib),
             )
         else:

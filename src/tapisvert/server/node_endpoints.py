@@ -31,7 +31,7 @@ async def live() -> bodies.Ok:
 async def ready(services: Services) -> bodies.Ok:
     """Return 200 once the server has checked its configuration and accepts requests; else 503."""
     if not services.is_ready:
-        raise HttpError(503, "not_ready", "server starting or stopping")
+        raise HttpError(503, "unavailable", "server starting or stopping")
     return bodies.Ok()
 
 

@@ -83,20 +83,22 @@ class Cosigner:
             if split_note(proof.note)[1].count(b"\n") > _SIGNATURES:
                 raise NoteError("it has too many signatures")
         except NoteError as error:
-            raise CosigningRefusedError(400, "bad_request", str(error)) from None
+            raise CosigningRefusedError(400, "invalid_request", str(error)) from None
         self._check_house(proof.note, log)
         if proof.old > log.size:
-            raise CosigningRefusedError(400, "bad_request", "old size is larger than the new size")
+            raise CosigningRefusedError(
+                400, "invalid_request", "old size is larger than the new size"
+            )
         with self._lock:
             checkpoint = self._kept(log.origin)
             size, root = (checkpoint.size, checkpoint.root) if checkpoint is not None else (0, None)
             is_other = proof.old == size == log.size and root != log.root
             if proof.old != size or is_other:
                 message = f"a checkpoint of size {size} was cosigned last"
-                raise CosigningRefusedError(409, "log_moved", message, size)
+                raise CosigningRefusedError(409, "old_size_mismatch", message, size)
             if root is not None and not proof.joins(root):
                 message = "consistency proof does not match the last cosigned checkpoint"
-                raise CosigningRefusedError(422, "not_consistent", message)
+                raise CosigningRefusedError(422, "invalid_consistency_proof", message)
             self._keep(log, proof.note)
         return cosign(proof.note, self._name, self._key, at_s)
 
@@ -114,10 +116,10 @@ class Cosigner:
             raise CosigningRefusedError(404, "unknown_log", message)
         if not any(is_signed(note, *key) for key in keys):
             message = "invalid house signature"
-            raise CosigningRefusedError(403, "not_signed", message)
+            raise CosigningRefusedError(403, "invalid_signature", message)
         if not is_logged(log) or not log.size:
             message = "not part of the house's log"
-            raise CosigningRefusedError(400, "bad_request", message)
+            raise CosigningRefusedError(400, "invalid_request", message)
 
     def _kept(self, origin: str) -> _Kept | None:
         ask = "SELECT size, root, note FROM cosigned WHERE origin = ?"

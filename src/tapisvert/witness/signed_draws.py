@@ -98,7 +98,7 @@ class Register:
             if self._one(ask, table, number) == digest:
                 return
             message = f"draw number must be above {last}"
-            raise SigningRefusedError("number_signed", message, last)
+            raise SigningRefusedError("number_already_signed", message, last)
         row = (table, number, digest, clock.wall_ms())
         self._database.execute("INSERT INTO signed VALUES (?, ?, ?, ?)", row)
 

@@ -175,9 +175,9 @@ class Witness:
         async def guarded(request: Request) -> Response:
             if by_house and not self._is_house(request):
                 message = "send the token of the witness as a bearer token"
-                return _refuse(401, "not_signed_in", message)
+                return _refuse(401, "unauthenticated", message)
             if not may_ask(request):
-                return _refuse(429, "too_many_requests", "wait a second and ask again")
+                return _refuse(429, "rate_limited", "wait a second and ask again")
             return await answer(request)
 
         return guarded
@@ -199,7 +199,7 @@ class Witness:
         )
         is_number = after_text.isascii() and after_text.isdigit() and len(after_text) <= 16
         if not _is_name(table) or not is_number:
-            return _refuse(400, "bad_request", "name a table, and a number to begin after")
+            return _refuse(400, "invalid_request", "name a table, and a number to begin after")
         signed = await asyncio.to_thread(self._register.signed, table, int(after_text))
         draws = [{"number": d.number, "transcript": d.digest.hex(), "at": d.at_ms} for d in signed]
         return JSONResponse({"table": table, "draws": draws})
@@ -208,15 +208,15 @@ class Witness:
         """Sign a transcript under its number, once."""
         body = await _body(request, MAX_BODY)
         if body is None:
-            return _refuse(413, "too_long", f"send at most {MAX_BODY} bytes")
+            return _refuse(413, "payload_too_large", f"send at most {MAX_BODY} bytes")
         try:
             draw = msgspec.json.decode(body, type=SigningRequest)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return _refuse(400, "bad_request", "send table, number and transcript, as JSON")
+            return _refuse(400, "invalid_request", "send table, number and transcript, as JSON")
         is_number = 1 <= draw.number <= MAX_NUMBER
         if not (is_number and _is_name(draw.table) and _DIGEST.fullmatch(draw.transcript)):
             text = "a table has a name, a draw a number from 1, a transcript 64 hexadecimal digits"
-            return _refuse(400, "bad_request", text)
+            return _refuse(400, "invalid_request", text)
         digest = bytes.fromhex(draw.transcript)
         try:
             pi = await asyncio.to_thread(self._register.sign, draw.table, draw.number, digest)
@@ -229,7 +229,7 @@ class Witness:
         assert self._cosigner is not None
         body = await _body(request, cosigning.MAX_BODY)
         if body is None:
-            return _refuse(413, "too_long", f"send at most {cosigning.MAX_BODY} bytes")
+            return _refuse(413, "payload_too_large", f"send at most {cosigning.MAX_BODY} bytes")
         try:
             line = await asyncio.to_thread(self._cosigner.cosign, body, clock.wall_ms() // 1000)
         except cosigning.CosigningRefusedError as refusal:
@@ -269,4 +269,4 @@ def _refuse(status: int, code: str, message: str, last: int | None = None) -> Re
 
 async def _unknown(_: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    return _refuse(status, "no_such_endpoint", "there are GET /key, GET /draws and POST /sign")
+    return _refuse(status, "not_found", "there are GET /key, GET /draws and POST /sign")

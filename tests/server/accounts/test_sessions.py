@@ -195,9 +195,9 @@ def test_only_players_have_tokens(house: HouseOfTests) -> None:
     """Players, who know their password, up to a number."""
     anna, chef = house.employ("Anna", PLAYER), house.employ("Carlo", frozenset({Role.CHEF}))
     tokens = house.people.access_tokens
-    refused("not_authorized", lambda: make(house, chef.id))
+    refused("forbidden", lambda: make(house, chef.id))
     wrong = ("bot", 1, "another", TypedCode("", NOON))
-    refused("wrong", lambda: tokens.make(anna.id, *wrong, now_ms=NOON))
+    refused("invalid_credentials", lambda: tokens.make(anna.id, *wrong, now_ms=NOON))
     for _ in range(MAX_TOKENS):
         make(house, anna.id)
     refused("too_many_tokens", lambda: make(house, anna.id))

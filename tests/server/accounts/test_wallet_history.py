@@ -134,12 +134,12 @@ def test_purses_are_readable_only_with_full_rights(tmp_path: Path) -> None:
         path = f"/api/staff/accounts/{anna.id}/purse"
         officials = [server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")]
         for user in (anna, *officials):
-            assert user.get(path, 403)["error"] == "not_authorized"
+            assert user.get(path, 403)["error"] == "forbidden"
         assert plain_http.get(f"{server.origin}{path}").status_code == 401
         ugo = server.staff("Ugo", "controller")
         assert ugo.get("/api/staff/accounts/nobody/purse", 404)["error"] == "unknown_account"
         for query in ("limit=0", "limit=201", "before=0", "before=soon"):
-            assert ugo.get(f"{path}?{query}", 400)["error"] == "bad_number"
+            assert ugo.get(f"{path}?{query}", 400)["error"] == "invalid_number"
         assert read_purse(ugo, ugo.id)["movements"] == []
 
 

@@ -98,15 +98,15 @@ def test_token_reads_and_plays_but_changes_nothing(server: Server) -> None:
     with plain_http.client(server.origin, headers=headers(text)) as http:
         assert http.get("/api/me/purse").status_code == HTTPStatus.OK
         assert http.get("/api/session").json()["account"]["roles"] == ["player"]
-        assert http.get("/api/staff/accounts").json()["error"] == "not_authorized"
+        assert http.get("/api/staff/accounts").json()["error"] == "forbidden"
         for method, path in (("POST", MINE), ("DELETE", "/api/session"), ("PUT", "/api/me/limits")):
             answer = http.request(method, path, json={})
-            assert (answer.status_code, answer.json()["error"]) == (403, "token_plays")
+            assert (answer.status_code, answer.json()["error"]) == (403, "session_required")
     with open_at(server, text) as socket:
         line = Line(socket)
         line.begin()
         suspension = line.ask("suspend", reason="service", informed="Ugo")
-        assert code(suspension) == "not_authorized"
+        assert code(suspension) == "forbidden"
         assert not line.view["staff"], line.view["staff"]
     assert is_signed_in(dora, {"Authorization": "Basic dGFwaXM6dmVydA=="})  # a proxy's own
     assert not is_signed_in(dora, headers(text[:-1] + "?"))
@@ -155,14 +155,14 @@ def test_token_requires_password_and_count_is_bounded(server: Server) -> None:
     """
     hugo = player(server, "Hugo")
     body = hugo.post(MINE, label="bot", password="wrong", status=403)
-    assert body["error"] == "wrong"
+    assert body["error"] == "invalid_credentials"
     makes = [make(hugo, f"bot {number}") for number in range(MAX_TOKENS)]
     second = {"label": "bot", "password": PASSWORD}
     assert hugo.post(MINE, status=409, **second)["error"] == "too_many_tokens"
-    assert hugo.post(MINE, status=400, **second, days=366)["error"] == "bad_body"
+    assert hugo.post(MINE, status=400, **second, days=366)["error"] == "invalid_body"
     chef = server.staff("Ida", "chef")
-    assert chef.post(MINE, status=403, **second)["error"] == "not_authorized"
-    assert server.guest("Lea").post(MINE, status=403, **second)["error"] == "wrong"
+    assert chef.post(MINE, status=403, **second)["error"] == "forbidden"
+    assert server.guest("Lea").post(MINE, status=403, **second)["error"] == "invalid_credentials"
     database = Path(server.settings.database.reveal().removeprefix("sqlite:///"))
     text = b"".join(path.read_bytes() for path in database.parent.glob(f"{database.name}*"))
     assert b"access_token_made" in text
@@ -190,9 +190,9 @@ def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
     dora, enzo, vera = (house.staff(name, "direction") for name in ("Dora", "Enzo", "Vera"))
     anna = house.guest("Anna").id
     chips: dict[str, Any] = {"kind": "chips", "account": anna, "amount": 500}
-    assert dora.post(APPROVALS, status=403, **chips)["error"] == "no_second_factor"
+    assert dora.post(APPROVALS, status=403, **chips)["error"] == "second_factor_setup_required"
     assert dora.get(SECOND_FACTOR) == {"is_required": True, "recovery_codes": None}
-    assert dora.post(SECOND_FACTOR, password="wrong", status=403)["error"] == "wrong"
+    assert dora.post(SECOND_FACTOR, password="wrong", status=403)["error"] == "invalid_credentials"
     offer = dora.post(SECOND_FACTOR, password=PASSWORD)
     side = len(offer["qr"])
     assert {len(row) for row in offer["qr"]} == {side}
@@ -200,26 +200,24 @@ def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
     assert offer["qr"][0].startswith("11111110")
     assert offer["qr"][0].endswith("01111111")
     assert (
-        dora.post(SECOND_FACTOR, method="PUT", code="000000", status=403)["error"] == "wrong_code"
+        dora.post(SECOND_FACTOR, method="PUT", code="000000", status=403)["error"] == "invalid_code"
     )
     used = shown_code(offer["secret"])
     codes = dora.post(SECOND_FACTOR, method="PUT", code=used)["codes"]
     number = dora.post(APPROVALS, **chips)["id"]
     path = f"{APPROVALS}/{number}"
-    assert enzo.post(path, approved=True, status=403)["error"] == "no_second_factor"
+    assert enzo.post(path, approved=True, status=403)["error"] == "second_factor_setup_required"
 
     second: dict[str, Any] = {"name": login_of("Dora"), "password": PASSWORD}
-    is_at_home = Person(house)
-    assert is_at_home.post("/api/session", status=403, **second)["error"] == "second_factor"
-    assert is_at_home.post("/api/session", status=403, code=used, **second)["error"] == "wrong_code"
-    is_at_home.post("/api/session", code=codes[0], **second)
-    assert is_at_home.get(SECOND_FACTOR)["recovery_codes"] == len(codes) - 1
-    assert is_at_home.post("/api/session/code", code=codes[0], status=403)["error"] == "wrong_code"
-    is_at_home.post("/api/session/code", code=codes[1])
-    removed = is_at_home.post(
-        f"{SECOND_FACTOR}/remove", password=PASSWORD, code=codes[2], status=403
-    )
-    assert removed["error"] == "not_here"
+    home = Person(house)
+    assert home.post("/api/session", status=403, **second)["error"] == "second_factor_required"
+    assert home.post("/api/session", status=403, code=used, **second)["error"] == "invalid_code"
+    home.post("/api/session", code=codes[0], **second)
+    assert home.get(SECOND_FACTOR)["recovery_codes"] == len(codes) - 1
+    assert home.post("/api/session/code", code=codes[0], status=403)["error"] == "invalid_code"
+    home.post("/api/session/code", code=codes[1])
+    removed = home.post(f"{SECOND_FACTOR}/remove", password=PASSWORD, code=codes[2], status=403)
+    assert removed["error"] == "not_available"
 
     secret = enzo.post(SECOND_FACTOR, password=PASSWORD)["secret"]
     enzo.post(SECOND_FACTOR, method="PUT", code=shown_code(secret))
@@ -252,7 +250,7 @@ def test_link_bypasses_neither_device_nor_purse(house: Server) -> None:
     account = thief.post("/api/link", token=token, password="rien ne va plus")["account"]
     assert (account["roles"], account["unconfirmed"]) == ([], ["player"])
     with thief.at() as line:
-        assert code_of(line.ask("sit", chips=500)) == "not_authorized"
+        assert code_of(line.ask("sit", chips=500)) == "forbidden"
     thief.post("/api/me/break", until_ms=wall_ms() + 10**7, status=403)
 
 
@@ -262,7 +260,7 @@ def test_full_width_digits_are_accepted(house: Server) -> None:
     secret = dora.post(SECOND_FACTOR, password=PASSWORD)["secret"]
     assert (
         dora.post(SECOND_FACTOR, method="PUT", code="１２３４５", status=403)["error"]
-        == "wrong_code"
+        == "invalid_code"
     )
     wide = {letter: letter + 0xFEE0 for letter in range(ord("!"), ord("~") + 1)}
     codes = dora.post(SECOND_FACTOR, method="PUT", code=shown_code(secret).translate(wide))["codes"]

@@ -143,7 +143,7 @@ def test_repeated_command_has_one_effect(server: Server) -> None:
         }
         assert [answer.get("again", False) for answer in answers] == [False, *[True] * 4]
         reply = line.ask("sit", id="once", chips=2_000)
-        assert reply["error"] == "id_reused_with_different_body"
+        assert reply["error"] == "idempotency_conflict"
     assert anna.get("/api/me/purse") == {"amount": 999_000, "table": "still"}
 
 
@@ -170,7 +170,7 @@ def test_purse_is_never_overdrawn(server: Server) -> None:
     """More than is in the purse is refused, and the place is free again."""
     anna = server.guest("Anna")
     with anna.at("still") as line:
-        assert code(line.ask("sit", chips=1_000_001)) == "not_enough_in_purse"
+        assert code(line.ask("sit", chips=1_000_001)) == "insufficient_balance"
         assert code(line.ask("sit", chips=1_000_000)) is None
     assert anna.get("/api/me/purse")["amount"] == 0
 
@@ -206,7 +206,7 @@ def test_only_staff_sees_chips_of_players(server: Server) -> None:
         with user.at() as line:
             assert '"chips":' not in json.dumps(line.view)
     with spectator.at() as line:
-        assert code(line.ask("sit", chips=1)) == "sign_in"
+        assert code(line.ask("sit", chips=1)) == "unauthenticated"
 
 
 def test_refusals_are_their_askers_own(server: Server) -> None:
@@ -259,7 +259,7 @@ def test_abandoned_stake_requires_two_signatures(server: Server) -> None:
         line.stage("bets")
         line.bet("rouge", 500)
         reply = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
-        assert code(reply) == "needs_signature"
+        assert code(reply) == "approval_required"
         for other in (ugo, anna):
             other.post("/api/staff/approvals", **stake, status=403)
         path = f"/api/staff/approvals/{chef.post('/api/staff/approvals', **stake)['id']}"
@@ -309,7 +309,7 @@ def test_approved_but_illegal_act_is_not_executed(server: Server) -> None:
     with anna.at("still", chips=10_000) as line:
         line.stage("bets")
         line.bet("rouge", 500)
-        for position, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
+        for position, agrees, problem in (("noir", True, "unknown_stake"), ("rouge", False, None)):
             body = chef.post(
                 "/api/staff/approvals", kind="abandon", table="still", player="Anna", on=position
             )
@@ -334,7 +334,7 @@ def test_tables_are_created_closed_and_reopened(server: Server) -> None:
     """The direction makes a table, closes it, and opens it; chips go home when it closes."""
     dora, anna = server.staff("Dora", "direction"), server.guest("Anna")
     bad = {"id": "one", "rulebook": "campione-roulette", "seats": 0}
-    assert dora.post("/api/staff/tables", table=bad, status=400)["error"] == "bad_table"
+    assert dora.post("/api/staff/tables", table=bad, status=400)["error"] == "invalid_table"
     dora.post("/api/staff/tables", table={"id": "one", "rulebook": "campione-roulette"})
     wait_until(lambda: dora.http.get("/api/tables/one").status_code == 200)
     with anna.at("one", chips=10_000) as line:
@@ -353,7 +353,7 @@ def test_tailleur_sets_rhythm_of_table(server: Server) -> None:
     """At a console the tailleur's word does every act; a player's does none."""
     anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
     with anna.at("console", chips=10_000) as line, tito.at("console") as console:
-        assert code(line.ask("go")) == "not_here"
+        assert code(line.ask("go")) == "not_available"
         for _ in range(3):
             console.ask("go")
         line.stage("bets")
@@ -368,7 +368,7 @@ def test_cards_of_a_real_table_are_entered(server: Server) -> None:
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
     with anna.at("real", chips=10_000) as line, rosa.at("real") as console:
         assert code(line.ask("bet", on="rouge", amount=5_000)) is None
-        assert code(console.ask("fell", card="Xx")) == "no_card"
+        assert code(console.ask("fell", card="Xx")) == "card_unavailable"
         console.ask("fell", card="9s")
         assert code(console.ask("correct")) is None
         for card in ("Ts", "Th", "Td", "5c", "Tc", "Ks", "Kh", "Ah"):
@@ -447,10 +447,10 @@ def test_break_and_exclusion(server: Server) -> None:
     anna = server.guest("Anna")
     with anna.at(chips=10_000) as line:
         tomorrow = int(time.time() * 1000) + 86_400_000
-        assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "bad_moment"
+        assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "invalid_time"
         anna.post("/api/me/break", until_ms=tomorrow)
         line.stage("bets")
-        assert code(line.bet("17", 100)) == "on_a_break"
+        assert code(line.bet("17", 100)) == "on_break"
         anna.post("/api/me/exclusion", until_ms=None)
         assert line.closed() == (4401, "you have excluded yourself from play")
     anna.get("/api/me/purse", 401)
@@ -483,7 +483,7 @@ def test_changed_password_closes_every_session(server: Server) -> None:
         wrong = rosa.post(
             "/api/password", method="PUT", old="no", new="faites vos jeux", status=403
         )
-        assert wrong["error"] == "wrong"
+        assert wrong["error"] == "invalid_credentials"
         rosa.post("/api/password", method="PUT", old=PASSWORD, new="faites vos jeux")
         assert line.closed()[0] == 4401
     rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD, status=403)

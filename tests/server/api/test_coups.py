@@ -139,7 +139,7 @@ def _today(server: Server, name: str, n: int, language: str) -> str:
         ("/api/tables/wheel/coups/²", 404, "unknown_coup"),
         ("/api/tables/wheel/coups/" + "9" * 30, 404, "unknown_coup"),
         ("/api/tables/none/coups/1", 404, "unknown_table"),
-        ("/tables/wheel/coups/1?lang=de", 400, "bad_choice"),
+        ("/tables/wheel/coups/1?lang=de", 400, "invalid_choice"),
         ("/tables/wheel/coups/1.png", 404, "unknown_coup"),
     ],
 )

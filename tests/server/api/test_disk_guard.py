@@ -33,8 +33,8 @@ def test_nearly_full_disk_refuses_new_play(
             guard.least_mib = MORE_THAN_ANY_DISK
             wait_until(lambda: node.is_storage_low)
             for record in (line, other):
-                assert record.bet("noir", 1_000)["error"] == "storage_low"
-            assert stranger.ask("sit", chips=100_000)["error"] == "storage_low"
+                assert record.bet("noir", 1_000)["error"] == "insufficient_storage"
+            assert stranger.ask("sit", chips=100_000)["error"] == "insufficient_storage"
             Person(server).post("/api/guests", name="Dora", status=503)
             line.event("coup")
             live = node.owned_table("wheel")
@@ -42,7 +42,7 @@ def test_nearly_full_disk_refuses_new_play(
             wait_until(lambda: not node._leases.owned_tables()[0].is_busy)
             number = live.number
             refusal = other.ask("withdraw", on="rouge")
-            assert (code(refusal), refusal["n"]) == ("no_such_stake", 0)
+            assert (code(refusal), refusal["n"]) == ("unknown_stake", 0)
             assert code(other.ask("leave")) is None
             assert live.number == number + 1
             guard.least_mib = 1
@@ -61,5 +61,5 @@ def test_house_on_full_disk_opens_for_staff(tmp_path: Path) -> None:
     with opened(settings(tmp_path, table(), options=options)) as server:
         visitor = Person(server)
         problem = visitor.post("/api/guests", name="Anna", status=503)
-        assert problem["error"] == "storage_low"
+        assert problem["error"] == "insufficient_storage"
         assert visitor.get("/api/tables")

@@ -85,7 +85,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
     for origin in origins(server.port):
         headers = {"Origin": origin}
         answer = anna.http.request("DELETE", "/api/session", headers=headers)
-        assert (answer.status_code, answer.json()["error"]) == (403, "origin"), origin
+        assert (answer.status_code, answer.json()["error"]) == (403, "origin_not_allowed"), origin
         with pytest.raises(InvalidStatus) as refusal:
             connect(
                 f"ws://127.0.0.1:{server.port}/api/tables/wheel/live",
@@ -124,7 +124,7 @@ def test_spellings_of_the_host_are_answered(tmp_path: Path) -> None:
             assert plain_http.get(f"{url}/tables", headers={"Host": host}).status_code == 421, host
         headers = {"Host": "tapis.example.", "Origin": "https://tapis.example."}
         body = plain_http.post(f"{url}/guests", json={"name": "Eva"}, headers=headers)
-        assert body.json()["error"] != "origin"
+        assert body.json()["error"] != "origin_not_allowed"
 
 
 def test_responses_have_security_headers(server: Server) -> None:
@@ -255,9 +255,9 @@ def test_text_with_nul_is_refused(
             ("/api/staff/approvals", {"kind": "chips", "account": "\0", "amount": 5}),
             ("/api/staff/approvals", {"kind": "abandon", "account": "a", "table": "\0"}),
         ):
-            assert dora.post(path, status=400, **form)["error"] == "bad_body", path
+            assert dora.post(path, status=400, **form)["error"] == "invalid_body", path
         wrong = dora.post("/api/session", name="\\u0000", password="\\\\u0000", status=403)
-        assert wrong["error"] == "wrong"
+        assert wrong["error"] == "invalid_credentials"
 
 
 MALFORMED = {
@@ -307,7 +307,7 @@ def test_malformed_frames_are_answered(server: Server, subject: str) -> None:
         old_number = server.services.store.head("wheel").number
         line.socket.send(MALFORMED[subject])
         answer = line.receive()
-        assert answer["error"] == "bad_message"
+        assert answer["error"] == "invalid_message"
         assert answer["message"]
         assert answer.get("id") in (None, "1", "2")
         assert server.services.store.head("wheel").number == old_number
@@ -331,7 +331,7 @@ def test_binary_frames_are_answered(server: Server) -> None:
     """Messages are text; a binary one gets an error."""
     with server.guest("Anna").at() as line:
         line.socket.send(b'{"id":"1","do":"leave"}')
-        assert line.receive()["error"] == "not_text"
+        assert line.receive()["error"] == "text_required"
 
 
 def test_invalid_utf8_closes_socket(server: Server) -> None:
@@ -412,12 +412,12 @@ def test_flood_of_messages_is_dropped(tmp_path: Path) -> None:
             for _ in range(31):
                 line.send(id="more", do="balances")
             receives = [line.receive() for _ in range(30)]
-            assert {message["error"] for message in receives} == {"too_fast"}
+            assert {message["error"] for message in receives} == {"rate_limited"}
             assert line.closed()[0] == 4429
             assert "events" in other.ask("balances")
         with anna.at() as line:
             line.send(id="more", do="balances")
-            assert line.receive()["error"] == "too_fast"
+            assert line.receive()["error"] == "rate_limited"
 
 
 def test_address_has_one_rate_for_its_accounts(
@@ -436,7 +436,7 @@ def test_address_has_one_rate_for_its_accounts(
                     line.send(id="one", do="balances")
                 replies = [line.until(lambda m: "id" in m or "error" in m) for _ in range(12)]
                 sent.append([reply.get("error") for reply in replies])
-    assert sent == [[None] * 12] * 3 + [["too_fast"] * 12, [None] * 12]
+    assert sent == [[None] * 12] * 3 + [["rate_limited"] * 12, [None] * 12]
 
 
 def test_flood_of_sign_ins_is_refused(tmp_path: Path) -> None:

@@ -192,19 +192,24 @@ def test_taille_depends_only_on_seed(stranger: httpx.Client) -> None:
         ("evenings", {"rulings": {"R03": "win"}}, 400, "unknown_ruling"),
         ("evenings", {"rulings": {"R99": 1}}, 400, "unknown_ruling"),
         ("evenings", {"evenings": 20_001}, 400, "too_many_evenings"),
-        ("evenings", {"evenings": 20_000, "coups": 1_600}, 400, "too_much_work"),
+        ("evenings", {"evenings": 20_000, "coups": 1_600}, 400, "too_many_coups"),
         # evenings are dealt in groups of 64
-        ("evenings", {"evenings": 1, "coups": 10_000, "systems": ["flat"] * 3}, 400, "bad_body"),
-        ("evenings", {"coups": 10_001}, 400, "bad_body"),
-        ("evenings", {"systems": []}, 400, "bad_body"),
-        ("evenings", {"count": True}, 400, "bad_body"),
-        ("evenings", {"systems": ["roulette russe"]}, 400, "impossible_player"),
-        ("evenings", {"chances": ["17"]}, 400, "impossible_player"),
-        ("evenings", {"unit": 0}, 400, "impossible_player"),
-        ("evenings", {"target": 20_000}, 400, "impossible_player"),
-        ("odds", {"gone": {"7x": 1}}, 409, "bad_cards"),
-        ("odds", {"gone": {"7h": 7}}, 400, "bad_body"),
-        ("odds", {"rulebook": WHEEL, "gone": {"7h": 1}}, 409, "bad_cards"),
+        (
+            "evenings",
+            {"evenings": 1, "coups": 10_000, "systems": ["flat"] * 3},
+            400,
+            "invalid_body",
+        ),
+        ("evenings", {"coups": 10_001}, 400, "invalid_body"),
+        ("evenings", {"systems": []}, 400, "invalid_body"),
+        ("evenings", {"count": True}, 400, "invalid_body"),
+        ("evenings", {"systems": ["roulette russe"]}, 400, "invalid_player"),
+        ("evenings", {"chances": ["17"]}, 400, "invalid_player"),
+        ("evenings", {"unit": 0}, 400, "invalid_player"),
+        ("evenings", {"target": 20_000}, 400, "invalid_player"),
+        ("odds", {"gone": {"7x": 1}}, 409, "invalid_cards"),
+        ("odds", {"gone": {"7h": 7}}, 400, "invalid_body"),
+        ("odds", {"rulebook": WHEEL, "gone": {"7h": 1}}, 409, "invalid_cards"),
         ("odds", {"rulebook": "monaco"}, 404, "unknown_rulebook"),
     ],
 )
@@ -242,10 +247,10 @@ def test_simulations_at_once_are_bounded(server: Server) -> None:
 
     with simulated(anna, **LONG) as first:
         next(first)
-        assert expect_refusal(anna) == (429, "simulations_each", True)
+        assert expect_refusal(anna) == (429, "simulation_limit", True)
         with simulated(bice, **LONG) as second:
             next(second)
-            assert expect_refusal(carlo) == (503, "simulations", True)
+            assert expect_refusal(carlo) == (503, "simulation_capacity", True)
             assert next(first)[0] == "part"
     wait_until(lambda: server.services.laboratory.running == 0)
 
@@ -280,7 +285,7 @@ def test_lost_process_ends_only_its_simulation(server: Server, stranger: httpx.C
         for process in processes(laboratory._evenings):
             process.kill()
         *_, (name, problem) = answer
-    assert (name, problem["error"]) == ("refused", "lab_failed")
+    assert (name, problem["error"]) == ("refused", "calculation_failed")
     with simulated(stranger, **QUESTION) as answer:
         assert [name for name, _ in answer][-1] == "end"
     guest: Person = server.guest("Dora")

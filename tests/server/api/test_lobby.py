@@ -111,7 +111,9 @@ def test_permanence_matches_record(server: Server, name: str) -> None:
     assert len(tailles) == 1
     assert not tailles[0]["over"]
     for request in ("tailles=0", "coups=501", "before=0"):
-        assert anna.get(f"/api/tables/{name}/permanence?{request}", 400)["error"] == "bad_number"
+        assert (
+            anna.get(f"/api/tables/{name}/permanence?{request}", 400)["error"] == "invalid_number"
+        )
     assert anna.get("/api/tables/none/permanence", 404)["error"] == "unknown_table"
 
 

@@ -27,7 +27,7 @@ from tapisvert.server.app import ENDPOINTS
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "permissions.md"
 DENIED: Final = frozenset(
-    {"not_authorized", "not_on_staff", "not_here", "not_yours", "needs_signature"}
+    {"forbidden", "not_on_staff", "not_available", "wrong_player", "approval_required"}
 )
 """Codes with which an act is refused because of who asks."""
 STAKE: Final = {"on": "rouge", "amount": 500}

@@ -94,7 +94,7 @@ def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch)
 def test_players_with_an_account_bring_their_own_chips(server: Server) -> None:
     """From the purse, as far as it reaches; below the minimum the table says so."""
     player = server.staff(PLAYER, "player")
-    assert player.post("/api/play", status=409)["error"] == "not_enough_in_purse"
+    assert player.post("/api/play", status=409)["error"] == "insufficient_balance"
     server.services.house_log.write({"notice": "gift"}, "system", {player.id: 7_000}, "gift-1")
     body = player.post("/api/play", table="b-cards")
     assert body == {"table": "b-cards", "chips": 7_000, "name": PLAYER}
@@ -104,10 +104,10 @@ def test_players_with_an_account_bring_their_own_chips(server: Server) -> None:
 def test_staff_and_unknown_tables_are_refused(server: Server) -> None:
     """A chef does not play; a table is named as it stands; nothing else is understood."""
     chef = server.staff("Carla", "chef")
-    assert chef.post("/api/play", status=403)["error"] == "not_authorized"
+    assert chef.post("/api/play", status=403)["error"] == "forbidden"
     guest = Person(server)
     assert guest.post("/api/play", table="none", status=404)["error"] == "unknown_table"
-    assert guest.post("/api/play", game="poker", status=400)["error"] == "bad_body"
+    assert guest.post("/api/play", game="poker", status=400)["error"] == "invalid_body"
     assert guest.get("/api/session")["account"] is None
 
 
@@ -146,10 +146,10 @@ def test_full_house_opens_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert seat_players(server, body["table"]) == {body["name"]: 50_000}
         monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
         third = Person(server)
-        assert third.post("/api/play", status=409)["error"] == "no_free_seat"
+        assert third.post("/api/play", status=409)["error"] == "tables_full"
         assert third.get("/api/session")["account"] is not None, "the guest keeps the purse"
         roulette = Person(server).post("/api/play", game="roulette", status=409)
-        assert roulette["error"] == "no_free_seat"
+        assert roulette["error"] == "tables_full"
 
 
 def test_full_tables_leave_standing_room(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_house_without_guests_requires_sign_in(tmp_path: Path) -> None:
         options={"--demonstration": "false", "--people-sign-up": "true"},
     )
     with opened(house) as server:
-        assert Person(server).post("/api/play", status=401)["error"] == "sign_in"
+        assert Person(server).post("/api/play", status=401)["error"] == "unauthenticated"
         player = Person(server)
         player.post("/api/accounts", name=PLAYER, login="berta.1962", password=PASSWORD)
         account = player.get("/api/session")["account"]["id"]
@@ -187,7 +187,7 @@ def test_creation_of_guests_has_rate(tmp_path: Path) -> None:
     with opened(house) as server:
         for _ in range(2):
             Person(server).post("/api/play")
-        assert Person(server).post("/api/play", status=429)["error"] == "too_fast"
+        assert Person(server).post("/api/play", status=429)["error"] == "rate_limited"
         wait_until(lambda: len(seat_players(server, "cards")) == 2)
 
 

@@ -58,7 +58,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             assert line.ask("bet", id="stranger", on="rouge", amount=1_000)["n"] == 0
             line.ask("sit", chips=100_000)
             line.stage("bets")
-            assert code(line.ask("bet", id="none", on="rouge", amount=0)) == "bad_amount"
+            assert code(line.ask("bet", id="none", on="rouge", amount=0)) == "invalid_amount"
             refusal = read_own(line, "none")
             assert not any("receipt" in item for item in line.heard if item.get("id") == "stranger")
             make_copy(server, folder / "before.db")

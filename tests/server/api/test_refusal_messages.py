@@ -21,7 +21,7 @@ PROBLEMS: Final = {
     "_send_error": 1,
 }
 """Functions that make a problem over HTTP or at a socket."""
-UNSAID: Final = {"not_text", "bad_method"}
+UNSAID: Final = {"text_required", "method_not_allowed"}
 """No page of ours comes to them: it sends text, and asks for what there is."""
 
 
@@ -77,10 +77,17 @@ def problem_codes() -> set[str]:
 
 def test_codes_are_found() -> None:
     """The search finds codes of every kind that the sources have."""
-    refusal = {"betting_closed", "not_yours", "excluded", "stake_limit", "at_another_table"}
+    refusal = {"betting_closed", "wrong_player", "excluded", "stake_limit", "at_another_table"}
     assert refusal <= refusal_codes()
-    assert {"sign_in", "four_eyes", "wrong", "host", "busy", "our_fault"} <= problem_codes()
-    assert {"busy", "too_fast", "bad_message"} <= problem_codes()
+    assert {
+        "unauthenticated",
+        "four_eyes",
+        "invalid_credentials",
+        "unknown_host",
+        "table_busy",
+        "internal_error",
+    } <= problem_codes()
+    assert {"table_busy", "rate_limited", "invalid_message"} <= problem_codes()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

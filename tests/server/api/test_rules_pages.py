@@ -243,7 +243,7 @@ def test_first_lesson_matches_school(server: Server, name: str) -> None:
     """For the seed; and without a rulebook, or past the seeds, there is none."""
     text = msgspec.json.decode(msgspec.json.encode(lesson(rulebook(name), 5)))
     assert plain_http.get(f"{server.origin}/api/learn/{name}?seed=5").json() == text
-    for path, code in (("monaco", "unknown_rulebook"), (f"{name}?seed=-1", "bad_number")):
+    for path, code in (("monaco", "unknown_rulebook"), (f"{name}?seed=-1", "invalid_number")):
         answer = plain_http.get(f"{server.origin}/api/learn/{path}")
         assert answer.json()["error"] == code
 
@@ -255,9 +255,9 @@ def test_first_lesson_matches_school(server: Server, name: str) -> None:
         ("/campione-roulette/rows", 404, "unknown_exercise"),
         ("/trente-et-quarante-2.0/prison", 404, "unknown_exercise"),
         ("/campione-roulette/payouts?level=6", 404, "unknown_exercise"),
-        ("/campione-roulette/payouts?level=0", 400, "bad_number"),
-        ("/campione-roulette/payouts?seed=-1", 400, "bad_number"),
-        (f"/campione-roulette/payouts?seed={MAX_SEED + 1}", 400, "bad_number"),
+        ("/campione-roulette/payouts?level=0", 400, "invalid_number"),
+        ("/campione-roulette/payouts?seed=-1", 400, "invalid_number"),
+        (f"/campione-roulette/payouts?seed={MAX_SEED + 1}", 400, "invalid_number"),
     ],
 )
 def test_unknown_topics_are_not_found(server: Server, path: str, status: int, code: str) -> None:

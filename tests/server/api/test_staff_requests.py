@@ -53,7 +53,7 @@ def cashes_in(clara: Person, chef: Person) -> None:
         clara.post("/api/staff/cash", **sale)
     other = {**sale, "is_redemption": True}
     reuse = clara.post("/api/staff/cash", **other, status=409)
-    assert reuse["error"] == "id_reused_with_different_body"
+    assert reuse["error"] == "idempotency_conflict"
     returning = redemption("two", 100, 10)
     for _ in range(2):
         clara.post("/api/staff/cash", **returning)
@@ -108,7 +108,7 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
             line.ask("take_post", role="chef")
             assert signed(chef, clara, count_entries("fill", 500), 409)["error"] == "float_closed"
             bad = {**count_entries("opening", 500), "amount": 600}
-            assert chef.post(PATH, **bad, status=400)["error"] == ("bad_count")
+            assert chef.post(PATH, **bad, status=400)["error"] == ("invalid_count")
             assert signed(chef, clara, count_entries("opening", 50_000))["outcome"] == "done"
             line.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=2_000)
             assert "events" in line.ask("tip", player=f"Rossi{WALK_IN_SUFFIX}", amount=100)
@@ -178,18 +178,20 @@ def test_earlier_stake_is_paid_and_register_closes(tmp_path: Path) -> None:
             dora.post("/api/staff/tables/real/close", id="q")
             dora.post("/api/staff/tables/real/open", id="r")
             assert not code(anna_line.ask("sit", chips=100))
-            assert code(anna_line.ask("claim")) == "kept_at_cashier"
+            assert code(anna_line.ask("claim")) == "payable_at_cashier"
         (register,) = clara.get("/api/staff/register")
         sums = [(item["player"], item["amount"], item["is_due"]) for item in register["sums"]]
         assert sums == [("Anna", 300, True), (ROSSI, 200, True)]
         assert (register["days"], register["due"]) == (0, 500)
-        assert clara.post(PATH, **CLAIM, status=400)["error"] == "bad_body"
-        assert clara.post(PATH, **CLOSE, status=403)["error"] == "not_authorized"
+        assert clara.post(PATH, **CLAIM, status=400)["error"] == "invalid_body"
+        assert clara.post(PATH, **CLOSE, status=403)["error"] == "forbidden"
         body = clara.post(PATH, **CLAIM, player="Anna")
         second = clara.post(PATH, **CLAIM, player="Anna")["id"]
         assert dora.post(f"{PATH}/{body['id']}", approved=True, status=403)
         assert ugo.post(f"{PATH}/{body['id']}", approved=True)["outcome"] == "done"
-        assert ugo.post(f"{PATH}/{second}", approved=True, status=409)["error"] == "nothing_kept"
+        assert (
+            ugo.post(f"{PATH}/{second}", approved=True, status=409)["error"] == "nothing_registered"
+        )
         purse = clara.get(f"/api/staff/accounts/{anna.id}/purse")
         assert (purse["amount"], purse["movements"][0]["what"]) == (900, "claimed")
         number = dora.post(PATH, **CLOSE)["id"]
@@ -234,9 +236,9 @@ def test_derogation_requires_controller(server: Server) -> None:
     with dora.at("still") as console:
         (event,) = console.ask("limits", maximum={"plein": 100_000})["events"]
         assert event["limits"]["maximum"]["plein"] == 100_000
-        assert code(console.ask("limits", maximum={"plein": 150_000})) == "no_consent"
+        assert code(console.ask("limits", maximum={"plein": 150_000})) == "consent_required"
         reply = console.ask("limits", maximum={"plein": 150_000}, controller="Ugo")
-        assert code(reply) == "needs_signature"
+        assert code(reply) == "approval_required"
         ugo.post("/api/staff/approvals", **increase, status=403)
         dora.post("/api/staff/approvals", **increase, player="Anna", status=400)
         path = f"/api/staff/approvals/{dora.post('/api/staff/approvals', **increase)['id']}"
@@ -265,7 +267,7 @@ def test_direction_cannot_create_table_above_its_limits(server: Server) -> None:
     for name, book, allowed, above in attempts:
         created = {"id": name, "rulebook": book}
         body = dora.post("/api/staff/tables", table={**created, "maximum": above}, status=409)
-        assert body["error"] == "no_consent"
+        assert body["error"] == "consent_required"
         assert "then request a derogation" in body["message"]
         dora.post("/api/staff/tables", table={**created, "maximum": allowed})
     free = {"id": "free", "rulebook": "venezia-trente-et-quarante", "maximum": 10**9}
@@ -293,12 +295,12 @@ def test_only_staff_with_role_gets_post(tmp_path: Path) -> None:
                 *(("payeur", "Anna"), ("chef", "Gino")),
             ):
                 answer = direction.ask("assign", role=role, name=name)
-                assert code(answer) == "no_such_staff", name
+                assert code(answer) == "unknown_staff", name
             assert not code(direction.ask("assign", role="chef", name="Carlo"))
             assert not code(line.ask("take_post", role="chef"))
             for name in ("Xyz", "Anna"):
                 answer = line.ask("rotate", role="tailleur", name=name)
-                assert code(answer) == "no_such_staff", name
+                assert code(answer) == "unknown_staff", name
             assert not code(line.ask("rotate", role="tailleur", name="Tullio"))
 
 

@@ -67,7 +67,7 @@ def test_account_list_has_one_moment(house: HouseOfTests) -> None:
 )
 def test_name_rules_refuse_bad_names(house: HouseOfTests, name: str) -> None:
     """Padded, unprinting, mixed of two alphabets, in disguise, or the house's own: no name."""
-    refused("bad_name", lambda: house.people.sign_up(name, PASSWORD, NOON, login="x"))
+    refused("invalid_name", lambda: house.people.sign_up(name, PASSWORD, NOON, login="x"))
     assert house.people.list_accounts() == []
 
 
@@ -144,7 +144,7 @@ def test_name_is_stored_composed(house: HouseOfTests) -> None:
 )
 def test_password_rules_refuse_bad_passwords(house: HouseOfTests, password: str) -> None:
     """Too short, too long, of a few letters or with the name in it: not taken."""
-    refused("bad_password", lambda: house.people.sign_up("Anna", password, NOON, login="x"))
+    refused("invalid_password", lambda: house.people.sign_up("Anna", password, NOON, login="x"))
     assert house.people.list_accounts() == []
 
 
@@ -211,7 +211,7 @@ def test_first_start_creates_administrator(house: HouseOfTests, people_engine: E
     house.people.accept_invitation(token, PASSWORD, NOON, login=login_of(account.name))
     assert house.enters(account.name).account == house.people.account(account.id)
     refused(
-        "bad_link", lambda: house.people.accept_invitation(token, "another good password", NOON)
+        "invalid_link", lambda: house.people.accept_invitation(token, "another good password", NOON)
     )
     assert house.people.create_administrator(NOON + DAY) is None
     assert house.told() == ["account_made", "password_changed"]
@@ -222,7 +222,7 @@ def test_start_before_link_use_creates_new_link(house: HouseOfTests) -> None:
     first, second = (house.people.create_administrator(NOON) for _ in range(2))
     assert first is not None
     assert second is not None
-    refused("bad_link", lambda: house.people.accept_invitation(first[1], PASSWORD, NOON))
+    refused("invalid_link", lambda: house.people.accept_invitation(first[1], PASSWORD, NOON))
     house.people.accept_invitation(second[1], PASSWORD, NOON, login="rosa")
     assert len(house.people.list_accounts()) == 1
 
@@ -232,7 +232,7 @@ def test_link_expires(house: HouseOfTests) -> None:
     direction = house.employ("Rosa", {Role.DIRECTION})
     _, token = house.people.create(direction.id, "Anna", {Role.PLAYER}, NOON)
     act = house.people.accept_invitation
-    refused("bad_link", lambda: act(token, PASSWORD, NOON + INVITATION_MS))
+    refused("invalid_link", lambda: act(token, PASSWORD, NOON + INVITATION_MS))
     act(token, PASSWORD, NOON + INVITATION_MS - 1, login="a")
 
 
@@ -250,7 +250,7 @@ def test_failures_return_equal_text(house: HouseOfTests) -> None:
     tries += [("", ""), ("x" * 9_999, "\x00")]
     for name, password in tries:
         login = login_of(name) if name else ""
-        text = refused("wrong", lambda: house.people.sign_in(login, password, NOON))  # noqa: B023
+        text = refused("invalid_credentials", lambda: house.people.sign_in(login, password, NOON))  # noqa: B023
         assert text == WRONG
 
 
@@ -274,7 +274,7 @@ class Worked:
     def of(self, act: Callable[[], object]) -> list[str]:
         """The work that an act makes, which is refused."""
         self.done.clear()
-        refused("wrong", act)
+        refused("invalid_credentials", act)
         return list(self.done)
 
 
@@ -297,7 +297,7 @@ def test_failed_sign_in_writes_nothing(house: HouseOfTests, people_engine: Engin
     writes: list[str] = []
     event.listen(people_engine, "begin", lambda connection: writes.append(str(_writes(connection))))
     for name in ("Anna enters", "nobody"):
-        refused("wrong", lambda: house.people.sign_in(name, "wrong", NOON))  # noqa: B023
+        refused("invalid_credentials", lambda: house.people.sign_in(name, "wrong", NOON))  # noqa: B023
     assert set(writes) == {"None"}
     house.enters("Anna")
     assert "True" in writes
@@ -312,11 +312,11 @@ def test_display_name_does_not_sign_in(house: HouseOfTests) -> None:
     """Known to all at the tables, it is no name to sign in with, nor is one that looks like it."""
     anna = house.player("Anna")
     for login in ("Anna", "anna", anna.id):
-        refused("wrong", lambda: house.people.sign_in(login, PASSWORD, NOON))  # noqa: B023
+        refused("invalid_credentials", lambda: house.people.sign_in(login, PASSWORD, NOON))  # noqa: B023
     for login in ("bruno", "BRUNO", "Brun0", " bruno 62", ""):
         sign_up = house.people.sign_up
-        refused("bad_login", lambda: sign_up("Bruno", PASSWORD, NOON, login=login))  # noqa: B023
-    refused("login_taken", lambda: sign_up("Bruno", PASSWORD, NOON, login="ANNA enters"))
+        refused("invalid_username", lambda: sign_up("Bruno", PASSWORD, NOON, login=login))  # noqa: B023
+    refused("username_taken", lambda: sign_up("Bruno", PASSWORD, NOON, login="ANNA enters"))
     assert [account.name for account in house.people.list_accounts()] == ["Anna"]
     assert house.people.sign_in("ANNA ENTERS", PASSWORD, NOON).account == anna
 
@@ -327,7 +327,7 @@ def test_link_sets_login_name(house: HouseOfTests) -> None:
     rosa = house.employ("Rosa", {Role.DIRECTION})
     users = house.people
     anna, token = users.create(rosa.id, "Anna", {Role.PLAYER}, NOON)
-    refused("bad_login", lambda: users.accept_invitation(token, PASSWORD, NOON))
+    refused("invalid_username", lambda: users.accept_invitation(token, PASSWORD, NOON))
     users.accept_invitation(token, PASSWORD, NOON, login="zero.zero")
     assert users.sign_in("zero.zero", PASSWORD, NOON).account.id == anna.id
     users.accept_invitation(
@@ -335,7 +335,7 @@ def test_link_sets_login_name(house: HouseOfTests) -> None:
     )
     assert users.sign_in("zero.zero", "another good one", NOON).account.id == anna.id
     users.change_password(anna.id, "another good one", PASSWORD, NOON, login="double.zero")
-    refused("wrong", lambda: users.sign_in("zero.zero", PASSWORD, NOON))
+    refused("invalid_credentials", lambda: users.sign_in("zero.zero", PASSWORD, NOON))
     assert users.sign_in("double.zero", PASSWORD, NOON).account.login == "double.zero"
 
 
@@ -488,7 +488,7 @@ def test_excluded_player_signs_in_to_cash_out(house: HouseOfTests) -> None:
     house.people.self_exclude(anna.id, FOREVER, NOON)
     assert house.enters("Anna").account.id == anna.id
     house.people.disable(rosa.id, anna.id, NOON)
-    refused("wrong", lambda: house.enters("Anna"))
+    refused("invalid_credentials", lambda: house.enters("Anna"))
     house.people.enable(rosa.id, anna.id, NOON)
     house.enters("Anna")
 
@@ -498,7 +498,9 @@ def test_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
     anna = house.player()
     session = house.enters("Anna")
     act = house.people.change_password
-    refused("wrong", lambda: act(anna.id, "wrong", "rien ne va plus, messieurs", NOON))
+    refused(
+        "invalid_credentials", lambda: act(anna.id, "wrong", "rien ne va plus, messieurs", NOON)
+    )
     assert house.people.account_of_token(session.token, NOON) is not None
     house.enters("Anna")
 
@@ -509,7 +511,7 @@ def test_refused_new_password_reveals_nothing(house: HouseOfTests) -> None:
     act = house.people.change_password
     for old in (PASSWORD, "wrong"):
         for new in ("short", "aaaaaaaaaaaaaaa", "anna anna anna", "is Anna enters in", "x" * 999):
-            refused("bad_password", lambda: act(anna.id, old, new, NOON))  # noqa: B023
+            refused("invalid_password", lambda: act(anna.id, old, new, NOON))  # noqa: B023
     act(anna.id, PASSWORD, "rien ne va plus, messieurs", NOON)
     house.people.sign_in(anna.login, "rien ne va plus, messieurs", NOON)
 
@@ -536,7 +538,7 @@ def test_only_direction_manages_accounts(house: HouseOfTests) -> None:
                 other, MoveChips(account=anna.id, amount=500), NOON
             ),
         ):
-            refused("not_authorized", lambda: act(other.id))  # noqa: B023
+            refused("forbidden", lambda: act(other.id))  # noqa: B023
     assert users.account(anna.id) == anna
 
 
@@ -554,11 +556,11 @@ def test_last_direction_cannot_be_removed(house: HouseOfTests) -> None:
 def test_house_may_create_accounts(people_engine: Engine) -> None:
     """Without sign-up, the direction makes accounts."""
     house = HouseOfTests(people_engine, Policy(cost=CHEAP))
-    refused("not_here", house.player)
+    refused("not_available", house.player)
     assert house.employ("Anna", {Role.PLAYER}).has_password
 
 
 @pytest.mark.parametrize("roles", [set(), {Role.CROUPIER}, {Role.CONTROLLER, Role.PLAYER}])
 def test_role_rules_refuse_bad_sets(house: HouseOfTests, roles: set[Role]) -> None:
     """None, one that no account has, or a controller who is something else too."""
-    refused("bad_roles", lambda: house.people.create("system", "Ida", roles, NOON))
+    refused("invalid_roles", lambda: house.people.create("system", "Ida", roles, NOON))

@@ -182,9 +182,9 @@ def test_unpayable_chips_are_marked_unpaid(url: str, tmp_path: Path) -> None:
         anna = seat_anna(server)
         body = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=-2_000_000)
         path = f"/api/staff/approvals/{body['id']}"
-        assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
+        assert enzo.post(path, approved=True, status=409)["error"] == "insufficient_balance"
         approvals = server.services.accounts.approvals
-        assert approvals.get(body["id"]).outcome == "not_enough_in_purse"
+        assert approvals.get(body["id"]).outcome == "insufficient_balance"
         assert enzo.get("/api/staff/approvals") == []
         assert server.services.store.purse(anna.id) == 990_000
 
@@ -208,10 +208,10 @@ def test_unfinished_approvals_are_executed_or_refused(url: str, tmp_path: Path) 
         approvals = server.services.accounts.approvals
         wait_until(lambda: approvals.list_unexecuted() == [])
         assert approvals.get(request).outcome == DONE
-        assert approvals.get(absent).outcome == "no_such_stake"
+        assert approvals.get(absent).outcome == "unknown_stake"
         body = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
         assert [(item["id"], item["outcome"]) for item in body] == [
-            (absent, "no_such_stake"),
+            (absent, "unknown_stake"),
             (request, DONE),
         ]
         assert set(body[0]["names"].values()) == {"Carlo", "Ugo"}
@@ -227,13 +227,13 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seat_anna(server)
         request = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
-        assert chef.post("/api/staff/approvals", **request, status=400)["error"] == "bad_body"
+        assert chef.post("/api/staff/approvals", **request, status=400)["error"] == "invalid_body"
         approvals = server.services.accounts.approvals
         withdraw_abandoned = WithdrawAbandoned(table="wheel", player="Anna", on=endless)
         at_once = approvals.request(chef.id, withdraw_abandoned, now().wall_ms).id
         path = f"/api/staff/approvals/{at_once}"
-        assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
-        assert approvals.get(at_once).outcome == "bad_message"
+        assert ugo.post(path, approved=True, status=409)["error"] == "invalid_message"
+        assert approvals.get(at_once).outcome == "invalid_message"
         remaining = approvals.request(chef.id, withdraw_abandoned, now().wall_ms).id
         stake = ask_to_withdraw(chef, "rouge")
     account_service = AccountService(make_engine(url), house=lambda _notice: True)
@@ -243,7 +243,10 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
     with opened(waiting_settings(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
         wait_until(lambda: approvals.list_unexecuted() == [])
-        assert [approvals.get(item).outcome for item in (remaining, stake)] == ["bad_message", DONE]
+        assert [approvals.get(item).outcome for item in (remaining, stake)] == [
+            "invalid_message",
+            DONE,
+        ]
         assert server.guest("Bruno").get("/health/ready")
 
 
@@ -258,8 +261,8 @@ def test_requester_without_the_role_gets_nothing_executed(url: str, tmp_path: Pa
         number = chef.post("/api/staff/approvals", **count)["id"]
         server.services.accounts.change_roles(SYSTEM, chef.id, {Role.CASHIER}, now().wall_ms)
         problem = clara.post(f"/api/staff/approvals/{number}", approved=True, status=409)
-        assert problem["error"] == "not_authorized"
-        assert server.services.accounts.approvals.get(number).outcome == "not_authorized"
+        assert problem["error"] == "forbidden"
+        assert server.services.accounts.approvals.get(number).outcome == "forbidden"
 
 
 def staff_again(server: Server, name: str) -> Person:
@@ -286,7 +289,7 @@ def test_results_of_approvals_are_shown_to_signers(url: str, tmp_path: Path) -> 
             body = reader.get(f"{path}/latest")
             assert [item["id"] for item in body] == expected
             assert reader.get(f"{path}/latest?limit=1") == body[:1]
-        assert anna.get(f"{path}/latest", 403)["error"] == "not_authorized"
+        assert anna.get(f"{path}/latest", 403)["error"] == "forbidden"
         assert server.staff("Tullio", "tailleur").get(f"{path}/latest") == []
         for limit in (0, 201, "all"):
-            assert ugo.get(f"{path}/latest?limit={limit}", 400)["error"] == "bad_number"
+            assert ugo.get(f"{path}/latest?limit={limit}", 400)["error"] == "invalid_number"

@@ -94,7 +94,7 @@ def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
     approval = approvals.request(rosa.id, MoveChips(account=anna.id, amount=50_000), NOON)
     assert approvals.pending() == [approval]
     refused("four_eyes", lambda: approvals.decide(rosa.id, approval.id, NOON))
-    refused("not_authorized", lambda: approvals.decide(ida.id, approval.id, NOON))
+    refused("forbidden", lambda: approvals.decide(ida.id, approval.id, NOON))
     assert house.purse == {}
     assert approvals.decide(sara.id, approval.id, NOON).approved
     refused("already_decided", lambda: approvals.decide(sara.id, approval.id, NOON))
@@ -117,7 +117,7 @@ def test_paid_chips_are_in_purse(house: HouseOfTests) -> None:
     approvals.decide(sara.id, approval.id, NOON, approves=False)
     assert house.purse[anna.id] == 0
     move_chips = MoveChips(account=anna.id, amount=0)
-    refused("bad_amount", lambda: approvals.request(rosa.id, move_chips, NOON))
+    refused("invalid_amount", lambda: approvals.request(rosa.id, move_chips, NOON))
 
 
 @pytest.mark.clause("CR-19")
@@ -126,14 +126,14 @@ def test_abandoned_stake_requires_chef_and_controller(house: HouseOfTests) -> No
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
     refused(
-        "not_authorized",
+        "forbidden",
         lambda: approvals.request(ida.id, WithdrawAbandoned(table="one", player="Anna"), NOON),
     )
     approval = approvals.request(
         chef.id, WithdrawAbandoned(table="one", player="Anna", on="rouge"), NOON
     )
     for other in (chef, rosa):
-        refused("not_authorized", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
+        refused("forbidden", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
     signed = approvals.decide(ida.id, approval.id, NOON)
     assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
     assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
@@ -146,12 +146,12 @@ def test_derogation_requires_direction_and_controller(house: HouseOfTests) -> No
     ida, approvals = house.employ("Ida", {Role.CONTROLLER}), house.people.approvals
     maximum = {"plein": 150_000}
     refused(
-        "not_authorized",
+        "forbidden",
         lambda: approvals.request(ida.id, RaiseMaximum(table="one", maximum=maximum), NOON),
     )
     approval = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
     for other in (rosa, sara):
-        refused("not_authorized", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
+        refused("forbidden", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
     signed = approvals.decide(ida.id, approval.id, NOON)
     assert (signed.kind, signed.asked_by, signed.decided_by) == ("derogation", rosa.id, ida.id)
     assert signed.subject == {"table": "one", "maximum": maximum}
@@ -177,11 +177,11 @@ def test_latest_results_are_stored(house: HouseOfTests) -> None:
         approvals.decide(sara.id, number, NOON + at_ms, approves=is_agreed)
     for number in (stake, undone):
         approvals.decide(ida.id, number, NOON + 3)
-    approvals.set_outcome(stake, "no_such_stake")
+    approvals.set_outcome(stake, "unknown_stake")
     result = approvals.latest(kinds(ida.roles), 10)
     assert [(item.id, item.decided_ms, item.approved, item.outcome) for item in result] == [
-        (stake, NOON + 3, True, "no_such_stake"),
-        (second, NOON + 2, True, "not_enough_in_purse"),
+        (stake, NOON + 3, True, "unknown_stake"),
+        (second, NOON + 2, True, "insufficient_balance"),
         (first, NOON + 2, False, None),
         (third, NOON + 1, True, "done"),
     ]
@@ -244,7 +244,7 @@ def test_account_created_by_signer_cannot_approve(house: HouseOfTests, dora: Acc
         lambda: users.create_invitation(sara.id, anna.id, NOON),
         lambda: users.approvals.decide(sara.id, request.id, NOON),
     ):
-        refused("not_authorized", act)
+        refused("forbidden", act)
     refused("four_eyes", lambda: users.approvals.decide(dora.id, request.id, NOON))
     assert house.purse == {}
     assert request.subject == {"account": sara.id, "roles": ["direction"], "why": "link"}
@@ -261,7 +261,7 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
     users, enzo = house.people, find_by_name(house, "Enzo")
     sara, tito = (take_over(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
     for signer, request in product((sara, tito), users.approvals.pending()):
-        refused("not_authorized", lambda: users.approvals.decide(signer.id, request.id, NOON))  # noqa: B023
+        refused("forbidden", lambda: users.approvals.decide(signer.id, request.id, NOON))  # noqa: B023
     take_over(house, enzo, "Sara", DIRECTION)
     first, second = users.approvals.pending()
     assert (first.subject["account"], second.subject["account"]) == (tito.id, sara.id)
@@ -283,9 +283,9 @@ def test_link_for_colleague_takes_over_nothing(house: HouseOfTests, dora: Accoun
     chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
     for name in ("Ugo", "Enzo"):
         assert take_over(house, dora, name, CHEF).roles == frozenset()
-    refused("not_authorized", lambda: users.approvals.decide(ugo.id, approval.id, NOON))
+    refused("forbidden", lambda: users.approvals.decide(ugo.id, approval.id, NOON))
     enzo = find_by_name(house, "Enzo").id
-    refused("not_authorized", lambda: users.approvals.decide(enzo, chips.id, NOON))
+    refused("forbidden", lambda: users.approvals.decide(enzo, chips.id, NOON))
     assert [item.subject["account"] for item in users.approvals.pending()[2:]] == [ugo.id, enzo]
 
 
@@ -319,7 +319,7 @@ def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) 
             assert users.change_roles(dora.id, account.id, roles, NOON) == account_before
         number = waiting(house).id
         for signer in (dora, account):
-            code = "four_eyes" if signer == dora else "not_authorized"
+            code = "four_eyes" if signer == dora else "forbidden"
             refused(code, lambda: users.approvals.decide(signer.id, number, NOON))  # noqa: B023
         users.approvals.decide(enzo.id, number, NOON)
         assert users.account(account.id).roles == roles
@@ -361,7 +361,7 @@ def test_link_carries_only_rights_of_its_creator(house: HouseOfTests, dora: Acco
     users, enzo = house.people, find_by_name(house, "Enzo")
     _, token = users.create(dora.id, "Sara", CHEF, NOON)
     users.disable(enzo.id, dora.id, NOON)
-    refused("bad_link", lambda: users.accept_invitation(token, STOLEN, NOON, login="sara"))
+    refused("invalid_link", lambda: users.accept_invitation(token, STOLEN, NOON, login="sara"))
 
 
 def test_owner_cannot_sign_for_own_purse(house: HouseOfTests, dora: Account) -> None:

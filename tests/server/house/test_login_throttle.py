@@ -130,7 +130,7 @@ def test_wrong_passwords_lock_no_account(server: Server) -> None:
     for _ in range(FREE_FAILURES):
         guesser.post("/api/session", name=credentials["name"], password="wrong", status=403)
     answer = guesser.http.post("/api/session", json=credentials)
-    assert (answer.status_code, answer.json()["error"]) == (429, "too_many_tries")
+    assert (answer.status_code, answer.json()["error"]) == (429, "too_many_attempts")
     assert 1 <= int(answer.headers["Retry-After"]) <= FIRST_DELAY_MS // 1000
     tries = server.services.login_throttle
     assert tries.begin(THERE, credentials["name"].casefold(), now().mono_ms) == 0

@@ -75,23 +75,26 @@ def test_codes_follow_standard(at_ms: int, code: str) -> None:
 def test_password_without_code_is_refused(house: HouseOfTests, device: Device) -> None:
     """A code of now, of the step before or the step after opens it, once; no other."""
     next_ms = NOON + 10 * STEP_MS
-    refused("second_factor", lambda: device.enters(TypedCode("", next_ms)))
+    refused("second_factor_required", lambda: device.enters(TypedCode("", next_ms)))
     for wrong in (device.code(next_ms - 2 * STEP_MS), device.code(next_ms + 2 * STEP_MS)):
-        refused("wrong_code", lambda: device.enters(TypedCode(wrong.text, next_ms)))  # noqa: B023
+        refused("invalid_code", lambda: device.enters(TypedCode(wrong.text, next_ms)))  # noqa: B023
     spaced_code = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
     device.enters(TypedCode(spaced_code, next_ms))
     for used in (device.code(next_ms).text, device.code(next_ms - STEP_MS).text):
-        refused("wrong_code", lambda: device.enters(TypedCode(used, next_ms)))  # noqa: B023
+        refused("invalid_code", lambda: device.enters(TypedCode(used, next_ms)))  # noqa: B023
     device.enters(device.code(next_ms + STEP_MS))
-    text = refused("wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON))
+    text = refused(
+        "invalid_credentials", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON)
+    )
     assert text == refused(
-        "wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON, device.code(next_ms))
+        "invalid_credentials",
+        lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON, device.code(next_ms)),
     )
 
 
 def test_setup_code_is_used_up(device: Device) -> None:
     """It opens no session at another desk."""
-    refused("wrong_code", lambda: device.enters(device.code(NOON)))
+    refused("invalid_code", lambda: device.enters(device.code(NOON)))
 
 
 @pytest.mark.parametrize("zero", "\N{FULLWIDTH DIGIT ZERO}\N{ARABIC-INDIC DIGIT ZERO}")
@@ -107,7 +110,7 @@ def test_digits_of_any_keyboard_are_accepted(house: HouseOfTests, zero: str) -> 
 
     for text in (f"{zero}12345", "½1234", "٣²٤", "\ud800"):
         code = TypedCode(text, NOON)
-        refused("wrong_code", lambda: factors.set_up(dora.id, session, code, NOON))  # noqa: B023
+        refused("invalid_code", lambda: factors.set_up(dora.id, session, code, NOON))  # noqa: B023
     (first, *_) = factors.set_up(dora.id, session, typed(NOON), NOON)
     house.people.sign_in(login_of("Dora"), PASSWORD, at_ms, typed(at_ms))
     wide = "".join(chr(ord(letter) + 0xFEE0) for letter in first.upper())
@@ -118,12 +121,12 @@ def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> 
     """From every address: the right one too is not looked at until then. The journal knows."""
     at_ms = NOON + STEP_MS
     for _ in range(5):
-        refused("wrong_code", lambda: device.enters(TypedCode("000000", at_ms)))
-    refused("code_too_soon", lambda: device.enters(device.code(at_ms)))
+        refused("invalid_code", lambda: device.enters(TypedCode("000000", at_ms)))
+    refused("too_many_code_attempts", lambda: device.enters(device.code(at_ms)))
     assert house.told()[-1] == "codes_failed"
     at_ms += second_factor.FIRST_WAIT_MS
-    refused("wrong_code", lambda: device.enters(TypedCode("111111", at_ms)))
-    refused("code_too_soon", lambda: device.enters(TypedCode("111111", at_ms + 45_000)))
+    refused("invalid_code", lambda: device.enters(TypedCode("111111", at_ms)))
+    refused("too_many_code_attempts", lambda: device.enters(TypedCode("111111", at_ms + 45_000)))
     device.enters(device.code(at_ms + 2 * second_factor.FIRST_WAIT_MS))
     device.enters(device.code(NOON + 4 * MAX_WAIT_MS))
 
@@ -134,7 +137,7 @@ def test_recovery_code_works_only_one_time(house: HouseOfTests, device: Device) 
     factors = house.people.second_factors
     first, second = device.recovery[:2]
     device.enters(TypedCode(f"{first[:5]}-{first[5:]}".upper(), NOON))
-    refused("wrong_code", lambda: device.enters(TypedCode(first, NOON)))
+    refused("invalid_code", lambda: device.enters(TypedCode(first, NOON)))
     device.enters(TypedCode(second, NOON))
     assert factors.unused_recovery_codes(device.account.id) == 8
     assert house.told().count("recovery_code_used") == 2
@@ -159,12 +162,12 @@ def test_secret_is_never_readable(house: HouseOfTests, device: Device) -> None:
     at_ms = NOON + STEP_MS
     code = device.code(at_ms)
     sign_in = house.people.sign_in
-    refused("wrong_code", lambda: sign_in(anna.login, PASSWORD, NOON, code))
+    refused("invalid_code", lambda: sign_in(anna.login, PASSWORD, NOON, code))
     policy = Policy(cost=CHEAP)
     other = AccountService(
         house.engine, house=lambda _: True, policy=policy, vault=Vault(bytes([1] * 32))
     )
-    refused("wrong_code", lambda: device.enters(code, other))
+    refused("invalid_code", lambda: device.enters(code, other))
     device.enters(code)
 
 
@@ -172,14 +175,16 @@ def test_secret_is_never_readable(house: HouseOfTests, device: Device) -> None:
 def test_change_requires_password_and_old_device(house: HouseOfTests, device: Device) -> None:
     """A session left open sets up no other device, and removes none."""
     factors, dora, at_ms = house.people.second_factors, device.account, NOON + STEP_MS
-    refused("wrong", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
-    refused("second_factor", lambda: factors.offer(dora.id, PASSWORD, TypedCode("", at_ms)))
-    refused("second_factor", lambda: factors.remove(dora, PASSWORD, TypedCode("", at_ms)))
+    refused("invalid_credentials", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
+    refused(
+        "second_factor_required", lambda: factors.offer(dora.id, PASSWORD, TypedCode("", at_ms))
+    )
+    refused("second_factor_required", lambda: factors.remove(dora, PASSWORD, TypedCode("", at_ms)))
     session, other_session = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
     at_ms += 2 * STEP_MS
     device.secret = factors.offer(dora.id, PASSWORD, device.code(at_ms))
     refused(
-        "wrong_code", lambda: factors.set_up(dora.id, session, TypedCode("000000", at_ms), NOON)
+        "invalid_code", lambda: factors.set_up(dora.id, session, TypedCode("000000", at_ms), NOON)
     )
     factors.set_up(dora.id, session, device.code(at_ms), NOON)
     assert house.people.account_of_session(session, NOON) == dora
@@ -233,18 +238,18 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     if rule is SecondFactor.OPTIONAL:
         factors.check_proved(dora.id, session, NOON)
         return
-    refused("no_second_factor", lambda: factors.check_proved(dora.id, session, NOON))
+    refused("second_factor_setup_required", lambda: factors.check_proved(dora.id, session, NOON))
     device = Device(house, dora)
-    refused("not_here", lambda: factors.remove(dora, PASSWORD, device.code(at_ms)))
+    refused("not_available", lambda: factors.remove(dora, PASSWORD, device.code(at_ms)))
     session = device.enters(device.code(at_ms))
     account = users.account_of_session(session, at_ms)
     assert account is not None
     assert account.roles == DIRECTION
     expires_ms = at_ms + PROVED_MS
     factors.check_proved(dora.id, session, expires_ms - 1)
-    refused("second_factor", lambda: factors.check_proved(dora.id, session, expires_ms))
+    refused("second_factor_required", lambda: factors.check_proved(dora.id, session, expires_ms))
     refused(
-        "wrong_code",
+        "invalid_code",
         lambda: factors.prove(dora.id, session, TypedCode("000000", expires_ms), expires_ms),
     )
     factors.prove(dora.id, session, device.code(expires_ms), expires_ms)

@@ -188,7 +188,7 @@ def test_only_house_marks_players_absent() -> None:
         (ANNA, PlayerAway("Anna")),
         (TABLE_ACTOR, ReleaseSeat("Bice")),
     ):
-        assert bench.code(player, action) == "not_now"
+        assert bench.code(player, action) == "invalid_state"
     assert bench.away() == set()
 
 

@@ -33,7 +33,7 @@ def test_cleared_stakes_leave_prison_alone() -> None:
     )
     assert (desk.chips(), desk.prison()) == (99_000, {("couleur", 1): 1_000})
     assert "rouge" in desk.table.players["Bice"].free
-    refusal = "no_such_stake, R20: stake not found: 'Anna' on 'the table'"
+    refusal = "unknown_stake, R20: stake not found: 'Anna' on 'the table'"
     assert reasons(desk.refused(CLEAR)) == refusal
 
 
@@ -54,7 +54,7 @@ def test_player_clears_over_the_wire() -> None:
     for chance in ("rouge", "couleur"):
         bench.ask(ANNA, c.Bet("Anna", chance, 1_000))
     number = len(bench.entries)
-    assert bench.code(BICE, CLEAR) == "not_authorized"
+    assert bench.code(BICE, CLEAR) == "forbidden"
     answer = bench.ask(ANNA, CLEAR)
     assert [(event["event"], event["on"]) for event in answer] == [
         ("withdrawn", "rouge"),

@@ -169,17 +169,17 @@ def test_deal_now_is_refused_where_meaningless() -> None:
     tailleur or the room has the rhythm.
     """
     bench = company()
-    assert bench.code(ANNA, Ready("Bice")) == "not_yours"
-    assert bench.code(CHEF, Ready("Carlo")) == "not_now"
+    assert bench.code(ANNA, Ready("Bice")) == "wrong_player"
+    assert bench.code(CHEF, Ready("Carlo")) == "invalid_state"
     bench.ask(ANNA, c.Withdraw("Anna", "rouge"))
-    assert bench.code(ANNA, Ready("Anna")) == "nothing_staked"
+    assert bench.code(ANNA, Ready("Anna")) == "stake_required"
     bench.bet()
     bench.until(Stage.CLOSED)
-    assert bench.code(ANNA, Ready("Anna")) == "not_now"
+    assert bench.code(ANNA, Ready("Anna")) == "invalid_state"
     for mode in (Mode.TAILLEUR, Mode.REAL):
         bench = Bench(CARDS, mode, players=[ANNA])
-        assert bench.code(ANNA, Ready("Anna")) == "not_here"
-        assert bench.code(TAILLEUR, Ready("Tullio")) == "not_now"
+        assert bench.code(ANNA, Ready("Anna")) == "not_available"
+        assert bench.code(TAILLEUR, Ready("Tullio")) == "invalid_state"
 
 
 def test_follower_and_restart_know_ready_players() -> None:

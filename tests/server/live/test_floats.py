@@ -126,10 +126,10 @@ def test_chips_changed_before_count_are_in_circulation() -> None:
         (CHEF, move("fill", 100), "float_closed"),
         (CHEF, move("credit", 100), "float_closed"),
         (CHEF, move("closing", 100), "float_closed"),
-        (CASHIER, move("drop", 100, 1), "bad_count"),
-        (replace(CHEF, roles=frozenset()), move("opening", 100), "not_authorized"),
-        (CHEF, replace(move("opening", 100), amount=200), "bad_count"),
-        (CHEF, replace(move("opening", 200), chips=(Pile("A", 100, 1),) * 2), "bad_count"),
+        (CASHIER, move("drop", 100, 1), "invalid_count"),
+        (replace(CHEF, roles=frozenset()), move("opening", 100), "forbidden"),
+        (CHEF, replace(move("opening", 100), amount=200), "invalid_count"),
+        (CHEF, replace(move("opening", 200), chips=(Pile("A", 100, 1),) * 2), "invalid_count"),
     ],
 )
 def test_counts_require_time_and_authority(actor: Actor, move_float: MoveFloat, code: str) -> None:
@@ -142,7 +142,7 @@ def test_counts_require_time_and_authority(actor: Actor, move_float: MoveFloat, 
     assert bench.code(CASHIER, move("drop", 100, 1)) == "float_open"
     bench.ask(CHEF, move("closing", 0))
     bench.ask(CASHIER, move("drop", 0, 1))
-    assert bench.code(CASHIER, move("drop", 0, 1)) == "not_now"
+    assert bench.code(CASHIER, move("drop", 0, 1)) == "invalid_state"
     assert last_figures(bench).difference == -100
 
 
@@ -180,7 +180,7 @@ def test_real_table_is_uncounted_outside_its_shifts() -> None:
 
 def test_table_with_server_draws_has_no_float() -> None:
     """Its chips are figures alone."""
-    assert Bench().code(CHEF, move("opening", 100)) == "not_here"
+    assert Bench().code(CHEF, move("opening", 100)) == "not_available"
 
 
 def test_forged_count_is_detected_and_hidden_from_players() -> None:
@@ -256,12 +256,12 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
     assert {item.since_ms for item in register.sums} == {bench.entries[-1].at_ms}
     assert bench.again().live.core.register == register
     for player, name, amount in ((ANNA, "Anna", 300), (TAILLEUR, ROSSI, 700)):
-        assert bench.code(player, c.Claim(name)) == "kept_at_cashier"
+        assert bench.code(player, c.Claim(name)) == "payable_at_cashier"
         purse = bench.store.purse("a1")
         bench.ask(CASHIER, pay_chips(name, amount))
         assert bench.store.purse("a1") - purse == (amount if name == "Anna" else 0)
-        assert bench.code(player, c.Claim(name)) == "nothing_kept"
-        assert bench.code(CASHIER, pay_chips(name, amount)) == "nothing_kept"
+        assert bench.code(player, c.Claim(name)) == "nothing_registered"
+        assert bench.code(CASHIER, pay_chips(name, amount)) == "nothing_registered"
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     bench.ask(DIRECTION, ReopenTable())
@@ -278,11 +278,11 @@ def test_earlier_session_is_paid_after_next_opening() -> None:
     sums = [(item.player, item.account, item.amount) for item in host.register.sums]
     assert sums == [("Anna", "a1", 300), (ROSSI, None, 700)]
     bench.sit(ANNA, 500)
-    assert bench.code(ANNA, c.Claim("Anna")) == "kept_at_cashier"
+    assert bench.code(ANNA, c.Claim("Anna")) == "payable_at_cashier"
     assert bench.code(BICE, c.Claim("Bice")) == "unknown_player"
     for actor, act, code in (
-        (replace(CASHIER, roles=frozenset()), pay_chips("Anna", 300), "not_authorized"),
-        (CASHIER, pay_chips("Bice", 500), "nothing_kept"),
+        (replace(CASHIER, roles=frozenset()), pay_chips("Anna", 300), "forbidden"),
+        (CASHIER, pay_chips("Bice", 500), "nothing_registered"),
         (CASHIER, pay_chips("Anna", 200), "register_changed"),
     ):
         assert bench.code(actor, act) == code
@@ -291,7 +291,7 @@ def test_earlier_session_is_paid_after_next_opening() -> None:
     bench.ask(CASHIER, pay_chips("Anna", 300))
     bench.ask(CASHIER, pay_chips(ROSSI, 700))
     assert [entry.purse for entry in bench.entries[-2:]] == [(("a1", 300),), ()]
-    assert bench.code(CASHIER, pay_chips("Anna", 300)) == "nothing_kept"
+    assert bench.code(CASHIER, pay_chips("Anna", 300)) == "nothing_registered"
     assert (host.ledger["claimed"], host.ledger["earlier"]) == (1_000, -1_000)
     assert (host.ledger["bank"], sum(host.ledger.all_balances.values())) == (bank, 0)
     state = table_state.capture(bench.live)
@@ -323,9 +323,9 @@ def test_closing_act_ends_kept_claims() -> None:
         340,
     )
     assert bench.code(DIRECTION, closed(340, first)) == "register_changed"
-    assert bench.code(DIRECTION, closed(0, first - 1)) == "nothing_kept"
+    assert bench.code(DIRECTION, closed(0, first - 1)) == "nothing_registered"
     bench.ask(DIRECTION, closed(1_000, first))
-    assert bench.code(CASHIER, pay_chips(ROSSI, 700)) == "nothing_kept"
+    assert bench.code(CASHIER, pay_chips(ROSSI, 700)) == "nothing_registered"
     bench.ask(CASHIER, pay_chips("Anna", 40))
     assert bench.live.core.ledger["endowed"] == 1_000
     state = table_state.capture(bench.live)

@@ -54,7 +54,7 @@ async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
         seat = await other.send("wheel", sit)
         remaining = await other.send("wheel", leave)
         refusal = await other.ask("wheel", "Anna", "balances")
-        assert (code(refusal), refusal["n"]) == ("not_yours", 0)
+        assert (code(refusal), refusal["n"]) == ("wrong_player", 0)
         assert await other.send("wheel", leave) == remaining | {"again": True}
         assert await other.send("wheel", sit) == seat | {"again": True}
         numbers = [

@@ -29,28 +29,28 @@ STOP = c.Suspend("service", "Controllo")
 @pytest.mark.parametrize(
     ("actor", "table_action", "code"),
     [
-        (ANNA, Proceed(), "not_here"),
-        (ANNA, c.Tip("Anna", 1), "not_here"),
-        (TAILLEUR, Proceed(), "not_here"),
-        (CHEF, EnterCard("As"), "not_here"),
-        (CHEF, UndoCard(), "not_here"),
-        (ANNA, ReopenTable(), "not_here"),
-        (DIRECTION, ReopenTable(), "not_here"),
-        (BICE, AcknowledgeRealityCheck(), "not_now"),
-        (ANNA, c.Sit("Bice", 100), "not_yours"),
-        (CHEF, c.Leave("Anna"), "not_yours"),
-        (ANNA, c.Sit("Anna", MAX_MINOR + 1), "too_many_chips"),
-        (ANNA, c.Sit("Anna", 10**30), "too_many_chips"),
-        (ANNA, c.Sit("Anna", FUNDS), "not_enough_in_purse"),
-        (ANNA, c.Sit("Anna", 0), "bad_amount"),
-        (ANNA, c.Balances(), "not_yours"),
-        (CHEF, c.Close(), "not_here"),
-        (CHEF, c.Spin(17), "not_here"),
-        (CHEF, c.EndTaille(), "not_here"),
-        (ANNA, c.Bet("Anna", "rouge", 100), "not_now"),
-        (ANNA, c.Cut("Anna", 7), "not_now"),
-        (ANNA, c.Bet("Bice", "rouge", 100), "not_now"),
-        (ANNA, c.Finish(), "not_authorized"),
+        (ANNA, Proceed(), "not_available"),
+        (ANNA, c.Tip("Anna", 1), "not_available"),
+        (TAILLEUR, Proceed(), "not_available"),
+        (CHEF, EnterCard("As"), "not_available"),
+        (CHEF, UndoCard(), "not_available"),
+        (ANNA, ReopenTable(), "not_available"),
+        (DIRECTION, ReopenTable(), "not_available"),
+        (BICE, AcknowledgeRealityCheck(), "invalid_state"),
+        (ANNA, c.Sit("Bice", 100), "wrong_player"),
+        (CHEF, c.Leave("Anna"), "wrong_player"),
+        (ANNA, c.Sit("Anna", MAX_MINOR + 1), "chip_limit"),
+        (ANNA, c.Sit("Anna", 10**30), "chip_limit"),
+        (ANNA, c.Sit("Anna", FUNDS), "insufficient_balance"),
+        (ANNA, c.Sit("Anna", 0), "invalid_amount"),
+        (ANNA, c.Balances(), "wrong_player"),
+        (CHEF, c.Close(), "not_available"),
+        (CHEF, c.Spin(17), "not_available"),
+        (CHEF, c.EndTaille(), "not_available"),
+        (ANNA, c.Bet("Anna", "rouge", 100), "invalid_state"),
+        (ANNA, c.Cut("Anna", 7), "invalid_state"),
+        (ANNA, c.Bet("Bice", "rouge", 100), "invalid_state"),
+        (ANNA, c.Finish(), "forbidden"),
     ],
 )
 def test_refused_clients_are_disconnected(
@@ -70,17 +70,17 @@ def test_refused_clients_are_disconnected(
     ("table_action", "code"),
     [
         (c.FormSociete(("Bice", *(f"Guest {n}" for n in range(200)))), "unknown_player"),
-        (c.FormSociete(("Anna", "Carla")), "not_yours"),
-        (c.Bet("Bice", "rouge", 100), "not_now"),
+        (c.FormSociete(("Anna", "Carla")), "wrong_player"),
+        (c.Bet("Bice", "rouge", 100), "invalid_state"),
         (c.Leave("Bice"), "unknown_player"),
         (c.Claim("Bice"), "unknown_player"),
-        (c.Sit("Bice", FUNDS + 1), "not_enough_in_purse"),
-        (c.Sit("Bice", 0), "bad_amount"),
-        (c.Finish(), "not_authorized"),
-        (c.Balances(), "not_yours"),
-        (ReopenTable(), "not_here"),
-        (Ready("Bice"), "not_now"),
-        (AcknowledgeRealityCheck(), "not_now"),
+        (c.Sit("Bice", FUNDS + 1), "insufficient_balance"),
+        (c.Sit("Bice", 0), "invalid_amount"),
+        (c.Finish(), "forbidden"),
+        (c.Balances(), "wrong_player"),
+        (ReopenTable(), "not_available"),
+        (Ready("Bice"), "invalid_state"),
+        (AcknowledgeRealityCheck(), "invalid_state"),
     ],
 )
 @pytest.mark.parametrize("has_left", [False, True])
@@ -119,7 +119,7 @@ def test_stakes_are_fixed_once_cards_are_visible(mode: Mode) -> None:
     else:
         bench.until(Stage.CARDS)
         bench.tick()
-    assert {bench.code(CHEF, action) for action in tempting} == {"not_now"}
+    assert {bench.code(CHEF, action) for action in tempting} == {"invalid_state"}
     assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
     bench.ask(DIRECTION, STOP)
     assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
@@ -231,15 +231,15 @@ def test_late_stakes_are_repeated_by_role_and_time() -> None:
     """A croupier, after 'rien ne va plus', where such a stake can count at all."""
     stake = RepeatLateStake("Anna", "noir", 500)
     bench = Bench(CAMPIONE, players=[ANNA], stage=Stage.BETS)
-    assert bench.code(TAILLEUR, stake) == "not_now"
+    assert bench.code(TAILLEUR, stake) == "invalid_state"
     closed(bench)
-    assert {bench.code(player, stake) for player in (ANNA, CHEF, DIRECTION)} == {"not_here"}
+    assert {bench.code(player, stake) for player in (ANNA, CHEF, DIRECTION)} == {"not_available"}
     bench.until(Stage.CARDS)
     bench.tick()
-    assert bench.code(TAILLEUR, stake) == "not_now"
+    assert bench.code(TAILLEUR, stake) == "invalid_state"
     venezia = Bench("venezia-trente-et-quarante", players=[ANNA])
     closed(venezia)
-    assert venezia.code(TAILLEUR, stake) == "not_here"
+    assert venezia.code(TAILLEUR, stake) == "not_available"
     assert venezia.code(CHEF, LATE) == "not_on_this_table"
 
 
@@ -252,7 +252,7 @@ def test_ball_on_obstacle_stops_players_and_chef() -> None:
     latecomer, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")
     for _ in range(2):
         bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
-        assert {bench.code(CHEF, action) for action in (latecomer, reject)} == {"ball_at_rest"}
+        assert {bench.code(CHEF, action) for action in (latecomer, reject)} == {"ball_stuck"}
         bench.again()
     assert bench.table.players["Anna"].free["rouge"].amount == 1_000
     bench.ask(CHEF, c.Null("wheel_stopped"))

@@ -24,7 +24,7 @@ def test_latest_replies_are_cached_and_others_read_from_journal() -> None:
     bench = Bench()
     bench.sit(BICE)
     reply = bench.ask(BICE, c.Sit("Bice", FUNDS + 1), "r0")
-    assert reply[0]["code"] == "not_enough_in_purse"
+    assert reply[0]["code"] == "insufficient_balance"
     bench.sit()
     bench.until(Stage.BETS)
     table, created = bench.live.core, ["r0"]
@@ -47,7 +47,7 @@ async def test_uncached_request_is_executed_exactly_once() -> None:
     running = await Running(store, pace=STILL).start()
     response = request("Bruno", "sit", chips=PURSE + 1)
     assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
-    assert code(await running.send("wheel", response)) == "not_enough_in_purse"
+    assert code(await running.send("wheel", response)) == "insufficient_balance"
     assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
     live = await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     stake = request("Anna", "bet", on="rouge", amount=100)
@@ -57,7 +57,7 @@ async def test_uncached_request_is_executed_exactly_once() -> None:
     assert live.core.stored_reply(stake.actor, stake.id) is None
     assert await running.send("wheel", stake) == first | {"again": True}
     second = await running.send("wheel", response)
-    assert (code(second), second["again"]) == ("not_enough_in_purse", True)
+    assert (code(second), second["again"]) == ("insufficient_balance", True)
     assert running.stopped == []
     await running.close()
 

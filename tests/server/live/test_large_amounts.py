@@ -63,7 +63,7 @@ def won_until_refused(bench: Bench) -> None:
     for _ in range(10):
         (stake,) = bench.ask(HOST, c.Bet("Anna", "17", chips(bench)))
         if stake["event"] == "refused":
-            assert stake["code"] == "too_many_chips"
+            assert stake["code"] == "chip_limit"
             return
         bench.ask(HOST, c.Spin(17))
     raise AssertionError("she may go on for ever")
@@ -115,14 +115,14 @@ def test_player_brings_no_more_than_maximum(mode: Mode) -> None:
     """Neither out of a purse, at once or by and by, nor out of a sum left behind."""
     bench = Bench(CARDS, mode)
     bench.store.disk.fill_purse("a1", 3 * MAX_PLAYED)
-    assert bench.code(ANNA, c.Sit("Anna", MAX_PLAYED + 1)) == "too_many_chips"
+    assert bench.code(ANNA, c.Sit("Anna", MAX_PLAYED + 1)) == "chip_limit"
     bench.sit(ANNA, MAX_PLAYED)
-    assert bench.code(ANNA, c.Sit("Anna", 1)) == "too_many_chips"
+    assert bench.code(ANNA, c.Sit("Anna", 1)) == "chip_limit"
     bench.until(Stage.BETS)
     bench.bet()
     bench.ask(CHEF, c.Abandon("Anna", "Enzo", "rouge"))
     bench.sit(ANNA, 1)
-    assert bench.code(CHEF, c.Claim("Anna")) == "too_many_chips"
+    assert bench.code(CHEF, c.Claim("Anna")) == "chip_limit"
     bench.ask(ANNA, c.Leave("Anna"))
     bench.sit(BICE)
 
@@ -131,13 +131,13 @@ def test_other_players_continue_beside_rich_player() -> None:
     """It is a bound of each player, not of the table; announcements and late stakes count too."""
     bench = Boundless(WHEEL, Mode.REAL)
     won_until_refused(bench)
-    assert bench.code(HOST, c.Announce("Anna", "voisins du zéro", 100)) == "too_many_chips"
+    assert bench.code(HOST, c.Announce("Anna", "voisins du zéro", 100)) == "chip_limit"
     bench.sit(BICE)
     bench.bet(BICE)
     bench.ask(HOST, c.Close())
     bench.ask(TAILLEUR, RepeatLateStake("Anna", "17", 100))
-    assert bench.code(CHEF, c.Late("Anna", TAILLEUR.name, "17", 100)) == "too_many_chips"
-    assert bench.code(HOST, c.Insure("Anna", "17")) != "too_many_chips"
+    assert bench.code(CHEF, c.Late("Anna", TAILLEUR.name, "17", 100)) == "chip_limit"
+    assert bench.code(HOST, c.Insure("Anna", "17")) != "chip_limit"
     bench.ask(HOST, c.Spin(17))
     bench.ask(DIRECTION, c.Finish())
     assert bench.is_at(Stage.OVER)

@@ -219,7 +219,7 @@ def test_departed_player_claims_into_purse() -> None:
     bench.ask(ANNA, c.Leave("Anna"))
     bench.ask(DIRECTION, c.Finish())
     for player in (ANNA, BICE):
-        assert bench.again().code(player, c.Claim(player.name)) == "kept_at_cashier"
+        assert bench.again().code(player, c.Claim(player.name)) == "payable_at_cashier"
         assert bench.store.purse(player.account) == FUNDS - 1_000
     balances = bench.live.core.ledger.balances
     assert balances == {"endowment": 2_000, "purse:Anna": -1_000, "purse:Bice": -1_000} | {

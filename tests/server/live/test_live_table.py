@@ -173,7 +173,7 @@ def test_real_table_accepts_entered_cards() -> None:
     settlement = told(bench.entries)[-2:]
     assert "coup" in names(bench)
     assert any(event.get("outcome") == "won" for event in settlement)
-    assert bench.code(CHEF, UndoCard()) == "not_now"
+    assert bench.code(CHEF, UndoCard()) == "invalid_state"
 
 
 def test_card_cannot_appear_more_than_six_times() -> None:
@@ -181,9 +181,9 @@ def test_card_cannot_appear_more_than_six_times() -> None:
     bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     for _ in range(6):
         bench.ask(CHEF, EnterCard("As"))
-    assert bench.code(CHEF, EnterCard("As")) == "no_card"
-    assert bench.code(CHEF, EnterCard("Zz")) == "no_card"
-    assert bench.code(ANNA, EnterCard("Ad")) == "not_here"
+    assert bench.code(CHEF, EnterCard("As")) == "card_unavailable"
+    assert bench.code(CHEF, EnterCard("Zz")) == "card_unavailable"
+    assert bench.code(ANNA, EnterCard("Ad")) == "not_available"
 
 
 def test_whole_coup_clears_entered_cards() -> None:
@@ -191,8 +191,8 @@ def test_whole_coup_clears_entered_cards() -> None:
     bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     bench.ask(CHEF, EnterCard("As"))
     bench.ask(CHEF, c.Deal((*SEVEN, "3d")))
-    assert bench.code(CHEF, UndoCard()) == "not_now"
-    assert bench.again().code(CHEF, UndoCard()) == "not_now"
+    assert bench.code(CHEF, UndoCard()) == "invalid_state"
+    assert bench.again().code(CHEF, UndoCard()) == "invalid_state"
 
 
 def test_real_wheel_accepts_entered_number() -> None:
@@ -202,8 +202,8 @@ def test_real_wheel_accepts_entered_number() -> None:
     bench.ask(CHEF, c.Close())
     bench.ask(CHEF, c.Spin(17))
     assert bench.table.players["Anna"].chips == 100_000 + 35_000
-    assert bench.code(CHEF, EnterCard("As")) == "not_here"
-    assert bench.code(ANNA, c.Entropy("Anna", "ab" * 32)) == "not_here"
+    assert bench.code(CHEF, EnterCard("As")) == "not_available"
+    assert bench.code(ANNA, c.Entropy("Anna", "ab" * 32)) == "not_available"
 
 
 # The draw -----------------------------------------------------------------------------------------
@@ -223,13 +223,13 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     """
     bench = Bench(WHEEL, players=[ANNA, BICE])
     opens = c.Entropy("Anna", value=VALUE.hex())
-    assert bench.code(ANNA, opens) == "not_now"
+    assert bench.code(ANNA, opens) == "invalid_state"
     commit_values(bench)
     bench.tick()
     assert bench.is_at(Stage.OPENINGS)
-    assert bench.code(BICE, c.Entropy("Bice", "ab" * 32)) in ("not_now", "unknown_player")
+    assert bench.code(BICE, c.Entropy("Bice", "ab" * 32)) in ("invalid_state", "unknown_player")
     assert bench.code(ANNA, c.Entropy("Anna", value="00" * 16)) == "entropy_mismatch"
-    assert bench.code(ANNA, c.Entropy("Anna", value="x")) == "bad_seal"
+    assert bench.code(ANNA, c.Entropy("Anna", value="x")) == "invalid_seal"
     bench.ask(ANNA, opens)
     assert bench.is_at(Stage.BETS)
     (sealed,) = (event for event in told(bench.entries) if event["event"] == "sealed")
@@ -276,11 +276,11 @@ def test_cut_rotates_between_players() -> None:
     bench.prefer(cut=True)
     bench.prefer(BICE, cut=True)
     bench.until(Stage.COUPE)
-    assert bench.code(BICE, c.Cut("Bice", 1)) == "not_now"
-    assert bench.code(BICE, c.Cut("Anna", 1)) == "not_yours"
+    assert bench.code(BICE, c.Cut("Bice", 1)) == "invalid_state"
+    assert bench.code(BICE, c.Cut("Anna", 1)) == "wrong_player"
     bench.tick()
-    assert bench.code(ANNA, c.Cut("Anna", 1)) == "not_now"
-    assert bench.code(BICE, c.Cut("Bice", 313)) == "bad_cut"
+    assert bench.code(ANNA, c.Cut("Anna", 1)) == "invalid_state"
+    assert bench.code(BICE, c.Cut("Bice", 313)) == "invalid_cut"
     bench.ask(BICE, c.Cut("Bice", 7))
     assert bench.is_at(Stage.BETS)
 
@@ -358,7 +358,7 @@ def test_null_reopens_only_closed_bets() -> None:
 def test_insufficient_purse_is_refused() -> None:
     """The state stays as before, and no client was told that the player sat down."""
     bench = Bench(WHEEL)
-    assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
+    assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "insufficient_balance"
     assert "Anna" not in bench.table.players
     assert bench.live.core.ledger.balances == {}
     assert bench.live.accounts == {}

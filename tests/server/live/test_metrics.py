@@ -100,7 +100,7 @@ def test_table_counts_its_coups() -> None:
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(3, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
-    with pytest.raises(AssertionError, match="not_now"):
+    with pytest.raises(AssertionError, match="invalid_state"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
     metrics.record_entries(store.read("wheel", 0, 10**6))
     figures = (*metrics.metrics(), *table_metrics({"wheel": wheel.live}, 3))
@@ -123,7 +123,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
         anna = server.guest("Annabella")
         with anna.at("wheel") as line:
             line.ask("sit", player="Annabella", chips=10_000)
-            assert "not_now" in str(line.ask("cut", player="Annabella", at_card=100))
+            assert "invalid_state" in str(line.ask("cut", player="Annabella", at_card=100))
             return str(anna.http.get("/metrics").text)
 
 
@@ -138,7 +138,7 @@ def test_house_exports_metrics(asked: str) -> None:
     assert result["tapisvert_dropped_total"] == 0
     assert result["tapisvert_messages_total"] == 2
     assert result["tapisvert_commit_seconds_count"] >= 2
-    assert result['tapisvert_refusals_total{code="not_now"}'] == 1
+    assert result['tapisvert_refusals_total{code="invalid_state"}'] == 1
 
 
 def test_missing_events_are_counted_as_zero(asked: str) -> None:
@@ -151,7 +151,7 @@ def test_missing_events_are_counted_as_zero(asked: str) -> None:
             0,
             0,
         ]
-    assert result['tapisvert_refusals_total{code="not_authorized"}'] == 0
+    assert result['tapisvert_refusals_total{code="forbidden"}'] == 0
 
 
 def test_running_work_and_durations_are_exported(asked: str) -> None:

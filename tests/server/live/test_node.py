@@ -98,14 +98,14 @@ async def test_repeated_request_has_one_effect_and_answer(store: HeldStore) -> N
     answers = await asyncio.gather(*(running.send("wheel", stake) for _ in range(5)))
     assert {answer.pop("again", False) for answer in answers[1:]} == {True}
     assert all(answer == answers[0] for answer in answers)
-    assert code(await running.send("wheel", other)) == "id_reused_with_different_body"
+    assert code(await running.send("wheel", other)) == "idempotency_conflict"
     live = await running.until("wheel", lambda live: live)
     assert live.table.players["Anna"].chips == 100_000 - 500
     await running.close()
     restarted = await Running(reopen(store), pace=STILL).start()
     answer = await restarted.send("wheel", stake)
     assert answer == answers[0] | {"again": True}
-    assert code(await restarted.send("wheel", other)) == "id_reused_with_different_body"
+    assert code(await restarted.send("wheel", other)) == "idempotency_conflict"
     await restarted.close()
 
 
@@ -121,9 +121,9 @@ async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
     assert accounts == {"table", person("Anna").account}
     (refusals,) = (m for m in running.process.metrics() if m.name == "tapisvert_refusals")
     counts = {sample.labels["code"]: sample.value for sample in refusals.samples if sample.value}
-    assert counts == {"unknown_player": 50, "not_enough_in_purse": 3}
+    assert counts == {"unknown_player": 50, "insufficient_balance": 3}
     sit = request("Bruno", "sit", id="again", chips=0)
-    assert code(await running.send("wheel", sit)) == "bad_amount"
+    assert code(await running.send("wheel", sit)) == "invalid_amount"
     assert "again" not in await running.send("wheel", sit)
     await seated(running, "Bruno")
     refusal = await running.ask("wheel", "Bruno", "bet", on="rouge", amount=-1)
@@ -147,7 +147,7 @@ async def test_request_of_earlier_session_is_answered_from_journal(
     other = request("Anna", "bet", id="one", on="rouge", amount=600)
     answers = await asyncio.gather(*(restarted.send("wheel", item) for item in (stake, other)))
     assert answers[0] == first | {"again": True}
-    assert code(answers[1]) == "id_reused_with_different_body"
+    assert code(answers[1]) == "idempotency_conflict"
     await restarted.close()
 
 
@@ -222,7 +222,7 @@ async def test_empty_purse_refuses_seat_and_queue_continues(
     store.gate.set()
     answers = [await item for item in sent]
     codes = [code(answer) for answer in answers]
-    assert codes == ["not_enough_in_purse", "unknown_player", None, None, None, None]
+    assert codes == ["insufficient_balance", "unknown_player", None, None, None, None]
     numbers = [answer["n"] for answer in answers]
     assert numbers == sorted(numbers)
     assert store.purse(person("Bruno").account) == 0
@@ -247,7 +247,7 @@ async def test_clock_survives_purse_check(store: HeldStore, chips: int) -> None:
     assert live.machine.stage is Stage.BETS
     latecomer = running.send("wheel", request("Anna", "bet", on="17", amount=100))
     store.gate.set()
-    assert code(await seat) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await seat) == (None if chips == PURSE else "insufficient_balance")
     assert code(await latecomer) == "betting_closed"
     await soon(lambda: _stages(view).count("pause") >= 1)
     idle = _idle_ticks(live)
@@ -410,7 +410,7 @@ async def test_overload_is_refused_as_busy(
     store.gate.clear()
     seat = running.send("wheel", request("Bruno", "sit", chips=1_000))
     sent = [seat, *(running.send("wheel", bet()) for _ in range(30))]
-    assert [code(item.result()) for item in sent if item.done()] == ["busy"] * 10
+    assert [code(item.result()) for item in sent if item.done()] == ["table_busy"] * 10
     store.gate.set()
     await asyncio.gather(*sent)
     store.gate.clear()
@@ -419,9 +419,9 @@ async def test_overload_is_refused_as_busy(
     extra = [first, *(running.send("wheel", bet()) for _ in range(90))]
     rejections = [item for item in extra if item.done()]
     assert len(rejections) == 40
-    assert {code(item.result()) for item in rejections} == {"busy"}
+    assert {code(item.result()) for item in rejections} == {"table_busy"}
     store.gate.set()
-    assert {code(item) for item in await asyncio.gather(*extra)} == {"busy", None}
+    assert {code(item) for item in await asyncio.gather(*extra)} == {"table_busy", None}
     assert running.stopped == []
     await running.close()
     assert_whole(store)
@@ -504,5 +504,5 @@ async def test_closing_waits_for_purse(store: HeldStore, chips: int) -> None:
     store.gate.set()
     await closing
     assert running.stopped == []
-    assert code(await seat) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await seat) == (None if chips == PURSE else "insufficient_balance")
     assert code(await bets) is None

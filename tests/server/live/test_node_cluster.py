@@ -108,7 +108,7 @@ async def test_three_nodes_share_tables_and_forward_requests(url: str) -> None:
             assert len({answer["n"] for answer in answers}) == 1
             assert all(code(answer) is None for answer in answers)
             for item in running:
-                assert code(await item.send(table, other)) == "id_reused_with_different_body"
+                assert code(await item.send(table, other)) == "idempotency_conflict"
             number = running[0].store.head(table).number
             await asyncio.gather(*(_has_seen(view, number) for view in watching))
             assert watching[0].entries == watching[1].entries == watching[2].entries
@@ -125,7 +125,7 @@ async def test_two_bodies_with_one_id_have_one_effect(url: str) -> None:
             request("Anna", "bet", id="x", on="rouge", amount=position) for position in (100, 200)
         ]
         text = await asyncio.gather(*(other.send("one", body) for body in bodies))
-        assert sorted(map(str, map(code, text))) == ["None", "id_reused_with_different_body"]
+        assert sorted(map(str, map(code, text))) == ["None", "idempotency_conflict"]
         await soon(lambda: leave_table(url) == 0)
 
 

@@ -63,9 +63,9 @@ def test_player_cannot_force_others_into_societe(bench: Bench) -> None:
 
 def test_players_request_for_themselves(bench: Bench) -> None:
     """The staff asks for none, nor does a player who serves the table too ask for others."""
-    assert bench.code(CHEF, ANNA_AND_BICE) == "not_yours"
+    assert bench.code(CHEF, ANNA_AND_BICE) == "wrong_player"
     opener = Actor(CARLA.account, CARLA.name, frozenset({Role.PLAYER, Role.CHEF}))
-    assert bench.code(opener, ANNA_AND_BICE) == "not_yours"
+    assert bench.code(opener, ANNA_AND_BICE) == "wrong_player"
     assert bench.ask(opener, c.FormSociete(("Anna", "Carla"))) == []
     assert bench.table.flags.societes == {}
 
@@ -94,7 +94,7 @@ def test_members_of_joined_societe_must_agree(bench: Bench) -> None:
 
 def test_request_can_be_withdrawn(bench: Bench) -> None:
     """By naming oneself alone; where nothing was asked for, that is refused by the rules."""
-    assert bench.code(ANNA, c.FormSociete(("Anna",))) == "bad_societe"
+    assert bench.code(ANNA, c.FormSociete(("Anna",))) == "invalid_societe"
     bench.ask(ANNA, ANNA_AND_BICE)
     assert bench.ask(ANNA, c.FormSociete(("Anna",))) == []
     assert bench.ask(BICE, ANNA_AND_BICE) == []

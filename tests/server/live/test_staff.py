@@ -61,18 +61,18 @@ def test_only_post_holder_has_authority() -> None:
 @pytest.mark.parametrize(
     ("actor", "action", "code"),
     [
-        (CHEF, AssignPost(Role.CHEF, "Ciro"), "not_authorized"),
-        (CHEF, AssignPost(Role.INSPECTOR, "Ida"), "not_authorized"),
-        (TAILLEUR, AssignPost(Role.PAYEUR, "Pia"), "not_authorized"),
-        (CHEF, AssignPost(Role.TAILLEUR, TAILLEUR.name), "not_now"),
-        (DIRECTION, AssignPost(Role.DIRECTION, "Ciro"), "not_here"),
+        (CHEF, AssignPost(Role.CHEF, "Ciro"), "forbidden"),
+        (CHEF, AssignPost(Role.INSPECTOR, "Ida"), "forbidden"),
+        (TAILLEUR, AssignPost(Role.PAYEUR, "Pia"), "forbidden"),
+        (CHEF, AssignPost(Role.TAILLEUR, TAILLEUR.name), "invalid_state"),
+        (DIRECTION, AssignPost(Role.DIRECTION, "Ciro"), "not_available"),
         (BOTH, AssignPost(Role.CHEF, BOTH.name), "four_eyes"),
-        (TAILLEUR, DismissFromPost(Role.CHEF, CHEF.name), "not_authorized"),
+        (TAILLEUR, DismissFromPost(Role.CHEF, CHEF.name), "forbidden"),
         (CHEF, DismissFromPost(Role.PAYEUR, "Pia"), "not_posted"),
         (CHEF, c.Rotate("tailleur", CHEF.name), "four_eyes"),
-        (CHEF, c.Rotate("croupier", "Pia"), "not_here"),
-        (CHEF, c.Rotate("tailleur", "Teresa", 45), "inspector_not_told"),
-        (RELIEF, c.Rotate("tailleur", "Teresa"), "not_authorized"),
+        (CHEF, c.Rotate("croupier", "Pia"), "not_available"),
+        (CHEF, c.Rotate("tailleur", "Teresa", 45), "inspector_not_informed"),
+        (RELIEF, c.Rotate("tailleur", "Teresa"), "forbidden"),
         (BOTH, c.Rotate("tailleur", "Teresa"), "not_on_staff"),
     ],
 )
@@ -115,7 +115,7 @@ def test_relief_names_holder_of_shared_post() -> None:
     bench, pia = staffed_bench(), Actor("p1", "Pia", frozenset({Role.TAILLEUR}))
     post(bench, CHEF, pia, Role.TAILLEUR)
     bench.ask(CHEF, c.Rotate("tailleur", RELIEF.name))
-    assert bench.code(RELIEF, TakePost(Role.TAILLEUR)) == "name_relieved"
+    assert bench.code(RELIEF, TakePost(Role.TAILLEUR)) == "ambiguous_post"
     assert bench.code(RELIEF, TakePost(Role.TAILLEUR, "Carlo")) == "not_posted"
     assert bench.ask(RELIEF, TakePost(Role.TAILLEUR, "Pia")) == []
     assert posts(bench)[1:] == [("tailleur", TAILLEUR.name), ("tailleur", RELIEF.name)]
@@ -181,7 +181,7 @@ def test_only_staff_sees_posts() -> None:
 def test_served_table_gives_no_posts() -> None:
     """At a table without a staff of its own all officials serve, and `rotate` is a record."""
     bench = Bench("campione-roulette", Mode.TAILLEUR)
-    assert bench.code(DIRECTION, AssignPost(Role.CHEF, CHEF.name)) == "not_here"
+    assert bench.code(DIRECTION, AssignPost(Role.CHEF, CHEF.name)) == "not_available"
     assert bench.ask(CHEF, c.Rotate("tailleur", "Teresa"))[0]["event"] == "rotated"
     assert bench.ask(TAILLEUR, Proceed()) == []
 
@@ -268,14 +268,14 @@ def test_persons_leave_a_closed_table_with_their_chips() -> None:
 @pytest.mark.parametrize(
     ("actor", "action", "code"),
     [
-        (ANNA, c.Bet(ROSSI, "rouge", 500), "not_authorized"),
-        (ANNA, c.Sit(VERDI, 500), "not_authorized"),
+        (ANNA, c.Bet(ROSSI, "rouge", 500), "forbidden"),
+        (ANNA, c.Sit(VERDI, 500), "forbidden"),
         (TAILLEUR, c.Bet(ROSSI, "rouge", 500), "not_on_staff"),
-        (DIRECTION, c.Leave(ROSSI), "not_authorized"),
-        (INSPECTOR, c.Bet(ROSSI, "rouge", 500), "not_authorized"),
-        (PAYEUR, c.Bet("Anna", "rouge", 500), "not_authorized"),
-        (PAYEUR, c.Sit("Anna", 500), "not_yours"),
-        (PAYEUR, c.Sit(f" {WALK_IN_SUFFIX}", 500), "bad_name"),
+        (DIRECTION, c.Leave(ROSSI), "forbidden"),
+        (INSPECTOR, c.Bet(ROSSI, "rouge", 500), "forbidden"),
+        (PAYEUR, c.Bet("Anna", "rouge", 500), "forbidden"),
+        (PAYEUR, c.Sit("Anna", 500), "wrong_player"),
+        (PAYEUR, c.Sit(f" {WALK_IN_SUFFIX}", 500), "invalid_name"),
         (PAYEUR, c.Bet(VERDI, "rouge", 500), "unknown_player"),
     ],
 )
@@ -294,7 +294,7 @@ def test_walk_in_cannot_play_at_server_draws() -> None:
     """Neither sits nor lays, under a name of theirs."""
     bench = Bench(mode=Mode.TAILLEUR)
     for action in (c.Sit(ROSSI, 500), c.Bet(ROSSI, "rouge", 5)):
-        assert bench.code(TAILLEUR, action) == "not_here"
+        assert bench.code(TAILLEUR, action) == "not_available"
     assert by_roles(TAILLEUR, c.Bet(ROSSI, "rouge", 5), bench.table, bench.now) is None
 
 
@@ -307,15 +307,15 @@ def test_colours_have_values_per_player() -> None:
     assert bench.ask(PAYEUR, GiveColour(ROSSI, "yellow", 500)) == []
     for action, code in (
         (GiveColour(VERDI, "yellow", 100), "colour_taken"),
-        (GiveColour(VERDI, "gold", 100), "no_colour"),
-        (GiveColour(VERDI, "blue", 0), "bad_amount"),
-        (GiveColour("Anna", "blue", 100), "not_now"),
+        (GiveColour(VERDI, "gold", 100), "unknown_colour"),
+        (GiveColour(VERDI, "blue", 0), "invalid_amount"),
+        (GiveColour("Anna", "blue", 100), "invalid_state"),
     ):
         assert bench.code(PAYEUR, action) == code
     assert bench.code(TAILLEUR, GiveColour(VERDI, "blue", 100)) == "not_on_staff"
     bench.ask(PAYEUR, GiveColour(VERDI, "blue", 100))
     bench.ask(PAYEUR, c.Bet(ROSSI, "17", 500))
-    assert bench.code(PAYEUR, GiveColour(ROSSI, "yellow", 1_000)) == "not_now"
+    assert bench.code(PAYEUR, GiveColour(ROSSI, "yellow", 1_000)) == "invalid_state"
     colours = dict(bench.again().live.machine.players.colours)
     assert {name: (item.colour, item.piece) for name, item in colours.items()} == {
         ROSSI: ("yellow", 500),
@@ -327,5 +327,5 @@ def test_colours_have_values_per_player() -> None:
     assert set(bench.live.machine.players.colours) == {ROSSI}
     assert (
         Bench("venezia-trente-et-quarante", Mode.REAL).code(CHEF, GiveColour(ROSSI, "blue", 5))
-        == "not_here"
+        == "not_available"
     )

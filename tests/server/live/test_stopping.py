@@ -84,10 +84,10 @@ async def test_request_during_close_is_refused_temporarily() -> None:
     assert code(await answer) is None
     latecomer = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
     text = [await item for item in (*extra, latecomer)]
-    assert {code(item) for item in text[-2:]} == {"not_ready"}
+    assert {code(item) for item in text[-2:]} == {"unavailable"}
     requests = {entry.request for entry in store.read("wheel", 0, 1_000)}
     assert {item["id"] in requests for item in text if code(item) is None} <= {True}
-    assert {item["id"] in requests for item in text if code(item) == "not_ready"} == {False}
+    assert {item["id"] in requests for item in text if code(item) == "unavailable"} == {False}
     assert stake.id in requests
     assert running.stopped == []
 
@@ -115,7 +115,7 @@ async def test_closing_journal_ends_requests_to_witness() -> None:
     await soon(lambda: running.process._context.writer._closed)
     store.gate.set()
     await closing
-    assert code(await answer) == "not_now"
+    assert code(await answer) == "invalid_state"
     assert (running.stopped, items) == ([], [])
     second = await Running(store, pace=STILL, sign=sign).start()
     await second.until("wheel", lambda live: live.machine.stage is Stage.BETS)
@@ -136,7 +136,7 @@ async def test_purse_check_is_awaited_without_timeout(chips: int) -> None:
     store.gate.set()
     await closing
     assert running.stopped == []
-    assert code(await seat) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await seat) == (None if chips == PURSE else "insufficient_balance")
     assert code(await bets) is None
 
 
@@ -195,9 +195,9 @@ def test_lost_database_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         anna = server.guest("Anna")
         monkeypatch.setattr(server.services.accounts, "account_of_token", raise_missing)
         answer = anna.http.get("/api/session")
-        assert (answer.status_code, answer.json()["error"]) == (503, "storage")
+        assert (answer.status_code, answer.json()["error"]) == (503, "database_unavailable")
         assert int(answer.headers["Retry-After"]) > 0
-        assert refusal(anna) == (503, "storage")
+        assert refusal(anna) == (503, "database_unavailable")
         monkeypatch.undo()
         assert anna.get("/api/session")["account"]["name"] == "Anna"
 
@@ -235,7 +235,7 @@ def test_unanswerable_request_is_refused_temporarily(
         server.runner.stop()
         result = answer.result()
     server.stop()
-    assert (result.status_code, result.json()["error"]) == (503, "not_ready")
+    assert (result.status_code, result.json()["error"]) == (503, "unavailable")
 
 
 @pytest.mark.parametrize("fails", [True, False])
@@ -264,4 +264,4 @@ def test_handshake_is_answered_during_stop(
         patched.setattr(TableSocketServer, "_signed_in_account", delay_call)
         text = refusal(anna)
     server.stop()
-    assert (text, faults, server.error) == ((503, "not_ready"), [], None)
+    assert (text, faults, server.error) == ((503, "unavailable"), [], None)

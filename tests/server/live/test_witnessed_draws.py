@@ -68,7 +68,7 @@ def test_pack_is_cut_before_entropy_and_signed_before_bets() -> None:
     table = bench()
     add_entropy(table)
     table.until(Stage.COUPE)
-    assert table.code(ANNA, c.Entropy("Anna", value=VALUE.hex())) == "not_now"
+    assert table.code(ANNA, c.Entropy("Anna", value=VALUE.hex())) == "invalid_state"
     table.ask(ANNA, c.Cut("Anna", 100))
     assert table.is_at(Stage.OPENINGS)
     table.ask(ANNA, c.Entropy("Anna", value=VALUE.hex()))

@@ -95,7 +95,7 @@ def test_wording_of_a_refusal_may_differ(old: bytes, new: bytes, faults: int) ->
     bench.sit(BICE, 5_000)
     bench.until(Stage.BETS)
     bench.ask(BICE, c.Withdraw("Bice", "rouge", 500))
-    item = next(n for n, entry in enumerate(bench.entries) if b'"no_such_stake"' in entry.answer)
+    item = next(n for n, entry in enumerate(bench.entries) if b'"unknown_stake"' in entry.answer)
     answer = bench.entries[item].answer
     assert old in answer
     rewrite(bench, item, answer=answer.replace(old, new))

@@ -321,7 +321,7 @@ def test_earlier_link_is_void(new: Path) -> None:
         user = Person(server)
         for token in (link, administrator[1]):
             body = user.post("/api/link", token=token, password=PASSWORD, status=403)
-            assert body["error"] == "bad_link"
+            assert body["error"] == "invalid_link"
         second_administrator = server.services.accounts.create_administrator(now().wall_ms)
         assert second_administrator is not None
         user.post("/api/link", token=second_administrator[1], login="chief", password=PASSWORD)

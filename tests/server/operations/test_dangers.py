@@ -185,10 +185,10 @@ def test_start_answers_health_checks(tmp_path: Path) -> None:
         ready = plain_http.get(f"{text}/health/ready")
         answer = ready.json()
         assert (ready.status_code, ready.headers["Retry-After"]) == (503, "1")
-        assert answer["error"] == "not_ready"
+        assert answer["error"] == "unavailable"
         assert (answer["status"], answer["doing"]) == ("starting", "opening the database")
         api = plain_http.get(f"{text}/api/tables")
-        assert (api.status_code, api.json()["error"]) == (503, "not_ready")
+        assert (api.status_code, api.json()["error"]) == (503, "unavailable")
         page = plain_http.get(f"{text}/", headers={"Accept": "text/html"})
         assert (page.status_code, 'http-equiv="refresh"' in page.text) == (503, True)
         with pytest.raises(InvalidStatus) as refusal:

@@ -54,14 +54,14 @@ def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.Monke
     instant = [10**9]
     monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: instant[0])
     anna, bice = server.guest("Anna"), server.guest("Bice")
-    assert anna.post(PATH, phrase="thanks", status=409)["error"] == "not_at_table"
+    assert anna.post(PATH, phrase="thanks", status=409)["error"] == "not_seated"
     with anna.at(chips=50_000), bice.at(chips=50_000) as other:
         anna.post(PATH, phrase="<b>no</b>", status=400)
         anna.post("/api/tables/other/phrases", phrase="thanks", status=409)
         anna.post(PATH, phrase="thanks")
         bice.post(PATH, phrase="cheers")
         instant[0] += phrases.GAP_MS - 1
-        assert anna.post(PATH, phrase="bye", status=429)["error"] == "too_fast"
+        assert anna.post(PATH, phrase="bye", status=429)["error"] == "rate_limited"
         instant[0] += 1
         anna.post(PATH, phrase="bye")
         assert [next_phrase(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]

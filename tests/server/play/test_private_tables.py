@@ -104,7 +104,7 @@ def test_one_account_deals_from_console(server: Server) -> None:
     invite_player(anna, bruno, name)
     with anna.at(name) as anna_line, bruno.at(name) as bruno_line:
         assert codes(anna_line.ask("sit", chips=50_000)) == []
-        assert codes(bruno_line.ask("go")) == ["not_here"]
+        assert codes(bruno_line.ask("go")) == ["not_available"]
         for _ in range(60):
             answer = anna_line.ask("go")
             assert codes(answer) == []
@@ -114,7 +114,7 @@ def test_one_account_deals_from_console(server: Server) -> None:
         while anna.get(f"/api/tables/{name}")["coup"] is None:
             assert codes(anna_line.ask("go")) == []
     with anna.at("wheel") as line:
-        assert codes(line.ask("null", reason="no_pocket")) == ["not_authorized"]
+        assert codes(line.ask("null", reason="no_pocket")) == ["forbidden"]
 
 
 def test_one_account_enters_real_coup(server: Server) -> None:
@@ -145,7 +145,7 @@ def test_invalid_private_tables_are_refused(
         {"maximum": {"mine": 5}},
     ):
         body = anna.post(path, rulebook=CARDS, status=400, **wrong)
-        assert body["error"] == "bad_table", wrong
+        assert body["error"] == "invalid_table", wrong
     monkeypatch.setattr(private_tables, "MAX_PER_ACCOUNT", 1)
     create(anna)
     assert anna.post(path, rulebook=CARDS, status=409)["error"] == "too_many_tables"
@@ -159,7 +159,7 @@ def test_private_tables_exist_only_at_demonstrations(tmp_path: Path) -> None:
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         eva = server.staff("Eva", "player")
         body = eva.post("/api/tables/private", rulebook=CARDS, status=403)
-        assert body["error"] == "not_here"
+        assert body["error"] == "not_available"
 
 
 def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
@@ -215,5 +215,5 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
         assert lines[0].closed() == (1013, "table moved to another node: reconnect")
     invite_player(bruno, anna, name)
     with anna.at(name) as line, bruno.at(name) as bruno_line:
-        assert codes(line.ask("finish")) == ["not_authorized"]
+        assert codes(line.ask("finish")) == ["forbidden"]
         assert codes(bruno_line.ask("finish")) == []

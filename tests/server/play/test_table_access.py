@@ -154,7 +154,7 @@ def test_invitation_has_account_and_limit(server: Server, monkeypatch: pytest.Mo
     bruno.post(f"/api/tables/{name}/join", token=token)
     bruno.post(f"/api/tables/{name}/join", token=token)
     body = carla.post(f"/api/tables/{name}/join", token=token, status=409)
-    assert body["error"] == "too_many_invited"
+    assert body["error"] == "too_many_guests"
 
 
 def test_table_of_new_opener_is_new_table(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

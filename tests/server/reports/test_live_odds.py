@@ -103,7 +103,7 @@ def test_odds_are_shown_where_allowed(server: Server) -> None:
     wheel = anna.get("/api/tables/wheel/odds")
     assert wheel["law"]["bets"]["17"]["flat"]["edge"] == pytest.approx(1 / 37)
     assert anna.get("/api/tables/cards/odds")["gone"] == 0
-    assert anna.get("/api/tables/blind/odds", 403)["error"] == "no_odds"
+    assert anna.get("/api/tables/blind/odds", 403)["error"] == "odds_disabled"
     assert anna.get("/api/tables/none/odds", 404)["error"] == "unknown_table"
     assert anna.get("/api/rulebooks/none/law", 404)["error"] == "unknown_rulebook"
     answer = anna.http.get(f"/api/rulebooks/{CARDS}/law")

@@ -115,10 +115,10 @@ def evening(book: str, coups: int = 3) -> Bench:
     bench = Bench(book)
     for _ in range(2):
         bench.sit()
-        assert bench.code(ANNA, c.Bet("Anna", "nowhere", 5)) == "not_now"
+        assert bench.code(ANNA, c.Bet("Anna", "nowhere", 5)) == "invalid_state"
         for _ in range(coups):
             bench.until(Stage.BETS, Stage.DECISION)
-            assert bench.code(ANNA, c.Bet("Anna", "rouge", 10**9)) == "not_enough_chips"
+            assert bench.code(ANNA, c.Bet("Anna", "rouge", 10**9)) == "insufficient_chips"
             if not bench.table.players["Anna"].has_stakes:
                 bench.bet()
             bench.coup()
@@ -135,11 +135,11 @@ def test_records_of_sessions_verify(book: str) -> None:
     for session in result:
         text = b"".join(exports.record(session))
         assert text.startswith(b'{"do":"open"')
-        assert b"not_now" not in text
+        assert b"invalid_state" not in text
         verdict = read(text.splitlines(keepends=True))
         assert verdict.findings == ()
         assert verdict.has_digest
-    assert b"not_enough_chips" in b"".join(exports.record(result[0]))
+    assert b"insufficient_chips" in b"".join(exports.record(result[0]))
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])

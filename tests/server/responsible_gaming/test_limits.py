@@ -141,7 +141,7 @@ def test_stricter_limit_counts() -> None:
 @pytest.mark.parametrize(
     ("player_limits", "expected"),
     [
-        (protection.take_time_out(PlayerLimits(), NOON + DAY, NOON), "on_a_break"),
+        (protection.take_time_out(PlayerLimits(), NOON + DAY, NOON), "on_break"),
         (protection.self_exclude(PlayerLimits(), NOON + DAY, NOON), "excluded"),
         (protection.ban(PlayerLimits(), NOON + DAY), "barred"),
     ],
@@ -283,9 +283,9 @@ def test_sitting_ends_after_its_minutes() -> None:
     for minute in range(0, 60, 20):
         activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
     assert code(limits, activity, BET, 1, NOON + HOUR - 1) is None
-    assert code(limits, activity, BET, 1, NOON + HOUR) == "sitting_limit"
+    assert code(limits, activity, BET, 1, NOON + HOUR) == "session_limit"
     rest = NOON + 40 * MINUTE + REST_MS
-    assert code(limits, activity, BET, 1, rest - 1) == "sitting_limit"
+    assert code(limits, activity, BET, 1, rest - 1) == "session_limit"
     refusal = protection.refusal(limits, activity, BET, 1, rest - 1)
     assert refusal is not None
     assert refusal.values["until_ms"] == rest
@@ -361,7 +361,7 @@ def test_clock_set_back_returns_nothing() -> None:
         for minute in (10, 20, 30):
             second = apply(second, ActivityDelta(), earlier + minute * MINUTE)
         assert code(limits, second, BET, 0, earlier + 40 * MINUTE - 1) is None
-        assert code(limits, second, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
+        assert code(limits, second, BET, 0, earlier + 40 * MINUTE) == "session_limit"
 
 
 def test_reality_check_is_confirmed_despite_clock_set_back() -> None:
@@ -390,7 +390,7 @@ def test_clock_ahead_for_an_instant_stops_no_clock(ahead_ms: int, act: str) -> N
     assert activity.day.time_ms in (90 * MINUTE, 91 * MINUTE)
     for limit, minutes, expected in (
         (Limit.TIME_DAY, 90, "time_limit"),
-        (Limit.SITTING, 90, "sitting_limit"),
+        (Limit.SITTING, 90, "session_limit"),
         (Limit.REALITY_CHECK, 60, "reality_check"),
     ):
         assert code(limited((limit, minutes)), activity, BET, 1, NOON + 91 * MINUTE) == expected
@@ -493,8 +493,8 @@ def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
             naive = watcher.naive[name]
             sums = (tally.lost, tally.staked, tally.time_ms)
             assert sums == (naive.lost[key], naive.staked[key], naive.spent[key])
-    expected = {"accepted", "loss_limit", "stake_limit", "time_limit", "sitting_limit", "excluded"}
-    assert expected | {"barred", "on_a_break", "reality_check"} <= set(watcher.count)
+    expected = {"accepted", "loss_limit", "stake_limit", "time_limit", "session_limit", "excluded"}
+    assert expected | {"barred", "on_break", "reality_check"} <= set(watcher.count)
     assert watcher.count["accepted"] > steps // 25
 
 

@@ -145,7 +145,7 @@ def test_first_stake_after_restart_is_counted(tmp_path: Path) -> None:
             for item in (line, other):
                 assert item.view["stage"] == "bets"
             assert code(line.bet("17", 201)) == "stake_limit"
-            assert code(other.bet("17", 1)) == "on_a_break"
+            assert code(other.bet("17", 1)) == "on_break"
             assert code(line.bet("17", 200)) is None
         assert (staked_today(anna), staked_today(bruno)) == (500, 0)
 
@@ -177,7 +177,7 @@ def test_limit_set_at_other_node_applies_to_next_stake(processes: tuple[Server, 
             for either in (line, other):
                 assert code(either.bet("17", amount - 99)) == "stake_limit"
         other_node.post("/api/me/break", until_ms=now().wall_ms + 3_600_000)
-        assert code(line.bet("17", 1)) == "on_a_break"
+        assert code(line.bet("17", 1)) == "on_break"
 
 
 def test_other_node_returns_current_activity(processes: tuple[Server, Server]) -> None:
@@ -361,9 +361,9 @@ def test_own_limits_are_stored(house: HouseOfTests) -> None:
     saved_limits = house.people.self_exclude(anna.id, FOREVER, NOON)
     assert house.again().limits.get(anna.id) == saved_limits
     assert saved_limits.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
-    refused("bad_limit", lambda: limits.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
-    refused("bad_moment", lambda: limits.take_time_out(anna.id, NOON, NOON))
-    refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
+    refused("invalid_limit", lambda: limits.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
+    refused("invalid_time", lambda: limits.take_time_out(anna.id, NOON, NOON))
+    refused("invalid_time", lambda: house.people.self_exclude(anna.id, NOON, NOON))
     assert limits.get(anna.id) == saved_limits
     assert limits.get(rosa.id).limits == {}
 

@@ -45,7 +45,7 @@ def test_number_is_signed_idempotently(register: Register) -> None:
     for number, digest in ((7, OTHER), (6, ONE), (1, OTHER)):
         with pytest.raises(SigningRefusedError) as refusal:
             register.sign("venezia", number, digest)
-        assert refusal.value.code == "number_signed"
+        assert refusal.value.code == "number_already_signed"
     register.sign("venezia", 9, ONE)
     assert register.sign("venezia", 7, ONE) == signature
     register.sign("campione", 1, OTHER)
@@ -116,7 +116,7 @@ def test_endpoints_sign_and_show_transcripts(register: Register) -> None:
         (draw,) = client.get("/draws", params={"table": "venezia"}).json()["draws"]
         assert (draw["number"], draw["transcript"]) == (7, ONE.hex())
         second = client.post("/sign", json=send_request(digest=OTHER), headers=HOUSE)
-        assert (second.status_code, second.json()["code"]) == (409, "number_signed")
+        assert (second.status_code, second.json()["code"]) == (409, "number_already_signed")
         assert second.json()["last"] == 7
 
 
@@ -135,7 +135,7 @@ def test_invalid_request_is_refused(register: Register) -> None:
     with serving(register) as client:
         for body in BODIES:
             answer = client.post("/sign", content=body, headers=HOUSE)
-            assert (answer.status_code, answer.json()["code"]) == (400, "bad_request"), body
+            assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request"), body
         bad = client.get("/draws", params={"table": "a", "after": "-1"})
         assert bad.status_code == 400
     assert register.signed("venezia", 0) == ()
@@ -145,10 +145,10 @@ def test_requests_are_bounded_in_length_and_rate(register: Register) -> None:
     """Readers never take what the house may ask."""
     with serving(register, rate=2) as client:
         long = client.post("/sign", content=b" " * (MAX_BODY + 1), headers=HOUSE)
-        assert (long.status_code, long.json()["code"]) == (413, "too_long")
+        assert (long.status_code, long.json()["code"]) == (413, "payload_too_large")
         assert [client.get("/key").status_code for _ in range(8)].count(429) > 0
         assert client.post("/sign", json=send_request(), headers=HOUSE).status_code == 200
-        assert client.post("/other").json()["code"] == "no_such_endpoint"
+        assert client.post("/other").json()["code"] == "not_found"
 
 
 def test_allowance_refills() -> None:

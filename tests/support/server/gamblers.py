@@ -105,9 +105,9 @@ class Gambler(Thread):
         end = self.sent_at + _ANSWER_SECONDS
         while (text := self._read(line, end - time.monotonic())).get("id") != self._again["id"]:
             pass
-        if code(text) == "not_ready":
+        if code(text) == "unavailable":
             raise EOFError  # it closes
-        assert code(text) not in ("busy", "id_reused_with_different_body"), text
+        assert code(text) not in ("table_busy", "idempotency_conflict"), text
         self.answered[text["id"]] = text["n"]
         self.answered_at[text["id"]] = time.monotonic()
         self.answered_from = self.sent_at

@@ -232,7 +232,7 @@ class Watched:
             return values
         values |= {"excluded"} if self.now < player.excluded_until_ms else set()
         values |= {"barred"} if self.now < player.barred_until_ms else set()
-        values |= {"on_a_break"} if self.now < player.break_until_ms else set()
+        values |= {"on_break"} if self.now < player.break_until_ms else set()
         return values | self._passed(name, events) if plays else values
 
     def _passed(self, name: str, events: tuple[Event, ...]) -> set[str]:
@@ -247,7 +247,7 @@ class Watched:
         if minutes is not None and self.now - max(start, check) >= minutes * MINUTE:
             values.add("reality_check")
         if Limit.SITTING in counts and self.now - start >= counts[Limit.SITTING] * MINUTE:
-            values.add("sitting_limit")
+            values.add("session_limit")
         expense = naive.spend(self.now)
         for period, key in keys(self.now).items():
             of_loss, of_stake, of_time = (

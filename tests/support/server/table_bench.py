@@ -226,7 +226,7 @@ def by_roles(actor: Actor, command: c.Command, table: Table, now: Instant) -> Re
     """Refuse what the actor's roles do not allow over the wire, as the server's guard does."""
     if may_give(actor.roles, actor.name, command):
         return None
-    return Refusal("not_authorized", "house", {}, "not for this role")
+    return Refusal("forbidden", "house", {}, "not for this role")
 
 
 def seed_of_zero() -> bytes:

@@ -316,7 +316,7 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     if len(places) > 1 and (cost := len(places) * bet.amount_minor) > table.players[player].chips:
         sums = {"chips": table.players[player].chips, "amount": cost}
         values = {name: money.written(minor, table.currency) for name, minor in sums.items()}
-        raise _UnclearError("refused-not_enough_chips", player=printable(player), **values)
+        raise _UnclearError("refused-insufficient_chips", player=printable(player), **values)
     return tuple(c.Bet(player, position, bet.amount_minor) for position in places)
 
 

@@ -88,7 +88,9 @@ def _try_out(
     """Try the options at a temporary table. Raises BadParameter with the refusal of the rules."""
     opening_answer = step(None, opening)
     if isinstance(opening_answer, Refusal):
-        option = "--currency" if opening_answer.code == "bad_currency" else "--minimum, --maximum"
+        option = (
+            "--currency" if opening_answer.code == "invalid_currency" else "--minimum, --maximum"
+        )
         raise BadParameter(opening_answer.message, param_hint=option)
     table = opening_answer[0]
     for sit in seatings:

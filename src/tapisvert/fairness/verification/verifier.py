@@ -29,7 +29,7 @@ from tapisvert.fairness.verification.signed_draw_check import SignedDrawCheck
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
-from tapisvert.rules.permissions import not_authorized
+from tapisvert.rules.permissions import forbidden
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
 from tapisvert.values import value
@@ -381,7 +381,7 @@ class Verifier:
             act_command = command
             if isinstance(act_command, Refusal):  # an `open` with an unknown rulebook
                 act_command = c.Open(table.book, table.currency)
-            if not isinstance(act_command, _ACTS) or not_authorized(table, act_command, line.by):
+            if not isinstance(act_command, _ACTS) or forbidden(table, act_command, line.by):
                 return
             act = c.NAMES[type(act_command)]
         assert refusal is not None

@@ -19,7 +19,7 @@ import { drawResults } from "./results-chart.js";
 /** @import {EveningsPart, EveningsQuestion, Side} from "../messages.d.ts" */
 /** @import {Question} from "./question.js" */
 
-const BUSY = ["simulations", "simulations_each", "lab_failed"];
+const BUSY = ["simulation_capacity", "simulation_limit", "calculation_failed"];
 const RETRY_MS = 1_500;
 const RETRIES = 4;
 

@@ -137,13 +137,16 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
     const [name, ...ambiguous] = matchingChoices(open, ruling);
     if (!name || ambiguous.length) return "unknown_ruling";
     const choice = added?.choices.get(name);
-    if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value))) return "bad_ruling";
+    if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value)))
+      return "invalid_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
   const inPrison = [["degree_limit", "R05"], ["run_limit"]].map((names) =>
     lastChoice(rulings ?? {}, names),
   );
-  if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
-  if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(added?.limits ?? shippedLimits(rulebook), limits ?? {}) ? "bad_limits" : "";
+  if (inPrison.every((limit) => typeof limit === "number")) return "invalid_ruling";
+  if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "invalid_currency";
+  return hasBadLimits(added?.limits ?? shippedLimits(rulebook), limits ?? {})
+    ? "invalid_limits"
+    : "";
 }

@@ -62,7 +62,7 @@ export const isDecidable = ({ do: name }, { draw }) =>
 export function judge(fields, facts) {
   const { rules, draw, players, phase } = facts;
   const name = fields.do;
-  const role = () => (isAuthorized(fields) ? "" : "not_authorized");
+  const role = () => (isAuthorized(fields) ? "" : "forbidden");
   if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
   // a player who has left may claim what is registered, which the engine alone knows (CR-19)
   if (
@@ -85,8 +85,8 @@ function judgeAct(fields, facts) {
   const isWheel = (rules?.kind ?? "pack") !== "pack";
   switch (fields.do) {
     case "sit":
-      if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "bad_amount";
-      return players.has(fields.player) || isName(fields.player) ? "" : "bad_name";
+      if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "invalid_amount";
+      return players.has(fields.player) || isName(fields.player) ? "" : "invalid_name";
     case "last":
       return last ? "already_announced" : "";
     case "null":
@@ -94,7 +94,7 @@ function judgeAct(fields, facts) {
       return NULL_REASONS.includes(fields.reason) ? "" : "unknown_reason";
     case "suspend":
       if (!SUSPENSIONS.includes(fields.reason)) return "unknown_suspension";
-      return isStatement(fields.informed) ? "" : "bad_text";
+      return isStatement(fields.informed) ? "" : "invalid_text";
     case "end_taille":
       return isWheel && !live ? "not_on_this_table" : "";
     case "irregular":
@@ -111,13 +111,13 @@ function judgeAct(fields, facts) {
       return isWheel ? "not_on_this_table" : judgeDeal(fields, live, facts);
     case "spin":
       if (!isWheel) return "not_on_this_table";
-      if (fields.number < 0 || fields.number >= numberCount(rules?.kind)) return "bad_number";
+      if (fields.number < 0 || fields.number >= numberCount(rules?.kind)) return "invalid_number";
       return judgeProofs(fields, facts);
     case "lost":
       return judgeLost(fields, live, facts);
     case "reveal":
       if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
-      return isHex(fields.seed, 384) ? "" : "bad_seal";
+      return isHex(fields.seed, 384) ? "" : "invalid_seal";
     default:
       return "";
   }
@@ -145,7 +145,7 @@ function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
   /** @type {Record<string, unknown>} */
   const amounts = { bet: amount, announce: unit, insure: amount };
-  return isAmount(amounts[name] ?? 1) ? "" : "bad_amount";
+  return isAmount(amounts[name] ?? 1) ? "" : "invalid_amount";
 }
 
 /** @param {Fields} fields @param {Known} known */
@@ -154,18 +154,18 @@ function judgeIrregular({ kind, cards, order }, { rules, draw }) {
   if (!["several", "annulled", "seen"].includes(kind)) return "unknown_kind";
   const all =
     [order, cards].map((items) => cardList(items ?? [])).find((items) => items.length) ?? [];
-  if (!all.every((card) => PACK.includes(card))) return "bad_cards";
+  if (!all.every((card) => PACK.includes(card))) return "invalid_cards";
   if (kind === "seen") return "";
-  return all.length === 0 ? "bad_cards" : draw && !draw.over ? "sealed_pack" : "";
+  return all.length === 0 ? "invalid_cards" : draw && !draw.over ? "sealed_pack" : "";
 }
 
 /** @param {Fields} fields @param {Draw | null} draw */
 function judgeCommit(fields, draw) {
   const { id, commitment } = fields;
-  if (!isName(id)) return "bad_name";
+  if (!isName(id)) return "invalid_name";
   if (draw && !draw.over) return draw.cards.size ? "taille_in_progress" : "already_committed";
   if (draw) return "not_revealed";
-  return isHex(commitment, 64) && isVersion2(fields) ? "" : "bad_seal";
+  return isHex(commitment, 64) && isVersion2(fields) ? "" : "invalid_seal";
 }
 
 /** True if what version 2 adds to a commitment is whole, or not there. @param {Fields} fields */
@@ -186,8 +186,8 @@ function judgeRoot({ root, signature }, draw, kind) {
   if (isBeforeCut(draw, kind)) return "not_cut";
   const { witness = "", ifAbsent = "" } = draw.announced ?? {};
   if (!isPresent(signature))
-    return ifAbsent === "stop" ? "unwitnessed" : isHex(root, 64) ? "" : "bad_seal";
-  return isHex(root, 64) && witness && isHex(signature, witness.length) ? "" : "bad_seal";
+    return ifAbsent === "stop" ? "unwitnessed" : isHex(root, 64) ? "" : "invalid_seal";
+  return isHex(root, 64) && witness && isHex(signature, witness.length) ? "" : "invalid_seal";
 }
 
 /** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */
@@ -197,22 +197,22 @@ function judgeEntropy({ player, commitment: input, value }, draw, kind) {
   const [commits, opens] = [isText(input), isText(value)];
   const entropy = draw.entropy.get(player);
   if (commits && openedEntropy(draw).length) return "entropy_closed";
-  if ((commits && entropy) || (opens && entropy?.value)) return "entropy_given";
+  if ((commits && entropy) || (opens && entropy?.value)) return "entropy_already_contributed";
   if (opens && !entropy) return "entropy_not_committed";
   if (opens && isBeforeCut(draw, kind)) return "not_cut";
-  if (commits === opens) return "bad_seal";
-  return (opens ? isHex(value, 32, 128) : isHex(input, 64)) ? "" : "bad_seal";
+  if (commits === opens) return "invalid_seal";
+  return (opens ? isHex(value, 32, 128) : isHex(input, 64)) ? "" : "invalid_seal";
 }
 
 /** @param {Fields} fields @param {Draw} draw */
 function judgeCut({ at_card: place }, draw) {
-  if (!draw.root && !draw.announced) return "no_shoe";
-  return draw.cut >= 0 ? "already_cut" : place < 0 || place > draw.size ? "bad_cut" : "";
+  if (!draw.root && !draw.announced) return "shoe_not_ready";
+  return draw.cut >= 0 ? "already_cut" : place < 0 || place > draw.size ? "invalid_cut" : "";
 }
 
 /** @param {Fields} fields @param {Draw | null} draw @param {Known} facts */
 function judgeDeal(fields, draw, facts) {
-  if (draw ? !isReady(draw, "pack") : !fields.cards && !facts.shoe) return "no_shoe";
+  if (draw ? !isReady(draw, "pack") : !fields.cards && !facts.shoe) return "shoe_not_ready";
   const coup = draw && fields.cards ? judgeCoup(fields, draw, facts) : "";
   return coup || judgeProofs(fields, facts);
 }
@@ -229,7 +229,7 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
   const isSound = proofs.every(
     (/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)),
   );
-  return isSound ? "" : "bad_seal";
+  return isSound ? "" : "invalid_seal";
 }
 
 /** @param {Fields} fields @param {Draw} draw @param {Known} known */
@@ -237,10 +237,10 @@ function judgeCoup({ cards }, draw, { rules }) {
   const all = cardList(cards);
   const remaining = draw.size - draw.out;
   if (!rules || all.length > remaining || !all.every((card) => PACK.includes(card)))
-    return "not_a_coup";
+    return "invalid_coup";
   const { missing, spare } = layOutRows(all, rules);
-  if (spare || (missing && all.length < remaining)) return "not_a_coup";
-  return isOneTooMany(all, draw) ? "too_many_of_a_card" : "";
+  if (spare || (missing && all.length < remaining)) return "invalid_coup";
+  return isOneTooMany(all, draw) ? "too_many_copies" : "";
 }
 
 /** True if a card would come out more often than there are packs. @param {string[]} all @param {Draw} draw */
@@ -256,10 +256,10 @@ function judgeLost(fields, draw, facts) {
   if (!draw || !facts.rules) return "not_committed";
   const { kind } = facts.rules;
   const all = cardList(fields.cards ?? []);
-  if (kind !== "pack") return all.length ? "not_a_coup" : judgeProofs(fields, facts);
-  if (!all.every((card) => PACK.includes(card))) return "not_a_coup";
-  if (all.length && all.length >= draw.size - draw.out) return "not_a_coup";
-  if (!layOutRows(all, facts.rules).missing) return "not_a_coup";
-  if (all.length && !isReady(draw, kind)) return "no_shoe";
-  return isOneTooMany(all, draw) ? "too_many_of_a_card" : judgeProofs(fields, facts);
+  if (kind !== "pack") return all.length ? "invalid_coup" : judgeProofs(fields, facts);
+  if (!all.every((card) => PACK.includes(card))) return "invalid_coup";
+  if (all.length && all.length >= draw.size - draw.out) return "invalid_coup";
+  if (!layOutRows(all, facts.rules).missing) return "invalid_coup";
+  if (all.length && !isReady(draw, kind)) return "shoe_not_ready";
+  return isOneTooMany(all, draw) ? "too_many_copies" : judgeProofs(fields, facts);
 }

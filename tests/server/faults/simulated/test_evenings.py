@@ -304,10 +304,16 @@ def _everything(nights: Sequence[Plan], reach: float) -> None:
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
     pairs = _marked(marks, "asked")
     assert len(pairs) >= reach * len(stages) * len(MAKERS)
-    turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
-    assert _marked(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
+    turned_away = {
+        "not_available",
+        "invalid_state",
+        "wrong_player",
+        "insufficient_balance",
+        "entropy_mismatch",
+    }
+    assert _marked(marks, "turned away") >= turned_away | {"card_unavailable", "stake_required"}
     assert len(_marked(marks, "refused")) >= 30
-    assert _marked(marks, "error") >= {"id_reused_with_different_body"}
+    assert _marked(marks, "error") >= {"idempotency_conflict"}
     for seed in range(136, 172):  # where it crashes is chance, and whether a stake is withdrawn
         if _lacking(marks):
             marks += Evening(Plan(seed, coups=16, trouble=2, processes=2)).play().marks

@@ -6,7 +6,7 @@ import { field, formDialog } from "../form.js";
 import { t } from "../text/i18n.js";
 
 /** Codes of refusals that ask for a code. */
-const CODE_REFUSALS = ["second_factor", "wrong_code", "code_too_soon"];
+const CODE_REFUSALS = ["second_factor_required", "invalid_code", "too_many_code_attempts"];
 
 /** True if an error asks for a code, or for another one. @param {unknown} error */
 export const asksForCode = (error) =>
@@ -33,7 +33,7 @@ export async function withCode(act) {
   try {
     return await act();
   } catch (problem) {
-    const needsCode = problem instanceof ApiError && problem.code === "second_factor";
+    const needsCode = problem instanceof ApiError && problem.code === "second_factor_required";
     if (!needsCode || !(await askForCode())) throw problem;
     return act();
   }

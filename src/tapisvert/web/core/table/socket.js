@@ -212,7 +212,7 @@ export class TableSocket extends EventTarget {
     this.#socket = null;
     if (this.#isClosed) return;
     if (event.code === SESSION_ENDED)
-      return this.#end("gone", new ApiError(401, "sign_in", "authentication required"));
+      return this.#end("gone", new ApiError(401, "unauthenticated", "authentication required"));
     if (!wasOpen) this.#endIfMissing();
     this.#retry();
   }

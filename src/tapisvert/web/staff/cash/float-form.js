@@ -35,6 +35,6 @@ export function openCount(line, acts) {
     ...actForm(isDrop ? "drop" : "float", { table: line.table, options: acts, fixed, series }),
     submit: t("float-ask"),
     notice: t(isDrop ? "float-drop-asked" : "float-asked"),
-    codeFields: { bad_count: "chips" },
+    codeFields: { invalid_count: "chips" },
   });
 }

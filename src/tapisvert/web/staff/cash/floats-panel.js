@@ -116,7 +116,7 @@ function openCash(act, reload) {
     send: (body) => withCode(() => post("/api/staff/cash", body)),
     notice: t("cash-done"),
     done: reload,
-    codeFields: { bad_count: "chips", not_in_circulation: "chips" },
+    codeFields: { invalid_count: "chips", not_in_circulation: "chips" },
   });
 }
 

@@ -180,7 +180,7 @@ export class StaffDesk extends Console {
       ],
       submit: t("post-give"),
       send: (body) => this.service.request("assign", body),
-      codeFields: { four_eyes: "name", not_now: "name", no_such_staff: "name" },
+      codeFields: { four_eyes: "name", invalid_state: "name", unknown_staff: "name" },
     });
   }
 }

@@ -15,11 +15,11 @@ import { limitsForm } from "../tables/limits.js";
 /** @typedef {(body: any) => Promise<unknown>} Give Gives the command to the table. */
 
 const AMOUNT_CODES = {
-  bad_amount: "amount",
+  invalid_amount: "amount",
   below_minimum: "amount",
   above_maximum: "amount",
-  not_in_halves: "amount",
-  not_enough_chips: "amount",
+  odd_amount: "amount",
+  insufficient_chips: "amount",
 };
 
 /**
@@ -64,7 +64,7 @@ const FORMS = {
     ],
     shape: ({ player, call, stake }) =>
       stake ? { player: stake.player, on: stake.on } : { player, on: call },
-    codeFields: { no_such_stake: "stake", part_of_announcement: "stake", unknown_chance: "call" },
+    codeFields: { unknown_stake: "stake", part_of_announcement: "stake", unknown_chance: "call" },
   }),
   abandon: (state) => ({
     fields: (values) => abandonFields(state, values),
@@ -85,7 +85,7 @@ const FORMS = {
           reader.fail("inspector", "wrong-inspector", { minutes: usual });
         return body;
       },
-      codeFields: { inspector_not_told: "inspector" },
+      codeFields: { inspector_not_informed: "inspector" },
     };
   },
   limits: ({ table, rulebook, limits }, give) => limitsForm(table, rulebook, limits, give),

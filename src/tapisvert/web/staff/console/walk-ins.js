@@ -303,7 +303,7 @@ export class WalkIns extends Console {
         if (colour) await this.service.request("colour", { player, colour, piece });
       },
       done: () => this.#said.focus(),
-      codeFields: { bad_name: "name", bad_amount: "chips", colour_taken: "colour" },
+      codeFields: { invalid_name: "name", invalid_amount: "chips", colour_taken: "colour" },
     });
   }
 
@@ -330,7 +330,7 @@ export class WalkIns extends Console {
       fields: () => [{ name: "amount", label: t("floor-tip-amount"), kind: "amount" }],
       submit: t("floor-tip-do"),
       send: (body) => this.#ask("tip", player, body),
-      codeFields: { not_enough_chips: "amount", bad_amount: "amount" },
+      codeFields: { insufficient_chips: "amount", invalid_amount: "amount" },
     });
   }
 
@@ -340,7 +340,7 @@ export class WalkIns extends Console {
       fields: ({ colour }) => this.#colourFields(false, colour),
       submit: t("floor-colour-do"),
       send: (body) => this.#ask("colour", player, body),
-      codeFields: { colour_taken: "colour", bad_amount: "piece" },
+      codeFields: { colour_taken: "colour", invalid_amount: "piece" },
     });
   }
 }

@@ -147,7 +147,7 @@ function openAccountForm(reload) {
       reload();
       showLink(account, account.name);
     },
-    codeFields: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
+    codeFields: { name_taken: "name", invalid_name: "name", invalid_roles: "roles" },
   });
 }
 
@@ -167,7 +167,7 @@ function openRolesForm(account, path, reload) {
       if (!isGiven) notify(t("account-roles-asked"), { kind: "good" });
       reload();
     },
-    codeFields: { bad_roles: "roles" },
+    codeFields: { invalid_roles: "roles" },
   });
 }
 

@@ -222,6 +222,6 @@ async function openChipsForm(reload) {
     send: (body) => requestAct("chips", body),
     notice: t("chips-asked"),
     done: reload,
-    codeFields: { bad_amount: "amount", unknown_account: "account" },
+    codeFields: { invalid_amount: "amount", unknown_account: "account" },
   });
 }

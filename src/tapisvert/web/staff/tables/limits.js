@@ -69,7 +69,7 @@ export const limitsForm = (table, rulebook, currentLimits, give) => ({
     await requestAct("derogation", { table, maximum: derogation });
     notify(t("derogation-asked"), { kind: "good" });
   },
-  codeFields: { bad_limits: "minimum", above_cap: "minimum" },
+  codeFields: { invalid_limits: "minimum", above_cap: "minimum" },
 });
 
 /** @param {number | null | undefined} minor */

@@ -208,7 +208,7 @@ export class Betting extends EventTarget {
       return await this.socket.request(kind, fields);
     } catch (/** @type {any} */ error) {
       // the window has closed by itself: what was wished is done
-      if (kind === "ready" && fields.is_ready && error.code === "not_now") return null;
+      if (kind === "ready" && fields.is_ready && error.code === "invalid_state") return null;
       this.dispatchEvent(new CustomEvent("problem", { detail: error }));
       return null;
     }
