@@ -22,7 +22,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 _PACKAGES: Final = {"Session": "record", "replay": "record"}
-"""Packages of the names, where it is not `regulations`."""
+"""Packages of the names outside `regulations`."""
 
 _MODULES: Final = ("fairness", "odds", "simulation")
 """Names that are packages themselves."""

@@ -8,7 +8,7 @@ from pathlib import Path
 def sync(path: Path) -> None:
     """Make a file, or the names in a folder, durable."""
     if os.name == "nt" and path.is_dir():
-        return  # Windows opens no folder
+        return  # Windows cannot open a folder
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

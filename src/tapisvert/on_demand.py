@@ -26,7 +26,7 @@ class OnDemand(Mapping[str, V]):
         if key not in self._values:
             if key not in self._keys:
                 raise KeyError(key)
-            # Of two threads that make it at once, both take the value of the first.
+            # If two threads create it concurrently, both use the first value.
             self._values.setdefault(key, self._make(key))
         return self._values[key]
 

@@ -23,7 +23,7 @@ _ONLY_WITH: Final = {
     "table_full": "seats",
     "inspector_not_informed": "rotation_minutes",
 }
-"""Refusals that come only where the house has a field."""
+"""Refusals that require a field of the house."""
 
 
 @value

@@ -23,10 +23,10 @@ from tapisvert.simulation.estimates import Estimate
 from tapisvert.values import value
 
 SEED: Final = 1911
-"""Seed of the tailles that are simulated: the same command prints the same figures."""
+"""Seed of the simulated tailles: the same command prints the same figures."""
 _NO_REFAIT: Final = LastCardRefait.DISABLED
 _LENGTHS: Final = ("cut_card", "last_coup")
-"""Fields that decide which coup is the last (R14, R25)."""
+"""Fields that determine the last coup (R14, R25)."""
 SAME: Final = 5e-7
 """Difference below which two edges look the same, in ten-thousandths of a percent."""
 
@@ -63,7 +63,7 @@ class PricedReading:
     reading: OpenReading
     simulated: Mapping[str, Estimate]
     coups: Estimate | None = None
-    """Coups that a taille has more than under the reading taken; None if as many."""
+    """Additional coups in a taille compared with the default reading; None if equal."""
 
     @property
     def has_price(self) -> bool:

@@ -93,9 +93,9 @@ VERBS: Final = {
     " assicura, assicurazione",
     "divide": "partager, partage, partagez, divide, dividere, divido, dividi",
 }
-"""Verbs of the stakes that lie, which begin a text."""
+"""Verbs for stakes on the cloth, which begin a text."""
 ALL: Final = frozenset({"tout", "tous", "toutes", "all", "everything", "tutto", "tutti", "tutte"})
-"""Words for all of what lies."""
+"""Words for all stakes on the cloth."""
 
 EXAMPLES: Final[dict[str, str]] = {
     Kind.PLEIN: "17",
@@ -106,7 +106,7 @@ EXAMPLES: Final[dict[str, str]] = {
     Kind.DOUZAINE: "douzaine 1",
     Kind.COLONNE: "colonne 1",
 }
-"""Places as a refusal proposes to write them."""
+"""Places in the form that a refusal suggests."""
 _ORDINALS: Final[dict[str, dict[str, str]]] = {
     Kind.DOUZAINE: {"1": "P12", "2": "M12", "3": "D12"},
     Kind.COLONNE: {"34": "C1", "35": "C2", "36": "C3"},
@@ -122,7 +122,7 @@ VOCABULARY: Final = {
     "ordinals": _ORDINALS,
     "kinds_of_call": _KINDS_OF_CALL,
 }
-"""All words of the grammar, as the page's parser has them."""
+"""All words of the grammar, in the form of the page's parser."""
 
 MEANINGS: Final = {
     phrase.strip(): (part, name)
@@ -407,7 +407,7 @@ def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | 
         if text in _ORDINALS.get(kind, {}):
             return _ORDINALS[kind][text]
         if kind == Kind.CHEVAL or text not in places:
-            return None  # a cheval has no lowest number: 14 touches 15 and 17
+            return None  # the lowest number does not determine a cheval: 14 touches 15 and 17
     names = [number if number == "00" else str(int(number)) for number in numbers]
     if not set(names) <= places.keys():
         return None

@@ -11,7 +11,7 @@ from typing import Final
 from tapisvert.values import value
 
 MIN_EXPECTED: Final = 5.0
-"""Minimum expected count of a class for Pearson's chi-square to be near its law."""
+"""Minimum expected count of a class for Pearson's statistic to be nearly chi-square."""
 
 FAN_LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """Levels of the quantiles that a fan of results shows, exact or simulated."""

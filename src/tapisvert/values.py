@@ -109,7 +109,7 @@ def _compared_fields(cls: type[Any], instance: str) -> str:
 
 
 def _compiled(name: str, lines: Any, names: dict[str, Any]) -> Any:
-    exec("\n".join(lines), names)  # noqa: S102 - as dataclasses make theirs, of names alone
+    exec("\n".join(lines), names)  # noqa: S102 - as in dataclasses, from names only
     return names[name]
 
 

@@ -54,7 +54,7 @@ class Wheel(StrEnum):
 
         Raises ValueError for a number that is not on it.
         """
-        from tapisvert.notebook import wheel  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import wheel  # noqa: PLC0415 - seldom displayed
 
         pockets = [(written(number), color(number)) for number in self.pockets]
         if fallen_number is not None and fallen_number not in self.numbers:
@@ -64,7 +64,7 @@ class Wheel(StrEnum):
         )
 
 
-# An enumeration takes no such name in its body.
+# An enumeration body cannot define such a name.
 Wheel._repr_svg_ = Wheel.picture  # type: ignore[attr-defined]
 
 

@@ -60,7 +60,7 @@ class PendingConfirmation:
 
 
 FREE: Final = PendingConfirmation()
-"""The hold of an account that waits for nothing."""
+"""Hold of an account without a pending confirmation."""
 
 
 def staff_roles(roles: Iterable[Role]) -> frozenset[Role]:
@@ -71,7 +71,7 @@ def staff_roles(roles: Iterable[Role]) -> frozenset[Role]:
 SYSTEM: Final = "system"
 """Actor of changes without an account: the first start, a command on the server's machine."""
 WRONG: Final = "the name or the password is wrong"
-"""The one text for every sign-in whose name or password fails, whatever the reason."""
+"""Message for every failed sign-in, whether the name or the password is wrong."""
 INVITATION_MS: Final = 24 * 3_600_000
 """Lifetime of an invitation to choose a password."""
 

@@ -47,7 +47,7 @@ def log_notice(notice: Mapping[str, Any]) -> None:
 IDLE_MS: Final = 30 * 60_000
 """Idle time after which a session ends."""
 PROVED_MS: Final = 10 * 60_000
-"""Time after a code of the second factor in which acts of money need no other."""
+"""Time after a code of the second factor in which money actions need no other."""
 _WRITES_MS: Final = 60_000
 _MAX_PER_ACCOUNT: Final = 8
 """Maximum of sessions of one account; beyond it the longest idle session ends."""

@@ -13,13 +13,13 @@ from tapisvert.rules.validators import is_name
 
 _NO_NAME: Final = "a name is 1 to 80 printable characters without a space at either end"
 _LOOKS: Final = {
-    # letters that Unicode tells apart; capitals and small letters are one here, so I and i are l
+    # letters that Unicode distinguishes; case is ignored here, so I and i both count as l
     **dict.fromkeys("i!", "l"),
     **dict(zip("5$ƨɜȝβεζχωƅðտĸ", "ss233bezxwbdsk", strict=True)),
     **dict.fromkeys("ʍμ", "rn"),
     "ю": "lo",
 }
-"""Looks of small letters, beside those in Unicode's data."""
+"""Look-alikes of small letters, in addition to Unicode's data."""
 _PAIRS: Final = (("vv", "w"), ("cl", "d"))
 _SMALL_CAPITAL: Final = "LATIN LETTER SMALL CAPITAL "
 _IN_ANY_SCRIPT: Final = {"COMMON", "INHERITED"}

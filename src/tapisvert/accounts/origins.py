@@ -37,7 +37,7 @@ def origin_problem(origin: str) -> str | None:
     """
     try:
         sent = _sent_by_browsers(origin)
-    except (ValueError, OSError):  # the errors of idna and of addresses
+    except (ValueError, OSError):  # raised by idna and ipaddress
         return "an origin is a scheme and a host in small letters: https://tapis.example"
     return None if sent == origin else f"an origin is written as browsers send it: {sent}"
 

@@ -25,7 +25,7 @@ class Permission(StrEnum):
     """Chips for money at the cashier, and money for chips: CR-20."""
     READ_EVERYTHING = "read_everything"
     READ_ROOM = "read_room"
-    """All tables of the house at once, with what waits for a decision there."""
+    """All tables of the house, with their pending decisions."""
     READ_PURSES = "read_purses"
     """The list of accounts with the balances of their purses."""
     SET_OWN_LIMITS = "set_own_limits"

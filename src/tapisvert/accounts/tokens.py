@@ -15,7 +15,7 @@ from typing import Final
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 ACCESS: Final = "tvt_"
-"""Beginning of an access token, by which a person or a scanner of leaks knows it for one."""
+"""Prefix of an access token, by which people and scanners of leaks recognize it."""
 _BEARER: Final = re.compile(rf"Bearer ({ACCESS}[A-Za-z0-9_-]{{43}})", re.IGNORECASE)
 _PROGRAM: Final = "program "
 

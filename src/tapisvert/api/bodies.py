@@ -433,7 +433,7 @@ class Ok(msgspec.Struct, frozen=True):
 
 _BACKSLASH: Final = rb"\\"
 _NUL: Final = rb"\u0000"
-"""The only JSON escape of NUL, which PostgreSQL stores in no text."""
+"""The only JSON escape of NUL, which PostgreSQL text cannot contain."""
 
 
 def read_body(text: bytes, form: type[RequestBody]) -> RequestBody:

@@ -33,7 +33,7 @@ from tapisvert.values import value
 _BODY_SECONDS: Final = 10.0
 NO_STORAGE: Final = "database unavailable: retry later"
 CLOSING: Final = {"Connection": "close"}
-"""Headers of a refusal that gives the connection's place to others."""
+"""Headers of a refusal that closes the connection."""
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -115,7 +115,7 @@ class RequestContext:
                 text = await self._body()
         except TimeoutError:
             raise HttpError(408, "request_timeout", "request timeout: body not received") from None
-        except ClientDisconnect:  # the client is gone, and this is not the server's error
+        except ClientDisconnect:  # the client has disconnected: not an error of the server
             raise HttpError(400, "invalid_body", "request timeout: body not received") from None
         return read_body(text, kind)
 
@@ -234,7 +234,7 @@ class PathEntry:
 
 
 TableId = Annotated[str, RequestContext.table]
-"""The table that the path names."""
+"""The table named in the path."""
 AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
 """The id in the path of an account that may not exist."""
 Limit = Annotated[
@@ -324,7 +324,7 @@ class Endpoint:
                 if is_async:
                     return await self.handler(**arguments)
                 return await asyncio.to_thread(self.handler, **arguments)
-            except UnknownRulebookError as error:  # the file of a former session was taken away
+            except UnknownRulebookError as error:  # the archived session's file is missing
                 raise HttpError(503, "unknown_edition", str(error)) from None
             except ArchivedError as error:
                 place = f"session {error.session.session} of table {error.session.table}"

@@ -26,7 +26,7 @@ from tapisvert.rules import commands as c
 
 _COMES_OR_GOES: Final = c.Sit | c.Leave
 _ROUTED: Final = (c.Sit, c.Leave, c.Finish)
-"""Commands that are not the table's alone: seats, and a private table's opener who closes it."""
+"""Commands with effects outside the table: seats, and closing by a private table's opener."""
 _SWEEP_SECONDS: Final = 1.0
 _MAX_LOCKS: Final = 10_000
 
@@ -48,7 +48,7 @@ class Seating:
         """Return whether a request takes or leaves a seat at a table of this node."""
         action = request.action
         if not isinstance(action, _COMES_OR_GOES) or is_walk_in(action.player):
-            return False  # as nearly every request; or there is no account for a seat elsewhere
+            return False  # the common case; or a person without an account
         return self._node.owned_table(table) is not None
 
     async def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
@@ -103,7 +103,7 @@ class Seating:
             async with self._lock(account):
                 await self._release(table, account, self._name_at(table, account))
         for table, accounts in present.items():
-            for account in accounts - seats[table].keys():  # by no way that we know
+            for account in accounts - seats[table].keys():  # defensive: no known cause
                 await self._hold(table, account)
             self._update_limits(table, accounts, seats[table])
         return absent_now

@@ -26,7 +26,7 @@ class TokenBuckets:
         tokens, at_ms = self._buckets.pop(key, (float(self._a_minute), now_ms))
         tokens = min(self._a_minute, tokens + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
         is_allowed = tokens >= 1
-        # moved to the end: the last to be evicted
+        # moved to the end: evicted last
         self._buckets[key] = tokens - is_allowed, now_ms
         if len(self._buckets) > _MAX_TRACKED:
             del self._buckets[next(iter(self._buckets))]

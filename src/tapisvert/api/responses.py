@@ -27,7 +27,7 @@ from tapisvert.values import value
 DEFAULT: Final = "en"
 VARIES: Final = {"Vary": "Accept-Language"}
 Language = Annotated[str, Choice("lang", LANGUAGES, DEFAULT, "the language: it, fr or en")]
-"""The language of a text that the query names."""
+"""The language of a text, from the query."""
 
 
 def accepted_language(headers: Headers) -> str:
@@ -73,9 +73,9 @@ def table_title(table: TableSettings, language: str) -> str:
 _GZIP_FROM_BYTES: Final = 600
 _VARIES: Final = {"Vary": "Accept-Encoding"}
 REVALIDATE: Final = {"Cache-Control": "no-cache"}
-"""May be cached, and is revalidated each time; an unchanged body is answered with 304."""
+"""May be cached, and is revalidated each time; unchanged content is answered with 304."""
 CACHE_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""Is cached for a year without a further request: the content at its address never changes."""
+"""Cached for a year without revalidation: the content at its address never changes."""
 
 
 class CachedBody:

@@ -48,7 +48,7 @@ KINDS: Final = {
 """Content types of the files served from `web` and `words`, by file name extension."""
 
 _PAGE_KINDS: Final = frozenset((*KINDS, "html"))
-"""File name extensions of all that a page is made of."""
+"""File name extensions of a page's files."""
 
 _PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 _PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")

@@ -63,7 +63,7 @@ class AcceptedInvitations:
 
 
 OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
-"""The roles of a private table's opener there, beside that of a player."""
+"""Roles of a private table's opener there, in addition to player."""
 JOIN_PATH: Final = "/join"
 """Page of an invitation, with table and token after the `#`."""
 SignedIn: TypeAlias = Callable[[], Awaitable[Account | None]]

@@ -21,14 +21,14 @@ WAIT_SECONDS: Final = 5
 
 _NICE: Final = 10
 _MANY: Final = 4
-"""Processors from which on two threads hash passwords of strangers."""
+"""Number of processors from which two threads hash passwords of strangers."""
 
 Done = TypeVar("Done")
 
 
 def lower_priority() -> None:
     """Lower the priority of this thread and its children, where threads have priorities."""
-    if sys.platform == "linux":  # elsewhere it would be the process's
+    if sys.platform == "linux":  # on other systems it would apply to the process
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 

@@ -8,7 +8,7 @@ from tapisvert.config.settings import Training
 from tapisvert.values import value
 
 _WORDS: Final = 40
-"""Maximum of sentences that wait for a croupier, of all tables."""
+"""Maximum number of sentences that wait for a croupier, over all tables."""
 _FRESH_MS: Final = 90_000
 
 

@@ -66,7 +66,7 @@ CLOSE_GONE: Final = 4401
 """Close code: the session has ended, sign in again."""
 CLOSE_RATE_LIMITED: Final = 4429
 PING: Final = b'{"do":"ping"}'
-"""A client's question whether the server is there; a page sees no ping of the protocol's own."""
+"""A client's ping: a page has no access to pings of the protocol."""
 PONG: Final = b'{"pong":true}'
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -129,7 +129,7 @@ class TableSocketServer:
         self._watching = ConnectionCounter(limit, limit - limit // _SIGNED_IN_SHARE)
         self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._endings = 0  # ends of sessions that were announced so far
+        self._endings = 0  # number of session ends announced so far
         self.received = self.dropped = 0
         description = "latency of a player's request until durable"
         self._answers = Latencies("tapisvert_answer_seconds", description)
@@ -171,7 +171,7 @@ class TableSocketServer:
                 raise HttpError(503, "database_unavailable", NO_STORAGE) from None
             last_entry, wants_receipts = _query(scope)
             if last_entry is not None and last_entry < self._access.first_entry(table) - 1:
-                last_entry = None  # the snapshot: the entries until then were another opener's
+                last_entry = None  # send the snapshot: earlier entries belong to another opener
             actor = self._actor(table, account, session)
             address = client_address(scope)
             keys = (f"account {account.id}",) if account else (f"address {address}",)
@@ -237,7 +237,7 @@ class TableSocketServer:
         """
         token = request_token(scope, secure=self._secure)
         if token is None and not tokens.is_program(single_header(scope, "authorization")):
-            return None, None  # no thread for each of a crowd that watches
+            return None, None  # no thread for each spectator
         account = await to_thread(self._accounts.account_of_token, token, session_ms())
         if account is None and tokens.is_program(single_header(scope, "authorization")):
             raise HttpError(401, "unauthenticated", "invalid access token")
@@ -269,7 +269,7 @@ class TableSocketServer:
         )
         seat.seen_ms = session_ms()
         self._seats.add(seat)
-        if self._endings != endings:  # one of them may be this one, which was not listed yet
+        if self._endings != endings:  # this session may be among them: it was not listed yet
             self._revalidate_soon(seat)
         seat.connection.on_message = partial(self._on_message, seat)
         own_name = seat.who.name if seat.who else None
@@ -340,7 +340,7 @@ class TableSocketServer:
         if answer.n:
             try:
                 signed = await self._node.receipt(seat.table, answer.id, answer.n)
-            except UNREACHED as error:  # asked again, the request gets answer and receipt again
+            except UNREACHED as error:  # a repeated request gets answer and receipt again
                 _LOG.warning("receipt: database error: %s", error)
                 return
             if signed is not None:
@@ -374,7 +374,7 @@ class TableSocketServer:
         """Close the sockets of a private table that has changed its opener."""
         while True:
             await asyncio.sleep(ROLES_SECONDS)
-            self._close_other_openers()  # a call, so that no variable keeps a closed socket
+            self._close_other_openers()  # a call, so that no variable references a closed socket
 
     def _close_other_openers(self) -> None:
         for seat in tuple(self._seats):

@@ -35,9 +35,7 @@ _REASON_BYTES: Final = 123
 _READ_BYTES: Final = 16_384
 """Bytes read at once: asyncio would allocate 256 KiB each time."""
 _FRAMES: Final = 10_000
-"""Frames per minute that may be no messages: pings, pongs, fragments. A message may come in
-bytes.
-"""
+"""Maximum of control frames and fragments per minute: a message may arrive in bytes."""
 _UNAVAILABLE: Final = (
     b'{"error":"unavailable","message":"server starting or stopping: retry later"}'
 )
@@ -148,7 +146,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Close, and drop everything not yet written."""
         self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
         super().connection_lost(exc)
-        self.conn.parser.close()  # it is bound to what it parses for
+        self.conn.parser.close()  # it references the parser's owner
         _untie(self.transport)
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:

@@ -82,7 +82,7 @@ def _command_tree() -> Any:
 
 def _run(arguments: list[str]) -> int:
     command = _command_tree()
-    if "_TAPISVERT_COMPLETE" in os.environ:  # set by the shell, which wants the words that may come
+    if "_TAPISVERT_COMPLETE" in os.environ:  # set by the shell to request completions
         command.main(arguments, prog_name="tapisvert")
     try:
         with command.make_context("tapisvert", arguments) as context:

@@ -75,7 +75,7 @@ def _run(text: house.HouseText, url: str, place: Path, days: int) -> None:
         archiver = Archiver(store, HouseLog(store, f"archive {time.time_ns()}", now), place)
         try:
             with progress_bar(label, "MofNCompleteColumn") as bar:
-                for table in archiver.due(before_ms):  # a report need not read what is archived
+                for table in archiver.due(before_ms):  # reports need not read archived entries
                     bar.update(entry_count, note=table)
                     reports.find(table)
                     reports.save(table)

@@ -157,7 +157,7 @@ RegulationsOption = Annotated[
         metavar="DIR",
         help="Folder with custom regulation files.",
         callback=_use_folders,
-        is_eager=True,  # the id of a rulebook is looked for there
+        is_eager=True,  # rulebook ids are looked up there
     ),
 ]
 

@@ -79,7 +79,7 @@ def permanence_errors(path: Path, option: str, language: str) -> Iterator[None]:
 
 def failure(error: Exception) -> tuple[int, str]:
     """Return the exit status for an error, and the line for standard error."""
-    # slow to import, and most commands meet no error
+    # slow to import, and seldom needed
     from tapisvert.record import RecordError
     from tapisvert.regulations import RegisterError
 

@@ -22,7 +22,7 @@ _PROBLEMS: Final = {
 }
 _CHUNK: Final = 1 << 16
 _ZIP: Final = b"PK"
-"""Beginning of the file of an archived session; no record begins so."""
+"""Prefix of the file of an archived session, impossible in a record."""
 LONGEST_LINE: Final = 1 << 20
 """Maximum length of a line, in bytes; a pack of 312 cards takes about two thousand."""
 

@@ -32,7 +32,7 @@ Side = Literal["left", "right"]
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 REPORTS: Final = (".pdf", ".html", ".json")
-"""File name endings of a report."""
+"""File suffixes of a report."""
 
 
 def console(*, stderr: bool = False) -> "Console":

@@ -19,7 +19,7 @@ class Paper(Console):
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, markup=False, highlight=False, emoji=False)
-        if self.width < _NARROWEST:  # COLUMNS=0 says that the width is not known
+        if self.width < _NARROWEST:  # COLUMNS=0 means an unknown width
             self.width = max(_NARROWEST, self.width or _USUAL)
 
     def print(self, *objects: Any, **options: Any) -> None:

@@ -26,7 +26,7 @@ _PORTS: Final = 50
 _NAME: Final = "tapisvert"
 _RUNNER: Final = "tapisvert.operations.runner"
 _LINK: Final = "direction.link"
-"""File beside the keys with the direction's first link."""
+"""File in the folder of the keys with the direction's first link."""
 _SETTINGS: Final = ("database", "host", "port", "demonstration")
 """Options that are settings."""
 

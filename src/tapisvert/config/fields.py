@@ -17,7 +17,7 @@ _FLAGS: Final = {
 }
 
 SettingProblem = Callable[[str], str | None]
-"""Check of a text: returns what it should be instead, or None if it is valid."""
+"""Check of a text: returns the expected form, or None if it is valid."""
 
 
 class SettingsError(ValueError):
@@ -142,7 +142,7 @@ class Setting:
     def read(self, raw_value: Any, place: str, *, is_text: bool = False) -> Any:
         """Return the value from TOML, or from a text. Raises SettingsError if it is invalid."""
         try:
-            # text by our own reading: what msgspec makes of one takes 80.0 and 1e3 for a port
+            # texts are parsed here: msgspec would accept 80.0 and 1e3 as a port
             plain = self.kind.from_text(raw_value) if is_text else raw_value
             typed_value = msgspec.convert(plain, self.kind.accepts)
             if (description := self.kind.problem(typed_value)) is None:

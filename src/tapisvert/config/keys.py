@@ -268,7 +268,7 @@ GONE: Final = {
     "replication.keys": "copy the folder of the keys to another machine, encrypted",
     "replication.keys_password": "copy the folder of the keys to another machine, encrypted",
 }
-"""Settings that are gone, each with what takes its place."""
+"""Removed settings, each with its replacement."""
 
 
 _BESIDE = (

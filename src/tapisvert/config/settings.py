@@ -42,7 +42,7 @@ _LINK: Final = re.compile(
 """Variables that Kubernetes sets in every container for a service called `tapisvert…`."""
 _PORT: Final = "_PORT"
 _LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
-"""The beginning of such a variable's value where its name may be a setting's: TAPISVERT_PORT."""
+"""Beginning of such a variable's value if its name may be a setting's: TAPISVERT_PORT."""
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
 _BY_NAME: Final = {key.name: key for key in KEYS}

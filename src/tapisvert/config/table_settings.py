@@ -177,7 +177,7 @@ def demonstration_tables() -> tuple[TableSettings, ...]:
     return tuple(
         TableSettings(
             *(name.replace(".", "-"), book.name, name),
-            minimum=500 if book.limits.minimum == 1 else None,  # the smallest unit is no limit
+            minimum=500 if book.limits.minimum == 1 else None,  # the smallest unit is not a limit
             maximum=None if book.limits.maximum else 500_000,
             odds=True,
         )

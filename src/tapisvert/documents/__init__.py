@@ -32,7 +32,7 @@ def pdf_or_html(document: "Document", suffix: str) -> bytes:
     b'<!doctype html>'
     """
     if suffix == ".html":
-        from tapisvert.documents.html import html  # noqa: PLC0415 - most commands set no page
+        from tapisvert.documents.html import html  # noqa: PLC0415 - most commands typeset nothing
 
         return html(document).encode("utf-8")
     if suffix == ".pdf":

@@ -37,7 +37,7 @@ def render(template: str, **values: object) -> str:
 
 @cache
 def _environment() -> "Environment":
-    import jinja2  # noqa: PLC0415 - slow to import, and most commands set no page
+    import jinja2  # noqa: PLC0415 - slow to import, and seldom needed
 
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__),
@@ -48,7 +48,7 @@ def _environment() -> "Environment":
         keep_trailing_newline=True,
     )
     environment.filters["drawing"] = _drawing
-    environment.globals["is_rehearsal"] = False  # the pages of a server say otherwise
+    environment.globals["is_rehearsal"] = False  # a server's pages set it
     return environment
 
 

@@ -94,7 +94,7 @@ def svg(figure: "Figure") -> str:
     FigureCanvasSVG(figure)
     if (layout := figure.get_layout_engine()) is not None:
         layout.execute(figure)
-        figure.set_layout_engine(None)  # to lay it out, `savefig` would draw all of it twice
+        figure.set_layout_engine(None)  # for a tight layout `savefig` would draw everything twice
     buffer = BytesIO()
     blank = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     figure.savefig(buffer, format="svg", metadata=blank)

@@ -24,7 +24,7 @@ def typeset(template: str, document: object, form: Format) -> bytes:
         ...
     typst.TypstError: dictionary does not contain key "language"
     """
-    import typst  # noqa: PLC0415 - 20 MB of code, and most commands set no page
+    import typst  # noqa: PLC0415 - 20 MB of code, and seldom needed
 
     result = typst.compile(
         _source(template),

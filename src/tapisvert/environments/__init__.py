@@ -44,7 +44,7 @@ def _register() -> None:
     try:
         gymnasium = import_module("gymnasium")
     except ModuleNotFoundError:
-        return  # an environment that is asked for says so
+        return  # accessing an environment reports it
     gymnasium.register("tapisvert/Player-v0", f"{__name__}.player:PlayerEnv")
     gymnasium.register(
         "tapisvert/Evenings-v0", vector_entry_point=f"{__name__}.evenings:EveningsVectorEnv"

@@ -23,7 +23,7 @@ from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
 DEGREES = 4
-"""Degrees of prison that an observation tells apart; the last is all deeper ones too."""
+"""Number of prison degrees in an observation; the last includes all deeper ones."""
 
 _MOST = 1e12
 _RESULTS = {result: code for code, result in enumerate(Result, start=1)}
@@ -126,7 +126,7 @@ class Evening:
         if wheel is not None:
             self._require(c.Spin(int(self.chance.integers(len(wheel.numbers)))))
         else:
-            self._require(c.Deal())  # a void coup is none: the next taille has it
+            self._require(c.Deal())  # a void coup does not count: deal it from the next taille
         self.played += self.last is not last_coup
         if not self.is_over:
             self._prepare()

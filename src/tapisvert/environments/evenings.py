@@ -65,7 +65,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     [-1.0, -0.5, 1.0]
     """
 
-    metadata: dict[str, Any] = {  # noqa: RUF012 - as the class above has it
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class
         "render_modes": [],
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }

@@ -35,7 +35,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
     1.0
     """
 
-    metadata: dict[str, Any] = {  # noqa: RUF012 - as the class above has it
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class
         "render_modes": ["ansi"],
         "render_fps": 1,
     }

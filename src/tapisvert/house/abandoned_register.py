@@ -52,7 +52,7 @@ class AbandonedRegister:
     def __init__(self) -> None:
         self._lines: list[AbandonedLine] = []
         self._changed: list[int] = []  # the last entry about each line
-        self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
+        self._open: dict[str, list[int]] = {}  # positions of a player's unclaimed lines
         self._earlier_lines: list[tuple[int, str, int]] = []  # places carried over, players, since
 
     def apply(self, entry: Entry) -> None:

@@ -51,7 +51,7 @@ def _session(settings: Settings, account: Account | None) -> bodies.Session:
     login = account.login if account and account.has_password else None
     people_settings = settings.people
     features = settings.demonstration, people_settings.sign_up, people_settings.password_letters
-    # By its name alone: no folder of the machine is told.
+    # Only its name: the machine's folders are not revealed.
     program = "./tapis" if "TAPIS_PROGRAM" in os.environ else "tapisvert"
     return bodies.Session(view, *features, login, sleeps, settings.training is not None, program)
 

@@ -135,8 +135,8 @@ Maxima = Annotated[
 
 
 WhyConfirmed = Literal["link", "roles", "enabled"]
-"""Reason for a confirmation: a password was chosen with a link, roles were given, or an account of
-the staff was enabled again.
+"""Reason for a confirmation: a password was chosen with a link, roles were given, or a staff
+account was enabled again.
 """
 
 
@@ -275,7 +275,7 @@ if TYPE_CHECKING:
     AnyAct = ActRequest
 else:
     AnyAct = Union[tuple(act.request for act in ACTS.values() if act.asks)]  # noqa: UP007
-"""Every act that a client may ask for, told apart by its `kind`."""
+"""Every act that a client may request, identified by its `kind`."""
 
 _BY_REQUEST: Final = {act.request: act for act in ACTS.values()}
 

@@ -186,7 +186,7 @@ async def decide(
     approval = await to_thread(decide)
     if approval.approved and act.command is not None:
         refusal = refusal_in(await executor.execute(approval))
-        if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # or it is executed shortly
+        if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # else `run` executes it
             raise HttpError(409, *refusal)
         approval = await to_thread(approvals.get, number)
     elif approval.outcome not in (DONE, None):

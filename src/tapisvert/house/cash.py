@@ -196,7 +196,7 @@ async def sell_or_redeem(
     request = f"cash-{form.id}"
     write = partial(house_log.write, act, actor.id, None, request, postings=postings, check=check)
     if form.is_redemption:
-        await to_thread(figures.find, tables)  # most is read before the book is claimed
+        await to_thread(figures.find, tables)  # read most data before the lease is claimed
     try:
         await to_thread(write)
     except RequestReusedError as error:

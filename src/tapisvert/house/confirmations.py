@@ -25,7 +25,7 @@ from tapisvert.journal.schema import ACCOUNTS, APPROVALS, PLACES, PURSES
 from tapisvert.rules.commands import Role
 
 SUPERSEDED: Final = "superseded"
-"""Outcome of a confirmation that a later act on the account has withdrawn."""
+"""Outcome of a confirmation that was replaced by a later act on the account."""
 
 
 class Confirmations:

@@ -71,7 +71,7 @@ class Incidents:
                     break
                 found.extend(reversed(list(_incidents(entry))))
         except ArchivedError:
-            pass  # a session of today is archived elsewhere: what is left here is told
+            pass  # today's session is archived elsewhere: show the rest
         day.found = found[::-1]
         return day
 

@@ -17,7 +17,7 @@ from tapisvert.journal.transactions import read_transaction
 from tapisvert.reports.views import HouseAct, HouseActs
 
 CHECKPOINT: Final = "checkpoint"
-"""Act of the machine that no notice tells: a signed checkpoint, which is about the log."""
+"""Act of the machine without a notice: a signed checkpoint, which covers the log itself."""
 AT_ONCE: Final = 100
 _LINE: Final = msgspec.json.Decoder(dict[str, Any])
 _SIGNED: Final = {

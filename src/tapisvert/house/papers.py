@@ -20,7 +20,7 @@ COLUMNS: Final = (
     *("previous", "hash"),
 )
 _RISKY: Final = (*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20")
-"""Beginnings of a cell that a spreadsheet would take for a formula, full-width signs too."""
+"""Beginnings of a cell that a spreadsheet would read as a formula, including full-width signs."""
 
 
 class Words:

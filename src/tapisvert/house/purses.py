@@ -38,10 +38,10 @@ from tapisvert.values import value
 _LINE: Final = msgspec.json.Decoder(dict[str, Any])
 _COLUMNS: Final = ("table_id", "number", "at_ms", "actor", "line", "purse")
 _MOVES: Final = union_all(
-    select(*(ENTRIES.c[name] for name in _COLUMNS)).where(text("purse <> '[]'")),  # as in its index
+    select(*(ENTRIES.c[name] for name in _COLUMNS)).where(text("purse <> '[]'")),  # as in the index
     select(*(ARCHIVED_MOVES.c[name] for name in _COLUMNS)),
 ).subquery("moves")
-"""Entries that moved purses: those of the journal, and those that are kept of archived sessions."""
+"""Entries that moved purses: in the journal, and stored for archived sessions."""
 
 _INCOMING_ACTIONS: Final = {"leave": "left", "claim": "claimed", "register": "claimed"}
 

@@ -46,11 +46,11 @@ from tapisvert.values import value
 
 RECOVERY_CODES: Final = 10
 FREE_FAILURES: Final = 5
-"""Codes that may be wrong before the next one has to wait."""
+"""Number of wrong codes before the next one has to wait."""
 FIRST_WAIT_MS: Final = 30_000
 MAX_WAIT_MS: Final = 3_600_000
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Letters of a recovery code, none of which looks like another."""
+"""Letters of a recovery code, without look-alikes."""
 _LENGTH: Final = 15
 _CODE: Final = re.compile(r"[0-9]{6}")
 _LOG: Final = logging.getLogger("tapisvert.server")

@@ -66,7 +66,7 @@ _ABANDONED: Final = {
 _SIGNATURES: Final = dict.fromkeys(("signs-as", "signs-name", "signs-date", "signature"), TEXT)
 _AMOUNTS: Final = ("amount", "chips")
 _WORDS: Final = {"reason": "null", "kind": "irregular", "role": "role"}
-"""Fields of events that the staff's page has words for, with the beginnings of their keys."""
+"""Fields of events with words on the staff's page, and the prefixes of their keys."""
 _SIGNERS: Final = ("direction", "cashier", "controller")
 _LINE: Final = "_" * 18
 _ABSENT: Final = ("cards", "back_to", "on", "degree", "reason")

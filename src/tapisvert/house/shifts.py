@@ -83,7 +83,7 @@ class ShiftReader:
         self._moves: list[list[FloatMove]] = []
         self._pieces_out: Counter[tuple[str, int]] = Counter()
         self._shifts: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
-        self._earlier_value = 0  # chips that went out between shifts that are over
+        self._earlier_value = 0  # chips issued between finished shifts
         self._since: ShiftBase | None = shift_base(self._ledger)
         self._is_sealed = False
 

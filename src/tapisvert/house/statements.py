@@ -226,7 +226,7 @@ def _totals(lines: Iterable[StatementLine]) -> tuple[PlayerSums, ...]:
     for line in lines:
         total = totals.setdefault(line.currency, Counter())
         total.update({name: getattr(line, name) for name in SUMS})
-        total["at_table"] -= balances.get(line.table, 0)  # the last line of a table has it
+        total["at_table"] -= balances.get(line.table, 0)  # in the last line of a table
         balances[line.table] = line.at_table
     return tuple(
         PlayerSums(currency=currency, **{name: total[name] for name in SUMS})
@@ -241,7 +241,7 @@ def statement_number(statement: Statement) -> str:
 
 _COLUMNS: Final = ("day", "table", "currency", *SUMS)
 _ALWAYS_SHOWN: Final = ("brought", "staked", "won", "lost", "taken_out", "at_table")
-"""Sums that every statement shows; the others are shown where there is one."""
+"""Sums that every statement shows; the others are shown if they are nonzero."""
 
 
 def document(statement: Statement, language: str) -> Document:

@@ -26,20 +26,20 @@ from tapisvert.values import value
 _FAILURES: Final = ("invalid_credentials", "invalid_code")
 """Refusals that count as failed attempts of an address."""
 FREE_FAILURES: Final = 3
-"""Attempts that may fail before the next one is delayed."""
+"""Number of failed attempts before the next one is delayed."""
 FIRST_DELAY_MS: Final = 1_000
 """First delay; each further failure doubles it."""
 MAX_DELAY_MS: Final = 15 * 60_000
 FORGET_AFTER_MS: Final = 60 * 60_000
 """Time without a failure after which the count is reset."""
 NAME_ATTEMPTS: Final = 20
-"""Attempts for one name that may come at once from unknown devices, wherever they are."""
+"""Attempts for one name that are accepted at once from unknown devices, at any address."""
 NAME_PAUSE_MS: Final = 20_000
 """Pause between two attempts for one name after that."""
 _AHEAD_MS: Final = NAME_ATTEMPTS * NAME_PAUSE_MS
 _MAX_TRACKED: Final = 50_000
 _MAX_NOTED: Final = 100
-"""Names whose failures are written down, each minute: a flood makes no flood of notices."""
+"""Maximum of names per minute whose failures are logged, so that a flood does not fill the log."""
 
 
 @value
@@ -136,7 +136,7 @@ class LoginThrottle:
         return min(delay_ms, MAX_DELAY_MS)
 
     def _keep(self, key: tuple[str, str], failed: _Failures) -> None:
-        self._failed[key] = failed  # the newest entry is the last to be deleted
+        self._failed[key] = failed  # the newest entry is deleted last
         if len(self._failed) > _MAX_TRACKED:
             del self._failed[next(iter(self._failed))]
 

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("it", "fr", "en")
 _LOCALES: Final = {"en": "en-GB"}
-"""Countries whose dates a language has, where several differ."""
+"""Country whose date format a language uses, where several differ."""
 
 
 _KEY: Final = re.compile(r"^([a-z][a-z0-9_-]*) *=", re.IGNORECASE | re.MULTILINE)
@@ -62,7 +62,7 @@ _HERE: Final = Path(__file__).parent
 _VALUE: Final = re.compile(r"\{ *\$(\w+) *\}")
 _NONE_OR_SOME: Final = re.compile(r"\{ *\$(\w+) ->\n +\[0\] (.+)\n +\*\[other\] (.+)\n\}")
 _UNGROUPED: Final = 1000
-"""Least number that a language writes in groups of digits."""
+"""Smallest number that a language writes in groups of digits."""
 
 
 @cache
@@ -153,7 +153,7 @@ def translate(
     plain = _plain(language, topic, key)
     if plain is not None and all(map(_is_plain, values.values())):
         name, zero_text, other_text = plain
-        with suppress(KeyError):  # a value is missing: Fluent says which
+        with suppress(KeyError):  # a value is missing: Fluent reports which
             return (zero_text if name and values[name] == 0 else other_text).format_map(values)
     pattern = _messages(language, topic)[key].value
     assert pattern is not None, f"{key} has no text"

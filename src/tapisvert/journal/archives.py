@@ -38,7 +38,7 @@ _AT_ONCE: Final = 500
 """Entries removed by one transaction: some milliseconds, for which a bet may wait."""
 
 _STALE_SECONDS: Final = 24 * 60 * 60.0
-"""Age at which an unfinished file has no process any more."""
+"""Age at which an unfinished file cannot belong to a running process."""
 
 
 class ArchivingError(Exception):

@@ -266,7 +266,7 @@ class CheckpointLog:
     def add(self, text: bytes) -> None:
         """Add a checkpoint of the store if it belongs to this journal."""
         if text.startswith(self._first_line):
-            with suppress(CheckpointError):  # damaged: an audit names it
+            with suppress(CheckpointError):  # damaged: the audit reports it
                 self.merkle.append(checkpoint_leaf(text))
 
     def problem(self, checkpoint: Checkpoint) -> str | None:

@@ -119,7 +119,7 @@ class CheckpointSigner:
             if not self._is_due(heads, now_ms, at_once=at_once):
                 return None
             if text := self._sign(heads, now_ms):
-                return text  # else another node was faster
+                return text  # otherwise another node was faster
 
     def proof(self, old: int) -> bytes | None:
         """Return the newest checkpoint with the proof that the log of size `old` is its beginning.
@@ -158,7 +158,7 @@ class CheckpointSigner:
         new, passed = count - self.last.entries, now_ms - self.last.at_ms
         if new >= self._every_entries:
             return True
-        # A clock that went back must not stop the signing.
+        # A clock set back must not stop the signing.
         return new > 0 and (at_once or not 0 <= passed < self._every_ms)
 
     def _load(self) -> None:

@@ -34,7 +34,7 @@ _TTL_MS: Final = 5_000
 _WAIT_SECONDS: Final = 0.02
 _TRIES: Final = 500
 _PATIENT_TRIES: Final = 3
-"""Attempts in which a living node has written its notice, before its life is asked after."""
+"""Number of attempts to write a notice before checking whether the other node is alive."""
 _JSON: Final = msgspec.json.Encoder()
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 HOLDS_LOCK: Final = "-s[0-9a-f]{8}$"
-"""Pattern of the names of nodes that hold a lock in PostgreSQL for as long as their connection, see
-`PostgresStore`. No two have the same; those of versions without the lock have other names.
+"""Pattern of the names of nodes that hold a lock in PostgreSQL while their connection lasts: see
+`PostgresStore`. Names are unique; versions without the lock use other names.
 """
 _BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 _PROCESSES: Final = Path("/proc/self/ns/pid")

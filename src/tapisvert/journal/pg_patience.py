@@ -17,12 +17,12 @@ _PATIENCE: Final = {
     "keepalives_interval": "2",
     "keepalives_count": "3",
 }
-"""Parameters of libpq. A slow query has no limit: the machine of the database acknowledges it."""
+"""Parameters of libpq. A slow query has no limit: the database's machine acknowledges it."""
 
 TRANSACTION_MS: Final = 10_000
-"""Time for which a transaction may stand still before PostgreSQL ends its connection. PostgreSQL
-notices for two hours nothing of a node that was cut off in a transaction: its locks would hold up
-the nodes that have its tables then.
+"""Maximum time for which a transaction may be idle before PostgreSQL ends its connection. Otherwise
+PostgreSQL would keep the locks of a disconnected node for two hours, and block the nodes that have
+its tables then.
 """
 
 _START_SECONDS: Final = 5.0
@@ -39,7 +39,7 @@ def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
         return
     try:
         from psycopg import pq  # noqa: PLC0415 - may not be installed
-    except ImportError:  # told when it is opened
+    except ImportError:  # reported when the store is opened
         return
     started, has_warned = time.monotonic(), False
     while pq.PGconn.ping(f"postgresql://{address}".encode()) in (

@@ -193,8 +193,8 @@ class PostgresStore(EventStore):
         conninfo = "postgresql://" + url.partition("://")[2]
         super().__init__(PostgresNotifier(conninfo))
         self._connections: list[Connection] = []
-        self._accounts: set[str] = set()  # those with a row in `purses`
-        self._owners: set[str] = set()  # those with their lock
+        self._accounts: set[str] = set()  # accounts with a row in `purses`
+        self._owners: set[str] = set()  # leases with their lock
         try:
             with self._fail_stop.guard(self._write_lock):
                 self._open(url, conninfo, reading=reading)

@@ -63,8 +63,8 @@ ENTRIES: Final = _table(
     Column("hash", LargeBinary, nullable=False),
     CheckConstraint("number >= 1", name="entries_number"),
     CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
-    # The migration gives PostgreSQL the same conditions. To name them here imports its dialect,
-    # 60 ms of a processor, in each house on SQLite.
+    # The migration gives PostgreSQL the same conditions. Naming them here would import its dialect,
+    # which takes 60 ms of CPU time, on SQLite too.
     Index(
         "entries_request",
         *("table_id", "request", "actor"),

@@ -112,7 +112,7 @@ class EventStore:
 
     _INSERT: ClassVar[str]
     _HAS_ENDED: ClassVar[str] = "FALSE"
-    """SQL of whether the owner of a lease can write no more, for certain."""
+    """SQL of whether the owner of a lease can certainly no longer write."""
 
     def __init__(self, notifier: LocalNotifier) -> None:
         self._fail_stop, self._notifier = FailStop(), notifier
@@ -175,7 +175,7 @@ class EventStore:
         entries = journal.entries_from_rows(self._rows(_READ, table, after_number, limit))
         if not entries or entries[0].number == after_number + 1:
             return entries
-        # without archived ones the gap is damage, which shows
+        # without archived entries a gap is damage, and is reported
         earlier = self._read_archived(table, after_number, limit)
         if earlier and earlier[-1].number + 1 == entries[0].number:
             earlier += entries[: limit - len(earlier)]
@@ -495,5 +495,5 @@ class EventStore:
         with self._write_lock, self._read_lock:
             self._fail_stop.fail(journal.StoreError("the storage is closed"))
             while self._connections:
-                with suppress(Exception):  # a disk that failed may fail here too
+                with suppress(Exception):  # a failed disk may fail here too
                     self._connections.pop().close()

@@ -44,12 +44,12 @@ _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # with less, a power cut loses acknowledged entries
-    "PRAGMA fullfsync = ON",  # where a sync may stop at the drive's own cache
+    "PRAGMA fullfsync = ON",  # on systems where a sync may stop at the drive's cache
     "PRAGMA foreign_keys = ON",
     "PRAGMA trusted_schema = OFF",
     "PRAGMA cell_size_check = ON",
     "PRAGMA temp_store = MEMORY",
-    "PRAGMA secure_delete = ON",  # Debian's default, not pysqlite3's: nothing deleted stays legible
+    "PRAGMA secure_delete = ON",  # Debian's default, not pysqlite3's: overwrite deleted data
 )
 
 # Only these statements move heads and add entries, and only for the table's owner: the view and its
@@ -67,8 +67,8 @@ APPEND_STATEMENTS: Final = (
     END""",
 )
 _SELDOM_CHECKPOINTS: Final = "wal_autocheckpoint = 262144"
-"""Checkpoints of a database with a replica: the program that keeps it makes them. If it is away,
-the log grows to 1 GiB first.
+"""Checkpoints of a database with a replica: its program makes them. If that is not running, the log
+grows to 1 GiB first.
 """
 _AT_ONCE: Final = 64
 """Maximum of entries appended by one statement."""
@@ -226,7 +226,7 @@ class SqliteStore(EventStore):
             )
             used_bytes = (pages - free) * page
             room = shutil.disk_usage(self._path.parent).free
-            # room for a copy, the log, and what else is written
+            # room for a copy, the log, and other writes
             if free < pages / 4 or room < 3 * used_bytes:
                 return 0
             old_size = self._path.stat().st_size

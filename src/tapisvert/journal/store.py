@@ -296,7 +296,7 @@ class _Guard:
             if error is None or isinstance(error, UnknownTableError):
                 return
             failure = self._fail_stop.fail(error)
-            if isinstance(error, Exception):  # else an interrupt in mid-transaction
+            if isinstance(error, Exception):  # otherwise an interrupt in mid-transaction
                 raise failure from error
         finally:
             self._lock.__exit__(kind, error, traceback)

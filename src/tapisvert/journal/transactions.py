@@ -27,7 +27,7 @@ _PRAGMAS: Final = (
 )
 
 UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
-"""Errors of an unreachable database. The change was not made, or the journal has it."""
+"""Errors of an unreachable database. The change was not made, or it is in the journal."""
 
 
 def make_engine(url: str, on_commit: Callable[[], None] | None = None) -> Engine:
@@ -70,7 +70,7 @@ def make_engine(url: str, on_commit: Callable[[], None] | None = None) -> Engine
 def read_transaction(engine: Engine) -> Iterator[Connection]:
     """Open a connection that sees one state of the database."""
     with engine.connect() as connection:
-        if connection.dialect.name == "postgresql":  # by default each statement sees its own moment
+        if connection.dialect.name == "postgresql":  # by default each statement has its snapshot
             connection.execution_options(isolation_level="REPEATABLE READ")
         yield connection
 
@@ -109,6 +109,6 @@ def insert(connection: Connection, table: Table, row: dict[str, object]) -> bool
 
 
 def _insert(connection: Connection, table: Table) -> Any:
-    # the other database's dialect takes 60 ms of a processor to import; its own the engine has
+    # importing the other database's dialect takes 60 ms of CPU time; the engine has its own
     dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
     return dialect.insert(table)

@@ -87,14 +87,14 @@ class Broadcaster:
         """`call_later` calls a function in a later turn of the event loop."""
         self._soon = call_later
         self._watchers: set[Subscriber] = set()
-        self._takers: set[Subscriber] = set()  # those who take receipts
-        self._spectators: dict[Subscriber, int] = {}  # the number of messages before they joined
+        self._takers: set[Subscriber] = set()  # subscribers with receipts
+        self._spectators: dict[Subscriber, int] = {}  # number of messages before each joined
         self._published = 0
-        self._waiting: list[tuple[int, bytes]] = []  # for spectators, each with its number
+        self._waiting: list[tuple[int, bytes]] = []  # messages for spectators, each with its number
         self._round: list[Subscriber] = []  # spectators not yet served of this round
         self._batch: list[tuple[int, bytes]] = []  # messages of this round
         self._is_serving = False
-        self._possible: Sequence[str] | None = None  # what the staff were sent last
+        self._possible: Sequence[str] | None = None  # last requests sent to the staff
 
     def __len__(self) -> int:
         return len(self._watchers) + len(self._spectators)
@@ -106,7 +106,7 @@ class Broadcaster:
         else:
             self._watchers.add(subscriber)
         if subscriber.sees_all:
-            self._possible = None  # which this one may not have
+            self._possible = None  # this subscriber may not have it
         if subscriber.takes_receipts:
             self._takers.add(subscriber)
 

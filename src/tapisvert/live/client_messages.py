@@ -23,9 +23,7 @@ Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
 """A request's id: 1 to 64 printable ASCII characters, made by the client, once."""
 
 RESERVED: Final = "approval-"
-"""Prefix of the server's own request ids, which identify approved commands. No client may use
-it.
-"""
+"""Prefix of the server's own request ids, of approved commands. Clients may not use it."""
 
 _CARDS: Final = ("cards", "order")
 
@@ -115,7 +113,7 @@ def parse(text: bytes, player: str) -> tuple[str, TableAction]:
         shape: Any = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessageError(_problem(error), _read_id(text)) from None
-    # Decoding drops a key given twice. Encoded again without its defaults, a message has as many
+    # Decoding drops a repeated key. Encoded again without its defaults, a message has as many
     # quotation marks as before, or fewer; if fewer, or if escapes hide some, check the text.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
         refuse_repeated_keys(text, shape.id)

@@ -365,9 +365,9 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _action(_change_presence, _NOBODY, guard=guards.guard_presence),
     ),
 }
-"""Row of every command of the rules, and of every action of a table that is none."""
+"""Row of every command of the rules, and of every other action of a table."""
 ENDS_PLAY: Final = frozenset({c.Leave, c.Withdraw, c.Clear})
-"""Commands by which players end their play: they come though the disk is nearly full."""
+"""Commands by which players end their play: accepted even if the disk is nearly full."""
 REQUESTS: Final[Mapping[type[Any], str]] = {
     kind: name for kind, name in (*c.NAMES.items(), *requests.NAMES.items()) if COMMANDS[kind].roles
 }

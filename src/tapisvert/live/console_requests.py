@@ -77,7 +77,7 @@ _BY_RULES: Final[Mapping[type[Any], Callable[[Rulebook], bool]]] = {
     c.Declare: lambda book: bool(book.declarations),
     c.Advance: lambda book: book.advances is not None,
 }
-"""Requests that come by some rulebooks alone."""
+"""Requests that depend on the rulebook."""
 
 
 def console_roles(live: LiveTable) -> dict[str, frozenset[Role]]:
@@ -106,7 +106,7 @@ def _kinds(live: LiveTable) -> list[type[Any]]:
     book = live.table.book
     kinds = [kind for kind in CONSOLE if live.machine.mode in COMMANDS[kind].modes]
     if live.machine.mode is Mode.REAL:
-        kinds.remove(c.Cut)  # the room has it done
+        kinds.remove(c.Cut)  # done in the room
     return [kind for kind in kinds if kind not in _BY_RULES or _BY_RULES[kind](book)]
 
 
@@ -115,7 +115,7 @@ def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
         return next_action(live.machine.stage, live.table) is not None
     if kind is MoveFloat:
         return any(act is not FloatAct.DROP for act in float_acts(live))
-    if kind is c.Advance:  # the inspector whom it names may still take a post
+    if kind is c.Advance:  # the named inspector may still take a post
         return any(examples(live.table, kind))
     return any(_is_allowed(live, action) for action in _actions(live, kind))
 

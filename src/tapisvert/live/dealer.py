@@ -19,7 +19,7 @@ from tapisvert.rules.table import Seal, Table
 from tapisvert.values import value
 
 _CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Lost, c.EndTaille, c.Finish)
-"""Commands after which no card lies on the table."""
+"""Commands after which the table has no cards."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 SeedSource = Callable[[], bytes | None]
@@ -240,7 +240,7 @@ class Dealer:
             self._restore(name, blob, table)
         except (VaultError, ShoeError) as error:
             self.lost_draw, self.dealt_cards, self.coup = name, dealt_cards, None
-            if table.phase is not Phase.FINISHED:  # else it was closed from a backup
+            if table.phase is not Phase.FINISHED:  # otherwise it was closed from a backup
                 _LOG.critical("cannot decrypt draw %s: %s", name, error)
 
     def _restore(self, name: str, blob: bytes, table: Table) -> None:

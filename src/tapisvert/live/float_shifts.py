@@ -31,7 +31,7 @@ CAGE: Final = "cage"
 FLOAT: Final = "float"
 TAKINGS: Final = "takings"
 NOTICE: Final = "float"
-"""Name of the request and of its notice; the staff alone sees it."""
+"""Name of the request and of its notice, which only the staff sees."""
 _PREFIX: Final = b'{"notice":"float",'
 MOST_SHIFTS: Final = 48
 """Maximum of shifts in a session."""

@@ -27,9 +27,9 @@ from tapisvert.live.table import LiveTable
 from tapisvert.rules import Refusal
 
 _FRESH_SECONDS: Final = 0.05
-"""Age of what was read, up to which a request for the table's state reads no further."""
+"""Maximum age of the state that a request uses without reading further."""
 _FAR_BEHIND: Final = 4 * SNAPSHOT_ENTRIES
-"""Entries behind the owner from which on a follower begins anew, with the newest snapshot."""
+"""Lag in entries from which a follower begins again with the newest snapshot."""
 
 
 class TableFollower:
@@ -49,14 +49,14 @@ class TableFollower:
         """
         self.live, self._make = make(), make
         self.name = self.live.name
-        self._not_from = MAX_MINOR  # no snapshot from this entry on is considered
+        self._not_from = MAX_MINOR  # ignore snapshots from this entry on
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, last_shown
         self._has_begun, self._told = False, 0
         self._read_at = -_FRESH_SECONDS
         self.start_number = 0  # number of the entry after which the journal was read
-        self._tries_snapshot = False  # it began from one, and the journal is not read to its end
+        self._tries_snapshot = False  # began from one, and has not read the journal to its end
         self._pending: dict[tuple[str, str], list[tuple[Request, ReplyCallback]]] = {}
         self._to_forward: list[Request] = []
 
@@ -111,7 +111,7 @@ class TableFollower:
                 self._publish(entries)
                 if (progress := self._context.progress) is not None:
                     progress.advance(self.live.number - self.start_number)
-            self._tries_snapshot = False  # all that follows agrees with it
+            self._tries_snapshot = False  # the following entries match it
             self._read_at = read_at
 
     @property
@@ -130,7 +130,7 @@ class TableFollower:
         while 0 < self._was_shown < self.live.number:
             try:
                 page = await self._read_page(self._was_shown)
-            except ArchivedError as error:  # a day ago at least: the clients have gone
+            except ArchivedError as error:  # at least a day ago: the clients have gone
                 self._was_shown = error.session.last
                 continue
             earlier = [entry for entry in page if entry.number <= self.live.number]
@@ -188,7 +188,7 @@ class TableFollower:
         """Forward the waiting requests in order of arrival; answer those in the journal."""
         while waiting := len(self._to_forward):
             if any(map(self._preview_refusal, self._to_forward[:waiting])):
-                await self.catch_up()  # with what other nodes have answered to the same players
+                await self.catch_up()  # including answers of other nodes to the same players
             pending, queue = self._pending, self._to_forward[:waiting]
             requests = [request for request in queue if request.key in pending]
             refusals = [self._preview_refusal(request) for request in requests]

@@ -28,7 +28,7 @@ _STAFF_NOTICES: Final = tuple(
     b'{"notice":"%b"' % name.encode()
     for name in (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE)
 )
-"""Prefixes of the notices about posts, floats and the register: the staff alone sees them."""
+"""Prefixes of the notices about posts, floats and the register, which only the staff sees."""
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:

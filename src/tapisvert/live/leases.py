@@ -31,10 +31,10 @@ LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
 _LOOKS: Final = 10
-"""Looks in a period for nodes of this machine that have ended."""
+"""Number of checks in a period for nodes of this machine that have ended."""
 _WANTED: Final = "wanted:"
-"""Prefix of the notification that a node has clients who watch another's table: the table and the
-node follow, with a colon between; a node that stops names none. Table ids have no colon.
+"""Prefix of the notification that clients of a node watch another's table, followed by table and
+node with a colon between; a node that stops sends no node. Table ids have no colon.
 """
 _HANDED_OVER: Final = "given:"
 """Prefix of the notification that a table was handed over."""
@@ -61,7 +61,7 @@ class Leases:
         self._owner, self._store, self._context = owner, store, context
         self._now, self._make, self._read, self._route = now, make, read, route
         self._claiming = asyncio.Lock()
-        self._wanted_by: dict[str, str] = {}  # owned tables, each with the node that asked last
+        self._wanted_by: dict[str, str] = {}  # owned tables, each with the last node that wanted it
         self.tables: dict[str, TableOwner | TableFollower] = {}
         self.rows: dict[str, journal.TableRow] = {}
 
@@ -150,7 +150,7 @@ class Leases:
         for name, row in rows.items():
             if name not in self.tables:
                 self._follow(row)
-        self.rows = rows  # last: a table listed here takes requests
+        self.rows = rows  # last, since a listed table accepts requests
         for name, row in rows.items():
             table = self.tables[name]
             if isinstance(table, TableFollower):
@@ -298,5 +298,5 @@ class Leases:
             elif context.is_watched(name) or table.awaits_replies:
                 context.run(table.freshen())
         elif table is not None:
-            # of a table that was handed over too, where a poll has claimed it before this was read
+            # also for a handed-over table that a poll claimed before this was read
             context.run(table.drain_inbox(self._read, partial(self._route, name)))

@@ -129,7 +129,7 @@ class Node:
         except BaseException:
             await self.close("it could not begin", patience_seconds=0)
             raise
-        context.progress = None  # what is read from now on belongs to no start
+        context.progress = None  # later reads are not part of the start
         if self._leases.unread():
             context.run(self._leases.read_followed())
         context.run(self._leases.poll())

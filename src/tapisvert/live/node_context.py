@@ -24,12 +24,12 @@ from tapisvert.witness.client import SigningAnswer
 
 _PAUSE_SECONDS: Final = 0.001
 _PAUSES: Final = 4
-"""Pauses in a row: however much is bet, strangers are served some hundred times a second."""
+"""Maximum of consecutive pauses: strangers are served some hundred times a second in any case."""
 _FULL: Final = 5_000
 _FULL_BATCH: Final = 256
-"""Entries that are written at once, without waiting for more."""
+"""Number of entries from which they are written without waiting for more."""
 _RECENT: Final = 256
-"""Entries of each table kept for those who join."""
+"""Entries of each table in memory for new subscribers."""
 _WAIT_SECONDS: Final = 0.25
 _WANTED_MS: Final = 5_000
 """Time for which a table's entries are notified; a node with clients that watch repeats it."""
@@ -116,8 +116,8 @@ class NodeContext:
         self.snapshot_entries = snapshot_entries
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
-        self.progress: StartProgress | None = None  # of a start that is not over
-        self.sign: Signer | None = None  # asks the witness of the draws, where there is one
+        self.progress: StartProgress | None = None  # progress of the start, until it is finished
+        self.sign: Signer | None = None  # requests the witness's signature, if any
         self.receipts: ReceiptIssuer | None = None
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False

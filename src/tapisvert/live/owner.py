@@ -38,7 +38,7 @@ MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _MOVABLE_MS: Final = 1_500
-"""Time after a coup in which the table may move: the stage timer begins again at the new owner."""
+"""Time after a coup in which the table may move: the stage timer restarts at the new owner."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -83,12 +83,12 @@ class TableOwner:
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
-        # the stage timer and the witness's answer wait in it as requests do
+        # the stage timer and the witness's reply wait in it like requests
         self._queue: deque[_QueuedRequest | Callable[[], None]] = deque()
-        self._signing: SigningRequest | None = None  # asked of the witness, not answered yet
+        self._signing: SigningRequest | None = None  # sent to the witness, not answered yet
         self._timer: asyncio.TimerHandle | None = None
         self._ticks_ms: int | None = None
-        self._tick_is_in_line = False  # then no timer runs
+        self._tick_is_in_line = False  # no timer runs then
         self._collecting = asyncio.Lock()
         self._coup_ms = -_MOVABLE_MS
 
@@ -323,7 +323,7 @@ class TableOwner:
             return
         if outcome is journal.AppendResult.DONE:
             self._on_durable(entry)
-            for draw in forget:  # published for good; until then a new owner needs it
+            for draw in forget:  # now published; until then a new owner would need it
                 self._context.call(partial(self._context.store.delete_blob, self.name, draw))
         elif outcome is journal.AppendResult.FENCED:
             self._on_lost(self)

@@ -38,7 +38,7 @@ class PresenceTracker:
 
     def __init__(self, ring: Callable[[str, int], None], now_ms: Callable[[], int]) -> None:
         self._ring, self._now_ms = ring, now_ms
-        self._last: dict[str, dict[str, int]] = {}  # of each table, by account
+        self._last: dict[str, dict[str, int]] = {}  # for each table, by account
         self._since: dict[str, dict[str, int]] = {}  # since when each is tracked
 
     def on_notify(self, name: str) -> None:

@@ -232,7 +232,7 @@ def late_repetition(command: c.Late) -> RepeatLateStake:
 
 
 PlayerPreference = Ready | Prefer
-"""Actions by which players tell a table how they like to play."""
+"""Actions by which players set their preferences at a table."""
 PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """Actions by which the server reports players' connections to a table."""
 PostAction = AssignPost | TakePost | DismissFromPost
@@ -251,7 +251,7 @@ LiveAction = (
     | PlayerPreference
     | PresenceChange
 )
-"""Actions of a live table that are no engine commands."""
+"""Actions of a live table that are not engine commands."""
 TableAction = c.Command | LiveAction
 
 PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
@@ -261,7 +261,7 @@ PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
 }
 """Presence changes by the names of their notices."""
 PREFERENCES: Final[Mapping[str, type[PlayerPreference]]] = {"ready": Ready, "prefer": Prefer}
-"""Wishes of players by the names of their requests and notices."""
+"""Preference requests of players, by the names of requests and notices."""
 NAMES: Final[Mapping[type, str]] = {
     Proceed: "go",
     EnterCard: "fell",
@@ -316,8 +316,7 @@ class Actor:
 
 
 WALK_IN_SUFFIX: Final = "\u00a0*"
-"""End of the name of a walk-in: a no-break space, which no name of an account has, and an asterisk.
-"""
+"""Suffix of a walk-in's name: a no-break space, which account names lack, and an asterisk."""
 
 
 def is_walk_in(name: str) -> bool:

@@ -76,7 +76,7 @@ class StageMachine:
         self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
         self._opening, self._tokens, self._cut_at = opening, tokens, cut_at
         self._cutters: tuple[str, ...] = ()
-        self._is_numbered_on = False  # and no draw was signed since
+        self._is_numbered_on = False  # without a signed draw since
 
     @property
     def table(self) -> Table:

@@ -44,7 +44,7 @@ class Stage(StrEnum):
     CLOSED = "closed"
     """'Rien ne va plus.'"""
     CARDS = "cards"
-    """The cards fall one by one."""
+    """The cards are dealt one after another."""
     BALL = "ball"
     """The ball runs."""
     PAUSE = "pause"
@@ -120,7 +120,7 @@ _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
 with its pause 3 s and 1.3 s.
 """
 _DURATIONS: Final = {Stage.COMMITMENTS: "entropy", Stage.OPENINGS: "entropy", Stage.CARDS: "card"}
-"""Durations that have another name than their stage."""
+"""Durations with another name than their stage's."""
 
 
 class StageAction(StrEnum):
@@ -131,7 +131,7 @@ class StageAction(StrEnum):
     ASK_CUT = "ask_cut"
     ROOT = "root"
     GO_WITHOUT = "go_without"
-    """Do what the house has declared for a witness that does not answer."""
+    """Apply the house's rule for a witness that does not respond."""
     NEXT_CUTTER = "next_cutter"
     OPEN_BETS = "open_bets"
     CLOSE = "close"

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 _LOG_SECONDS: Final = 2.0
-"""Time between two log lines: a start that is shorter logs none."""
+"""Time between two log lines: a shorter start logs none."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 

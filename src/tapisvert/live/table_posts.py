@@ -29,7 +29,7 @@ TABLE_ROLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSP
 CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
 """Posts that the chef gives, held at one table at a time; the direction gives all others."""
 _MAX_POSTS: Final = 24
-"""Maximum of posts held at a table, and of posts that were given and not taken."""
+"""Maximum of posts held at a table, and of offers."""
 STAFF_NOTICE: Final = "staff"
 RELIEF_NOTICE: Final = "rotate_asked"
 
@@ -237,4 +237,4 @@ class TablePosts:
 
 NO_POST: Final = "not assigned to this table: ask the direction or the chef"
 NOTICES: Final = ("assign", RELIEF_NOTICE, "take_post", "dismiss", STAFF_NOTICE)
-"""Names of the notices about posts; the staff alone sees them."""
+"""Names of the notices about posts, which only the staff sees."""

@@ -22,10 +22,10 @@ class Decision(StrEnum):
     """Decision of a player about the refait (or zero)."""
 
     FLAT = "flat"
-    """No decision: the chance has no refait, or the house divides or takes its stake at once."""
+    """No decision: the chance has no refait, or the house divides or takes its stake."""
 
     DIVIDE = "divide"
-    """Divide with the bank at once: R04."""
+    """Divide with the bank immediately: R04."""
 
     STAY = "stay"
     """Leave the stake in prison to its end, through further refaits: R03, R05."""
@@ -145,7 +145,7 @@ class Edges(Frames, dict[str, Mapping[Decision, Bet]]):
 
     def _repr_html_(self) -> str:
         """Return the table of the edges, for a notebook; chances of one kind of bet once."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
 
         alike: dict[tuple[object, ...], list[str]] = {}
         for name, decisions in self.items():

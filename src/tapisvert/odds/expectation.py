@@ -121,7 +121,7 @@ def _of_two_rows(
         winning_cells = [(i, j) for i, j in cells if (j < i) is rouge]
         first_red = float(sum(coup_law.red_first[i][j] for i, j in winning_cells))
         total = float(sum(coup_law.joint[i][j] for i, j in winning_cells))
-        red = first_red if rouge else total - first_red  # the first card is of what won
+        red = first_red if rouge else total - first_red  # the first card has the winner's colour
         yield red, _simple_results(rouge=rouge, couleur=True)
         yield total - red, _simple_results(rouge=rouge, couleur=False)
     yield float(coup_law.refait), dict.fromkeys(coup_law.chances, refait_result)

@@ -41,7 +41,7 @@ class PrisonLadder(Frames):
 
     def _repr_svg_(self) -> str:
         """Return the picture of the ladder, for a notebook."""
-        from tapisvert.notebook import prison_ladder as pictures  # noqa: PLC0415 - few show one
+        from tapisvert.notebook import prison_ladder as pictures  # noqa: PLC0415 - seldom displayed
 
         book, deepest = self.book, len(self.divided)
         degrees = [("free", "", "")]

@@ -34,7 +34,7 @@ class _ChanceTable(Frames):
 
     def _repr_html_(self) -> str:
         """Return the table of the chances, for a notebook; equal chances once."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
 
         alike: dict[tuple[str, ...], list[str]] = {}
         for name, chance in self.chances.items():

@@ -36,8 +36,8 @@ from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
 _DEEPER: Final = 64
-"""Degrees that a stake is followed down under a limit of the run. After so many it is worth 2**-64
-of its value, less than the last digit of a double. Less likely ends count as lost.
+"""Degrees followed downwards under a limit of the run. Deeper stakes are worth less than 2**-64 of
+their value, below the precision of a double. Less likely ends count as lost.
 """
 
 

@@ -24,8 +24,8 @@ Numbers = NDArray[Any]
 """Doubles, or Python's whole numbers (dtype object)."""
 
 MIN_CARDS: Final = 2
-"""Minimum number of cards of a row to 31 that the nodes serve: the last card apart, and a first one
-that has its own weight, 21 points have two more.
+"""Minimum number of cards in a row to 31 without the last one: 21 points, besides a first card with
+its own weight, take two more.
 """
 
 

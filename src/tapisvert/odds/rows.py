@@ -58,7 +58,7 @@ class Filling:
         Cells below the stop less the larger value are unused and may be missing.
         """
         product = self.empty()
-        for v in sorted(self.values, key=self._weighs):  # before a colour counts, there is less
+        for v in sorted(self.values, key=self._weighs):  # smaller before the colour counts
             product = self.power(product, v, max(self.counts[v] - 2, 0))
         yield from self._pairs(self.values[::-1], product)
 
@@ -96,7 +96,7 @@ class Filling:
             factor = way_count * self.nodes.noir**k * self.nodes.rouge**j
             rows = old[:, : self.cells - k * v, : self.cells - j * v]
             table[:, k * v :, j * v :] += self._scale(self._tile(factor), rows)
-        # The card kept back marks the first place for all of them.
+        # The reserved card marks the first place for all of them.
         return self._times(Partial(table, 0), v, marks=cards)
 
     def _times(self, product: Partial, v: int, lowest_used: int = 0, marks: int = 1) -> Partial:

@@ -21,33 +21,31 @@ class Impact(StrEnum):
     """Kind of effect of a choice, which tells how to read its change of the edge."""
 
     EDGE = "edge"
-    """The law of the coup, or its consequences in prison or by insurance. The change is complete.
-    """
+    """The distribution of the coup, or its effects in prison or insurance; a complete change."""
 
     MOMENT = "moment"
-    """The moment at which a player may divide or move. It changes no decision's edge: a player who
-    divides does so at once, a player who stays does nothing. Moves aside, the best play is one of
-    the two as long as each coup has the same law (`prison.best_play`).
+    """The time at which a player may divide or move. It changes no decision's edge: a player who
+    divides does so immediately, a player who stays does nothing. Moves aside, the best play is one
+    of the two as long as each coup has the same distribution (`prison.best_play`).
     """
 
     ACCESS = "access"
-    """The players, and the stakes or parts of one, that insurance is for. Its cost is unchanged."""
+    """The players, stakes or parts that may be insured. The cost of insurance is unchanged."""
 
     STAKES = "stakes"
     """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
 
     TAILLE_END = "taille_end"
     """The choice of the taille's last coup. The cards are exchangeable, so every coup that is
-    certain to be dealt has the law of the first and is unaffected. The weight of the last coups,
-    which are dealt or not according to the cards before them, is left to simulation.
+    certain to be dealt has the distribution of the first and is unaffected. The weight of the last
+    coups, which are dealt or not according to the cards before them, needs a simulation.
     """
 
     BEYOND_ONE_COUP = "beyond_one_coup"
-    """The end of a taille. The law of one coup does not contain it; only simulation finds it."""
+    """The end of a taille, outside the distribution of one coup: only simulation finds it."""
 
     OUTSIDE_THE_GAME = "outside_the_game"
-    """A draw that is lost: no law of the cards says how often, and no coup that is played changes.
-    """
+    """A lost draw: its probability is unknown, and it changes no coup that is played."""
 
 
 @value
@@ -112,11 +110,11 @@ _FIELDS: Final[Mapping[str, _Field]] = {
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 
-Named mechanisms are all compared; of numbers, a few that a house might write.
+All named mechanisms are compared, and some plausible numbers.
 """
 
 _OF_THE_LAW: Final = ("layout", "wheel", "row_stop", "refait_total", "ace_of_spades")
-"""Fields on which the law of one coup depends."""
+"""Fields on which the distribution of one coup depends."""
 
 
 def impact_of(

@@ -81,7 +81,7 @@ def refait(composition: Composition, stop: int = 31) -> float:
     filling = Filling(counts, None, nodes, stop + 1)
     low, high = (filling.product(values) for values in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6)))
     way_count = np.einsum("stn,stn,n->", low[0], high[0, ::-1, ::-1], nodes.weights)
-    return 2 * float(way_count)  # and the mirror images
+    return 2 * float(way_count)  # including the mirror images
 
 
 def _too_small(composition: Composition, stop: int) -> CompositionError:

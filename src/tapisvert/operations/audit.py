@@ -75,9 +75,9 @@ class FaultKind(StrEnum):
     """Kind of a fault."""
 
     CHAIN = "chain"
-    """An entry is not the one that was written after the one before it."""
+    """An entry does not follow the one before it."""
     END = "end"
-    """The last entry is not the one that the table names."""
+    """The last entry is not the one in the table's row."""
     RULES = "rules"
     """A replayed entry has another result."""
     MONEY = "money"
@@ -91,15 +91,15 @@ class FaultKind(StrEnum):
     MISSING_ENTRY = "missing_entry"
     """A checkpoint names an entry that the journal lacks or has with another hash."""
     ARCHIVE = "archive"
-    """An archived session is not as the house log, or its file, has it."""
+    """An archived session does not match the house log, or its file."""
     SNAPSHOT = "snapshot"
     """A snapshot does not match the replayed state."""
     REPORT = "report"
     """A saved report has other figures than the journal."""
     LOG = "log"
-    """A checkpoint is not of the log that the checkpoints form."""
+    """A checkpoint does not belong to the log of the checkpoints."""
     RECEIPT = "receipt"
-    """A receipt names an entry that the journal lacks or has otherwise."""
+    """A receipt names an entry that is missing from the journal, or differs there."""
     SIGNATURE = "signature"
     """A checkpoint is not signed with a key of the server, or contradicts itself."""
 
@@ -292,7 +292,7 @@ def _first_fault(
             state.on_purse(entry)
             number, last_hash = entry.number, entry.hash
             progress(1)
-    except Exception as error:  # report a forged entry, and go on with other tables
+    except Exception as error:  # report a forged entry, and continue with other tables
         if isinstance(error, StoreError) and not isinstance(error, DatabaseCorruptError):
             raise
         return Fault(head.table, number + 1, *_problem(error))

@@ -18,7 +18,7 @@ from tapisvert.live.unclaimed_funds import CARRIED_NOTICE
 from tapisvert.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
-"""Callback that returns all rows of a statement, at the moment at which the journal is read."""
+"""Callback that returns all rows of a statement, at the time of the journal's snapshot."""
 
 _ACCOUNTS: Final = "SELECT id, name, roles, disabled, held, waits FROM accounts"
 _FACTORS: Final = "SELECT account FROM second_factors WHERE secret IS NOT NULL"
@@ -95,7 +95,7 @@ class AccountAudit:
         for entry in self._acts:
             notice: dict[str, Any] = msgspec.json.decode(entry.line)
             if notice["notice"] == CARRIED_NOTICE:
-                continue  # no person's act: its table's replay has compared it
+                continue  # not a person's act: compared by the table's replay
             number = (entry.request or "").removeprefix(RESERVED)
             approval = self._approvals.get(int(number) if number.isdecimal() else 0)
             subject = {key: notice[key] for key in _MOVED if key in notice}

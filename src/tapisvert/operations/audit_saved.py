@@ -25,7 +25,7 @@ from tapisvert.reports.bank import Report
 from tapisvert.rules import commands as c
 
 Problem = tuple[str, int, str]
-"""A table, its entry (0 if none is concerned), and what is wrong there."""
+"""A table, its entry (0 for none), and the problem."""
 
 
 class ReportAudit:
@@ -115,7 +115,7 @@ class ArchiveAudit:
         self._store = store
         self._notices: dict[tuple[str, int], Mapping[str, Any]] = {}
         self.left_out = 0
-        """Number of archived entries that are not read, for want of their files."""
+        """Number of archived entries that are not read, because their files are missing."""
         self._table, self._last, self._moved = "", 0, Counter[str]()
 
     def begin(self, table: str) -> Head:

@@ -115,7 +115,7 @@ def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[
 
     `copy` writes the new file that it gets.
     """
-    log_file = Path(f"{target}-wal")  # SQLite would apply it to any database there
+    log_file = Path(f"{target}-wal")  # SQLite would apply it to any database of that name
     if log_file.exists() and log_file.stat().st_size:
         raise FileExistsError(17, "stale file of another database: remove it", str(log_file))
     with _new_file(target) as part:
@@ -201,7 +201,7 @@ def close_tables(
         for fence, (table, (_, entries)) in zip(fences, closings, strict=True):
             _append(store, table, entries, fence)
     for table in tables:
-        store.delete_states(table)  # of another life: the first start replays what is restored
+        store.delete_states(table)  # stale: the first start replays the restored sessions
         for name in store.blobs(table):
             store.delete_blob(table, name)
     closed = [result for _, (result, _) in closings]
@@ -275,7 +275,7 @@ def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> 
     """Return the seed of a finished draw if the vault's key opens it; else None."""
     if draw is None or vault is None or draw not in blobs:
         return None
-    with suppress(Exception):  # another key: then the seed is lost
+    with suppress(Exception):  # encrypted with another key: the seed is lost
         return vault.restore(blobs[draw], name=draw).close().hex()
     return None
 

@@ -44,7 +44,7 @@ def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
             if number + 1 == or_next or error.errno != errno.EADDRINUSE:
                 raise _cannot_listen(host, port, number, error) from error
             continue
-        listener.setblocking(False)  # noqa: FBT003 - its only form
+        listener.setblocking(False)  # noqa: FBT003 - positional only
         return listener
     raise AssertionError("a port was tried")
 

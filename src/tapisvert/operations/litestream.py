@@ -24,7 +24,7 @@ _AGAIN_SECONDS: Final = 0.1
 _INTERVAL: Final = "100ms"
 """From a commit to Litestream, and again from there to the replica."""
 _LONGEST: Final = 103
-"""Bytes that the address of a socket has room for on every system."""
+"""Maximum length of a socket's address on every system, in bytes."""
 
 
 def program() -> str:
@@ -58,13 +58,13 @@ def configuration(replica: Replica, database: Path, target: str) -> bytes:
     }
     if replica.metrics is not None:
         document["addr"] = replica.metrics
-    return json.dumps(document).encode()  # which is YAML too
+    return json.dumps(document).encode()  # JSON is valid YAML
 
 
 def _databases(replica: Replica, database: Path, target: str) -> dict[str, Any]:
     place = {"url": target} if "://" in target else {"type": "file", "path": target}
     if target.startswith("sftp://"):
-        if replica.host_key is None:  # Litestream would believe any host
+        if replica.host_key is None:  # otherwise Litestream would accept any host key
             raise SettingsError(
                 "replica.host_key is not set: an sftp:// address needs the public key of its host,"
                 " as ssh-keyscan prints it"
@@ -86,7 +86,7 @@ class Litestream:
     def __init__(self, database: Path, *, is_synchronous: bool) -> None:
         self._socket, self._is_synchronous = str(control_socket(database)), is_synchronous
         self._database = str(database.resolve())
-        self._lock = threading.Lock()  # the journal and the accounts commit on threads of their own
+        self._lock = threading.Lock()  # the journal and the accounts commit on separate threads
 
     def committed(self) -> None:
         """Wait until the replica has all commits. Raises StoreError if this fails."""

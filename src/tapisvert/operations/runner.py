@@ -49,12 +49,12 @@ seen with 10,000 allocations and 2,000 spectators, and of the second generation 
 runs of the first, 2 ms with three. The third number keeps whole runs as rare.
 """
 _HEAD_BYTES: Final = 16_384
-"""Most bytes of a request's head."""
+"""Maximum size of a request's head, in bytes."""
 _BACKLOG: Final = 4_096
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
-"""Acts on an account for which control of the machine is sufficient authority."""
+"""Account actions for which control of the machine is sufficient authority."""
 
 
 def origins(settings: Settings, port: int) -> frozenset[str]:
@@ -239,9 +239,9 @@ def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
         http="h11",
         loop="asyncio",
         lifespan="off",
-        ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
+        ws_max_size=2 * MAX_BYTES,  # slightly too long messages get an error
         ws_per_message_deflate=False,
-        proxy_headers=True,  # of `proxies` alone
+        proxy_headers=True,  # only those of `proxies`
         forwarded_allow_ips=list(settings.proxies),
         server_header=False,
         date_header=True,

@@ -24,7 +24,7 @@ _AGAIN: Final = {
     "X-Frame-Options": "DENY",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 }
-"""Headers of each answer; the page of a start has its style within it, and no script."""
+"""Headers of each response; the page of a start has an inline style and no script."""
 _STARTS: Final = "server starting: retry in a moment"
 
 

@@ -18,7 +18,7 @@ from tapisvert.rules import Role
 
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
 _LEAST_WORK: Final = 35_840
-"""Passes times kibibytes of Argon2 for a password: the least of OWASP's choices, 5 x 7 MiB."""
+"""Passes times kibibytes of Argon2 for a password: the minimum of OWASP's choices, 5 x 7 MiB."""
 _LONG_HOURS: Final = 24
 """Hours after which an open session of the staff outlasts any shift."""
 

@@ -42,7 +42,7 @@ Result = TypeVar("Result")
 
 _NICENESS: Final = 10
 _MAX_CALLERS: Final = 16
-"""Maximum number of questions about odds that wait at once."""
+"""Maximum number of requests about odds that wait."""
 _INTERRUPTED: Final = "the calculation was interrupted: try again"
 
 
@@ -163,7 +163,7 @@ class Laboratory:
     def leave(self, client: str, number: int) -> None:
         """Count one simulation less, and release it in the process."""
         self._clients[client] -= 1
-        self._clients += Counter()  # drops what is zero
+        self._clients += Counter()  # drops zero counts
         self._evenings.send(lab_jobs.end, number)
 
     async def play_part(self, number: int) -> tuple[bytes, bool]:
@@ -209,7 +209,7 @@ class RunningSimulation:
 
 def _prepare_process() -> None:
     """Give the process its low priority, and end it with the server, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal, which reaches all its processes
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches all its processes
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     threading.Thread(target=_end_with_server, daemon=True).start()

@@ -34,9 +34,9 @@ Readings = dict[
     Annotated[str, Meta(max_length=40)],
     Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le=10**9)] | None,
 ]
-"""Rulings read otherwise, by ruling or by field: `{"R03": "lose"}`."""
+"""Overridden rulings, by ruling or by field: `{"R03": "lose"}`."""
 DealtCounts = dict[Annotated[str, Meta(max_length=2)], Annotated[int, Meta(ge=1, le=6)]]
-"""Numbers of cards that are gone, by card: `{"7h": 2}`."""
+"""Numbers of removed cards, by card: `{"7h": 2}`."""
 Chips = Annotated[int, Meta(ge=0, le=_AMOUNTS)]
 Chance = Annotated[str, Meta(min_length=1, max_length=40)]
 System = Annotated[str, Meta(min_length=1, max_length=80, description="labouchere:1-2-3")]
@@ -158,7 +158,7 @@ PART_SECONDS: Final = 0.2
 _SHOWN_PATHS: Final = 4
 _BINS: Final = 32
 _PIECE: Final = 1 << 19
-"""Approximate number of coups that are played between two looks at the clock."""
+"""Approximate number of coups between two checks of the clock."""
 _DIGITS: Final = 12
 
 _jobs: dict[int, list[EveningsJob]] = {}

@@ -71,7 +71,7 @@ class Phrases:
                 429, "rate_limited", "rate limit: wait a few seconds before the next phrase", wait
             )
         self._last_ms.pop(account.id, None)
-        self._last_ms[account.id] = now_ms  # at the end: the last to be forgotten
+        self._last_ms[account.id] = now_ms  # at the end: evicted last
         if len(self._last_ms) > _MAX_TRACKED:
             del self._last_ms[next(iter(self._last_ms))]
         self._notify(f"{_PREFIX}{table}:{account.id}:{phrase}", 0)

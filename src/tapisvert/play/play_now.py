@@ -77,10 +77,10 @@ def guest_name(attempt: int) -> str:
 MINIMA: Final = 100
 """Chips that a seat begins with, in minimum stakes of the table, as far as the purse holds them."""
 _ENOUGH_SECONDS: Final = 8.0
-"""Time that a newcomer needs to lay a stake; a window with less left counts as closed.
+"""Time that a newcomer needs to lay a stake; a shorter window counts as closed.
 
-On a telephone (a processor slowed four times) the cloth takes bets three seconds after the button
-(benchmarks/first_bet.py), and then the coach's line is to be read.
+On a telephone (a processor slowed four times) the cloth accepts bets three seconds after the button
+(benchmarks/first_bet.py), and then the coach's line has to be read.
 """
 _CARDS: Final = 12
 """Cards of a usual coup: two rows of six."""

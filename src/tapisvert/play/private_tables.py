@@ -107,7 +107,7 @@ class PrivateTables:
 
     async def _reopen(self, account: Account, settings: TableSettings) -> None:
         await asyncio.to_thread(self._catalog.change_table, settings)
-        # the former opener's connections end while it is closed
+        # the former opener's connections end meanwhile
         await asyncio.sleep(_HANDED_OVER_SECONDS)
         actor = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
         await self._gateway.command(settings.id, actor, ReopenTable(), _new_request())

@@ -122,7 +122,7 @@ async def permanence(
     oldest = page[0][1][0].n if is_more else None
     latest = next(live.history.tailles(), None)
     if not before_n and latest is not None and (not page or page[-1][0] is not latest):
-        page.append((latest, []))  # it has begun and has no coup yet
+        page.append((latest, []))  # it has begun without a coup
     if len(page) > tailles:
         oldest = page[-tailles - 1][1][-1].n + 1
         page = page[-tailles:]

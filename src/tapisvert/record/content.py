@@ -27,7 +27,7 @@ HIDDEN_FIELDS: Final = {
     "advanced": ("chips",),
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
-"""Fields of events that only their player and the staff see: they show how much a player has."""
+"""Fields of events that only their player and the staff see: they reveal the player's chips."""
 _MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 

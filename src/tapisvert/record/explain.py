@@ -99,7 +99,7 @@ class Explanation(Frames):
 
     def _repr_html_(self) -> str:
         """Return the coup, its chances and the outcome of each stake, for a notebook."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
 
         chances = [
             (result.chance, result.result, result.reason, result.clause) for result in self.chances

@@ -56,7 +56,7 @@ class Permanence(Frames):
 
     def _repr_svg_(self) -> str:
         """Return the picture of the last coups, for a notebook."""
-        from tapisvert.notebook import permanence  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import permanence  # noqa: PLC0415 - seldom displayed
 
         coups = [
             (

@@ -93,7 +93,7 @@ class Session:
         >>> len(bets), bets[0], table.do(bets[0].command())[0].amount
         (157, bet(player='Anna', on='rouge', amount=1..10000), 1)
         """
-        from tapisvert.rules.legal import legal  # noqa: PLC0415 - few programs ask for it
+        from tapisvert.rules.legal import legal  # noqa: PLC0415 - seldom needed
 
         return legal(self.table, player=player, role=role, kinds=kinds)
 
@@ -107,7 +107,7 @@ class Session:
 
         Raises LookupError if there is no such coup.
         """
-        from tapisvert.record.explain import explain  # noqa: PLC0415 - few programs ask for it
+        from tapisvert.record.explain import explain  # noqa: PLC0415 - seldom needed
 
         return explain(self.lines, coup)
 

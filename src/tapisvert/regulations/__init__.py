@@ -35,7 +35,7 @@ def changed_readings(book: Rulebook) -> dict[str, str | None]:
     """
     try:
         house_book = rulebook(book.id, book.edition)
-    except UnknownRulebookError:  # a file of no folder: there is nothing to compare it with
+    except UnknownRulebookError:  # a file outside all folders has no base to compare with
         return {}
     changed = [name for name in FIELDS if getattr(book, name) != getattr(house_book, name)]
     return {name: ruling_on(house_book, name) for name in changed}

@@ -51,8 +51,8 @@ _EMPTY: Final = {
     "insurance_multiple": ("R08", "insurance_rate"),
     "cut_card": ("R14", "burnt_cards"),
 }
-"""Choices that a house may leave empty: no limit in prison, no cut card. Each has the ruling that
-governs it, and the field without which the game has no such choice.
+"""Choices that a house may leave empty: no limit in prison, no cut card. Each has its ruling, and
+the field without which the game has no such choice.
 """
 
 

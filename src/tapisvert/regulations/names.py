@@ -27,7 +27,7 @@ def localize(book: Rulebook, part: str, language: str) -> str:
     return _translation(book.id, part, str(getattr(book, part)), language)
 
 
-@lru_cache(maxsize=1_024)  # the list of tables, for which anyone asks, has four of each table
+@lru_cache(maxsize=1_024)  # the public list of tables has four per table
 def _translation(name: str, part: str, text: str, language: str) -> str:
     """Return the program's translation of a shipped file's text; any other text as it is."""
     key = f"{_KEYS.get(part, part)}-{name.replace('.', '-')}"

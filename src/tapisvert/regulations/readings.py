@@ -11,7 +11,7 @@ from tapisvert.regulations.register import is_shipped, shipped_rulebooks
 from tapisvert.rules.rulebook import Rulebook
 
 _NAMES_A_HOUSE: Final = re.compile(r"\b(CT|DT|VT|T2|CR)\b")
-"""Prefixes of the shipped texts: a ruling that names one says what that house does."""
+"""Prefixes of the shipped texts: a ruling that names one is about that house."""
 
 
 def reading_text(language: str, field: str, value: str | int | None) -> str:

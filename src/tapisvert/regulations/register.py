@@ -174,7 +174,7 @@ def _editions() -> _Editions:
 @lru_cache(maxsize=4)
 def _register(folders: str) -> _Editions:
     """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
-    if not folders:  # the tests hold that the shipped files have no faults and do not contradict
+    if not folders:  # tests check that the shipped files are valid and consistent
         return OnDemand(shipped_rulebooks(), lambda name: (shipped_rulebooks()[name][1],))
     files_and_books = [*shipped_rulebooks().values(), *_read(files_in(folders.split(os.pathsep)))]
     if faults := [f"{file}: {problem}" for file, problem in contradictions(files_and_books)]:

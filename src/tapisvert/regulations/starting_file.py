@@ -19,7 +19,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook, Source
 _MADE_UP: Final = "MH"
 _PREFIX: Final = re.compile(r"""^\s*prefix\s*=\s*["'](\w+)["']""", re.MULTILINE)
 _LARGEST: Final = 1 << 20
-"""Size of a file, in bytes, of which no more is read for its prefix."""
+"""Maximum number of bytes read from a file for its prefix."""
 
 BASES: Final[Mapping[Layout, str]] = {
     Layout.TWO_ROWS: "venezia-trente-et-quarante",
@@ -43,7 +43,7 @@ _EXAMPLES: Final = {
     "seats": 7,
     "rotation_minutes": 30,
 }
-"""Numbers that a house might write, for the fields that the base has not."""
+"""Plausible numbers for the fields that the base lacks."""
 _WIDTH: Final = 98
 _GAME, _CHANCES, _PRISON, _INSURANCE, _LIMITS, _BETS, _CARDS, _OFFICIALS, _END = range(1, 10)
 _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
@@ -93,7 +93,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
     _END: ("divided_last", "table_finished", "last_coup", "void_coup", "lost_draw"),
 }
-"""Articles of the made-up house, with what each is about. All else is about the game."""
+"""Articles of the made-up house, each with its subject. All others are about the game."""
 _ARTICLE: Final = {key: article for article, keys in _SUBJECTS.items() for key in keys}
 _KINDS: Final = {_BETS: ClauseKind.PROCEDURE, _CARDS: ClauseKind.PROCEDURE} | {
     _OFFICIALS: ClauseKind.AUTHORITY
@@ -422,5 +422,5 @@ def existing_prefixes(folder: Path) -> set[str]:
     prefixes = {key.partition("-")[0] for key in clauses()}
     for file in files_in([str(folder)]) if folder.is_dir() else ():
         with file.open(encoding="utf-8", errors="replace") as source:
-            prefixes.update(_PREFIX.findall(source.read(_LARGEST)))  # a wrong file has one as well
+            prefixes.update(_PREFIX.findall(source.read(_LARGEST)))  # an invalid file has one too
     return prefixes

@@ -15,7 +15,7 @@ _TRAIT_FIELDS: Final = (
     *("last_card_refait", "packs", "cut_card", "last_coup", "void_coup", "lost_draw"),
     *("winnings", "excess", "late_bets", "seats"),
 )
-"""Fields that a player notices, in the order in which they are told."""
+"""Fields that a player notices, in the order of presentation."""
 _NESTED_FIELDS: Final = {
     "insurance_rate": "refait_total",
     "insurance_multiple": "insurance_rate",
@@ -24,7 +24,7 @@ _NESTED_FIELDS: Final = {
     "run_limit": "refait_in_prison",
     "degree_limit": "refait_in_prison",
 }
-"""Fields that say nothing where another one is absent."""
+"""Fields without a meaning if another one is absent."""
 _USUAL: Final = frozenset(
     {
         *(("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED)),
@@ -34,9 +34,9 @@ _USUAL: Final = frozenset(
         ("lost_draw", LostDraw.BEST_RESULT),
     }
 )
-"""Values that no player needs to be told."""
+"""Values not worth mentioning to players."""
 _LAST: Final = ("late_bets", "seats")
-"""Fields about the room rather than the game: told after all others."""
+"""Fields about the room rather than the game, presented after all others."""
 
 
 @value

@@ -16,9 +16,9 @@ from tapisvert.rules.rulebook import Layout
 
 _LEAST_CARDS: Final = 24
 _LEAST_SECONDS: Final = 1.0
-"""Period of a look at the approvals."""
+"""Period of the check for approvals."""
 _PATIENCE_SECONDS: Final = 10.0
-"""Time after which a post that was given and not taken is given again."""
+"""Time after which a post that was not taken is assigned again."""
 _MONEY: Final = 50_000
 _ADVANCE: Final = 20_000
 _APPROVALS: Final = "/api/staff/approvals"
@@ -110,7 +110,7 @@ class Tailleur(Colleague):
             if shoe and deal(self.book, line.cards, 0) is None:
                 code = await line.ask("fell", card=shoe.popleft())
                 if code is not None and code != "suspended":
-                    shoe.clear()  # people have dealt meanwhile: another shoe is begun
+                    shoe.clear()  # people have dealt meanwhile: begin another shoe
                 await asyncio.sleep(self.tempo.card)
             else:
                 await line.until(lambda: line.coups > coup, self.tempo.card)

@@ -11,11 +11,11 @@ from tapisvert.rehearsal.colleagues import Chef, Colleague
 from tapisvert.rehearsal.wire import Line
 
 _LEAST_SECONDS: Final = 0.2
-"""Period of a look at what waits for a signature."""
+"""Period of the check for requests to sign."""
 _OPENING: Final = 5_000_000
 _MOVES: Final = (("fill", 500_000), ("fill", 250_000), ("credit", 250_000))
 _PIECES: Final = (100_000, 10_000, 2_500, 500, 100, 1)
-"""Values of the pieces in which they count, the largest first."""
+"""Values of the counted pieces, the largest first."""
 
 
 def counted(act: str, amount: int, shift: int | None = None) -> dict[str, Any]:

@@ -30,7 +30,7 @@ PEOPLE: Final = (
     *(("Carlo", Role.CHEF), ("Irene", Role.INSPECTOR), ("Cesare", Role.CASHIER)),
     *(("Otto", Role.CONTROLLER), ("Dora", Role.DIRECTION)),
 )
-"""Accounts for those who learn, one of each role."""
+"""Accounts for people in training, one of each role."""
 CARDS, WHEEL, AUTOMATIC = "cards", "wheel", "automatic"
 _OF_ALL_TABLES: Final = (
     *(("Ciro (sim.)", Role.CHEF), ("Ines (sim.)", Role.INSPECTOR)),
@@ -56,7 +56,7 @@ _TABLES: Final = {
     AUTOMATIC: ("venezia-trente-et-quarante", Mode.AUTOMATIC),
 }
 _PROXIED: Final = ("TAPISVERT_ORIGINS", "TAPISVERT_PROXIES")
-"""Settings of a proxy, for the tablets of a room; a rehearsal takes no others."""
+"""Settings of a proxy, for the tablets of a room; a rehearsal accepts no others."""
 FILE: Final = "rehearsal.json"
 DATABASE: Final = "rehearsal.db"
 
@@ -91,10 +91,10 @@ def settings(folder: Path, host: str | None = None, port: int | None = None) -> 
     options = {
         "--database": f"sqlite:///{database}",
         "--keys": str(folder / "keys"),
-        "--rates-sign-ins-a-minute": "1000",  # all of the simulated people have one address
+        "--rates-sign-ins-a-minute": "1000",  # all simulated people share one address
         "--rates-messages-a-minute": "100000",
         "--rates-connections-each": "200",
-        "--log-level": "warning",  # the accounts stay in sight
+        "--log-level": "warning",  # the accounts remain visible
         **({} if host is None else {"--host": host}),
         **({} if port is None else {"--port": str(port)}),
     }
@@ -128,7 +128,7 @@ def _check_database(database: Path, *, has_file: bool) -> None:
             names = {name for (name,) in connection.execute("SELECT name FROM accounts")}
         except sqlite3.DatabaseError:
             names = set()
-    expected_names = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may have come since
+    expected_names = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may be new
     if not has_file or (names and not expected_names <= names):
         raise SettingsError(
             f"{database} belongs to another house: use a separate folder for a rehearsal"

@@ -55,8 +55,8 @@ class TableOfRehearsal:
 
 
 _THREADS: Final = ThreadPoolExecutor(8, thread_name_prefix="rehearsal")
-"""Threads of the requests. In those of the loop, six on two cores, six people would wait for a
-server that has no thread left to answer them: for 30 s, until their time was over.
+"""Threads of the requests. The loop's own, six on two cores, would be exhausted by six people, and
+the server would have none left to answer them: for 30 s, until they time out.
 """
 
 
@@ -131,7 +131,7 @@ class Line:
         self.cards: list[str] = []
         self.posts: list[tuple[str, str]] = []
         self.offered: list[str] = []
-        """Roles of the posts that were given to this person, not taken yet."""
+        """Roles of the posts offered to this person."""
         self.repeated: list[dict[str, Any]] = []
         self.imprisoned: list[tuple[str, str]] = []
         """Players and chances that the last coup sent to prison."""

@@ -153,11 +153,11 @@ class BankSession(msgspec.Struct):
     sums: RunningSums = msgspec.field(default_factory=RunningSums)
 
 
-# A state in the form of another version is left aside; so is one whose last entry is not the one of
+# A state in the form of another version is ignored, like one whose last entry is not the one of
 # the journal, as after a restored backup. Then the report reads the journal from its beginning.
 
 _FORM: Final = "tapisvert report 2"
-"""Form of a state, and way of counting: another number for either."""
+"""Form of a state, and of its computation: a change of either increases it."""
 
 
 class ReportState(msgspec.Struct, frozen=True):
@@ -329,7 +329,7 @@ def _bank_share(stake: int, degree: int) -> float:
 
 
 SAVED_ENTRIES: Final = 10_000
-"""Entries between two savings of a report: the first report after a start reads fewer."""
+"""Entries between two saved reports: the first report after a start reads fewer."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -364,7 +364,7 @@ class Reports:
                 page = self._store.read(table, report.number, PAGE)
                 report.apply(page)
             except BaseException:
-                del self._reports[table]  # it may have half of an entry
+                del self._reports[table]  # it may contain half an entry
                 raise
             if report.number - self._saved_numbers[table] >= SAVED_ENTRIES:
                 self._save(table, report)
@@ -399,7 +399,7 @@ class Reports:
 # Endpoints ---------------------------------------------------------------------------------------
 
 MECHANISM: Final = "worth"
-"""Valuation of stakes in prison: what dividing them would give (R04), anew at every coup."""
+"""Valuation of imprisoned stakes: the value of their division (R04), at every coup."""
 
 routes: Final = Routes()
 

@@ -131,14 +131,14 @@ class CoupText:
 routes: Final = Routes()
 
 _MAX_PICTURES: Final = 256
-"""Pictures that are kept: 50 to 90 kB each."""
+"""Cached pictures: 50 to 90 kB each."""
 _PUBLIC: Final = {"Cache-Control": "public, max-age=86400"}
 _PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 OfPage = Annotated[str, PageLanguage("lang", LANGUAGES, DEFAULT, "the language; the browser's own")]
 
 
 EntryNumber = Annotated[int, PathEntry(unknown_coup)]
-"""The number of a coup's entry, which the path names."""
+"""The number of a coup's entry in the path."""
 
 
 @routes.add("GET", "/api/tables/{table}/coups/{n}", problems=(404,))
@@ -181,7 +181,7 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, description: str
     ) -> Response:
         text = await _text(archive, table, n, language)
         body = await threads.run(partial(_drawn_picture, text.picture(), suffix))
-        # what a private table shows stays out of shared caches
+        # data of a private table must not enter shared caches
         return body.response(call, media, _PRIVATE if archive.is_private(table) else _PUBLIC)
 
     picture.__name__, picture.__doc__ = (

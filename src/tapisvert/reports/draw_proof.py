@@ -29,7 +29,7 @@ from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
 _HOUSE: Final = (c.Commit, c.Root, c.Deal, c.Spin, c.Lost, c.Reveal)
-"""Acts of the house: one that the table refused is a fault, and so belongs into the proof."""
+"""Acts of the house: one that the table refused is a fault, and so belongs in the proof."""
 _CLOSE: Final = b'{"do":"close"'
 _PHASES: Final = (_CLOSE, b'{"do":"deal"', b'{"do":"spin"', b'{"do":"lost"', b'{"do":"null"')
 """Acts that close the bets, or open them again."""

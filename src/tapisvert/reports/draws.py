@@ -102,7 +102,7 @@ Before = Annotated[int, Query("before", 2**53 - 1, 1, 2**53 - 1, "only draws bef
 
 
 EntryNumber = Annotated[int, PathEntry(unknown_draw)]
-"""The number of a draw's commitment in the journal, which the path names."""
+"""The entry number of a draw's commitment in the path."""
 
 
 @routes.add("GET", "/api/proof/{table}")

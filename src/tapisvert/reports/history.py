@@ -36,9 +36,9 @@ from tapisvert.rules.rulebook import Rulebook
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
 _ARCHIVED: Final = 8
-"""Indexes of archived sessions that are kept."""
+"""Cached indexes of archived sessions."""
 _DRAWS: Final = 64
-"""Proofs of draws that are kept: those of packs have some 250 kB."""
+"""Cached proofs of draws: those of packs have some 250 kB."""
 
 
 class SessionArchive:
@@ -88,7 +88,7 @@ class SessionArchive:
         if place is None:
             return None
         proof = await self._threads.run(partial(read_draw, self._store, table, place))
-        if proof.seed is not None:  # it is as it stays
+        if proof.seed is not None:  # it will not change
             while len(self._draws) >= _DRAWS:
                 del self._draws[next(iter(self._draws))]
             self._draws[table, n] = proof
@@ -227,7 +227,7 @@ _OTHER_EVENTS: Final = (
     "endowment_returned",
     "tipped",
 )
-"""Events that move a player's money apart from coups: CR-3.1, CR-19, R11, and tips."""
+"""Events that move a player's money outside coups: CR-3.1, CR-19, R11, and tips."""
 
 
 class PlayHistory:

@@ -49,7 +49,7 @@ _SEED: Final = 5
 _SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _STAKE_MINOR: Final = 10_000
 _SMALLEST_UNIT: Final = 1
-"""Minimum of a rulebook that states none: the smallest unit."""
+"""Minimum of a rulebook without one: the smallest unit."""
 _DEGREES: Final = 3
 _EXAMPLES: Final = {
     Kind.PLEIN: "17",
@@ -58,7 +58,7 @@ _EXAMPLES: Final = {
     Kind.CARRE: "25/29",
     Kind.SIXAIN: "31-36",
 }
-"""Places on the cloth that its picture shows; of the other kinds, their first."""
+"""Places on the cloth in its picture; of the other kinds, their first."""
 
 _ANNOUNCED: Final = ("voisins", "tiers", "orphelins", "finale 7")
 """Announcements that the page explains: the series, and a finale as an example."""
@@ -279,7 +279,7 @@ def _rulebook_id(call: RequestContext) -> str:
 
 
 RulebookId = Annotated[str, _rulebook_id]
-"""The rulebook that the path names."""
+"""The rulebook named in the path."""
 EditionName = Annotated[str | None, Text("edition", "edition; default the one in force today")]
 WithTexts = Annotated[
     str, Choice("texts", ("all", "none"), "all", "the texts of clauses and rulings: all or none")
@@ -388,11 +388,11 @@ def _reasons(clauses: Mapping[str, str]) -> dict[str, views.RulingReason]:
 # Page of the rules --------------------------------------------------------------------------------
 
 _MAX_PAGES: Final = 256
-"""Rendered pages that are kept."""
+"""Cached rendered pages."""
 _Limits: TypeAlias = tuple[Any, ...]
 """The minimum, then each kind of chance with its maximum, in minor units."""
 _TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | None], ...]]
-"""Id and name of a table, its limits, and the rulings that it reads otherwise than its house."""
+"""Id and name of a table, its limits, and its overridden rulings."""
 
 
 @routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")

@@ -123,7 +123,7 @@ _ACTS: Final = tuple(
         *(b"finish", b"reveal"),
     )
 )
-"""Beginnings of the lines that the proof of a draw has: none of them moves money by itself."""
+"""Beginnings of the lines in the proof of a draw: none of them moves money by itself."""
 
 
 @value

@@ -29,7 +29,7 @@ from tapisvert.values import value
 COOLING_OFF_MS: Final = 24 * 60 * playing.MINUTE_MS
 """Delay between the request to loosen a limit and its effect: 24 hours."""
 FOREVER: Final = GREATEST
-"""End of an exclusion without an end."""
+"""End of an unlimited exclusion."""
 
 
 class Limit(StrEnum):

@@ -26,7 +26,7 @@ from tapisvert.values import value
 
 _MAX_LATER: Final = 1_000
 CONFIRMED: Final = None
-"""Marks an acknowledged reality check among the changes of activity."""
+"""Mark of an acknowledged reality check among the changes of activity."""
 
 
 class LimitsMonitor(Listener):
@@ -62,7 +62,7 @@ class LimitsMonitor(Listener):
         is_sit = isinstance(command, c.Sit)
         if not protection.is_barred_from(command):
             return None
-        player: str = getattr(command, "player", actor.name)  # a société is asked for by each
+        player: str = getattr(command, "player", actor.name)  # each player requests a société
         account = actor.account if is_sit else self._accounts.get(player)
         if (is_sit or account is None) and is_walk_in(player):
             account = None  # the house knows such a player by sight, not by an account

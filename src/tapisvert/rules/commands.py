@@ -105,7 +105,7 @@ _DEALER: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 _TABLE: Final = _DEALER | _DIRECTION
 _STAFF: Final = _TABLE | {Role.PAYEUR}
 _PLAYER: Final = _STAFF | {Role.PLAYER}
-_ALL: Final = frozenset(Role) - {Role.CASHIER}  # who has no part in a game
+_ALL: Final = frozenset(Role) - {Role.CASHIER}  # no part in a game
 
 _Phases: TypeAlias = Mapping[Phase, frozenset[Phase]]
 _BETTING: Final[_Phases] = {Phase.BETTING: frozenset({Phase.BETTING})}

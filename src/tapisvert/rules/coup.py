@@ -92,7 +92,7 @@ class Coup:
 
     def _repr_svg_(self) -> str:
         """Return the picture of the coup, for a notebook."""
-        from tapisvert.notebook import coup  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import coup  # noqa: PLC0415 - seldom displayed
 
         names = ("noir", "rouge") if len(self.rows) > 1 else ("",)
         rows = [*zip(names, self.rows, self.totals, strict=True)]
@@ -283,7 +283,7 @@ def _open_totals(
 
 
 _MOST_BEYOND: Final = 9
-"""Most points by which a row passes its stop: a ten on one point less than the stop."""
+"""Maximum number of points by which a row passes its stop: a ten on one point less."""
 
 
 def spin(number: int, zero: Result = Result.PRISON) -> Spun:

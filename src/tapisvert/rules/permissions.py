@@ -22,7 +22,7 @@ _SECOND: Final[Mapping[type[c.Command], str]] = {
 }
 """Field of the second person that a command requires.
 
-Another than who gives it signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
+This person, not its giver, signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
 """
 
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final
 
 UNICODE: Final = "16.0.0"
-"""Version of the table. It changes with the record format alone, because a record must be read the
+"""Version of the table. It changes only with the record format, because a record must be read the
 same everywhere. `tests/rules/test_printable.py` compares it with Python's data.
 """
 
@@ -49,8 +49,8 @@ s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 6 6 5x 7 1 h 2 7 1 2 1 5 5 1q x 1 
 d 3 3b 4 2n 6 c 4 1 f c 4 1k 8 a 6 14 8 u 2 c 4 2 1q 9g c e 2 d 3 a 5 1k 7 f 2 b 6 9 7 43 1 2u
 sm wyo w 37e 6 66 2 4g2 e 5rl f ha 1wi f2 15u 3t7 5 38g f9e8 6o
 """
-"""Lengths of the runs of code points from U+0000 on that do not print, and do, in turn, in base 36.
-`web/verifier/printable.js` has the same.
+"""Alternating lengths of the runs of unprintable and printable code points from U+0000 on, in base
+36. `web/verifier/printable.js` has the same.
 """
 
 _TURNS: Final = tuple(accumulate(int(run, 36) for run in RUNS.split()))

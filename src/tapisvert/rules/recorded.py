@@ -25,6 +25,6 @@ def record_name(kind: type[object]) -> str:
 
 def record_names(base: type[object]) -> dict[type[Any], str]:
     """Return every class of a base by its name in a record, derived from the class name."""
-    # Of a class and the slotted one that `value` makes of it, the latter comes last.
+    # `value` replaces a class by a slotted copy, which comes later.
     classes: dict[str, type[Any]] = {cls.__name__: cls for cls in base.__subclasses__()}
     return {cls: record_name(cls) for cls in classes.values()}

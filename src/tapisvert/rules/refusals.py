@@ -9,7 +9,7 @@ from enum import Enum
 from tapisvert.values import value
 
 FORMAT = "record"
-"""Clause of a refusal that comes from the format of the table record, not from a regulation."""
+"""Clause of a refusal by the format of the table record, not by a regulation."""
 
 
 class Code(Enum):

@@ -316,7 +316,7 @@ class Rulebook:
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
     """The head of the house's own file in other languages, by language and key."""
     in_force_from: str | None = None
-    """Day from which the edition applies, as YYYY-MM-DD; None: since ever."""
+    """First day on which the edition applies, as YYYY-MM-DD, or None."""
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""

@@ -273,7 +273,7 @@ class Table:
 
     def _repr_svg_(self) -> str:
         """Return the picture of the cloth with its stakes, for a notebook."""
-        from tapisvert.notebook import cloth  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import cloth  # noqa: PLC0415 - seldom displayed
 
         stakes = []
         for name, player in self.players.items():

@@ -10,7 +10,7 @@ from tapisvert.rules.table import Table
 LONGEST_NAME = 80
 LONGEST_TEXT = 500
 _LONGEST: Final = 400
-"""Letters of a text, or bits of a number, that a message still shows."""
+"""Maximum number of letters of a text, or bits of a number, in a message."""
 
 
 def refuse(table: Table | None, code: Code, **values: object) -> Refusal:

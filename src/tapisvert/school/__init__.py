@@ -82,7 +82,7 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
     if not 0 <= seed <= MAX_SEED:
         raise LookupError(f"a seed is a whole number from 0 to {MAX_SEED}")
     make = _MAKERS[drill][0]
-    chance = Random(f"{book.id} {drill} {level} {seed}")  # noqa: S311 - chooses the exercise alone
+    chance = Random(f"{book.id} {drill} {level} {seed}")  # noqa: S311 - only chooses the exercise
     asking = make(book, chance, level)
     return Exercise(book.id, drill, level, seed, asking.scene, asking.questions, asking.steps)
 

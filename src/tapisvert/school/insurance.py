@@ -16,7 +16,7 @@ from tapisvert.school.worked_table import KEPT, PLAYER, WorkedTable
 LEVELS = 4
 
 _SPLITS: Final = 20
-"""Multiple from which a stake may lie between two multiples by an even amount."""
+"""Multiple from which a stake may differ from two multiples by an even amount."""
 _OUTCOMES = (Outcome.WON.value, Outcome.LOST.value, Outcome.INSURED.value, KEPT)
 _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 

@@ -24,7 +24,7 @@ from tapisvert.values import value
 
 STAKE_MINOR: Final = 1_000
 SHOWN_DOUZAINE: Final = "D12"
-"""Chance whose numbers, with rouge and noir beside them, are the part of the cloth on the page."""
+"""Chance whose numbers, with rouge and noir, are the part of the cloth on the page."""
 _LONGEST_ROW: Final = 6
 """Cards of a row that a telephone shows side by side."""
 
@@ -75,7 +75,7 @@ class Lesson:
 
 def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     """Return the lesson of a rulebook for a seed. The same seed gives the same lesson."""
-    play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - chooses cards alone
+    play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - only chooses cards
     coups = [play.coup(result) for result in _wanted_results(book)]
     divided_bets: Mapping[str, LessonBet] = {}
     next_coup = None

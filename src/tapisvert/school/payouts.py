@@ -28,7 +28,7 @@ INSIDE_BETS: Final = (
     *(Kind.PLEIN, Kind.CHEVAL, Kind.TRANSVERSALE),
     *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.CINQ_PREMIERS, Kind.SIXAIN),
 )
-"""Bets on and round a number. A complete bet is one on each of these places that holds it."""
+"""Bets on and round a number. A complete bet is one on each of these places that covers it."""
 
 _UNITS: Final = (500, 1_000)
 _CALLS: Final = ("voisins", "tiers", "orphelins")

@@ -74,7 +74,7 @@ _FORMS: Final[Mapping[type[c.Command], Mapping[str, Mapping[str, Any]]]] = {
     c.Decide: {"dispute": {"longest": _LONGEST}, "decision": {"longest": _LONGEST}},
     c.Declare: {"clause": {"input": "clause"}},
 }
-"""Commands whose forms are made from their fields, with what their types do not say."""
+"""Commands with forms generated from their fields, and the data that types cannot express."""
 
 
 def acts_module() -> str:

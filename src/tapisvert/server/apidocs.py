@@ -17,11 +17,11 @@ from tapisvert.spoken_bets import VOCABULARY
 
 FOLDER: Final = Path(__file__).parents[1] / "web"
 TYPES: Final = "messages.d.ts"
-"""The document that the page's own types are checked against, and that is kept as a file."""
+"""The stored document against which the page's own types are checked."""
 WORDS: Final = "cloth/vocabulary.js"
-"""Module of the page with the words of spoken bets, which is kept as a file too."""
+"""Stored module of the page with the words of spoken bets."""
 ACTS: Final = "staff/acts.js"
-"""Module of the page with the acts that two persons sign, which is kept as a file too."""
+"""Stored module of the page with the acts that two persons sign."""
 _HEAD: Final = """\
 // Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
@@ -40,7 +40,7 @@ def generate_all() -> dict[str, str]:
     """Return the text of every document, by file name; made once, in about 0.15 s."""
     http = openapi(ENDPOINTS)
     shapes = {**http["components"]["schemas"], **typescript_messages()}
-    requests = {"Request", *(shape.__name__ for shape in MESSAGE_TYPES)}  # no page names them
+    requests = {"Request", *(shape.__name__ for shape in MESSAGE_TYPES)}  # unused by the pages
     return {
         "openapi.json": to_json(http),
         "asyncapi.json": to_json(asyncapi()),

@@ -101,12 +101,12 @@ _SIGN_IN: Final = (
     *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
     *("/api/session/code", "/api/me/second-factor", "/api/me/second-factor/remove"),
     "/api/me/access-tokens",
-    "/api/play",  # it may make a guest
+    "/api/play",  # it may create a guest
 )
 _GROWING: Final = ("/api/accounts", "/api/guests", "/api/play", "/api/tables/private")
-"""Paths that make accounts or tables: refused while the disk is nearly full."""
+"""Paths that create accounts or tables: refused while the disk is nearly full."""
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
-"""Methods that are no login attempt: DELETE signs out."""
+"""Methods that are not login attempts: DELETE signs out."""
 _STATUSES: Final = {
     "forbidden": 403,
     "invalid_credentials": 403,
@@ -274,7 +274,7 @@ def _route(services: Services, providers: Mapping[type, object], endpoint: Endpo
             return problem_response(
                 503, "database_unavailable", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)}
             )
-        except asyncio.CancelledError:  # the server stops, and its patience is at an end
+        except asyncio.CancelledError:  # the server stops, and the grace period is over
             return _not_ready()
         return answer if isinstance(answer, Response) else json_response(answer)
 

@@ -35,11 +35,11 @@ from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClie
 
 _REPORT_SECONDS: Final = 600.0
 _REPORT_PAUSE_SECONDS: Final = 0.05
-"""Pause after each page, in which bets and other readers of journals go first."""
+"""Pause after each page, to let bets and other readers of journals go first."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 _ARCHIVE_SECONDS: Final = 24 * 60 * 60.0
 _ARCHIVE_PAUSE_SECONDS: Final = 0.02
-"""Pause after each few entries, in which bets and other readers of journals go first."""
+"""Pause after each few entries, to let bets and other readers of journals go first."""
 
 
 class ReportJob:
@@ -91,7 +91,7 @@ class ArchiveJob:
     async def run(self) -> None:
         """Archive due sessions in the background, at the start and each day."""
         while self._archiver is not None and self._days is not None:
-            await self._reports.save()  # they need not read what is archived
+            await self._reports.save()  # they need not read archived entries
             await self._run_once(self._archiver.run(wall_ms() - self._days * DAY_MS))
             await asyncio.sleep(_ARCHIVE_SECONDS)
 
@@ -112,7 +112,7 @@ class ArchiveJob:
 
 
 _THREADS: Final = 32
-"""Tables of a node that wait for the witness at once; more wait in line, within their patience."""
+"""Maximum of concurrent requests to the witness; other tables wait, within their timeout."""
 _CHECKPOINT_SECONDS: Final = 5.0
 _ASK_AGAIN_MS: Final = 60_000
 

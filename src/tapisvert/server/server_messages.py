@@ -136,7 +136,7 @@ _ADDED: Final[dict[type, dict[str, Any]]] = {
     requests.SettleUnclaimed: _BY,
     c.Rotate: _BY,
 }
-"""Fields of notices that their actions lack, or have as any text."""
+"""Fields of notices that their actions lack, or have as plain text."""
 
 
 def _shape(kind: type[Any], name: str, title: str, tag_field: str) -> type[msgspec.Struct]:
@@ -171,7 +171,7 @@ EVENT_TYPES: Final = (
         for kind, name in NAMES.items()
     ),
 )
-"""The shape of every event."""
+"""The form of every event."""
 NOTICE_TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
     *(StageNotice, CardNotice, SocieteNotice, StaffNotice, CarriedNotice, AlarmNotice),
     *(
@@ -179,7 +179,7 @@ NOTICE_TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
         for kind, name in (*requests.NAMES.items(), (c.Rotate, RELIEF_NOTICE))
     ),
 )
-"""The shape of every notice."""
+"""The form of every notice."""
 
 
 def hidden_fields() -> dict[str, tuple[str, ...]]:

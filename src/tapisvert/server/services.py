@@ -288,7 +288,7 @@ class Services:
     def _on_sessions_ended(self, event: SessionsEnded) -> None:
         """Publish that sessions have ended, on this node and to the others."""
         self.on_sessions_ended(event)
-        with suppress(StoreError):  # the others poll in any case
+        with suppress(StoreError):  # the others poll anyway
             self.store.notify(_SESSIONS + event.account, 0)
 
     def _on_notify(self, name: str, number: int) -> None:
@@ -329,7 +329,7 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
             store.create_table(table.id, msgspec.json.encode(table), wall_ms())
             continue
         current, new = settings_of(row), table
-        if table.id in settings.without_staff:  # the default is for tables to come
+        if table.id in settings.without_staff:  # the default is for new tables
             new = replace(table, staff=current.staff)
         if current != new:
             store.change_table(table.id, msgspec.json.encode(new))

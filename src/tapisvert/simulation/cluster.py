@@ -44,7 +44,7 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
             "a cluster needs distributed: install it with pip install 'tapisvert[cluster]'",
             name="distributed",
         )
-    # Our own errors report each loss once; a loss that is made good needs no message.
+    # Our own errors report each loss once; a recovered loss needs no message.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         # A separate thread, because the caller's may already run a loop, as in a notebook.
@@ -99,7 +99,7 @@ class Cluster:
 
     def close(self) -> None:
         """Disconnect from the cluster without stopping it."""
-        with suppress(TimeoutError):  # a slow scheduler drops a client that is gone
+        with suppress(TimeoutError):  # a slow scheduler drops a vanished client
             self._client.close(timeout=_POLL)
 
     def __enter__(self) -> Self:

@@ -218,7 +218,7 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
             is_above = greater_each(ends, load_bytes(draws, offset))
             ends = decrement_each(ends, is_above, unit)
             tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
-            # Red stands after black, so the card is red if an odd number of ends was lowered.
+            # Red comes after black, so the card is red if an odd number of ends was lowered.
             old_colours, colours = colours, parity(ends) ^ tens
             first = choose(fresh, old_colours ^ colours, first)
             total = decrement_by_each(total + ten, is_above[1::2], unit)

@@ -92,7 +92,7 @@ class Estimates(Frames, dict[str, Estimate]):
 
     def html(self, caption: str) -> str:
         """Return the estimates as a table in HTML."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
 
         rows = [(name, estimate.value, estimate.error) for name, estimate in self.items()]
         return html.table(caption, ("figure", "value", "standard error"), rows)

@@ -365,8 +365,8 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
 
 
 _Cells = tuple[NDArray[np.uint8], NDArray[np.bool_], NDArray[np.bool_]]
-"""Cells [taille, lane, coup] of some batches, a mask of the tailles with no card left, and of those
-that a void coup ended.
+"""Cells [taille, lane, coup] of some batches, a mask of the tailles without remaining cards, and of
+those that a void coup ended.
 """
 
 

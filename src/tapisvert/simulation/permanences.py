@@ -274,7 +274,7 @@ _HEADS: Final = {
     Layout.WHEEL: {"number": frozenset({"number", "numéro", "numero"})},
 }
 _SPIN: Final = frozenset({"spin", "boule"})
-"""Names of a column of the wheel's numbers, or beside one of them that of the ordinals."""
+"""Names of a column of the wheel's numbers, or of the ordinals next to one."""
 
 _FEWEST_ORDINALS: Final = 6
 _RISING: Final = 0.9

@@ -131,7 +131,7 @@ def coups_in_batch(book: Rulebook) -> int:
     if book.layout is Layout.WHEEL:
         return LANES * SPINS
     game = Game.from_rulebook(book)
-    # A row to 31 takes 5.37 cards in the mean, one to 30 takes 5.20.
+    # A row to 31 takes 5.37 cards on average, one to 30 takes 5.20.
     cards = game.rows * (game.stop + 3.4) / 6.4
     return LANES * max(1, int(game.closing / cards))
 

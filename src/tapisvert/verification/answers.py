@@ -41,7 +41,7 @@ class AnswerComparer:
 
     def feed(self, line: int, text: bytes) -> None:
         """Add an answer line of the record."""
-        if len(self._answers) < len(self._events) + 2:  # more than two too many say nothing new
+        if len(self._answers) < len(self._events) + 2:  # ignore further superfluous answers
             self._answers.append((line, text))
 
     def close(self, line: int, *, is_growing: bool = False) -> Iterator[Finding]:

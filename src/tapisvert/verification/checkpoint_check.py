@@ -22,7 +22,7 @@ from tapisvert.fairness.transparency.signed_note import (
 from tapisvert.values import value
 
 MAX_BYTES = 1 << 22
-"""Maximum length of a file that is no record: a checkpoint of 1,000 tables has 150 kB."""
+"""Maximum length of a file other than a record: a checkpoint of 1,000 tables has 150 kB."""
 
 
 @value

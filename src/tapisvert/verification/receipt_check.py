@@ -172,7 +172,7 @@ def record_contents(records: Iterable[bytes]) -> frozenset[bytes]:
     for record in records:
         lines = record.splitlines(keepends=True)
         try:
-            if not any(map(is_answer, lines)):  # its answers follow from it
+            if not any(map(is_answer, lines)):  # its answers follow from the command
                 lines = b"".join(full_record(lines)).splitlines(keepends=True)
             contents |= set(_contents_of(lines))
         except (RecordError, msgspec.DecodeError):

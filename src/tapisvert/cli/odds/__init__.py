@@ -94,7 +94,7 @@ def _print_odds(
     parsed: OddsOptions, book: Rulebook, rulings: Mapping[str, str | int | None]
 ) -> None:
     """Print the distribution of the next coup and every bet, or write the accounting sheet."""
-    # numpy and rich are slow to import, and no other command needs them
+    # numpy and rich are slow to import, and not needed otherwise
     from tapisvert.cli.odds.job import as_json, parse_job
     from tapisvert.cli.odds.text import OddsText
 

@@ -29,7 +29,7 @@ from tapisvert.values import value
 
 _PART: Final = re.compile(r"([1-9][0-9]{0,15})/([1-9][0-9]{0,15})")
 _DEEPEST: Final = 4
-"""Number of degrees of prison shown; deeper ones are rarer than a taille is long."""
+"""Number of degrees of prison shown; deeper ones practically never occur in a taille."""
 
 _CHANCE = ("wins", "wins_half", "loses", "null", "prison")
 _BET = ("per_decided", "per_risked", "variance", "deviation", "hit_rate")

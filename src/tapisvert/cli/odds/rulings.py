@@ -19,7 +19,7 @@ _REASONS: Final = {
     Impact.TAILLE_END: "rulings-mistakes",
     Impact.OUTSIDE_THE_GAME: "rulings-outside",
 }
-"""Reasons for which an alternative has no price; of the taille's end R15 alone has none."""
+"""Reasons for which an alternative has no price; R15 is the only case at the taille's end."""
 
 
 class RulingsText(EdgePrinter):

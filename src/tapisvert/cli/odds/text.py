@@ -30,7 +30,7 @@ _Cell = TypeVar("_Cell", bound=Hashable)
 
 _BEST: Final = "▸ "
 _ROUNDING: Final = 1e-12
-"""Value below which doubles are rounding, not events."""
+"""Value below which doubles are rounding errors, not events."""
 
 _BASES: Final = {"placed": "edge", "decided": "per_decided", "risked": "per_risked"}
 _SIMPLE: Final = {"hits": "hit_rate", "edge": "edge"}

@@ -55,7 +55,7 @@ def play(**options: Any) -> None:
       tapisvert play campione-roulette --player Anna=1000 --player Bruno=500 --minimum 5
       tapisvert play trente-et-quarante-2.0 --record evening.jsonl --lang it
     """
-    # rich and the languages are slow to import, and no other command needs the table
+    # rich and the languages are slow to import, and not needed otherwise
     from tapisvert.cli.errors import write_plain
     from tapisvert.cli.play.game import Game
     from tapisvert.cli.play.setup import prepare

@@ -37,7 +37,7 @@ from tapisvert.rules.rulebook import Call
 from tapisvert.rules.taille import cards_left
 
 _DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal, c.Finish)
-"""Commands after which the disk has everything; a coup is on it before it is shown."""
+"""Commands that are synced to disk; a coup is synced before it is shown."""
 
 _USUAL_CHIPS: Final = "1000"
 _ALARMED: Final = 3
@@ -100,7 +100,7 @@ class Game:
         except RecordFileError as problem:
             self._problem = problem
             return WRONG_INPUT
-        except OSError as error:  # there is no screen any more
+        except OSError as error:  # the terminal has gone
             hush(sys.stdout)
             self._screen_error = error
             return BROKEN_PIPE if isinstance(error, BrokenPipeError) else WRONG_INPUT

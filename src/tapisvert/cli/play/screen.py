@@ -281,7 +281,7 @@ class Screen:
         if line is None:
             self.gap()
             raise EOFError
-        # piped words are not echoed on the screen as typed ones are
+        # unlike typed input, piped input is not echoed
         self.out.print(Text(printable(line.rstrip("\n"), 200)), soft_wrap=True)
         return line
 
@@ -297,7 +297,7 @@ class Screen:
     def _line(self) -> str | None:
         try:
             return (sys.stdin.readline() if sys.stdin is not None else "") or None
-        except (OSError, ValueError):  # a terminal that is gone, a closed input
+        except (OSError, ValueError):  # a lost terminal, a closed input
             return None
 
 

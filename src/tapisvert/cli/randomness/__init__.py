@@ -62,7 +62,7 @@ def randomness(**options: Any) -> None:
       tapisvert randomness --packs 1e6 --spins 1e8 --seed 7 --report randomness.pdf
       tapisvert randomness --rulebook campione-roulette --results numbers.csv
     """
-    # numpy and all that tests are slow to import, and no other command needs them
+    # numpy and the tests are slow to import, and not needed otherwise
     from tapisvert.cli.randomness.job import RandomnessResult, run_job
     from tapisvert.cli.randomness.text import RandomnessText, as_json
 

@@ -30,8 +30,7 @@ OwnLanguageOption = Annotated[
     Option("--lang", help="Italian, French or English; the system's language if left out."),
 ]
 _LARGEST: Final = 1 << 20
-"""Size of a file, in bytes, beyond which it is no regulation: the largest shipped has six thousand.
-"""
+"""Maximum size of a regulation file, in bytes: the largest shipped one has six thousand."""
 
 regulation = typer.Typer(
     name="regulation",
@@ -76,7 +75,7 @@ def new(
     language = lang or environment_language(os.environ)
     if source is not None and layout is not None:
         raise BadParameter("--layout cannot be combined with --from")
-    # a wrong file among the registered ones stops no other from being begun
+    # an invalid registered file must not prevent creating another
     base = rulebook(source) if source else shipped_rulebooks()[BASES[layout or Layout.TWO_ROWS]][1]
     identity = (
         file.stem if is_id(file.stem) and file.stem not in shipped_rulebooks() else "my-house"

@@ -90,7 +90,7 @@ def simulate(**options: Any) -> None:
       tapisvert simulate venezia-trente-et-quarante --prison stay --compare R03=lose
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
-    # numpy and the simulation are slow to import, and no other command needs them
+    # numpy and the simulation are slow to import, and not needed otherwise
     from tapisvert.cli.simulate.job import run_job
     from tapisvert.cli.simulate.renderers import RENDERERS
 

@@ -30,7 +30,7 @@ from tapisvert.values import value
 _T = TypeVar("_T", Simulation, Evenings)
 
 Readings = dict[str, str | int | None]
-"""Rulings read otherwise, as the record writes them."""
+"""Overridden rulings, in the form of the record."""
 
 _COUPS: Final = 1_000_000
 _EVENING: Final = 1_000
@@ -43,7 +43,7 @@ _SEED_BITS: Final = 53
 """Bits of a random seed: every reader of JSON keeps it exact."""
 
 _UNFIT: Final = ("coups", "seed", "until_error", "figure", "compare", "paths", "tailles", "cluster")
-"""Options that permanences, which are dealt already, do not take."""
+"""Options that do not apply to permanences, which are already dealt."""
 
 AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
 _PLAY_ERRORS: Final = (players.PlayerError, players.UnknownSystemError, players.StakeError)

@@ -43,7 +43,7 @@ _OUTCOMES: Final = (
     *(Result.PRISON, Result.PARTAGE, Result.LOST),
 )
 _WIDE: Final = 76
-"""Width from which the sure coups are printed beside the whole tailles."""
+"""Width from which the sure coups are printed next to the whole tailles."""
 
 _EVENTS: Final = ("refait", "ties", "ace", "zero")
 _LATE_EVENTS: Final = ("refait", "ties")
@@ -53,7 +53,7 @@ _ALWAYS_SHOWN: Final = ("result", "ahead", "ruin")
 """Figures that are shown even if they are 0."""
 
 _BINS: Final = 12
-"""Approximate number of bars of the law of results."""
+"""Approximate number of bars of the distribution of results."""
 
 
 class SimulateText(Printer):

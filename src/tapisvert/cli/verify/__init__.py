@@ -115,7 +115,7 @@ def _verify(
     json: bool,
 ) -> None:
     """Verify all files and print the verdict. Ends the command if anything is wrong."""
-    # the verifier and its words are slow to import, and no other command needs them
+    # the verifier and its texts are slow to import, and not needed otherwise
     from tapisvert.cli.verify.text import SignedVerdict, VerifyText, as_json
     from tapisvert.verification.cross_check import differences
 

@@ -43,7 +43,7 @@ _BY_RULES: Final = frozenset(
         *(Fault.ANSWER_MISSING, Fault.ANSWER_EXTRA),
     }
 )
-"""Faults that another text of the rulebook explains as well."""
+"""Faults that another text of the rulebook could also explain."""
 
 
 class VerifyText(Printer):

@@ -24,7 +24,7 @@ _PLACES: Final = {
     Kind.DOUZAINE: (5.35, -0.5),
     Kind.COLONNE: (13.35, 1.5),
 }
-"""Positions of the chips of `EXAMPLES`, in cells of one by one: 1 at (1, 0), 3 at (1, 2)."""
+"""Positions of the chips of `EXAMPLES`, in unit cells: 1 at (1, 0), 3 at (1, 2)."""
 
 EXAMPLES: Final = {
     Kind.SIMPLE: "rouge",

@@ -26,7 +26,7 @@ from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
 CERTAINTY: Final = 2.3263478740408408
-"""Standard deviations below the mean above which 99 of 100 results lie, in the normal law."""
+"""Standard deviations below the mean that 99 of 100 normally distributed results exceed."""
 
 _FIGURES: Final = (
     *("hit_rate", "undecided", "outlay", "edge", "per_decided", "per_risked"),
@@ -35,7 +35,7 @@ _FIGURES: Final = (
 """Figures of a `Bet` that its line repeats as doubles."""
 
 _ALIKE: Final = 12
-"""Decimals to which laws must agree to share one line of the sheet."""
+"""Decimals to which distributions must agree to share one line of the sheet."""
 
 
 @value

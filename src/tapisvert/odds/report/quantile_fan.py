@@ -32,12 +32,12 @@ _SHOWN_COUPS: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
 
 _NEGLIGIBLE: Final = 1e-40
 _ROUNDING: Final = 2.0**-53
-"""A double's rounding beside 1. Deep in a ladder without a limit of degrees lie results less likely
-than it, which would make the lattice four times as fine and add nothing to a sum.
+"""Precision of a double near 1. Results deep in a ladder without a limit of degrees are less
+likely, would make the lattice four times as fine and change no sum.
 """
 
 _UNTRIMMED: Final = 8
-"""Coups between two trims of the law: too few for a product to sink out of a double's range."""
+"""Coups between two trims of the distribution: few enough to avoid underflow."""
 
 _FINEST: Final = 4_000
 """Maximum number of lattice steps between the worst and the best result of one coup."""

@@ -28,7 +28,7 @@ _BEARING: Final = (
     "burnt_cards",
     "cut_card",
 )
-"""Fields on which the figures depend, or that determine the coups they hold for."""
+"""Fields that affect the figures, or determine the coups for which they hold."""
 
 _SUITS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 

@@ -46,7 +46,7 @@ EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
         *(*_CARD_FIELDS, *_INSURANCE),
     ),
 }
-"""Fields that mean nothing in a layout."""
+"""Fields without a meaning in a layout."""
 
 _DEPENDENT_FIELDS: Final = (
     ("run_limit", "refait_in_prison"),

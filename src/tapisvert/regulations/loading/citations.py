@@ -26,7 +26,7 @@ _BY_LAYOUT: Final[Mapping[Layout, set[str]]] = {
 }
 _PRISON: Final = {"imprisoned", "released", "eased", "deepened", "divided", "divided_last"}
 _BY_FIELD: Final[Mapping[str, set[str]]] = {
-    # every reading of the ladder, because a table may read R03 otherwise
+    # every reading of the ladder, because a table may override R03
     "refait_in_prison": _PRISON,
     "run_limit": {"divided_by_coup"},
     "degree_limit": {"divided_by_coup"},

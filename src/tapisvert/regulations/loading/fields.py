@@ -134,12 +134,12 @@ FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
 """Fields of a rulebook, with the values each can hold."""
 
 LIMITS: Final = ("degree_limit", "run_limit")
-"""The two forms of R05's one limit. `R05` alone names the first, as it always did."""
+"""The two forms of R05's one limit. `R05` alone names the first."""
 
 AMOUNT: Final = WholeNumber(1, GREATEST)
 """A limit or a cap, in minor units."""
 PAYMENT: Final = Payment(100)
-"""A payment, to 1. A plein pays 35; more than a hundred is a slip of the pen."""
+"""A payment, to 1. A plein pays 35; more than a hundred is a typing error."""
 
 
 def field_of(name: str, source: Source) -> Choice | WholeNumber:

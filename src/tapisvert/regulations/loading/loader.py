@@ -37,7 +37,7 @@ _UNITS: Final = {
     "insurance_minimum": "-amount",
     "insurance_multiple": "-amount",
 }
-"""Fields whose unit a fault has to tell."""
+"""Fields whose faults state the unit."""
 _OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
 _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
@@ -85,7 +85,7 @@ class _Reader:
         self.absent_places: dict[str, int] = {}
         """Places of the fields in the list of absent ones."""
         self.lacking: set[str] = set()
-        """Sections that are missing or no tables: one fault each, and none for their keys."""
+        """Sections that are missing or malformed: one fault each, and none for their keys."""
 
     def rulebook(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields of the rulebook. They are complete if there is no fault."""

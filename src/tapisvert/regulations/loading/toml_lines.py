@@ -41,7 +41,7 @@ _SYNTAX: Final = {
     "Invalid": "value",
     "Expected newline": "line",
 }
-"""Beginnings of the parser's messages, each with what is wrong; of several the first counts."""
+"""Beginnings of the parser's messages, each with an explanation; the first match counts."""
 _SLIPS: Final = {
     "day": re.compile(r"^\s*in_force_from\s*="),
     "number": re.compile(r"=\s*(?:\d+,\d|\d{1,3}(?:[.' ]\d{3})+(?!\d)|\d+(?:\.\d+)?\s*%|[€$£])"),
@@ -49,7 +49,7 @@ _SLIPS: Final = {
     "comma": re.compile(r"""\{[^}]*=\s*("[^"]*"|'[^']*'|[\w.-]+)\s+\w+\s*="""),
     "text": re.compile(r"=\s*(?!true\b|false\b|inf\b|nan\b)[^\W\d]"),
 }
-"""Lines as people write them who know no TOML, each with the advice that mends it."""
+"""Typical lines by people who do not know TOML, each with advice."""
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 

@@ -11,7 +11,7 @@ from tapisvert.rules.table import Table
 from tapisvert.values import value
 
 ANY_NAME: Final = "a name"
-"""Name that stands for any that a caller may write."""
+"""Placeholder for any name that a caller may provide."""
 
 
 @value

@@ -271,7 +271,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
-    part = row[PART] if outcome >= _PRISON else 0  # no refait touches what is insured
+    part = row[PART] if outcome >= _PRISON else 0  # a refait does not affect an insured part
     rest = amount - part
     refund, net = amount, 0
     if outcome == _PRISON and rules.degree_limit >= 1:

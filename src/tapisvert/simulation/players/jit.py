@@ -18,7 +18,7 @@ _types: Final[Any] = numba.types
 # Numba's own type stubs lack `_nrt` and the constructors of its types.
 
 NOT_WHOLE: Final = -(1 << 62)
-"""Stake of a system that returns no whole number: NaN, or 12.5."""
+"""Stake of a system that does not return an integer: NaN, or 12.5."""
 
 _ARGUMENTS: Final = (_types.Array(numba.int64, 1, "C"), numba.int64, numba.int64)
 _SIGNATURE: Final = numba.int64(*_ARGUMENTS)

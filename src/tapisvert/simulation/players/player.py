@@ -30,9 +30,9 @@ class Prison(StrEnum):
     """Player's decision when a refait (or zero) has caught a stake: CT-5.3, VT-13, CR-3.1."""
 
     DIVIDE = "divide"
-    """Divide with the bank at once: R04."""
+    """Divide with the bank immediately: R04."""
     STAY = "stay"
-    """Leave the stake in prison to its end, and go on staking: R03, R20."""
+    """Leave the stake in prison to its end, and continue staking: R03, R20."""
     WAIT = "wait"
     """Leave the stake in prison to its end, and lay nothing on that chance until then."""
 
