@@ -108,6 +108,8 @@ _DECLARATION: Final = re.compile(
     re.MULTILINE,
 )
 _BLOCK: Final = re.compile(r"^(```|~~~).*?^\1|^\$\$.*?^\$\$|<!--.*?-->", re.MULTILINE | re.DOTALL)
+_HOLDERS: Final = (ast.stmt, ast.excepthandler, ast.match_case)
+_LEAVES: Final = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.cmpop, ast.alias)
 _KEYWORDS: Final = _words("if for while switch catch return function else do try new")
 
 
@@ -122,6 +124,17 @@ def sources(folder: str, suffix: str) -> Iterator[tuple[Path, str]]:
 def parse(path: Path) -> ast.Module:
     """Return the syntax tree of a Python file."""
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield the statements of a module, and those within them; not its expressions, which are ten
+    times as many and hold no statement.
+    """
+    nodes: list[ast.AST] = [tree]
+    for node in nodes:
+        if isinstance(node, ast.stmt):
+            yield node
+        nodes += (child for child in ast.iter_child_nodes(node) if isinstance(child, _HOLDERS))
 
 
 def python_names(tree: ast.AST) -> Iterator[str]:
@@ -146,7 +159,8 @@ def python_names(tree: ast.AST) -> Iterator[str]:
             if name and name != "_" and name not in scope:
                 scope.add(name)
                 yield name
-            scopes.append((child, inner))
+            if not isinstance(child, _LEAVES):  # most nodes
+                scopes.append((child, inner))
 
 
 def javascript_names(text: str) -> Iterator[str]:
@@ -194,11 +208,11 @@ def messages() -> Iterator[str]:
         for match in re.finditer(r"^[a-zA-Z][\w-]* *= *(.+(?:\n[ \t]+.*)*)", text, re.MULTILINE):
             yield " ".join(match[1].split())
     for path, _ in sources("src", ".py"):
-        tree = parse(path)
-        statements = (node for node in ast.walk(tree) if isinstance(node, ast.Expr))
-        documented = {id(statement.value) for statement in statements}
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Constant) or id(node) in documented:
+        documented = set()
+        for node in ast.walk(parse(path)):  # a statement comes before its parts
+            if isinstance(node, ast.Expr):
+                documented.add(node.value)
+            if not isinstance(node, ast.Constant) or node in documented:
                 continue
             if len(re.findall("[a-z]{2,} ", str(node.value))) > 1:
                 yield " ".join(str(node.value).split())

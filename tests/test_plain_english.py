@@ -36,7 +36,7 @@ def test_test_names_say_subject_and_behaviour() -> None:
     names = [
         node.name
         for path, _ in plain.sources("tests", ".py")
-        for node in ast.walk(plain.parse(path))
+        for node in plain.statements(plain.parse(path))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         if node.name.startswith("test_")
     ]

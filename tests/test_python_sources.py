@@ -9,25 +9,14 @@ from inspect import cleandoc
 from pathlib import Path
 from typing import Final
 
+import plain_english as plain
 from test_prose import VAGUE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src"
 TESTS: Final = ROOT / "tests"
 LONGEST_FUNCTION: Final = 50
-_HOLDERS: Final = (ast.stmt, ast.excepthandler, ast.match_case)
 RIDDLES: Final = re.compile(r"(?:What|Whether|How|Who|Whoever|Whose|Which|Where|When|Why|That)\b")
-
-
-def _statements(tree: ast.Module) -> Iterator[ast.stmt]:
-    """Yield the statements of a module, and those within them; not its expressions, which are ten
-    times as many and hold no statement.
-    """
-    nodes: list[ast.AST] = [tree]
-    for node in nodes:
-        if isinstance(node, ast.stmt):
-            yield node
-        nodes += (child for child in ast.iter_child_nodes(node) if isinstance(child, _HOLDERS))
 
 
 def _name(mark: ast.expr) -> str:
@@ -44,7 +33,7 @@ def read(path: Path) -> tuple[list[str], list[str], list[str]]:
     texts: list[str] = []
     long: list[str] = []
     untold: list[str] = []
-    for node in _statements(ast.parse(path.read_text())):
+    for node in plain.statements(plain.parse(path)):
         match node:
             case ast.Expr(ast.Constant(str(text))):
                 texts.append(cleandoc(text))
@@ -153,7 +142,7 @@ def test_public_classes_have_unique_names() -> None:
         node.name
         for place, path in _modules()
         if place not in _SHAPES
-        for node in ast.parse(path.read_text()).body
+        for node in plain.parse(path).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     duplicates = {name for name, count in counts.items() if count > 1}

@@ -62,6 +62,7 @@ def checkout_tests() -> Path | None:
     return tests if tests.is_dir() and (root / "pyproject.toml").is_file() else None
 
 
+@cache
 def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
     """Return, for each clause, the lines of the engine and of the rulebooks that cite it.
 
@@ -105,6 +106,7 @@ def _parts(clause: str) -> tuple[str, ...]:
     return tuple(key for key in clauses() if key == clause or key.startswith(f"{clause}."))
 
 
+@cache
 def marked_in(tests: Path) -> Mapping[str, int]:
     """Return, for each clause or ruling, the number of tests marked with it.
 
@@ -133,11 +135,11 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
     """Yield marks that stand for several tests: on a class, or `pytestmark` of a whole file."""
-    for node in ast.walk(tree):
+    for node in tree.body:
         match node:
             case ast.ClassDef(body=body, decorator_list=marks):
                 yield from ((mark, _tests_under(body)) for mark in marks)
-            case ast.Assign([ast.Name("pytestmark")], marks) if node in tree.body:
+            case ast.Assign([ast.Name("pytestmark")], marks):
                 yield from ((part, _tests_under(tree.body)) for part in ast.walk(marks))
 
 

@@ -44,6 +44,9 @@ FLAGS: Final = (
     # with the page before it has paid: a tenth of axe-core's time
     "--js-flags=--single-threaded,--no-maglev,--no-opt",
     "--in-process-gpu",  # nothing is drawn on one: a process less, and 2 % of the time
+    # a frame for each document takes a sixth of a page's time; of two such flags the last counts,
+    # so that those of playwright's that a browser with windows would use are said again
+    "--disable-features=RenderDocument,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding",
     # there is no network but the server of the test
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
