@@ -1,4 +1,4 @@
-/** The section of access tokens: make one for a program that plays, see them, revoke one. */
+/** The section of access tokens: create one for a program that plays, list them, revoke one. */
 
 import { get, post, remove } from "../core/api.js";
 import { h } from "../core/dom.js";
@@ -67,7 +67,7 @@ function tokenItem(panel, { id, label, used_ms, expires_ms }) {
 }
 
 /**
- * The form of a new token: its label, its days, and the proof that the owner asks for it.
+ * The form of a new token: its label, its days, and the owner's proof of identity.
  * @param {Panel} panel
  * @param {boolean} hasFactor
  */

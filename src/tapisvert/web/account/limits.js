@@ -19,7 +19,7 @@ const PERIODS = ["loss", "stake", "time"].flatMap((kind) =>
 );
 const LIMITS = /** @type {Limit[]} */ ([...PERIODS, "sitting", "reality_check"]);
 
-/** Those that are always shown; the others stand folded until they are set. @type {Set<Limit>} */
+/** Always shown; the others are folded until they are set. @type {Set<Limit>} */
 const USUAL = new Set(["loss_day", "time_day", "reality_check"]);
 
 /** @type {Readonly<Record<string, Preset>>} */
@@ -56,7 +56,7 @@ function playedAmount({ played: report }, limit) {
 }
 
 /**
- * The usual limits and those that are set; the others folded.
+ * The usual limits and the ones that are set; the others are folded.
  * @param {Protected} protection
  * @param {OnChange} show
  */

@@ -1,4 +1,4 @@
-/** Parts of the account page's panels: what is loaded, forms of their owner, names of tables. */
+/** Parts of the account page's panels: loaded content, forms of the owner, names of tables. */
 
 import { get, memoize, tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -20,7 +20,7 @@ import { t } from "../core/text/i18n.js";
  */
 
 /**
- * Shows in its place what is loaded, or why it cannot be.
+ * Shows loaded content in its place, or the reason for a failure.
  * @param {Element} place
  * @param {() => Promise<Child>} load
  */
@@ -78,7 +78,7 @@ export function ownerProof(hasFactor) {
 }
 
 /**
- * What is shown once, to be copied, until its owner says that it is noted.
+ * One-time content to be copied, shown until the owner confirms it.
  * @param {Panel} panel
  * @param {{title: string, why: string, noted: string, failed: string}} keys
  * @param {string} text What is copied.

@@ -1,4 +1,4 @@
-/** The section of two-step verification: set up a device, see what is left, remove it. */
+/** The section of two-step verification: set up a device, show its state, remove it. */
 
 import { get, post, put } from "../core/api.js";
 import { h, svg } from "../core/dom.js";

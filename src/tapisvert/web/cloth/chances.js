@@ -2,7 +2,7 @@
 
 /** @typedef {{name: string, kind: string, numbers: readonly number[]}} Chance */
 
-/** 00 wherever a number stands alone, as in the record. */
+/** 00 as a number, as in the record. */
 export const DOUBLE_ZERO = 37;
 const ROUGE = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const MAX_NUMBER = 36;
@@ -13,10 +13,10 @@ export function numberColour(number) {
   return ROUGE.has(number) ? "rouge" : "noir";
 }
 
-/** A number as the cloth has it. @param {number} number */
+/** A number in the notation of the cloth. @param {number} number */
 export const numberText = (number) => (number === DOUBLE_ZERO ? "00" : String(number));
 
-/** The number that the cloth writes so. @param {string} text */
+/** The number in the cloth's notation. @param {string} text */
 export const readNumber = (text) => (text === "00" ? DOUBLE_ZERO : Number(text));
 
 /** True of a wheel with a double zero. @param {import("../core/table/rulebook.js").Rulebook | null} rulebook */

@@ -8,7 +8,7 @@ import { resultLine } from "./coup-result.js";
 /** @import {Divided, PremiumEarned, Settled} from "../messages.d.ts" */
 /** @import {ResultLine} from "./coup-result.js" */
 
-/** Of more stakes than these, the number is told and not their names. */
+/** Maximum number of stakes that are named; beyond it their number is given. */
 const MAX_NAMED = 3;
 
 /** The chances by name; of many, their number. @param {readonly string[]} chances */

@@ -38,7 +38,7 @@ const TIP =
 const act = (kind, fields, cost = 0) => ({ do: kind, fields, cost, words: "" });
 
 /**
- * The acts of a bet: its amount is that of a piece of the player's colour where none is said.
+ * The acts of a bet: its amount is by default that of a piece of the player's colour.
  * @param {SpokenBet} bet
  * @param {Hearing} hearing
  * @returns {Act[] | Unclear}
@@ -58,7 +58,7 @@ function betActs({ part, name, amount, pieces }, { rulebook, piece }) {
 }
 
 /**
- * The acts about stakes that lie.
+ * The acts about stakes on the cloth.
  * @param {string} verb
  * @param {string} rest
  * @param {Hearing} hearing
@@ -81,7 +81,7 @@ function stakeActs(verb, rest, { rulebook, piece }) {
 }
 
 /**
- * The acts of one part between two commas, or why there are none.
+ * The acts of one part between two commas, or the reasons why there are none.
  * @param {string} words
  * @param {Hearing} hearing
  */
@@ -100,7 +100,7 @@ function understand(words, hearing) {
 }
 
 /**
- * What a player says, part by part: a comma before a digit parts no amounts.
+ * A player's words, part by part: a comma before a digit does not separate amounts.
  * @param {string} text
  * @param {Hearing} hearing
  * @returns {Spoken}
@@ -118,7 +118,7 @@ export function parseSpoken(text, hearing) {
 }
 
 /**
- * The player whom the words begin with, as `Rossi: rouge 50`, and the rest; null if they name none.
+ * The player named at the beginning, as `Rossi: rouge 50`, and the rest; null without one.
  * @param {string} text
  * @param {readonly string[]} names
  * @returns {{player: string | null, words: string}}

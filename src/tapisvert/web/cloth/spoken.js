@@ -1,7 +1,7 @@
 /**
- * Parser of bets as players speak them: the grammar of `tapisvert.spoken_bets`, over the same words.
- * Every way to divide the numbers of a text between place and amount is tried; if two fit, it is
- * refused, so no number is taken for the other. Pure.
+ * Parser of bets as players speak them: the grammar of `tapisvert.spoken_bets`, with the same
+ * words. Every way to divide the numbers of a text between place and amount is tried; if two fit,
+ * it is refused, so that no number is mistaken for the other. Pure.
  */
 
 import { CHANCES, readNumber } from "./chances.js";
@@ -41,7 +41,7 @@ const NO_TOKEN = { part: "", name: "" };
 /** @param {string} key @param {Record<string, string>} [values] @returns {Unclear} */
 const unclear = (key, values = {}) => ({ key: `spoken-${key}`, values });
 
-/** Words as they are compared: without accents, capitals and further spaces. @param {string} text */
+/** Words for comparison: without accents, capitals and extra spaces. @param {string} text */
 export function normalize(text) {
   return text
     .normalize("NFD")
@@ -53,7 +53,7 @@ export function normalize(text) {
 }
 
 /**
- * The verb of the stakes that lie with which a text begins, and the rest; "" without one.
+ * The verb at the start of a text about stakes on the cloth, and the rest; "" without one.
  * @param {string} text
  */
 export function splitVerb(text) {
@@ -64,7 +64,7 @@ export function splitVerb(text) {
 }
 
 /**
- * The only bet of a text with its amount; or, not whole, with what the text says.
+ * The only bet in a text with its amount; for a part of a stake with the named fields.
  * @param {string} text
  * @param {Rulebook} rulebook
  * @param {boolean} [isWhole]
@@ -96,7 +96,7 @@ export function readBet(text, rulebook, isWhole = true) {
 }
 
 /**
- * The two chances that a text names one after the other, in the only possible way; null otherwise.
+ * The two chances named in a text one after the other, if there is only one way; null otherwise.
  * @param {string} text
  * @param {Rulebook} rulebook
  */
@@ -180,7 +180,7 @@ function readToken(word) {
     : { part: "unknown", name: word };
 }
 
-/** The tokens with each word that belongs to the number beside it joined to it. @param {readonly Token[]} tokens */
+/** The tokens, with words that belong to an adjacent number joined to it. @param {readonly Token[]} tokens */
 function mergeTokens(tokens) {
   /** @type {Token[]} */
   const all = [];
@@ -209,7 +209,7 @@ function join(last, { part, name }) {
   return part === "neighbours" && last.part === "number" ? { part, name: last.name } : null;
 }
 
-/** Every bet that the tokens can give; doubtful, if its amount stands after the kind. @param {readonly Token[]} tokens @param {Places} places */
+/** Every bet that the tokens may mean; doubtful, if its amount follows the kind. @param {readonly Token[]} tokens @param {Places} places */
 function* readings(tokens, places) {
   const positions = (/** @type {readonly string[]} */ parts) =>
     tokens.flatMap(({ part }, place) => (parts.includes(part) ? [place] : []));
@@ -229,13 +229,13 @@ function* readings(tokens, places) {
   }
 }
 
-/** An amount in minor units, or 0 if it is none. @param {string} text */
+/** An amount in minor units, or 0 if malformed. @param {string} text */
 function readAmount(text) {
   const [, units = "", cents = ""] = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return Number(units + cents.padEnd(2, "0"));
 }
 
-/** The chance, announcement or neighbours that tokens name, and nothing else. @param {readonly Token[]} tokens @param {Places} places @returns {Token | null} */
+/** The chance, announcement or neighbours that exactly these tokens name. @param {readonly Token[]} tokens @param {Places} places @returns {Token | null} */
 function readPlace(tokens, places) {
   const words = tokens[0]?.part === "on" ? tokens.slice(1) : tokens;
   const kinds = new Set(words.filter(({ part }) => part === "kind").map(({ name }) => name));
@@ -261,7 +261,7 @@ function readPlace(tokens, places) {
   return isNamed && (kind === null || kind === impliedKind) ? place : null;
 }
 
-/** The only chance of these numbers, of a kind if one is named. @param {string} text @param {string | null} kind @param {Places} places */
+/** The only chance of these numbers, of a kind if it is named. @param {string} text @param {string | null} kind @param {Places} places */
 function completeChance(text, kind, places) {
   const numbers = text.split(/[-/]/);
   const names = numbers.map((number) => (number === "00" ? number : String(Number(number))));
@@ -269,7 +269,7 @@ function completeChance(text, kind, places) {
   if (numbers.length === 1 && kind !== null) {
     const ordinal = ORDINALS[kind]?.[text];
     if (ordinal) return ordinal;
-    // a cheval has no lowest number: 14 touches 15 and 17
+    // the lowest number does not determine a cheval: 14 touches 15 and 17
     if (kind === "cheval" || !places.has(text)) return null;
   }
   if (!names.every((name) => places.has(name))) return null;
@@ -298,7 +298,7 @@ function strangeWord(tokens) {
   return part ? unclear("unknown-word", { word: name.slice(0, 40) }) : null;
 }
 
-/** Why tokens give no bet, and what to write. @param {readonly Token[]} tokens @param {Places} places */
+/** Why the tokens are not a bet, and an example. @param {readonly Token[]} tokens @param {Places} places */
 function explainUnclear(tokens, places) {
   const names = (/** @type {string[]} */ ...parts) =>
     tokens.filter(({ part }) => parts.includes(part)).map(({ name }) => name);
@@ -330,7 +330,7 @@ function fullName(name) {
   return `${kind} ${kind === "douzaine" || kind === "colonne" ? ends : name}`;
 }
 
-/** A text that gives this bet alone. @param {SpokenBet} bet */
+/** A text for this bet alone. @param {SpokenBet} bet */
 function asWritten({ part, name, amount }) {
   const place = part === "neighbours" ? `${name} et les voisins` : fullName(name);
   return amount === null ? place : `${place} par ${(amount / 100).toFixed(2)}`;

@@ -12,11 +12,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The house does not answer. */
+/** The server does not respond. */
 export const offline = () =>
   new ApiError(0, "offline", "server unreachable: check your connection");
 
-/** Time for an answer to a question: browsers notice no half-open connection, and have six of them. */
+/** Timeout of a request: browsers do not detect half-open connections, and have six of them. */
 const ANSWER_MS = 60_000;
 
 /**
@@ -75,7 +75,7 @@ export async function remove(path) {
   return (await request("DELETE", path)).json();
 }
 
-/** The page of a table; below `/api` what the server says of it. @param {string} id */
+/** The page of a table; below `/api` the server's data about it. @param {string} id */
 export const tableAddress = (id) => `/tables/${encodeURIComponent(id)}`;
 
 /** @type {Promise<Session> | null} */

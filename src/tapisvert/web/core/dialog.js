@@ -7,9 +7,9 @@ import { t } from "./text/i18n.js";
 /** @typedef {{text: string, value: string, kind?: string}} Action */
 
 /**
- * Opens a modal dialog. `closed` resolves with the value of the action that closed it; "" when
- * it was only closed. One without actions has its own way out in its content. What is written in a
- * form there is kept from a click beside the dialog; other content tells `tv-written`.
+ * Opens a modal dialog. `closed` resolves with the value of the action that closed it; "" if it was
+ * only closed. A dialog without actions has its own way to close in its content. Input in a form
+ * there survives a click outside the dialog; other content reports input by `tv-written`.
  * @param {string} title
  * @param {Child} content
  * @param {readonly Action[]} [actions]
@@ -26,7 +26,7 @@ export function openDialog(title, content, actions = [{ text: t("close"), value:
     content,
     buttons.length > 0 && h("div.actions", buttons),
   );
-  // A click beside it closes it, unless that loses what was written there.
+  // A click outside closes it, unless that loses input.
   let isWritten = false;
   element.addEventListener("tv-written", () => (isWritten = true));
   element.addEventListener("input", ({ target }) => {
@@ -53,7 +53,7 @@ export function openDialog(title, content, actions = [{ text: t("close"), value:
   return { element, closed };
 }
 
-/** A button that closes the dialog in which it stands. */
+/** A button that closes its dialog. */
 export function cancelButton() {
   const button = h("button", { onclick: () => button.closest("dialog")?.close("") }, t("cancel"));
   return button;

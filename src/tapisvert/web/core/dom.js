@@ -24,7 +24,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Creates an HTML element or a custom element. A button that acts sends no form.
+ * Creates an HTML element or a custom element. A button with an action does not submit forms.
  * @type {Create<HTMLElementTagNameMap, HTMLElement>}
  */
 export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...content) => {
@@ -40,12 +40,12 @@ export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...content) 
   return fill(document.createElementNS(SVG, name), classes, content);
 };
 
-/** An icon of lines on a square of 24. @param {string} d Its path. */
+/** An icon of lines in a 24 by 24 square. @param {string} d Its path. */
 export const icon = (d) =>
   svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
 
 /**
- * A text in the middle of a point of a drawing.
+ * A text centred at a point of a drawing.
  * @param {number} x
  * @param {number} y Of its baseline.
  * @param {Child} text
@@ -98,7 +98,7 @@ export function replaceChildren(parent, ...children) {
 const elementsByKey = new WeakMap();
 
 /**
- * Renders one child per item. An item that stays keeps its element, and with it the focus.
+ * Renders one child per item. An unchanged item keeps its element, and with it the focus.
  * @template Item
  * @param {Element} parent
  * @param {Iterable<Item>} items
@@ -146,7 +146,7 @@ export function defineElement(name, element) {
 }
 
 /**
- * Acts on each custom event of that name, with its detail.
+ * Calls a function on each custom event of that name, with its detail.
  * @param {EventTarget} target
  * @param {string} name
  * @param {(detail: any) => unknown} act
@@ -171,7 +171,7 @@ export function middlePoint(element) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Acts once the page has been painted. @param {() => void} act */
+/** Calls a function once the page has been painted. @param {() => void} act */
 export function afterPaint(act) {
   requestAnimationFrame(() => setTimeout(act));
 }

@@ -15,7 +15,7 @@ import { t } from "./text/i18n.js";
  * @property {(problem: unknown) => Child | Promise<Child>} [explain] The text of a problem.
  */
 
-/** What is wrong with a field, which then has the focus. */
+/** The error of a field, which gets the focus. */
 export class FieldError extends Error {
   /** @param {HTMLInputElement} input @param {string} message */
   constructor(input, message) {
@@ -24,7 +24,7 @@ export class FieldError extends Error {
   }
 }
 
-/** The line that says what is wrong. @param {...Child} text */
+/** The line that shows the error. @param {...Child} text */
 export const errorLine = (...text) => h("p.error", { role: "alert" }, text);
 
 /** The input in which a signed-in owner repeats the password, or that of who signs in. */
@@ -43,7 +43,7 @@ export const nameInput = (name, autocomplete, value = "") =>
 /** A labelled field. @param {string} label @param {Child} control */
 export const field = (label, control) => h("label.field", label, control);
 
-/** The amount typed into a field; throws what to say where it is none. @param {HTMLInputElement} input */
+/** The amount typed into a field; throws the error message. @param {HTMLInputElement} input */
 export function typedAmount(input) {
   const amount = parseMoney(input.value);
   if (!amount) throw new FieldError(input, t("amount-wrong"));
@@ -66,7 +66,7 @@ export function select(values, selected, label, attributes = {}) {
 }
 
 /**
- * A form that sends one request at a time, and says why it failed, with the focus on a field.
+ * A form that sends one request at a time, and shows its error, with the focus on a field.
  * @param {FormOptions} options
  * @param {Attributes} attributes
  * @param {...Child} content
@@ -89,7 +89,7 @@ export function requestForm({ send, actions, explain = errorText }, attributes, 
 }
 
 /**
- * Opens a dialog with such a form. Resolves when it is closed and nothing is under way; to true if it has sent.
+ * Opens a dialog with such a form. Resolves when it is closed and idle; to true if it was sent.
  * @param {string} title
  * @param {Omit<FormOptions, "actions"> & {submit: string, kind?: string, above?: Child, beside?: Child}} options
  *   The submit button's label and class; what stands above the form, and beside its buttons.

@@ -4,8 +4,8 @@
 const inFlight = new WeakSet();
 
 /**
- * Runs an action unless one is in flight for the same sender. The buttons by
- * which it was sent are disabled meanwhile, and keep the focus.
+ * Runs an action unless one is in flight for the same sender. The buttons that sent it are disabled
+ * meanwhile, and keep the focus.
  * @template Done
  * @param {object} sender A form, a button, or another object that stands for the action.
  * @param {() => Promise<Done>} act
@@ -24,7 +24,7 @@ export async function once(sender, act) {
 }
 
 /**
- * A function that does nothing while its last call is under way: a dialog opens once.
+ * A function that ignores calls while its last one is pending: a dialog opens once.
  * @template {unknown[]} Values
  * @template Result
  * @param {(...values: Values) => Promise<Result>} act

@@ -26,7 +26,7 @@ export const TIPS = 3;
 const KEY = "tapisvert";
 
 /**
- * What the browser stored; null without it, or where storage is blocked.
+ * The browser's stored value; null without it, or if storage is blocked.
  * @param {"localStorage" | "sessionStorage"} place
  * @param {string} key
  */
@@ -39,7 +39,7 @@ export function readStored(place, key) {
 }
 
 /**
- * Stores a value. Where storage is blocked it holds until the page is left.
+ * Stores a value. If storage is blocked it is lost when the page is left.
  * @param {"localStorage" | "sessionStorage"} place
  * @param {string} key
  * @param {unknown} value

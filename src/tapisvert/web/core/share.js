@@ -1,8 +1,8 @@
-/** Texts that leave the page: to the clipboard, to a file, as a link to the system's list of receivers. */
+/** Texts that leave the page: to the clipboard, to a file, or to the system's share dialog. */
 
 import { h } from "./dom.js";
 
-/** True if the browser has such a list. */
+/** True if the browser has a share dialog. */
 export const canShare = "share" in navigator;
 
 /**
@@ -24,7 +24,7 @@ export async function share(data) {
   await navigator.share(data).catch(() => {});
 }
 
-/** Has the browser save a text as a file. @param {string} text @param {string} name */
+/** Makes the browser save a text as a file. @param {string} text @param {string} name */
 export function download(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   h("a", { href: address, download: name }).click();

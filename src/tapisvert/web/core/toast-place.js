@@ -1,13 +1,13 @@
-/** The place of the toasts: where they cover no control, and few words. */
+/** The place of the toasts, where they cover no control and few words. */
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {{left: number, top: number}} Place */
 
-/** Between two looks at whether a control has come under a toast. */
+/** Period of the check whether a control is under a toast. */
 const LOOK_MS = 100;
 const STEP = 8;
 const MARGIN = 12;
-/** A covered control weighs so much more than covered words. */
+/** Weight of a covered control relative to covered words. */
 const CONTROL = 50;
 /** Pixels squared of words that a place nearer to the edge by a pixel may cover. */
 const NEARER = 2;
@@ -15,7 +15,7 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, [role=butto
 const WORDS = "h1, h2, h3, p, li, dt, dd, th, td, label, legend, b, span, output";
 
 /**
- * The place with the least cover, from the wished edge on: the middle before the sides. Pure.
+ * The place with the least cover, from the preferred edge on: the middle before the sides. Pure.
  * @param {{width: number, height: number}} size Of the toasts.
  * @param {Box} room Of the window, without what stays free.
  * @param {{controls: readonly Box[], words: readonly Box[]}} taken
@@ -42,7 +42,7 @@ export function bestPlace({ width, height }, room, { controls, words }, isAbove)
   return { left: best.left, top: best.top };
 }
 
-/** The area of the boxes that one covers. @param {Box} box @param {readonly Box[]} boxes */
+/** The area of the boxes covered by one. @param {Box} box @param {readonly Box[]} boxes */
 function coveredArea({ left, top, right, bottom }, boxes) {
   let area = 0;
   for (const other of boxes) {
@@ -69,7 +69,7 @@ export function keepClear(toasts) {
 }
 
 /**
- * Puts the toasts where they cover least, unless they cover no control where they stand.
+ * Moves the toasts to the place with the least cover, unless they cover no control now.
  * @param {HTMLElement} toasts
  * @param {boolean} isNew True if their size has changed.
  */

@@ -9,7 +9,7 @@ const SUITS = "shdc";
 const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
 /**
- * A press takes one more of a card, and after the last none; Delete or a right click puts one back.
+ * A press removes one more of a card, after the last none; Delete or a right click undoes one.
  * @param {(card: string, by: 1 | -1) => void} onChange
  */
 export function cardPad(onChange) {

@@ -1,4 +1,4 @@
-/** A chart that is drawn at the width it has, and again when that changes. */
+/** A chart drawn at its actual width, and redrawn when that changes. */
 
 import { h, replaceChildren, svg } from "../core/dom.js";
 

@@ -1,4 +1,4 @@
-/** The command line that gives the same answer, with a button that copies it. */
+/** The equivalent command line, with a button that copies it. */
 
 import { h } from "../core/dom.js";
 import { notify } from "../core/announcer.js";

@@ -1,4 +1,4 @@
-/** The next coup: the cards that are gone, and the exact edge of every bet. */
+/** The next coup: the removed cards, and the exact edge of every bet. */
 
 import { changeSign, edgeTable, edgeText } from "../cloth/edge-table.js";
 import { chanceName } from "../cloth/labels.js";
@@ -74,7 +74,7 @@ export class CoupView {
     );
   }
 
-  /** Takes out the cards of the first coups of a seed's taille. */
+  /** Removes the cards of the first coups of a seed's taille. */
   async #deal() {
     const coups = Math.min(MAX_COUPS, parseWhole(this.#coups.value) ?? 0);
     const seed = parseWhole(this.#seed.value) ?? 0;
@@ -115,10 +115,10 @@ export class CoupView {
     if (!this.#isAsking) await this.#ask();
   }
 
-  /** Asks for the odds; of the questions that come meanwhile, for those of the last. */
+  /** Requests the odds; of questions that arrive meanwhile, only the last one's. */
   async #ask() {
     this.#isAsking = true;
-    this.#odds.setAttribute("aria-busy", "true"); // what stands there is of the question before
+    this.#odds.setAttribute("aria-busy", "true"); // the current content is for the question before
     while (this.#next) {
       const { asked: question, rulebook } = this.#next;
       this.#next = null;
@@ -187,7 +187,7 @@ function changeText(change) {
 }
 
 /**
- * What the first chance costs of what a coup decides, as the evenings are counted.
+ * The cost of the first chance per decided coup, as for the evenings.
  * @param {Odds} odds
  * @param {Rulebook} rulebook
  */

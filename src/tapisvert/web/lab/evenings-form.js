@@ -179,8 +179,8 @@ function readFields(fields, rulebook) {
 const plainWhole = (text) => (/^\d{1,16}$/.test(text.trim()) ? Number(text) : null);
 
 /**
- * The number in a field, or null; a wrong one is marked, with a message. Without a least the field may
- * be empty.
+ * The number in a field, or null; an invalid one is marked, with a message. Without a minimum the
+ * field may be empty.
  * @param {HTMLInputElement} input
  * @param {(text: string) => number | null} parse
  * @param {number | null} min
@@ -199,7 +199,7 @@ function read(input, parse, min, max) {
 }
 
 /**
- * A labelled field, with a line for what is wrong with it.
+ * A labelled field, with a line for its error.
  * @param {string} key
  * @param {HTMLElement} control
  * @param {Child} [extra]

@@ -1,4 +1,4 @@
-/** Evenings of one system or two: the question, the fans as they come, the figures. */
+/** Evenings of one system or two: the question, the fans as they are computed, the figures. */
 
 import { ApiError, offline, request } from "../core/api.js";
 import { announce } from "../core/announcer.js";
@@ -68,7 +68,7 @@ export class EveningsView {
   }
 
   /**
-   * Simulates, and shows the evenings as they come.
+   * Simulates, and shows the evenings as they are computed.
    * @param {Question} question
    * @param {Rulebook} rulebook
    */
@@ -109,7 +109,7 @@ export class EveningsView {
     }
   }
 
-  /** Stops what runs; what has come stays. */
+  /** Stops the running simulation; its results stay. */
   stop() {
     if (!this.#running) return;
     this.#running.abort();

@@ -1,4 +1,4 @@
-/** The figures of simulated evenings, beside what the law says. */
+/** The figures of simulated evenings, with the exact expectations. */
 
 import { dataTable } from "../core/data-table.js";
 import { h } from "../core/dom.js";
@@ -57,7 +57,7 @@ function mean(side, name, write) {
   ];
 }
 
-/** The most telling figures of a system, in large. @param {Side} side @param {Question} question */
+/** The most important figures of a system, large. @param {Side} side @param {Question} question */
 export function keyFigures(side, question) {
   const expected = expectedResult(side);
   /** @type {[string, [string, string]][]} */

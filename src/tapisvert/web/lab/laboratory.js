@@ -48,7 +48,7 @@ export class Laboratory {
   /** @type {Rulebook | null} */
   #rulebook = null;
 
-  /** Shows the question of the address, and answers it. */
+  /** Shows the question in the address, and answers it. */
   async open() {
     if (!this.#books.some(({ id }) => id === this.#question.rulebook))
       this.#question = { ...this.#question, rulebook: this.#books[0]?.id ?? "" };
@@ -147,7 +147,7 @@ export class Laboratory {
   }
 
   /**
-   * Reads the rules otherwise. The form offers the parts of a stake that this reading insures.
+   * Overrides a ruling. The form offers the parts of a stake that this reading insures.
    * @param {Question["rulings"]} rulings
    */
   #read(rulings) {

@@ -55,7 +55,7 @@ const DEFAULT = Object.freeze({
 });
 
 /**
- * The question of an address. A value that is none is left out.
+ * The question in an address. Invalid values are left out.
  * @param {string} search
  * @returns {Question}
  */
@@ -100,7 +100,7 @@ function readRulings(params) {
 }
 
 /**
- * A reading as the record has it: a number, null, or a name.
+ * A reading in the form of the record: a number, null, or a name.
  * @param {string} text
  * @returns {Reading}
  */
@@ -114,7 +114,7 @@ export function readingText(value) {
   return value === null ? "none" : String(value);
 }
 
-/** Cards as they are typed in an address: 7h2.As1. @param {string} text */
+/** Cards in the form of an address: 7h2.As1. @param {string} text */
 function readCards(text) {
   const counts = text
     .split(".")
@@ -124,7 +124,7 @@ function readCards(text) {
 }
 
 /**
- * The cards that are gone after one more of a card, and after the last of it none; or after one less.
+ * The removed cards after one more of a card, after the last none; or after one less.
  * @param {Record<string, number>} removed
  * @param {string} card
  * @param {1 | -1} change
@@ -172,11 +172,11 @@ export function eveningsBody({ system, other, chance, insured, gone: _, ...quest
   };
 }
 
-/** The reader has the house's own file in some folder, which no server tells. */
+/** The house's own file is in some folder of the reader, unknown to the server. */
 const FOLDER = "--regulations DIR";
 
 /**
- * The command line with the same answer, after the program's name.
+ * The equivalent command line, after the program's name.
  * @param {Question} question
  * @param {{is_shipped: boolean}} rulebook
  */
@@ -197,7 +197,7 @@ export function simulateCommand(question, rulebook) {
 }
 
 /**
- * The command line that prints the same odds, after the program's name.
+ * The equivalent command line for the odds, after the program's name.
  * @param {Question} question
  * @param {{is_shipped: boolean}} rulebook
  */

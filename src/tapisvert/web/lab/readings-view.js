@@ -1,4 +1,4 @@
-/** The price of a reading: each alternative of each ruling, and what it costs the player. */
+/** The price of a reading: each alternative of each ruling, with its cost to the player. */
 
 import { chanceName } from "../cloth/labels.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -24,7 +24,7 @@ export class ReadingsView {
     this.#table,
   );
 
-  /** Says that the prices are on their way. */
+  /** Shows that the prices are being computed. */
   wait() {
     this.element.hidden = false;
     replaceChildren(this.#table, h("p.muted", t("lab-computing")));
@@ -75,7 +75,7 @@ function largestChange(items) {
 }
 
 /**
- * A choice that changes no edge, and why.
+ * A choice that changes no edge, and the reason.
  * @param {Choice} choice
  * @param {readonly Alternative[]} alternatives
  */
@@ -122,7 +122,7 @@ function isNothing(reading) {
   return prices(reading).every(({ change }) => Math.abs(change) < TINY);
 }
 
-/** The alternatives that change next to nothing, in one row. @param {readonly Alternative[]} items */
+/** The alternatives with negligible changes, in one row. @param {readonly Alternative[]} items */
 function nothingRow(items) {
   const names = items.map(({ field, alternative }) => readingLabel(field, alternative));
   return items.length > 0 && priceRow(names.join(" · "), "", 0, 1);

@@ -1,4 +1,4 @@
-/** The histogram of the results of evenings, with the mean and the expectation by the law. */
+/** The histogram of the results of evenings, with the mean and the exact expectation. */
 
 import { gridLines, linearScale, position, tickText } from "../core/chart-scale.js";
 import { svg } from "../core/dom.js";
@@ -73,7 +73,7 @@ function resultTicks(xScale, room, em) {
   return ticks.filter((tick) => tick >= xScale.from + margin && tick <= xScale.to - margin);
 }
 
-/** The mark of what the law expects. @param {number} x @param {number} y @param {number} radius */
+/** The mark of the exact expectation. @param {number} x @param {number} y @param {number} radius */
 function diamond(x, y, radius) {
   const side = `l${radius} ${radius}`;
   return svg("path.expected", {

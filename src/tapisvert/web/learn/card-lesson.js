@@ -68,7 +68,7 @@ async function showAfter(stage, { after: next }) {
 }
 
 /**
- * Deals the first coup a row at a time, and says how it went with the bet.
+ * Deals the first coup a row at a time, and explains the result of the bet.
  * @param {OwnBet<CardStage>} own
  * @param {number} stop
  * @param {LessonCoup} coup
@@ -98,7 +98,7 @@ async function dealFirst(own, stop, coup) {
   await desk.press(t("learn-on"));
 }
 
-/** Asks which of couleur and inverse wins. @param {OwnBet<CardStage>} own @param {LessonCoup} coup */
+/** Asks whether couleur or inverse wins. @param {OwnBet<CardStage>} own @param {LessonCoup} coup */
 async function askSide({ desk, stage, lesson }, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);

@@ -25,7 +25,7 @@ export class CardStage {
   #bet = null;
   /** @type {Record<string, string>} */
   #outcomes = {};
-  /** What the bet won or lost. @type {import("../cloth/coup-result.js").ResultMark[]} */
+  /** The gain or loss of the bet. @type {import("../cloth/coup-result.js").ResultMark[]} */
   #marks = [];
   element = h("div.cloth", this.#rows, this.#tableau);
 
@@ -81,7 +81,7 @@ export class CardStage {
   }
 
   /**
-   * Takes the bet from the cloth, and shows on its field what it won or lost.
+   * Removes the bet from the cloth, and shows its gain or loss on its field.
    * @param {string} chance
    * @param {number} gain
    */

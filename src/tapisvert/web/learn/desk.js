@@ -1,4 +1,4 @@
-/** What a lesson says, a step at a time, and the buttons by which it goes on. */
+/** The text of a lesson, a step at a time, with the buttons to continue. */
 
 import { announce } from "../core/announcer.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -21,7 +21,7 @@ export class Desk {
   }
 
   /**
-   * Begins a step: says these sentences and nothing more of the step before.
+   * Begins a step: shows these sentences only.
    * @param {number} n
    * @param {...string} sentences
    */
@@ -43,7 +43,7 @@ export class Desk {
   }
 
   /**
-   * Answers a tap on a field that is not offered: one line, said again at each such tap.
+   * Responds to a tap on a field that is not offered: one line, announced again at each such tap.
    * @param {string} sentence
    */
   remind(sentence) {
@@ -53,7 +53,7 @@ export class Desk {
   }
 
   /**
-   * Shows what the bet won or lost, beside the sentences; nothing if neither.
+   * Shows the gain or loss of the bet next to the sentences; nothing if neither.
    * @param {number} minor
    */
   gain(minor) {

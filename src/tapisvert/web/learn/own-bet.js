@@ -1,4 +1,4 @@
-/** What becomes of the learner's bet: the sentences, and the choice in prison. */
+/** The outcome of the learner's bet: the sentences, and the choice in prison. */
 
 import { CHANCES } from "../cloth/chances.js";
 import { chanceName, numberName } from "../cloth/labels.js";
@@ -41,7 +41,7 @@ export function ownSentence({ lesson, chance }, bet) {
 }
 
 /**
- * Tells how it ended for the bet, which leaves the cloth: the lesson's last step.
+ * Explains the outcome of the bet, which leaves the cloth: the lesson's last step.
  * @param {OwnBet} own
  * @param {LessonBet | undefined} bet
  * @param {string} [reason] Said first.
@@ -53,7 +53,7 @@ export function closeBet(own, bet, reason = "") {
 }
 
 /**
- * Shows what the bet won or lost, and takes it from the cloth.
+ * Shows the gain or loss of the bet, and removes it from the cloth.
  * @param {OwnBet} own
  * @param {LessonBet | undefined} bet
  */

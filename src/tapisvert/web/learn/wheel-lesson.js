@@ -50,7 +50,7 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
 }
 
 /**
- * Waits for a bet and for the word to spin, and says how it went with the bet.
+ * Waits for a bet and for the button to spin, and explains the result of the bet.
  * @param {Desk} desk
  * @param {WheelStage} stage
  * @param {Lesson} lesson

@@ -15,14 +15,14 @@ import { AMERICAN_WHEEL } from "../cloth/wheel/pockets.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
 
-/** Of fewer places than these each is outlined. */
+/** Maximum number of places that are outlined one by one, exclusive. */
 const OUTLINED_BELOW = 4;
 const SPIN_MS = 3_000;
 const YOU = "you";
 const COLOURS = ["rouge", "noir"];
 
 /**
- * The part of the cloth on which these bets lie: their fields, and rouge and noir beside them.
+ * The part of the cloth for these bets: their fields, and rouge and noir.
  * @param {readonly string[]} bets
  * @param {boolean} isDouble
  */
@@ -140,7 +140,7 @@ export class WheelStage {
   }
 
   /**
-   * Takes the bet from the cloth, and shows where it lay what it won or lost.
+   * Removes the bet from the cloth, and shows its gain or loss in its place.
    * @param {string} chance
    * @param {number} gain
    */
@@ -149,7 +149,7 @@ export class WheelStage {
     showGains(this.#gains, this.#cloth, gain ? [{ on: chance, gain }] : []);
   }
 
-  /** Takes the ball, the dolly and the results away. */
+  /** Removes the ball, the dolly and the results. */
   clear() {
     this.#wheel.restOn(null);
     replaceChildren(this.#marks);

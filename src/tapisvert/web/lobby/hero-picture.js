@@ -32,7 +32,7 @@ export function drawCoup(place) {
   );
 }
 
-/** The field of a chance, as it lies on the cloth. @param {"noir" | "rouge"} chance */
+/** The field of a chance on the cloth. @param {"noir" | "rouge"} chance */
 function lozenge(chance) {
   return h(
     "div.hero-field",

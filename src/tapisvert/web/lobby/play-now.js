@@ -1,4 +1,4 @@
-/** Play now: a seat with chips in one request, and the way to its table. */
+/** Play now: a seat with chips in one request, and the link to its table. */
 
 import { post, tableAddress } from "../core/api.js";
 import { h } from "../core/dom.js";
@@ -20,7 +20,7 @@ export function maySit({ account }) {
 }
 
 /**
- * A button that seats the visitor at once; signing in comes first where guests are not let in.
+ * A button that seats the visitor immediately; if guests are not admitted, after signing in.
  * @param {Session} session
  * @param {Wanted} target
  * @param {{text: string, class?: string, label?: string}} options
@@ -34,7 +34,7 @@ export function playButton(session, target, { text, class: kind, label }) {
   return button;
 }
 
-/** Goes on after signing in with what was wanted before it. @param {Session} session */
+/** After signing in, continues the action requested before. @param {Session} session */
 export function resumePlay(session) {
   const target = history.state?.play;
   if (!target) return;
@@ -43,7 +43,7 @@ export function resumePlay(session) {
 }
 
 /**
- * Takes a seat, and leads to its table.
+ * Takes a seat, and opens its table.
  * @param {Session} session
  * @param {Wanted} target
  * @param {Element} sender
@@ -55,7 +55,7 @@ export function play(session, target, sender) {
       /** @type {SeatView} */
       const seat = await post("/api/play", target);
       if (session.demonstration && !session.account) setPreference("guest", seat.name);
-      // At a table for money the player says there how many chips to bring.
+      // At a table for money the player chooses the chips there.
       const state = seat.chips ? "" : "#sit";
       const path = tableAddress(seat.table);
       await navigate(() => {

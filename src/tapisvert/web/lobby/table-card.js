@@ -1,4 +1,4 @@
-/** A table in the lobby: what is different there, limits, players, last results, and a seat. */
+/** A table in the lobby: its differences, limits, players, last results, and a seat. */
 
 import { lastResult } from "../cloth/last-result.js";
 import { tableAddress } from "../core/api.js";
@@ -38,7 +38,7 @@ export function tableCard(table, session) {
 }
 
 /**
- * How the game differs from the others, of a shipped text; the house and edition of another one.
+ * The game's differences from the others, for a shipped text; otherwise house and edition.
  * @param {TableLine} table
  */
 function difference({ rulebook, house, edition_title: edition, in_force_from: begins }) {

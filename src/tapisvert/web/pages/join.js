@@ -17,7 +17,7 @@ const { main, session } = await renderShell({
 const [table = "", token = ""] = location.hash.slice(1).split(".");
 const isGuest = !session.account && session.demonstration;
 const name = nameInput("name", "nickname", getPreference("guest"));
-/** Shown if the table takes the guest, and has no seat: they may watch. */
+/** Shown if the table admits the guest but has no seat: they may watch. */
 const watch = h("a.button", { hidden: true }, t("join-open"));
 const submit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));
 const form = requestForm(
@@ -46,7 +46,7 @@ async function send() {
   await post(`/api${path}/join`, { token });
   watch.href = path;
   await post("/api/play", { table });
-  // In this page's place: back leads to where the link was opened.
+  // Replaces this page: back leads to where the link was opened.
   await navigate(() => location.replace(path));
 }
 

@@ -1,4 +1,4 @@
-/** The laboratory page: what a betting system does, the odds with cards gone, the price of a reading. */
+/** The laboratory page: effects of systems, odds with removed cards, the price of a reading. */
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";

@@ -40,7 +40,7 @@ function games({ layout }) {
 }
 
 /**
- * Where to go from here: to a table, to the rules, or through the lesson once more.
+ * Where to go next: to a table, to the rules, or through the lesson again.
  * @param {string} rulebook
  * @param {string} layout
  */

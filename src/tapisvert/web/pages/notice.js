@@ -1,4 +1,4 @@
-/** A page in place of what is not there: it has the reader's theme. */
+/** The page for missing content, in the reader's theme. */
 
 import { applyTheme } from "../core/preferences.js";
 

@@ -1,4 +1,4 @@
-/** The banner of a rehearsal, on a page that the server wrote. */
+/** The banner of a rehearsal, on a page rendered by the server. */
 
 import { loadSession } from "../core/api.js";
 import { loadMessages } from "../core/text/i18n.js";

@@ -1,4 +1,4 @@
-/** A rules page, which the server wrote: its cards and its cloth drawn, its terms explained. */
+/** A rules page rendered by the server: its cards and its cloth drawn, its terms explained. */
 
 import { card } from "../cloth/cards/cards.js";
 import { clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
@@ -13,18 +13,18 @@ const INSET = 30;
 const LARGE = 100;
 
 /**
- * The cloth with a chip on each of these bets: the figure on it is what the bet pays.
+ * The cloth with a chip on each of these bets, showing its payment.
  * @param {Record<string, number>} places
  * @param {string} label
  */
 function pictureCloth(places, label) {
   const isUpright = matchMedia("(max-width: 40rem)").matches;
-  // Upright the dozens have a line of their own: their names do not fit beside the columns.
+  // Upright, the dozens have a separate line: their names do not fit next to the columns.
   const cloth = clothLayout(isUpright, "cinq premiers" in places, undefined, isUpright ? 1 : 0);
   const chips = cloth.spots
     .filter(({ on: chance, isRepeat }) => chance in places && !isRepeat)
     .map(({ on: chance, x, y, zone }) => {
-      // beside or beneath the name of a large field
+      // next to or below the name of a large field
       const chipX = zone.width > LARGE ? zone.x + zone.width - INSET : x;
       const chipY = zone.height > LARGE ? zone.y + zone.height - INSET : y;
       return figureChip(chipX, chipY, places[chance] ?? "");

@@ -1,4 +1,4 @@
-/** What the pages that the server writes have in common: the reader's theme, a proof checked in this browser. */
+/** Code of the pages rendered by the server: the reader's theme, a proof checked in the browser. */
 
 import { getPreference } from "../core/preferences.js";
 
@@ -7,7 +7,7 @@ export function showTheme() {
 }
 
 /**
- * Checks what the line about the proof is about, and says there whether it holds.
+ * Checks the proof of the page, and shows the result in its line.
  * @param {(text: string, line: DOMStringMap) => Promise<string | null>} fault What is wrong with the text, if anything.
  */
 export async function checkProofLine(fault) {

@@ -1,4 +1,4 @@
-/** The permanence: the columns of results as players write them, the latest at the foot. */
+/** The permanence: the columns of results as players write them, newest at the bottom. */
 
 import { get, tableAddress } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
@@ -124,7 +124,7 @@ export class ResultColumns extends HTMLElement {
         this.#runs = runs;
       } while (!this.#isComplete());
     } catch {
-      // The pages that came are shown.
+      // Shows the loaded pages.
     }
     this.#runs = appendCoups(this.#runs, this.#liveCoups);
     this.#isLoading = false;
@@ -147,7 +147,7 @@ export class ResultColumns extends HTMLElement {
   }
 
   /**
-   * Adds the results that the table sent since.
+   * Adds the results received from the table since.
    * @param {readonly {n: number, event: CoupEvent}[]} results
    */
   update(results) {
@@ -262,7 +262,7 @@ export class ResultColumns extends HTMLElement {
   }
 
   /**
-   * A coup's number, which leads to its own page, beside the table with its stakes.
+   * A coup's number, which links to its own page, in a new tab while the table has stakes.
    * @param {string} href
    * @param {number} place
    */

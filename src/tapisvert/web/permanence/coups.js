@@ -117,8 +117,8 @@ export function hasWholeSpan(runs, span, day) {
 }
 
 /**
- * The tailles with the coups that came since. Existing coups stay as they are, and a coup
- * after a taille that is over begins the next.
+ * The tailles with newer coups. Existing coups stay unchanged, and a coup after a finished taille
+ * begins the next.
  * @param {readonly Run[]} runs
  * @param {readonly PlayedCoup[]} coups In order.
  */

@@ -1,4 +1,4 @@
-/** The last results in a line, the latest first, beside the cloth. */
+/** The last results in a line, newest first, next to the cloth. */
 
 import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
@@ -27,7 +27,7 @@ function coupColour({ fate: outcome, won: winners }) {
     : (winners.find((name) => name === "rouge" || name === "noir") ?? "none");
 }
 
-/** Under a tap its signs stand in words, as below the columns, which a phone has in its drawer. */
+/** A tap shows its signs in words, as below the columns, which a phone has in its drawer. */
 export class LastResults extends HTMLElement {
   layout = "two_rows";
   #list = h("ol.last", { "aria-label": t("perm-last") });

@@ -36,7 +36,7 @@ const ROW = 27;
 /** @type {(address: string) => Promise<Law>} */
 const loadLaw = memoize((address) => get(`/api/rulebooks/${address}`));
 
-/** Shows the tailles given to `update`, against the law of its `rulebook`. */
+/** Shows the tailles given to `update`, against the distribution of its `rulebook`. */
 export class Plots extends HTMLElement {
   /** The rulebook's id, and the edition under which the table is open. */
   rulebook = "";
@@ -82,7 +82,7 @@ export class Plots extends HTMLElement {
 }
 
 /**
- * The shares of the outcomes: a dot on its band, with the law as a line.
+ * The shares of the outcomes: a dot on its band, with the expectation as a line.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
@@ -126,7 +126,7 @@ function outcomesPlot(runs, law) {
 }
 
 /**
- * One row of a bar chart: name, band, law and dot.
+ * One row of a bar chart: name, band, expectation and dot.
  * @param {Comparison} row
  * @param {number} top
  * @param {(count: number) => number} x
@@ -240,7 +240,7 @@ function columnChart(
 }
 
 /**
- * The law in a column: its band, and a line across it.
+ * The expectation in a column: its band, and a line across it.
  * @param {number} x The column's middle.
  * @param {number} width The column's.
  * @param {[number, number]} halves Half widths of the band and the line, in columns.

@@ -1,4 +1,4 @@
-/** The permanence beside the cloth: last results, columns, and the charts on demand. */
+/** The permanence next to the cloth: last results, columns, and the charts on demand. */
 
 import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
@@ -8,7 +8,7 @@ import { LastResults } from "./last-results.js";
 
 /** @import {TableState} from "../core/table/table-state.d.ts" */
 
-/** There the charts have room beneath the columns. */
+/** In the rail the charts have room below the columns. */
 const HIGH_SCREEN = "(min-height: 70rem)";
 
 /**
@@ -71,7 +71,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     element,
     update: ({ results, coup }) => {
       columns.update(results);
-      // A null coup is no live result: it is loaded from the API.
+      // A null coup is not a live result: it is loaded from the API.
       if (coup.nulled && nullReason !== results.length + 1) columns.load();
       nullReason = coup.nulled ? results.length + 1 : 0;
     },

@@ -1,4 +1,4 @@
-/** Observed counts against their law, with bands of 95 in 100. Pure. */
+/** Observed counts against their distribution, with bands of 95 in 100. Pure. */
 
 import { DOUBLE_ZERO, numberText } from "../cloth/chances.js";
 
@@ -65,7 +65,7 @@ function compare(name, count, coups, law) {
   return { name, seen: count, coups, law, band: binomialBand(coups, law) };
 }
 
-/** The coups without those that the chef declared null. @param {readonly Run[]} runs */
+/** The coups without the ones that the chef declared null. @param {readonly Run[]} runs */
 function validCoups(runs) {
   return runs.flatMap(({ coups }) => coups).filter((coup) => coup.fate !== "nulled");
 }
@@ -134,7 +134,7 @@ export function totalCounts(runs, law) {
 }
 
 /**
- * True if a total is impossible by the law: the table uses other rulings.
+ * True if a total is impossible by the distribution: the table uses other rulings.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
@@ -155,8 +155,8 @@ export function numberCounts(runs, law) {
 }
 
 /**
- * The lengths of the runs of rouge and of noir: ties, refaits and zero neither end one nor count.
- * A run does not go over from a taille into the next.
+ * The lengths of the runs of rouge and of noir: ties, refaits and zero neither end one nor count. A
+ * run does not continue from a taille into the next.
  * @param {readonly Run[]} runs
  * @returns {{decided: number[], lengths: number[]}} `decided` is how many coups each taille decided.
  */
@@ -221,7 +221,7 @@ export function runCountDistribution(decisions, length, isLeast) {
 }
 
 /**
- * The law of a sum, from those of its parts.
+ * The distribution of a sum, from those of its parts.
  * @param {readonly number[]} law
  * @param {readonly number[]} other
  */

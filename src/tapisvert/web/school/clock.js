@@ -35,7 +35,7 @@ export class ExerciseClock {
     this.#timer = window.setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** Stop it; how long it took, or null where no clock ran. */
+  /** Stops it; its time, or null without a running clock. */
   stop() {
     const isRunning = this.#timer !== 0;
     clearInterval(this.#timer);

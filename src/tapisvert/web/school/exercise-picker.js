@@ -41,7 +41,7 @@ export function exercisePicker(lessons, house, choice, choose) {
 }
 
 /**
- * What an exercise is about: at the wheel a zero imprisons.
+ * The subject of an exercise: at the wheel a zero imprisons.
  * @param {Lessons} house
  * @param {string} drill
  */
@@ -51,7 +51,7 @@ function aboutText(house, drill) {
 }
 
 /**
- * A list that is drawn anew with each choice, and keeps the focus.
+ * A list that is redrawn with each choice, and keeps the focus.
  * @param {string} id
  * @param {readonly string[]} values
  * @param {string} selected

@@ -85,7 +85,7 @@ function pileList(piles) {
 }
 
 /**
- * The cloth round the number, with the stakes; the list beside it says the same.
+ * The cloth round the number, with the stakes; the list next to it has the same content.
  * @param {number} number
  * @param {readonly StakePile[]} piles
  */

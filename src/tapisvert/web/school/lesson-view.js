@@ -180,7 +180,7 @@ export class LessonView {
     );
   }
 
-  /** Grades the answers; once graded, goes on. */
+  /** Grades the answers; once graded, continues. */
   #submit() {
     if (this.#isCorrected) return this.#next();
     const grade = this.#questions.map((view) => view.grade());

@@ -1,4 +1,4 @@
-/** Forms made from declarations: of the acts that two people sign, and of commands at a table. */
+/** Forms generated from declarations: of acts that two people sign, and of table commands. */
 
 import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
@@ -19,7 +19,7 @@ import { hasMessage, withName, roleText, t } from "./i18n.js";
 
 /** Longest text of one line. */
 const LINE = 100;
-/** Most signs of a clause in a list. */
+/** Maximum number of characters of a clause in a list. */
 const LONGEST_OPTION = 60;
 
 /**
@@ -33,7 +33,7 @@ export function requestAct(kind, body) {
 }
 
 /**
- * The form of an act: its fields, and where they are sent; those that are `fixed` are not shown.
+ * The form of an act: its fields, and the address; `fixed` ones are not shown.
  * @param {string} kind
  * @param {FormContext & {table?: string, fixed?: Body}} context
  */

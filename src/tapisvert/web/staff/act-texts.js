@@ -41,25 +41,25 @@ export function optionText(kind, name, value) {
 }
 
 /**
- * The name of an act, with its fields as the house log has them.
+ * The name of an act, with its fields in the form of the house log.
  * @param {string} kind
  * @param {Record<string, string>} fields
  */
 export const actName = (kind, fields) =>
   i18n.t(`act-kind-${kind}`, { ...fields, ...optionTexts(kind, fields) });
 
-/** What a request is about, in a sentence. @param {Approval} approval */
+/** The subject of a request, in a sentence. @param {Approval} approval */
 export const actSentence = ({ kind, subject, names }) =>
   i18n.t(`act-sentence-${kind}`, textValues(kind, subject, names));
 
-/** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
+/** Additional checks by the second person before signing. @param {Approval} approval */
 export function whatToCheck({ kind, subject, names }) {
   const key = `act-check-${kind}`;
   return i18n.hasMessage(key) ? i18n.t(key, textValues(kind, subject, names)) : "";
 }
 
 /**
- * The fields of a subject as values of a text: `none` stands for what is left out.
+ * The fields of a subject as values of a text: `none` replaces missing ones.
  * @param {string} kind
  * @param {Subject} subject
  * @param {Record<string, string>} names Names of accounts, by their ids.

@@ -1,4 +1,4 @@
-/** The consoles of a table's staff, beside its cloth. */
+/** The consoles of a table's staff, next to its cloth. */
 
 import { defineElement } from "../core/dom.js";
 import { Chef } from "./console/chef.js";
@@ -22,7 +22,7 @@ const CONSOLES = /** @type {const} */ ({
 });
 
 /**
- * Puts the consoles into a place; each shows itself to those who have a use for it.
+ * Adds the consoles; each is shown only to its roles.
  * @param {HTMLElement} place
  * @param {TableState} state
  * @param {TableSocket} socket
@@ -38,7 +38,7 @@ export async function openConsoles(place, state, socket, session) {
   const draw = (/** @type {readonly Entry[]} */ entries) => {
     for (const console of consoles) console.update(entries);
   };
-  await service.load().catch(() => null); // the socket tells when a table has closed
+  await service.load().catch(() => null); // the socket reports that a table has closed
   place.append(...consoles);
   service.addEventListener("change", () => draw([]));
   draw([]);

@@ -30,8 +30,8 @@ export function codeText(code, kinds) {
 }
 
 /**
- * The view of an error: its text in the reader's language where there is one, and the
- * text of the clause to unfold.
+ * The view of an error: its text in the reader's language if there is one, and the text of the
+ * clause to unfold.
  * @param {unknown} error
  * @returns {HTMLElement}
  */

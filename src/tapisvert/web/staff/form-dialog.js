@@ -1,4 +1,4 @@
-/** Dialogs with forms: labelled fields, and what is wrong beside them. */
+/** Dialogs with forms: labelled fields, with their errors next to them. */
 
 import { notify } from "../core/announcer.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
@@ -23,7 +23,7 @@ import { t } from "./i18n.js";
  *   fields of refusals, by code; `about` stands above the form.
  */
 
-/** Width of a list that its arrow takes, with what stands before its text: measured in Chromium. */
+/** Width of a list's arrow and the space before its text: measured in Chromium. */
 const ARROW_PX = 20;
 /** @type {Record<string, string>} */
 const INPUT_MODES = { amount: "decimal", seconds: "decimal", whole: "numeric" };
@@ -79,7 +79,7 @@ function control(form, name) {
   return name ? controls.find((control) => control.name === name) : undefined;
 }
 
-/** What ends a request for what is told beside a field, which is shown. @param {HTMLInputElement} input */
+/** Error that ends a request, with its message next to a field. @param {HTMLInputElement} input */
 function errorAt(input) {
   input.closest("details")?.setAttribute("open", "");
   setTimeout(() => input.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" }));
@@ -101,7 +101,7 @@ function formValues(form) {
   return values;
 }
 
-/** Shows errors beside their fields; throws one at the first. @param {HTMLFormElement} form @param {Errors} errors */
+/** Shows errors next to their fields; throws one at the first. @param {HTMLFormElement} form @param {Errors} errors */
 function showErrors(form, errors) {
   for (const slot of form.querySelectorAll("[data-error-of]")) {
     const wrong = errors[/** @type {HTMLElement} */ (slot).dataset["errorOf"] ?? ""];
@@ -132,7 +132,7 @@ function fieldGroups(fields, values, id) {
 }
 
 /**
- * A field with its label, its help, and the place of what is wrong.
+ * A field with its label, its help, and the place of its error.
  * @param {Field} field
  * @param {string | boolean | string[] | undefined} value
  * @param {string} form
@@ -164,8 +164,8 @@ function labelledField(field, value, form) {
 }
 
 /**
- * A list to choose from. Beneath it stands the whole of a choice that the list is too narrow for,
- * unless the help says it.
+ * A list to choose from. Choices wider than the list are shown in full below it, unless the help
+ * does so.
  * @param {HTMLSelectElement} list
  * @param {string} help
  */

@@ -78,7 +78,7 @@ export class FormReader {
   }
 
   /**
-   * The value of a field; undefined for an empty one, or one that is wrong.
+   * The value of a field; undefined for an empty or invalid one.
    * @param {Field} field
    */
   read(field) {
@@ -140,7 +140,7 @@ export class FormReader {
     return undefined;
   }
 
-  /** Pieces that make the amount beside them. @param {Field} field @param {string} text */
+  /** Pieces that make the amount next to them. @param {Field} field @param {string} text */
   #piles({ name, series = "A" }, text) {
     const piles = parsePiles(text, series);
     if (!piles || piles.length > MAX_PILES) this.fail(name, "wrong-pieces");
@@ -160,7 +160,7 @@ export class FormReader {
 }
 
 /**
- * Pieces as they are typed, one value on a line: "A 50 × 40"; null if a line is none.
+ * Pieces as typed, one value on a line: "A 50 × 40"; null if a line is malformed.
  * @param {string} text
  * @param {string} series Where a line names none.
  * @returns {Pile[] | null}

@@ -1,4 +1,4 @@
-/** The frame of the staff's panels: what they load, their actions, tables and figures. */
+/** The frame of the staff's panels: loaded content, actions, tables and figures. */
 
 import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -19,7 +19,7 @@ import { t, withName } from "./i18n.js";
 const REFRESH_MS = 10_000;
 
 /**
- * Content that is loaded, and loaded again; what came before an error stays.
+ * Content that is loaded and reloaded; the previous content stays after an error.
  * @template Found
  * @param {() => Promise<Found>} fetch
  * @param {(found: Found) => Child} show
@@ -109,7 +109,7 @@ export const figureList = (topic, figures) =>
 export const note = (key) => h("p.muted", t(key));
 
 /**
- * A panel: its title with the action beside it, and its content.
+ * A panel: its title with the action next to it, and its content.
  * @param {string} id
  * @param {Child} action
  * @param {...Child} content

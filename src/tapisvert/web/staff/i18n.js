@@ -1,4 +1,4 @@
-/** Messages of the staff's pages: the keys of their topic begin with `staff-`, and no other topic's do. */
+/** Messages of the staff's pages: only the keys of their topic begin with `staff-`. */
 
 import * as i18n from "../core/text/i18n.js";
 
@@ -17,7 +17,7 @@ export const roleText = (role, layout) =>
   t(role === "tailleur" && layout === "wheel" ? "role-at-wheel" : `role-${role}`);
 
 /**
- * A heading or a label with the name that it is about, as the language sets a colon.
+ * A heading or a label with its name, with the colon of the language.
  * @param {string} title
  * @param {string} name
  */

@@ -1,4 +1,4 @@
-/** Names of the house's tables, where a view of the staff has their ids. */
+/** Names of the house's tables, for views of the staff with their ids. */
 
 import { loadTables } from "../core/table/rulebook.js";
 
@@ -15,7 +15,7 @@ export async function loadTableNames() {
 }
 
 /**
- * A table's name; of one that the hall does not show another text, or its id.
+ * A table's name; for one not listed in the hall another text, or its id.
  * @param {string} id
  * @param {string} [fallback]
  */

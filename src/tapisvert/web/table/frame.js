@@ -10,7 +10,7 @@ import { t } from "../core/text/i18n.js";
 
 /** @import {TableState} from "../core/table/table-state.d.ts" */
 
-/** Windows with room for a rail beside the cloth. */
+/** Windows with room for a rail next to the cloth. */
 export const WIDE_SCREEN = "(min-width: 75rem)";
 
 const ICONS = {
@@ -19,7 +19,7 @@ const ICONS = {
 };
 
 /**
- * Puts the table's own parts into the page's bar, and all that leads elsewhere into its menu.
+ * Puts the table's own parts into the page's bar, and links to other pages into its menu.
  * @param {HTMLElement} header The page's own.
  * @param {HTMLElement} head The table's name and limits.
  * @param {HTMLElement} croupier
@@ -33,7 +33,7 @@ export function renderFrame(header, head, croupier, doors, side) {
   const menu = h("div.menu", { id: "table-menu", popover: true });
   settings.append(h("span", t("settings")));
   menu.append(doors, /** @type {HTMLElement} */ (header.querySelector("nav")), settings);
-  // What was chosen there needs the window.
+  // A choice there needs the window.
   menu.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a, button")) menu.hidePopover();
   });
@@ -48,7 +48,7 @@ export function renderFrame(header, head, croupier, doors, side) {
 }
 
 /**
- * Keeps an element at the head of the rail; without one, in the corner that the cloth leaves free.
+ * Puts an element at the head of the rail; without a rail, into the free corner of the cloth.
  * @param {HTMLElement} extra
  * @param {HTMLElement} side
  * @param {HTMLElement} cloth
@@ -61,7 +61,7 @@ export function placeBeside(extra, side, cloth) {
 }
 
 /**
- * Keeps the seats at the upper edge of the cloth; where a window is low, in the drawer.
+ * Puts the seats at the upper edge of the cloth; in a low window into the drawer.
  * @param {HTMLElement} seats
  * @param {HTMLElement} cloth
  * @param {HTMLElement} side
@@ -72,8 +72,8 @@ export function placeSeats(seats, cloth, side) {
 }
 
 /**
- * Keeps the consoles of the staff beside the cloth: in the rail, in a column of their own where a
- * tablet has no rail; on a telephone in the drawer.
+ * Puts the staff's consoles next to the cloth: in the rail, in a separate column on a tablet
+ * without a rail, on a telephone in the drawer.
  * @param {HTMLElement} console
  * @param {HTMLElement} side
  */

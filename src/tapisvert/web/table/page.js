@@ -22,14 +22,14 @@ import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** Behind the address of one who comes to sit down: the buy-in dialog opens. */
+/** Hash of the address that opens the buy-in dialog. */
 const SIT = "#sit";
 
 export class TablePage {
   #head = h("div.table-head");
   #croupier = /** @type {import("./croupier/croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./stakes/rack.js").Rack} */ (h("tv-rack", { hidden: true }));
-  /** Kept until the coach comes, for one who plays. */
+  /** Stored until the coach is loaded, for a player. */
   #coachPlace = h("div.coach-place", { hidden: true });
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./stakes/prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
@@ -50,7 +50,7 @@ export class TablePage {
   #updateStakeMenu = null;
   /** @type {TableState | null} */
   #state = null;
-  /** What the cloth shows: the state before a result that is not shown yet. @type {TableState | null} */
+  /** The displayed state, before a result that is not shown yet. @type {TableState | null} */
   #shownState = null;
   /** @type {Change[]} Changes before the side panels were loaded. */
   #pendingChanges = [];
@@ -211,7 +211,7 @@ export class TablePage {
     this.betting.place(chance, amount ?? this.#rack.chip);
   }
 
-  /** The ball or the last card rests: the result may be shown. */
+  /** The ball or the last card has stopped: the result may be shown. */
   #onRest() {
     this.#render();
     if (this.#state) this.#sidePanels?.update(this.#state, []);
@@ -280,14 +280,14 @@ export class TablePage {
       );
   }
 
-  /** Goes on after signing in or coming to sit down; once, even after a reload. */
+  /** Continues after signing in or arriving to sit down; once, even after a reload. */
   async #resumeSitting() {
     if (history.state) return (await import("../lobby/play-now.js")).resumePlay(this.session);
     history.replaceState(null, "", location.pathname);
     if (this.session.account) this.#isSeated();
   }
 
-  /** Seats a visitor at once; one who is known says how many chips. */
+  /** Seats a visitor immediately; a known player chooses the chips. */
   async #openBuyIn() {
     const state = this.#state;
     if (!state) return;
@@ -329,6 +329,6 @@ export class TablePage {
   }
 }
 
-/** Where the window is small the consoles of the staff stand in the drawer. */
+/** In a small window the staff's consoles are in the drawer. */
 const openConsole = () =>
   h("button.first.opens-side", { type: "button", popovertarget: "side" }, t("open-console"));

@@ -106,7 +106,7 @@ async function fetchCourts() {
     drawing.setAttribute("hidden", "");
     document.body.append(drawing);
   } catch {
-    courts = null; // by its corners a court is known too; with the next one it is tried again
+    courts = null; // a court is also known by its corners; the next one retries
   }
 }
 
@@ -115,7 +115,7 @@ function courtFace(code) {
   courts ??= fetchCourts();
   const [x, y, width, height] = [47, 48, 146, 240];
   const suit = code.charAt(1);
-  // On its halo the suit stands clear of hair and crown.
+  // On its halo the suit is legible over hair and crown.
   const halo = { stroke: PAPER, "stroke-width": 14, "paint-order": "stroke" };
   const upperHalf = () => [corner(code.charAt(0), suit), svg("g", halo, pip(suit, 73, 75, 36))];
   return [

@@ -1,4 +1,4 @@
-/** Hints on the cloth of the cards: when a chance wins, in a bubble under a pointer that rests. */
+/** Hints on the cloth of the cards: when a chance wins, in a bubble under a resting pointer. */
 
 import { loadStyleSheet } from "../../core/dom.js";
 import { hideBubble, showBubble } from "../../core/text/glossary.js";
@@ -10,8 +10,8 @@ const REST_MS = 700;
 const closestField = (target) => (target instanceof Element ? target.closest("[data-on]") : null);
 
 /**
- * Explains the chances of a tableau to a mouse that rests there, to the keyboard's focus, and to a
- * held finger. A bubble takes no click: the chip is laid as without it.
+ * Explains the chances of a tableau to a resting mouse, to keyboard focus, and to a held finger.
+ * The bubble ignores clicks: the chip is laid as usual.
  * @param {HTMLElement} tableau
  * @param {string} layout
  * @param {Event} first By which the reader has come near.
@@ -32,7 +32,7 @@ export async function explainChances(tableau, layout, first, firstClick) {
     const name = field?.querySelector(".chance");
     if (!(field instanceof HTMLElement) || !name) return;
     const { on: chance } = field.dataset;
-    // Who goes on to play has read it; a finger or button held there shows it again.
+    // A player who continues has read it; holding a finger or button there shows it again.
     if (type === "pointermove" && shownChances.has(chance)) return;
     timer = window.setTimeout(() => {
       if (document.querySelector("dialog[open], :popover-open")) return;
@@ -40,7 +40,7 @@ export async function explainChances(tableau, layout, first, firstClick) {
       showBubble(name, t(`hint-${layout}-${chance}`), { isHint: true });
     }, REST_MS);
   };
-  // A field that comes to lie under a resting pointer explains nothing: the pointer has to move.
+  // A field that appears under a resting pointer explains nothing: the pointer has to move.
   let nearest = closestField(first.target);
   tableau.addEventListener("pointermove", (event) => {
     const field = closestField(event.target);

@@ -13,7 +13,7 @@ import { card } from "./cards.js";
 
 const SLIDE_MS = 320;
 const SHORTEST_SLIDE_MS = 90;
-/** From the last card at rest to the result; it takes at most this share of the pause. */
+/** From the last card at rest to the result: at most this share of the pause. */
 const RESULT_MS = 300;
 const PAUSE_SHARE = 0.5;
 
@@ -118,12 +118,12 @@ export class CardRows extends HTMLElement {
   }
 
   /**
-   * A card slides from the shoe, which stands at the right of the croupier, to its place.
+   * A card slides from the shoe, at the croupier's right, to its place.
    * @param {HTMLElement} element
    * @param {number} place
    */
   async #slide(element, place) {
-    await Promise.resolve(); // it stands in its row by now
+    await Promise.resolve(); // it is in its row by now
     const [box, cloth] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
     const [x, y] = [cloth.right - box.right, cloth.top - box.top - box.height / 2];
     const from = `translate(${x}px, ${y}px) rotate(14deg)`;

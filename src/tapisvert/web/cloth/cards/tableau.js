@@ -1,4 +1,4 @@
-/** The tableau of the card games: noir, rouge, couleur, inverse, and beside each its prison. */
+/** The tableau of the card games: noir, rouge, couleur, inverse, each with its prison. */
 
 import {
   defineElement,
@@ -67,7 +67,7 @@ export class Tableau extends HTMLElement {
   }
 
   /**
-   * The chance under a point of the window; null where there is none.
+   * The chance under a point of the window, or null.
    * @param {number} x
    * @param {number} y
    */
@@ -289,7 +289,7 @@ function otherStake(stake) {
 }
 
 /**
- * The word for an insured stake, with the amount where that is a part.
+ * The word for an insured stake, with the amount if it is a part.
  * @param {"insured-marker" | "label-insured"} key
  * @param {Stake} stake
  */

@@ -25,7 +25,7 @@ const LOOKS = new Map([
   [100_000_000, { rim: "#0f6b62", spot: "#f0d9a0", ink: "#0b4f49" }],
 ]);
 
-/** An amount that is no denomination is written on a plaque of horn. @type {Look} */
+/** Other amounts than denominations are written on a plaque of horn. @type {Look} */
 const HORN = { rim: "#8a7a5c", spot: "#f4ead0", ink: "#3f3624" };
 
 const FIRST_PLAQUE = 100_000;

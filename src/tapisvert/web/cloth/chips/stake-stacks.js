@@ -87,7 +87,7 @@ export function stackAt(amount, x, y, size, name) {
   const height = Number(drawing.getAttribute("height"));
   drawing.setAttribute("x", (x - size / 2).toFixed(1));
   drawing.setAttribute("y", (y + size / 2 - height).toFixed(1));
-  // A broken ring says that it is out of play.
+  // A broken ring marks it as out of play.
   const ring = name === "excess" && svg("circle.apart", { cx: x, cy: y, r: size / 2 + 2.5 });
   return svg("g.lying", { class: name }, drawing, ring);
 }
@@ -95,7 +95,7 @@ export function stackAt(amount, x, y, size, name) {
 /** What the drawings of stakes depend on. @param {Layout} cloth */
 export const sizeKey = ({ width, height, grow }) => `${width} ${height} ${grow}`;
 
-/** How much larger one's own in prison are drawn: two degrees stand before the field's name. @param {Layout} cloth */
+/** Scale of own imprisoned stakes: two fit before the field's name. @param {Layout} cloth */
 export const prisonGrowth = ({ grow }) => Math.min(grow, MAX_PRISON_GROWTH);
 
 /**
@@ -137,12 +137,12 @@ export function prisonPoint(zone, cloth, place, count, line) {
   };
 }
 
-/** True if a spot is a large field, in which stakes lie beside its name. @param {Spot} spot */
+/** True if a spot is a large field, in which stakes are next to its name. @param {Spot} spot */
 const isLarge = ({ zone: { width, height } }) =>
   Math.min(width, height) > 50 && Math.max(width, height) > 90;
 
 /**
- * The point of a spot's stakes: in a large field below its name, or at its right; in a dozen beside it.
+ * The point of stakes: in a large field below its name or at its right; in a dozen next to it.
  * @param {Spot} spot
  * @param {Layout} cloth
  * @returns {[number, number]}
@@ -197,7 +197,7 @@ export function drawStakes(spot, stakes, cloth) {
     stacks.push(stackAt(pending, ...(free ? offset(7, 6) : offset(0, 0)), fittingSize, "pending"));
   const end = zone.y + zone.height;
   const amountY = cy + (grow > 1 ? 22 * grow : 26);
-  // Where there is no room beneath, one chip is told by its own figure.
+  // Without room below, one chip shows the amount as its own figure.
   if (free && ((isWide && amountY < end) || (grow > 1 && splitIntoChips(free.amount).length > 1)))
     stacks.push(
       centredText(cx, Math.min(amountY, end - 4), money(free.amount), {

@@ -131,7 +131,7 @@ export function dolly(field) {
   );
 }
 
-/** The signs of fates beside a chance. @type {Record<string, string>} */
+/** The signs of outcomes next to a chance. @type {Record<string, string>} */
 export const FATE_SIGNS = {
   wins: "spot-won",
   loses: "spot-lost",
@@ -146,7 +146,7 @@ export function fateLabel({ x, y, width, height }, kind) {
   const text = t(key);
   const wide = text.length * 6.4 + 14;
   const isLow = width > height && height < LOW_SIDE;
-  // Upright the prison begins beneath it; in a low field it lies on the outer line, clear of the name.
+  // Upright, the prison begins below it; in a low field it is on the outer line, off the name.
   const inset = height > width ? 14 : isLow ? 2 : height * 0.18;
   const middle = isLow && y > 2 * height ? y + height - inset : y + inset;
   return svg(

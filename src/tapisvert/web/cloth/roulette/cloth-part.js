@@ -8,7 +8,7 @@ import { clothLayout } from "./geometry.js";
 const MARGIN = 3;
 /** Numbers that the largest stake round the numbers covers. */
 const LARGEST_INSIDE = 6;
-/** With fewer rows than these and one more, those beside them are shown too. */
+/** With at most this number of rows, the adjacent ones are shown too. */
 const FEW_ROWS = 2;
 
 /**

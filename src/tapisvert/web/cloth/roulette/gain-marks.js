@@ -12,13 +12,13 @@ import { nameWidth } from "./geometry.js";
 /** Heights of a mark, and widths of a digit. */
 const GAIN_LOOK = { height: 22, digit: 8.8, air: 12 };
 const LOSS_LOOK = { height: 17, digit: 7, air: 9 };
-/** Where else a winning mark may stand if something is in its place, in its heights. */
+/** Alternative positions of a winning mark if its place is taken, in its heights. */
 const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -2, 2];
-/** Half of a number's height as it is printed. */
+/** Half of a number's printed height. */
 const HALF_NUMBER = 10;
-/** Half of the width and height of a dozen's name as it is printed. */
+/** Half of the printed width and height of a dozen's name. */
 const HALF_NAME = [10, 6];
-/** The least part of its size that a dozen's mark has beside the name. */
+/** The minimum scale of a dozen's mark next to the name. */
 const MIN_FIT = 0.57;
 
 /**
@@ -74,7 +74,7 @@ function wishesFor(cloth, { on: chance, gain }) {
   });
   const [cx, cy] = stakesPoint(spot, cloth);
   if (/^\d+$/.test(chance)) {
-    // Its number stays to be read above it, if need be over the line of the next field.
+    // Its number stays legible above it, if necessary over the line of the next field.
     const foot = zone.y + zone.height - size.height / 2;
     const box = point(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
     return [{ on: chance, gain, text, own: box, elsewhere: [] }];

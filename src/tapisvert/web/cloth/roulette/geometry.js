@@ -1,7 +1,7 @@
 /**
- * Geometry of the cloth. Zero, or 0 beside 00, is at the head, the numbers run down in three
- * columns, the simple chances flank them, dozens and columns close the foot. Upright in a room higher
- * than wide; elsewhere the same cloth turned to the left, zero at the left hand.
+ * Geometry of the cloth. Zero, or 0 and 00, is at the head, the numbers run down in three columns,
+ * the simple chances flank them, dozens and columns close the foot. It is upright in a portrait
+ * room; otherwise turned to the left, with zero at the left.
  */
 
 import { chancesOn } from "../chances.js";
@@ -103,7 +103,7 @@ const DOZENS = ["P12", "M12", "D12"];
 const box = (x, y, width, height) => ({ x, y, width, height });
 
 /**
- * The fields of the upright cloth; its first column begins at nothing, its head too.
+ * The fields of the upright cloth; its first column and its head begin at 0.
  * @param {Measure} measure
  * @param {Shape} shape
  */
@@ -217,8 +217,8 @@ function layoutSpots(measure, fields, isDouble) {
 }
 
 /**
- * The width of a dozen's name in the low field beside a column of the lying cloth: stakes and sums lie
- * to its right. Else 0: it stands in the middle.
+ * The width of a dozen's name in the low field next to a column of the horizontal cloth: stakes and
+ * sums are to its right. Otherwise 0: it is centred.
  * @param {Box} field
  */
 export const nameWidth = ({ height }) => (height < 46 ? 26 : 0);
@@ -235,8 +235,8 @@ function rotateBox({ x, y, width, height }, side) {
 const WORDS = 32;
 
 /**
- * The layout that fills a room best: upright where the room is; with the dozens on a line of their
- * own where they would else be smaller than a finger.
+ * The layout that fills a room best: upright in a portrait room; with the dozens on a separate line
+ * where they would otherwise be smaller than a finger.
  * @param {Room} room
  * @param {boolean} [isDouble] With a double zero.
  * @returns {Layout}

@@ -43,7 +43,7 @@ export class PointerInput {
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
     });
-    // The click that a browser makes of a tap would come to what the tap has just enlarged.
+    // The browser's click after a tap would reach the element that the tap has just enlarged.
     cloth.addEventListener("touchend", (event) => this.#hasEnlarged && event.preventDefault(), {
       passive: false,
     });
@@ -114,14 +114,14 @@ export class PointerInput {
     const press = this.#current;
     if (!press || event.pointerId !== press.id) return;
     const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
-    // A busy page hears of a short tap after its timer: how long it was, the events know.
+    // A busy page handles a short tap after its timer: the events have the actual duration.
     const isAimed = this.#isAiming && event.timeStamp - press.since >= AIM_MS;
     const isCarrying = this.#isCarrying;
     this.#cancel(press.isTouch ? null : chance);
     if (isCarrying && press.on) {
       if (chance !== press.on) this.#target.carry(press.on, chance);
     } else if (chance !== null && chance === press.on) {
-      // What was aimed at was seen in the loupe.
+      // The target was visible in the loupe.
       this.#hasEnlarged = press.isTouch && !isAimed && this.#target.enlarge(chance);
       if (!this.#hasEnlarged) this.#target.act(chance);
     }

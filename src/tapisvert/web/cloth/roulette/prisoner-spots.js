@@ -1,4 +1,4 @@
-/** The player's stakes in prison on the cloth of the numbers, each a control of its own. */
+/** The player's imprisoned stakes on the cloth of the numbers, each a separate control. */
 
 import { reconcile, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";

@@ -235,7 +235,7 @@ export class Roulette extends HTMLElement {
 
   async #showGains() {
     if (!this.#view.marks.length && !this.#gains.childElementCount) return;
-    const { showGains } = await import("./gain-marks.js"); // nothing is won before the first coup
+    const { showGains } = await import("./gain-marks.js"); // no result before the first coup
     const { marks, number = null } = this.#view;
     showGains(this.#gains, this.#layout, marks, number === null ? null : numberText(number));
   }
@@ -256,7 +256,7 @@ export class Roulette extends HTMLElement {
   }
 
   /**
-   * The words that no stake changes, kept: every chip has the labels of all 157 places made.
+   * The words that stakes do not change, cached: a chip updates all 157 labels.
    * @param {string} chance
    */
   #printedLabel(chance) {
@@ -391,7 +391,7 @@ export class Roulette extends HTMLElement {
     const key = `${chance} ${isTouched} ${JSON.stringify(this.#lying.get(chance ?? ""))}`;
     if (key === this.#highlight.key) return;
     const spot = this.#layout.spots.find((spot) => spot.on === chance);
-    // Not at each chip: all of it would be painted anew.
+    // Not at each chip: everything would be repainted.
     if (chance !== this.#highlight.on)
       replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
     this.#highlight = { on: chance, isTouched, key };
@@ -412,7 +412,7 @@ export class Roulette extends HTMLElement {
       h("strong", chanceName(spot.on)),
       h("span", [ownText, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
     );
-    // Nothing is measured: each chip comes here, and would have the whole page laid out twice.
+    // Nothing is measured: this runs at each chip, and would force two layouts of the page.
     const scale = this.#scale;
     const width = this.#layout.width * scale;
     const tagY = isTouched ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;

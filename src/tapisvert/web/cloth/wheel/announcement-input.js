@@ -1,4 +1,4 @@
-/** `<tv-announcement>`: bets in words, as one calls them across the table. */
+/** `<tv-announcement>`: bets in words, as players call them across the table. */
 
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { handleSubmit } from "../../core/once.js";
@@ -54,7 +54,7 @@ class AnnouncementInput extends HTMLElement {
     this.#button.disabled = !view.open;
   }
 
-  /** What may be typed at this table, as one says it. */
+  /** Examples of input at this table, in spoken form. */
   #examples() {
     const name = (/** @type {string | null} */ call, /** @type {number | null} */ number = null) =>
       announcementName({ call, number }).toLowerCase();
@@ -68,7 +68,7 @@ class AnnouncementInput extends HTMLElement {
   }
 
   /**
-   * What is typed, with the value of a piece; or why it is nothing.
+   * The typed bet with the value of a piece; or the reason why it is not a bet.
    * @returns {{call: string | null, pieces: Pieces, unit: number, named: string} | {wrong: string}}
    */
   #parse() {
@@ -119,7 +119,7 @@ class AnnouncementInput extends HTMLElement {
 }
 
 /**
- * What was heard, with its cost; of several pieces also their places.
+ * The recognized bet with its cost; for several pieces also their places.
  * @param {{pieces: Pieces, unit: number, named: string}} heard
  */
 function heardText({ pieces, unit, named: label }) {

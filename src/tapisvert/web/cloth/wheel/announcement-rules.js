@@ -49,7 +49,7 @@ export function announcementPieces(call) {
 }
 
 /**
- * True if the house accepts an announcement; a number and its neighbours (null) are none.
+ * True if the house accepts an announcement; a number and its neighbours (null) are not one.
  * @param {string | null} call
  * @param {import("../../core/table/rulebook.js").Rulebook | null} rulebook
  */
@@ -60,7 +60,7 @@ export function isOffered(call, rulebook) {
   return rulebook?.announcements.includes(name) ?? true;
 }
 
-/** Every announcement there is, by its name in the record. */
+/** Every announcement, by its name in the record. */
 export const CALLS = Object.freeze([
   ...Object.keys(SERIES),
   ...Array.from({ length: 10 }, (_, ending) => `finale ${ending}`),
@@ -76,7 +76,7 @@ export function countPieces(pieces) {
 }
 
 /**
- * A number and its neighbours are five pleins: ordinary stakes, for it is no announcement here.
+ * A number and its neighbours are five pleins: ordinary stakes, not an announcement here.
  * @param {number} number
  * @param {boolean} [isDouble] On the wheel with a double zero.
  */

@@ -4,7 +4,7 @@ import { WHEEL } from "./pockets.js";
 
 /** @typedef {{offset: number, angle: number, radius: number}} Moment Seen from the rotor. */
 
-/** Radii of the track and of the ball at rest; the wheel's is 500. */
+/** Radii of the track and of the stationary ball; the wheel's is 500. */
 export const TRACK_RADIUS = 418;
 export const REST_RADIUS = 254;
 
@@ -36,7 +36,7 @@ function ballRadius(offset) {
   return lerp(352, REST_RADIUS, Math.min(1, part * 1.6)) + 46 * leap * Math.min(1, part * 6);
 }
 
-/** Deceleration: the remaining way is this power of the remaining time. */
+/** Deceleration: the remaining distance is this power of the remaining time. */
 const SLOWING = 2.4;
 
 /**

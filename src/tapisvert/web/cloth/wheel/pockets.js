@@ -1,4 +1,4 @@
-/** The numbers as they stand around a wheel, clockwise from zero: with one zero, or with 0 and 00. */
+/** The numbers around a wheel, clockwise from zero: with one zero, or with 0 and 00. */
 
 // prettier-ignore
 export const WHEEL = Object.freeze([
@@ -12,7 +12,7 @@ export const AMERICAN_WHEEL = Object.freeze([
   37, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
 ]);
 
-/** The wheel with so many numbers. @param {number} count */
+/** The wheel with this number of pockets. @param {number} count */
 export const wheelFor = (count) => (count > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
 
 /**

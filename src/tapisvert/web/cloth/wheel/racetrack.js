@@ -333,7 +333,7 @@ class Racetrack extends HTMLElement {
 }
 
 /**
- * Endings to choose from; nothing is chosen at first.
+ * Endings to choose from; initially none is selected.
  * @param {number} from @param {number} to @param {string} [key] The key of its label.
  */
 function endingSelect(from, to, key) {

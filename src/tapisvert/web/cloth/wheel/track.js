@@ -1,6 +1,6 @@
 /**
  * The racetrack's shape: the wheel's numbers along a track with two round ends, zero in the middle
- * of one. It is laid out lying, zero at the left hand, and stood up for a phone, zero at the head.
+ * of one. It is horizontal, zero at the left, and upright on a phone, zero at the head.
  */
 
 import { WHEEL } from "./pockets.js";
@@ -15,7 +15,7 @@ const ZERO_END_CELLS = 5;
 const FAR_END_CELLS = 4;
 const MARGIN = 4;
 
-/** Of the lying track: a cell's length on the straight, its depth, the outer radius of the ends. */
+/** Horizontally: a cell's length on the straight, its depth, the outer radius of the ends. */
 const HORIZONTAL = { cell: 48, deep: 46, round: 104 };
 const UPRIGHT = { cell: 30, deep: 46, round: 122 };
 

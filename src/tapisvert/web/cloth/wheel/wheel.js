@@ -55,7 +55,7 @@ function pocket(number, index, pockets) {
 const ring = (r, fill, stroke, width = 0) =>
   svg("circle", { r, fill, stroke, "stroke-width": width });
 
-/** The bowl, which stands still. */
+/** The stationary bowl. */
 function bowl() {
   const deflectors = Array.from({ length: DEFLECTORS }, (_, place) => {
     const turn = (360 / DEFLECTORS) * (place + 0.5);
@@ -105,7 +105,7 @@ function cone() {
 export class Wheel extends HTMLElement {
   /** Its numbers, clockwise from zero; set before the wheel is connected. @type {readonly number[]} */
   pockets = WHEEL;
-  /** The number in which the ball rests; null otherwise. @type {number | null} */
+  /** The number in whose pocket the ball is; null otherwise. @type {number | null} */
   #result = null;
   #rotor = svg("g.wheel-rotor");
   #ball = svg("circle.wheel-ball", {
@@ -134,7 +134,7 @@ export class Wheel extends HTMLElement {
     this.#stop();
   }
 
-  /** Puts the ball to rest in a number, or nowhere. @param {number | null} number */
+  /** Puts the ball into a number's pocket, or removes it. @param {number | null} number */
   restOn(number) {
     this.#spin += 1;
     this.#stop();
@@ -243,7 +243,7 @@ function rotation(degrees, radius) {
   return `rotate(${degrees}deg)${transform}`;
 }
 
-/** The result, to be read from across the room; its form says its colour. @param {number} number */
+/** The result, legible from across the room; its shape shows its colour. @param {number} number */
 function resultPlate(number) {
   const hue = numberColour(number);
   const paint = { fill: POCKET_FILLS[hue], stroke: "#fbf5e3", "stroke-width": 6 };

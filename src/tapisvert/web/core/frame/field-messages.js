@@ -5,7 +5,7 @@ import { hasMessage, t } from "../text/i18n.js";
 /** @type {Set<HTMLInputElement>} */
 const fields = new Set();
 
-// Each field that is refused has its own message, until the next key or click.
+// Each invalid field has its own message, until the next key or click.
 addEventListener("invalid", ({ target }) => target instanceof HTMLInputElement && tell(target), {
   capture: true, // it does not bubble
 });
@@ -14,7 +14,7 @@ for (const name of ["keydown", "pointerdown", "click"])
 
 /** @param {HTMLInputElement} field */
 function tell(field) {
-  if (!hasMessage("field-missing")) return; // the refusals are not there yet
+  if (!hasMessage("field-missing")) return; // the messages are not loaded yet
   const { valueMissing, tooShort } = field.validity;
   const message = valueMissing
     ? t("field-missing")

@@ -1,4 +1,4 @@
-/** Notices above a page: the way back to the player's table; an account that waits to be confirmed. */
+/** Notices above a page: a link to the player's table; an account that awaits confirmation. */
 
 import { get, tableAddress } from "../api.js";
 import { notify } from "../announcer.js";
@@ -16,7 +16,7 @@ async function ownTable() {
   return purse.table;
 }
 
-/** Puts a strip at the top of the page that leads back to the table, if the player has a seat. */
+/** Puts a strip at the top of the page that links to the table, if the player has a seat. */
 export async function addSeatStrip() {
   const table = await ownTable().catch(() => null);
   if (!table) return;
@@ -41,7 +41,7 @@ export async function addSeatStrip() {
 }
 
 /**
- * A link to the table where the player sits, if that is why a seat was refused; else null.
+ * A link to the player's table, if that is why a seat was refused; else null.
  * @param {unknown} problem
  * @returns {Promise<HTMLElement | null>}
  */
@@ -52,7 +52,7 @@ export async function linkToOwnTable(problem) {
 }
 
 /**
- * Shows why no seat was taken, with the way to the table where the player sits.
+ * Shows why a seat was refused, with a link to the player's table.
  * @param {unknown} problem
  */
 export async function showSeatProblem(problem) {
@@ -64,7 +64,7 @@ export async function showSeatProblem(problem) {
   );
 }
 
-/** Says that a second person has not confirmed the account yet. @param {readonly import("../../messages.d.ts").Role[]} roles The roles that wait. */
+/** Shows that a second person has not confirmed the account yet. @param {readonly import("../../messages.d.ts").Role[]} roles The roles that wait. */
 export async function addUnconfirmedNotice(roles) {
   await loadMessages("account");
   const staff = roles.filter((role) => role !== "player").map((role) => t(`mine-role-${role}`));

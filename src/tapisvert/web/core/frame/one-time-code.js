@@ -1,14 +1,14 @@
-/** The code of a second factor: its field, and the dialog before an act of money. */
+/** The code of a second factor: its field, and the dialog before a money action. */
 
 import { ApiError, post } from "../api.js";
 import { h } from "../dom.js";
 import { field, formDialog } from "../form.js";
 import { t } from "../text/i18n.js";
 
-/** Codes of refusals that ask for a code. */
+/** Refusal codes that require a code. */
 const CODE_REFUSALS = ["second_factor_required", "invalid_code", "too_many_code_attempts"];
 
-/** True if an error asks for a code, or for another one. @param {unknown} error */
+/** True if an error requires a code, or another one. @param {unknown} error */
 export const asksForCode = (error) =>
   error instanceof ApiError && CODE_REFUSALS.includes(error.code);
 
@@ -25,7 +25,7 @@ export function codeInput() {
 }
 
 /**
- * Runs an act; if the house asks for a code first, asks for it, and runs the act again.
+ * Runs an action; if the house requires a code first, prompts for it and runs the action again.
  * @template Done
  * @param {() => Promise<Done>} act
  */

@@ -60,7 +60,7 @@ function choice(name, title, values, label, page) {
 const switchField = (name) =>
   checkbox(`prefer-${name}`, getPreference(name), (isOn) => setPreference(name, isOn));
 
-/** The coach of the first coups; switched on again it begins anew. */
+/** The coach of the first coups; switched on again it starts over. */
 const tipsField = () =>
   checkbox("prefer-tips", getPreference("tips") < TIPS, (isOn) =>
     setPreference("tips", isOn ? 0 : TIPS),

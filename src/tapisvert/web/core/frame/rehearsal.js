@@ -11,7 +11,7 @@ import { once } from "../once.js";
 /** @import {RehearsalView, Session, TrainingAccount} from "../../messages.d.ts" */
 
 const POLL_MS = 2_000;
-/** The first page of a role; of all others the tables. @type {Record<string, string>} */
+/** The first page of a role; for all others the tables. @type {Record<string, string>} */
 const PAGES = { cashier: "/house", chef: "/house", controller: "/house", direction: "/house" };
 
 /** Adds the banner above the page. @param {Session} session */
@@ -39,7 +39,7 @@ export async function addBanner(session) {
 }
 
 /**
- * Shows what people without a device say at a table, for the croupier to enter.
+ * Shows the words of people without a device at a table, for the croupier to enter.
  * @param {string} table
  * @param {Element} place
  */

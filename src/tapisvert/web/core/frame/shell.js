@@ -51,7 +51,7 @@ export async function renderShell({ page, title, topics = [] }) {
   const waitingRoles = session.account?.unconfirmed ?? [];
   if (waitingRoles.length && page !== "house")
     afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(waitingRoles));
-  if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
+  if (page !== "table") afterPaint(loadRefusals); // a table has more urgent requests
   if (page !== "table" && session.account?.roles.includes("player"))
     afterPaint(async () => (await import("./notices.js")).addSeatStrip());
   return { main, header: bar, session };
@@ -133,7 +133,7 @@ export async function openSignIn(session, state) {
   (await import("./sign-in.js")).openSignInDialog(session, state);
 }
 
-/** Loads what says that something cannot be: before the connection is lost. */
+/** Loads the error texts, before the connection may be lost. */
 export async function loadRefusals() {
   await Promise.all([
     loadMessages("refusals"),
@@ -145,7 +145,7 @@ export async function loadRefusals() {
 
 /** Shows an error as a toast. @param {unknown} error */
 export async function showError(error) {
-  const words = loadMessages("refusals").catch(() => null); // not without a connection
+  const words = loadMessages("refusals").catch(() => null); // impossible without a connection
   const [{ errorText }] = await Promise.all([import("../text/errors.js"), words]);
   notify(errorText(error), { kind: "bad" });
 }

@@ -69,8 +69,8 @@ function showSignInDialog(session, state) {
 }
 
 /**
- * The body of the request to a path. A guest has only a name; else the name is the login name, and
- * the shown one is asked for with a new account.
+ * The body of the request to a path. A guest has only a name; otherwise the name is the login name,
+ * and a new account also needs a displayed name.
  * @param {string} path
  * @param {ReturnType<typeof signInFields>} fields
  */
@@ -88,7 +88,7 @@ function signInFields(lastName) {
   return { name, password: passwordInput(), code: codeField(), shown: displayName };
 }
 
-/** The field of the second factor, hidden until the server asks for it. */
+/** The field of the second factor, hidden until the server requires it. */
 function codeField() {
   const input = codeInput();
   const label = h("label.field", { hidden: true }, t("code"), input);

@@ -19,7 +19,7 @@ export function cardPoints(card) {
 }
 
 /**
- * The rows that cards make, in the order in which they fall: noir first, then rouge; in 2.0 one.
+ * The rows that cards make, in the order of dealing: noir first, then rouge; in 2.0 one.
  * @param {readonly string[]} cards
  * @param {Rulebook} rulebook
  */

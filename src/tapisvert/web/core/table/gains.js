@@ -1,9 +1,9 @@
-/** What the events of a coup bring a player. Pure. */
+/** A player's gains from the events of a coup. Pure. */
 
 import { WINS } from "./player-holdings.js";
 
 /**
- * The gain of one event, negative for a loss. Stakes that stand and prisons count 0.
+ * The gain of one event, negative for a loss. Stakes that stay and imprisonments count 0.
  * @param {any} event
  * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).
  * @returns {number}
@@ -38,7 +38,7 @@ export function totalGain(events, stakesStay) {
 }
 
 /**
- * The gain of each chance in these events, where there is any.
+ * The nonzero gain of each chance in these events.
  * @param {readonly any[]} events
  * @param {boolean} stakesStay
  */

@@ -21,14 +21,14 @@ export function insuranceRule(rulebook) {
   return { key: "insure-minimum", amount: Math.max(minimum, paying) };
 }
 
-/** The numbers of a table's insurance; 0 where it has none. @param {Rulebook} rulebook */
+/** A table's insurance parameters; 0 without insurance. @param {Rulebook} rulebook */
 function insuranceTerms({ values }) {
   const term = (/** @type {string} */ name) => Number(values[`insurance_${name}`]?.value ?? 0);
   return { rate: term("rate"), minimum: term("minimum"), multiple: term("multiple") };
 }
 
 /**
- * The premium of an amount beside what is insured already; null if it cannot be insured.
+ * The premium of an amount in addition to the insured one; null if it cannot be insured.
  * @param {Rulebook} rulebook
  * @param {number} amount
  * @param {number} [insuredAmount]
@@ -41,8 +41,8 @@ export function insurancePremium(rulebook, amount, insuredAmount = 0) {
 }
 
 /**
- * Of a stake what is not insured yet, the greatest amount of it that can be, 0 if none, and whether less can be; null
- * without insurance, if the stake is insured already, or in prison.
+ * The uninsured part of a stake, the greatest insurable amount of it, 0 if none, and whether less
+ * can be insured; null without insurance, if the stake is insured already, or in prison.
  * @param {Rulebook} rulebook
  * @param {Stake} stake
  * @returns {{bare: number, most: number, hasLess: boolean} | null}

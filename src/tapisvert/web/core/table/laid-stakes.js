@@ -1,4 +1,4 @@
-/** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
+/** The stakes on the cloth and the payments of the last coup, in lists for those who pay. Pure. */
 
 import { chanceGains, totalGain } from "./gains.js";
 import { insuredAmount } from "./player-holdings.js";
@@ -39,7 +39,7 @@ export function laidChances({ players, rulebook }) {
 }
 
 /**
- * What the last coup brings each player, the greatest gain first.
+ * The payments of the last coup to each player, the greatest gain first.
  * @param {TableState} state
  * @returns {Payment[]}
  */

@@ -1,4 +1,4 @@
-/** The maxima of a table: what they are for, their caps, and derogations (CR-5). Pure. */
+/** The maxima of a table: their chances, their caps, and derogations (CR-5). Pure. */
 
 /** @import {Posted} from "../../messages.d.ts" */
 /** @import {Rulebook} from "./rulebook.js" */
@@ -40,7 +40,7 @@ export function maximumCaps(rulebook) {
 }
 
 /**
- * The kind of chance whose cap and standing rule hold for a maximum.
+ * The kind of chance whose cap and standing rule apply to a maximum.
  * @param {Rulebook} rulebook
  * @param {string} name
  */

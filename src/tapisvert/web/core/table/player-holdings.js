@@ -112,7 +112,7 @@ function addStake(holding, chance, degree, amount, excess, insuredChange = 0) {
 }
 
 /**
- * A stake as it now lies; nothing of it takes it off the cloth.
+ * A stake as it now is; an amount of 0 removes it.
  * @param {Holding} holding
  * @param {string} chance
  * @param {number} degree
@@ -135,7 +135,7 @@ function setStake(holding, chance, degree, change) {
 const stakeOn = ({ stakes }, chance, degree) =>
   stakes.find((stake) => stake.on === chance && stake.degree === degree);
 
-/** How much of a stake is insured. @param {Stake} [stake] */
+/** The insured amount of a stake. @param {Stake} [stake] */
 export const insuredAmount = (stake) =>
   stake?.insured ? (stake.insured_amount ?? stake.amount) : 0;
 

@@ -7,7 +7,7 @@ import { t } from "../text/i18n.js";
 const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe"];
 
 /**
- * The minimum, the maximum of the simple chances, and that of each one that has its own.
+ * The minimum, the maximum of the simple chances, and separate maxima of single ones.
  * @param {{minimum: number, maximum?: Record<string, number> | number | null}} limits
  */
 export function limitsText({ minimum, maximum }) {

@@ -17,7 +17,7 @@ const loadView = memoize((address) => get(`/api/rulebooks/${address}`));
 export const loadRulebook = (id, edition) => loadEdition(id, edition ? { edition } : {});
 
 /**
- * A rulebook as a cloth needs it, without the texts of its clauses and rulings.
+ * The part of a rulebook that a cloth needs, without the texts of its clauses and rulings.
  * @param {string} id
  * @param {string} edition
  */
@@ -27,7 +27,7 @@ export const loadTerms = (id, edition) => loadEdition(id, { edition, texts: "non
 const loadEdition = (id, options) =>
   loadView(`${encodeURIComponent(id)}?${new URLSearchParams({ lang: language, ...options })}`);
 
-/** Adds the texts to a rulebook that was loaded without. @param {Rulebook} rulebook */
+/** Adds the texts to a rulebook loaded without them. @param {Rulebook} rulebook */
 export async function addTexts({ id, edition, clauses, rulings }) {
   const rulebook = await loadRulebook(id, edition);
   Object.assign(clauses, rulebook.clauses);
@@ -35,7 +35,7 @@ export async function addTexts({ id, edition, clauses, rulings }) {
 }
 
 /**
- * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
+ * The attributes of a link to a rulebook's page, in a new tab: the table may have stakes.
  * @param {string} id
  * @param {{table?: string, edition?: string}} [scope] The table whose limits are shown, or an edition.
  */

@@ -6,25 +6,25 @@ import { readStored, writeStored } from "../preferences.js";
 /** @import {Answer, Event} from "../../messages.d.ts" */
 /** @typedef {"connecting" | "open" | "offline" | "gone" | "missing"} Status `gone`: the session; `missing`: the table. */
 
-/** Time until a lost connection is tried again: at first always as short, for a house that was killed is back in two seconds. */
+/** Time before a lost connection is retried: constant at first, as a killed house returns in 2 s. */
 const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
-/** Tries after which each waits twice as long as the one before. */
+/** Number of tries after which each wait doubles. */
 const QUICK_TRIES = 12;
-/** Close code of a session that is over: no reconnection. */
+/** Close code of an expired session: no reconnection. */
 const SESSION_ENDED = 4401;
-/** Receipts kept: the newest of them. */
+/** Maximum of stored receipts, the newest. */
 const KEPT_RECEIPTS = 500;
-/** Silence after which the house is asked for a sign, and time for it: browsers notice no half-open connection. */
+/** Silence before a ping, and its timeout: browsers do not detect half-open connections. */
 const SILENCE_MS = 10_000;
 const PING = '{"do":"ping"}';
-/** Requests for the moment: another connection may come in the next coup. */
+/** Requests for the current moment: they are not sent again on another connection. */
 const FOR_NOW = /^{"do":"(ready|go)"/;
-/** After these events of the window a connection may be gone. */
+/** Window events after which a connection may be lost. */
 const WAKING = ["online", "pageshow", "visibilitychange"];
 
 /**
- * The time until the next try, after so many that failed: chosen about its mean, lest all pages come at once.
+ * The time until the next try, after a number of failures: random, so that pages spread out.
  * @param {number} tries
  */
 function retryMs(tries) {
@@ -51,7 +51,7 @@ export class RefusedError extends Error {
 
 /**
  * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves),
- * `phrase` (what a player says), `receipt` (a signed note) and `status`.
+ * `phrase` (a player's phrase), `receipt` (a signed note) and `status`.
  */
 export class TableSocket extends EventTarget {
   /** @type {Map<string, PendingRequest>} */
@@ -62,7 +62,7 @@ export class TableSocket extends EventTarget {
   #retryTimer = 0;
   #isClosed = false;
   #watchdog = 0;
-  /** True while the house owes a message. */
+  /** True while a message from the house is due. */
   #isDue = false;
   /** @type {number | null} The last entry received. */
   #lastEntry = null;
@@ -75,7 +75,7 @@ export class TableSocket extends EventTarget {
     this.table = table;
     this.takesReceipts = takesReceipts;
     if (!takesReceipts) return;
-    const place = `receipts ${table}`; // they outlive a reload of the page
+    const place = `receipts ${table}`; // they survive a reload of the page
     this.receipts = readStored("sessionStorage", place) ?? [];
     addEventListener("pagehide", () => writeStored("sessionStorage", place, this.receipts));
   }
@@ -91,13 +91,13 @@ export class TableSocket extends EventTarget {
     this.#connect();
   }
 
-  /** Closes the connection for good. */
+  /** Closes the connection permanently. */
   close() {
     this.#isClosed = true;
     for (const name of WAKING) removeEventListener(name, this.#look);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#watchdog);
-    // one that connects is closed once it is open: browsers write an error if it is closed before
+    // close a connecting socket once it is open: browsers would log an error before
     if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
 
@@ -108,8 +108,8 @@ export class TableSocket extends EventTarget {
   }
 
   /**
-   * Sends a request. It is sent again under the same id after a reconnection, and carried out once;
-   * one for the moment is given up.
+   * Sends a request. It is sent again under the same id after a reconnection, and executed once; a
+   * request for the current moment is given up.
    * @param {string} kind
    * @param {object} [fields]
    * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
@@ -130,14 +130,14 @@ export class TableSocket extends EventTarget {
     if (!this.#isDue) this.#expect();
   }
 
-  /** Asks for a sign of the house, or connects at once. */
+  /** Sends a ping, or connects immediately. */
   #look = () => {
     this.#tries = 0;
     if (this.#socket) this.#send(PING);
     else this.#connect();
   };
 
-  /** Gives the connection up unless a message comes in time. */
+  /** Gives the connection up unless a message arrives in time. */
   #expect() {
     clearTimeout(this.#watchdog);
     this.#isDue = true;
@@ -230,7 +230,7 @@ export class TableSocket extends EventTarget {
     this.#tries += 1;
   }
 
-  /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */
+  /** Stops reconnecting if the table no longer exists: a failed handshake gives no reason. */
   async #endIfMissing() {
     const problem = await get(`/api${tableAddress(this.table)}`).catch((error) => error);
     if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;

@@ -16,8 +16,8 @@ export const DRAW_LOST = "draw_lost";
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
- * The stage as players see it. A real table has its own pace, and the server's stage says
- * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
+ * The stage as players see it. A real table has its own pace, and the server's stage does not
+ * describe the stakes: dealt cards, or 'rien ne va plus', have closed them.
  * @param {TableState} state
  */
 export function visibleStage({ mode, stage, phase, coup }) {
@@ -26,13 +26,13 @@ export function visibleStage({ mode, stage, phase, coup }) {
   return phase === "closed" ? "closed" : stage;
 }
 
-/** True if any stake lies on the cloth. @param {TableState} state */
+/** True if the cloth has any stake. @param {TableState} state */
 export function hasStakes({ players }) {
   return Object.values(players).some(({ stakes }) => stakes.length > 0);
 }
 
 /**
- * How many seats are free, where the rules count them (VT-3); null where they do not.
+ * The number of free seats, if the rules count them (VT-3); null otherwise.
  * @param {TableState} state
  */
 export function freeSeats({ rulebook, players }) {
@@ -42,7 +42,7 @@ export function freeSeats({ rulebook, players }) {
   return Math.max(0, count - seatedCount);
 }
 
-/** The viewer's holding; undefined for one who has no seat. @param {TableState | null} state */
+/** The viewer's holding; undefined without a seat. @param {TableState | null} state */
 export const ownHolding = (state) => state?.players[state.own ?? ""];
 
 /** True if the viewer plays at the table. @param {TableState} state */
@@ -54,7 +54,7 @@ export const ownStakes = (state) => ownHolding(state)?.stakes ?? [];
 /** The viewer's stakes outside prison. @param {TableState | null} state */
 export const freeStakes = (state) => ownStakes(state).filter(({ degree }) => degree === 0);
 
-/** What the last coup did to the viewer's stakes. @param {TableState} state */
+/** The effects of the last coup on the viewer's stakes. @param {TableState} state */
 export const ownSettlements = ({ coup, own: viewer }) =>
   coup.settled.filter(({ player }) => player === viewer);
 
@@ -125,7 +125,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
 }
 
 /**
- * The coup of a snapshot: the one under way, or the last one.
+ * The coup of a snapshot: the current one, or the last one.
  * @param {TableView} view
  * @returns {Coup}
  */
@@ -138,7 +138,7 @@ function coupOnTable(view) {
 }
 
 /**
- * The calls that a snapshot tells of: the last coup's, and those of the stage since.
+ * The calls in a snapshot: the last coup's, and those of the stage since.
  * @param {TableView} view
  * @param {Rulebook} rulebook
  * @returns {{calls: Call[], next: Call | null}}
@@ -180,7 +180,7 @@ export function isBettingOpen(state) {
 }
 
 /**
- * The state after these entries. Entries that are in it already are skipped.
+ * The state after these entries. Entries already included are skipped.
  * @param {TableState} state
  * @param {{to: number, entries: readonly Entry[]}} message
  * @param {number} nowMs
@@ -285,7 +285,7 @@ const EVENT_REDUCERS = {
 };
 
 /**
- * True if the end of a taille lets stakes of the first degree go whole (VT-16), as the table reads it (R12).
+ * True if the end of a taille frees first-degree stakes whole (VT-16), by the table's R12.
  * @param {TableState} state
  * @param {import("../../messages.d.ts").TailleOver} over
  */
@@ -351,7 +351,7 @@ function reduceNotice(state, notice, entry) {
       const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
       const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
       const isOpen = isForBets(notice.stage);
-      // A real table has its own pace: its stage says nothing of the stakes.
+      // A real table has its own pace: its stage does not describe the stakes.
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
       const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;

@@ -54,7 +54,7 @@ export class TableStore extends EventTarget {
    */
   #onAnswer(answer) {
     const state = this.state;
-    // An answer without events, to a card entered by hand, comes as a notice too.
+    // A reply without events, to a card entered by hand, also arrives as a notice.
     if (!state || answer.again || !answer.events.length) return;
     const entry = { n: answer.n, at: Date.now(), events: answer.events };
     if (answer.n === state.n + 1) {
@@ -83,7 +83,7 @@ export class TableStore extends EventTarget {
 }
 
 /**
- * True if the table opens anew under another edition of its rulebook.
+ * True if the table reopens under another edition of its rulebook.
  * @param {readonly Entry[]} entries
  * @param {string} edition
  */

@@ -18,7 +18,7 @@ export type CoupEvent = CoupDealt | BallFell;
 export type Proof = { at: number; salt: string; path: string[] };
 export type Call = { n: number; at: number; words: string; clause: string };
 
-/** The coup under way, or the last one. */
+/** The current coup, or the last one. */
 export interface Coup {
   /** In the order of dealing. */
   cards: { card: string; proof: Proof | null }[];
@@ -59,7 +59,7 @@ export interface TableState {
   stageMs: number | null;
   /** From a lone player's last chip to the end of the window; null in company. */
   quietMs: number | null;
-  /** True if the window began anew. */
+  /** True if the window began again. */
   isAgain: boolean;
   /** The players who are ready to deal. */
   ready: readonly string[];
@@ -81,14 +81,14 @@ export interface TableState {
   players: Players;
   draw: Draw | null;
   coup: Coup;
-  /** Of the taille; at the wheel of all. */
+  /** Of the taille; at the wheel of the whole session. */
   results: readonly { n: number; event: CoupEvent }[];
   /** The last ones. */
   calls: readonly Call[];
-  /** 'Faites vos jeux', told by the rules with the coup before: it is called when the stage of the stakes begins. */
+  /** 'Faites vos jeux', sent with the coup before: it is called when the betting stage begins. */
   next: Call | null;
   suspended: Suspension | null;
-  /** The phase to which a suspended game goes back. */
+  /** The phase in which a suspended game resumes. */
   suspendedFrom: string;
   /** The time of the viewer's next reality check. */
   checkDueMs: number | null;

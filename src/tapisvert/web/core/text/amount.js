@@ -1,17 +1,17 @@
-/** Amounts and numbers as people type them, each in the reader's language. */
+/** Amounts and numbers as people type them, in the reader's language. */
 
 import { language } from "./i18n.js";
 
 const NUMBER_PATTERN = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
 const MAX_DIGITS = 12;
-/** The sign that parts thousands in each language, where it could also part the fraction. */
+/** The thousands separator of each language that could also be a decimal separator. */
 const THOUSANDS_SIGNS = { it: ".", fr: null, en: "," };
 
 /**
- * A typed number as an integer of its smallest unit; null if it is none, or could be two. Blanks and
- * apostrophes part thousands in every language. So do a point and a comma where nothing else can be
- * meant: with the other one after it, or twice. A single one before three digits is what the language
- * makes of it: 1.000 is a thousand in Italian, and refused in English.
+ * A typed number as an integer of its smallest unit; null if it is malformed or ambiguous. Blanks
+ * and apostrophes separate thousands in every language. So do a point and a comma if nothing else
+ * is possible: before the other one, or repeated. A single one before three digits depends on the
+ * language: 1.000 is a thousand in Italian, and refused in English.
  * @param {string} text
  * @param {number} places Largest number of digits of its fraction.
  * @param {keyof typeof THOUSANDS_SIGNS} [locale]
@@ -28,7 +28,7 @@ export function parseNumber(text, places, locale = language) {
 }
 
 /**
- * A typed amount, in minor units; null if it is none.
+ * A typed amount, in minor units; null if malformed.
  * @param {string} text
  * @param {keyof typeof THOUSANDS_SIGNS} [locale]
  */
@@ -36,7 +36,7 @@ export function parseMoney(text, locale) {
   return parseNumber(text, 2, locale);
 }
 
-/** A typed whole number; null if it is none. @param {string} text */
+/** A typed integer; null if malformed. @param {string} text */
 export function parseWhole(text) {
   return parseNumber(text, 0);
 }

@@ -1,4 +1,4 @@
-/** Text of an error in the reader's language where there is one, with its clause. */
+/** Text of an error in the reader's language if there is one, with its clause. */
 
 import { ApiError } from "../api.js";
 import { RefusedError } from "../table/socket.js";
@@ -12,7 +12,7 @@ export function errorText(error) {
     return /^[A-Z]{1,2}\d?-|^R\d/.test(error.clause) ? `${text} (${error.clause})` : text;
   }
   if (error instanceof ApiError) {
-    // The house's doors hand on what a table refuses, too.
+    // HTTP endpoints pass on refusals of a table, too.
     const key = [`problem-${error.code}`, `refused-${error.code}`].find(hasMessage);
     return key ? t(key) : error.message;
   }

@@ -14,7 +14,7 @@ const bubble = h("div.bubble", { popover: "auto", role: "tooltip" });
 /** The term whose meaning is shown. @type {Element | null} */
 let visible = null;
 let leaving = 0;
-/** The bubble goes with its term: what a bar asked is answered, and no pointer leaves it. */
+/** Closes the bubble with its term: a hint was answered, and no pointer leaves it. */
 const watch = new IntersectionObserver((entries) => {
   if (entries.some(({ target, isIntersecting }) => target === visible && !isIntersecting))
     hideBubble();
@@ -22,9 +22,7 @@ const watch = new IntersectionObserver((entries) => {
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
 const marks = new WeakSet();
 
-/**
- * The ids of the terms, by each form in which they are written; "" of words that only read alike.
- */
+/** The ids of the terms, by each of their written forms; "" for words that only look alike. */
 function idsByForm() {
   const ids = t("glossary-terms").split(" ");
   const forms = (/** @type {string} */ key, /** @type {string} */ id) =>
@@ -103,11 +101,11 @@ function termButton(id, text) {
   const show = () => showBubble(button, meaning);
   button.addEventListener("focus", () => button.matches(":focus-visible") && show());
   button.addEventListener("blur", hideBubble);
-  // By Enter or Space it opens and closes; a tap opens it, and one beside it closes it.
+  // Enter or Space toggles it; a tap opens it, and a tap outside closes it.
   button.addEventListener("click", ({ detail }) =>
     detail === 0 && isVisible(button) ? hideBubble() : show(),
   );
-  // A term that comes to stand under a resting pointer stays closed.
+  // A term that appears under a resting pointer stays closed.
   button.addEventListener("pointermove", ({ pointerType }) => pointerType === "mouse" && show());
   button.addEventListener("pointerleave", leaveBubble);
   return button;
@@ -117,7 +115,7 @@ function termButton(id, text) {
 const isVisible = (button) => visible === button && bubble.matches(":popover-open");
 
 /**
- * Shows a meaning at its term; as a hint it lets the pointer through to where it lies.
+ * Shows a meaning at its term; as a hint it lets the pointer through.
  * @param {Element} term
  * @param {string} meaning
  * @param {{isHint?: boolean}} [options]
@@ -139,7 +137,7 @@ export function hideBubble() {
   if (bubble.isConnected) bubble.hidePopover();
 }
 
-/** The pointer may go over to the bubble. */
+/** The pointer may move to the bubble. */
 function leaveBubble() {
   leaving = window.setTimeout(hideBubble, LEAVE_MS);
 }
@@ -158,7 +156,7 @@ function putBubble(place) {
 }
 
 /**
- * Places the bubble under its term, or above it where there is no room, within the window.
+ * Places the bubble below its term, or above it without room, within the window.
  * @param {Element} button
  */
 function placeBubble(button) {

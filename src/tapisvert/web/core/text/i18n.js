@@ -1,4 +1,4 @@
-/** Messages in the reader's language, from the Fluent files that the command line has too. */
+/** Messages in the reader's language, from the Fluent files shared with the command line. */
 
 import { FluentBundle, FluentResource } from "../../vendor/fluent.js";
 import { memoize } from "../api.js";
@@ -17,7 +17,7 @@ export async function loadMessages(...topics) {
 }
 
 const loadTopic = memoize(async (topic) => {
-  // beside this module, below its version: a browser keeps both for good
+  // next to this module, under its version: a browser caches both forever
   const answer = await fetch(new URL(`../../words/${topic}.${language}.ftl`, import.meta.url));
   if (!answer.ok) throw new Error(`no words about ${topic}`);
   bundle.addResource(new FluentResource(await answer.text()));
@@ -29,7 +29,7 @@ export function hasMessage(key) {
 }
 
 /**
- * The message of a key. Throws if there is none or a value is missing.
+ * The message of a key. Throws if it or a value is missing.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */

@@ -1,4 +1,4 @@
-/** The glossary of parts of a table: it is loaded when the reader comes near, and not before. */
+/** The glossary for parts of a table, loaded when the reader comes near. */
 
 /**
  * Explains the terms in these parts of an element once the pointer or the focus is there.

@@ -12,7 +12,7 @@ import { withTableNames } from "../table-names.js";
 /** @returns {Promise<FloatLine[]>} */
 export const loadFloats = () => withTableNames(get("/api/staff/floats"));
 
-/** Opens the form at the table itself; a drop is the cashier's. @param {string} table */
+/** Opens the form at the table; a drop is counted by the cashier. @param {string} table */
 export async function openTableFloat(table) {
   const lines = await loadFloats();
   const line = lines.find(({ table: id }) => id === table);

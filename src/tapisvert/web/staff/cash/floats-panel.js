@@ -1,6 +1,6 @@
 /**
- * The panel of floats: the cashier's chips (CR-20), what earlier sessions left unclaimed (CR-19),
- * and the shifts of real tables, with counts that two persons sign.
+ * The panel of floats: the cashier's chips (CR-20), unclaimed sums of earlier sessions (CR-19), and
+ * the shifts of real tables, with counts that two persons sign.
  */
 
 import { get, hasRole, post } from "../../core/api.js";
@@ -122,7 +122,7 @@ function openCash(act, reload) {
 
 // The register -------------------------------------------------------------------------------------
 
-/** What is left unclaimed: the cashier pays it, the direction closes it. @param {Session} session */
+/** Unclaimed sums: paid by the cashier, closed by the direction. @param {Session} session */
 function registerDesk(session) {
   const desk = asyncSection(
     () => withTableNames(/** @type {Promise<UnclaimedTableView[]>} */ (get("/api/staff/register"))),
@@ -154,7 +154,7 @@ function tableRegister({ table, name, sums, due, days }, session) {
 }
 
 /**
- * Requests the controller's signature, once it is confirmed what for.
+ * Requests the controller's signature, after a confirmation.
  * @param {string} title
  * @param {string} text
  * @param {"claim" | "register"} kind

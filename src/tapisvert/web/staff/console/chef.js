@@ -13,7 +13,7 @@ import { DECLARED, REQUESTS } from "./requests.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
-/** `<tv-chef>`: the acts of the chef and the direction, and those that others have there. */
+/** `<tv-chef>`: the acts of the chef and the direction, and of other roles there. */
 export class Chef extends Console {
   #title = h("h2");
   #status = h("p.muted");

@@ -1,4 +1,4 @@
-/** What the consoles at a table have in common. */
+/** Common code of the consoles at a table. */
 
 import { h, reconcile, replaceChildren } from "../../core/dom.js";
 import { errorView } from "../error-view.js";
@@ -42,7 +42,7 @@ export class Console extends HTMLElement {
   }
 
   /**
-   * True if something is to be drawn that was not drawn last: what stays as it is keeps the focus.
+   * True if the drawn content changes: unchanged content keeps the focus.
    * @param {unknown} content
    */
   isNew(content) {
@@ -53,8 +53,7 @@ export class Console extends HTMLElement {
   }
 
   /**
-   * Draws a button for each request that one may make, in this order; one that is not possible now
-   * is disabled.
+   * Draws a button for each request of one's roles, in this order, disabled unless possible now.
    * @param {Element} place
    * @param {(kind: string) => string} text Returns the text of a button.
    * @param {Record<string, () => unknown>} requests What each button does.

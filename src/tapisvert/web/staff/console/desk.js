@@ -1,4 +1,4 @@
-/** The staff's desk at a table: posts and reliefs, and what waits for a second person. */
+/** The staff's desk at a table: posts and reliefs, and requests for a second person. */
 
 import { get, hasRole } from "../../core/api.js";
 import { h, replaceChildren } from "../../core/dom.js";
@@ -12,18 +12,18 @@ import { roleText, t } from "../i18n.js";
 
 /** @import {Approval, Entry, Role, StaffView} from "../../messages.d.ts" */
 
-/** Notices after which the posts, the late stakes or the shift of the float are others. */
+/** Notices that change the posts, the late stakes or the shift of the float. */
 const CHANGES = ["assign", "rotate_asked", "take_post", "dismiss", "staff", "repeat", "float"];
 /** @param {Entry} entry */
 const isChange = ({ notice, events = [] }) =>
   events.some(({ event }) => event === "late_accepted") ||
   (notice !== undefined && CHANGES.includes(notice.notice));
 const POLL_MS = 3_000;
-/** Roles that hold posts; the chef gives the first two, the direction all. */
+/** Roles that hold posts; the chef assigns the first two, the direction all. */
 const POSTS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector"]);
 const CROUPIERS = POSTS.slice(0, 2);
 
-/** `<tv-desk>`: posts and reliefs, and what waits for a second person. */
+/** `<tv-desk>`: posts and reliefs, and requests for a second person. */
 export class StaffDesk extends Console {
   #isLoaded = false;
   /** @type {Approval[]} */
@@ -35,7 +35,7 @@ export class StaffDesk extends Console {
   #posts = h("ul.desk");
   #give = h("div.row.acts");
   #names = h("span");
-  /** Folded: those who serve are known, and the room belongs to the coup. */
+  /** Folded: the staff know each other, and the space is needed for the coup. */
   #people = h("details.fold", h("summary", this.#names), this.#posts, this.#give);
 
   connectedCallback() {
@@ -54,7 +54,7 @@ export class StaffDesk extends Console {
   }
 
   async #load() {
-    await this.service.load().catch(() => null); // the socket tells when the table is gone
+    await this.service.load().catch(() => null); // the socket reports that the table has gone
     this.#render();
     if (this.#signsAtTables()) this.#poll();
   }
@@ -164,7 +164,7 @@ export class StaffDesk extends Console {
     return roleText(role, this.state.rulebook.layout);
   }
 
-  /** The posts that the viewer gives. */
+  /** The posts that the viewer may assign. */
   #mayGive() {
     if (this.service.hasRole("direction")) return POSTS;
     return this.service.hasRole("chef") ? CROUPIERS : [];

@@ -9,7 +9,7 @@ export const REQUESTS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon", "advance"],
   ...["float", "decide", "limits", "suspend", "resume", "finish"],
 ];
-/** Acts of the house that officials of a table ask for there, by their declarations alone. */
+/** Acts of the house that officials request at a table, declared in full. */
 export const DECLARED = Object.keys(ACTS).filter(
   (kind) =>
     !REQUESTS.includes(kind) &&

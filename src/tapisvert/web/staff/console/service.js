@@ -1,4 +1,4 @@
-/** Service at a table: what its consoles share, and the requests that may be made of it now. */
+/** Service at a table: state shared by its consoles, and the requests possible now. */
 
 import { get } from "../../core/api.js";
 import { ACTS } from "../acts.js";
@@ -8,7 +8,7 @@ import { DECLARED } from "./requests.js";
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
-/** A person's service at a table; dispatches `change` when roles or requests are others. */
+/** A person's service at a table; dispatches `change` when roles or requests change. */
 export class Service extends EventTarget {
   /** @type {readonly Role[]} The roles that count at this table. */
   roles = [];
@@ -17,7 +17,7 @@ export class Service extends EventTarget {
   staff = null;
   /** @type {readonly string[]} The requests that the staff may make now. */
   #possible = [];
-  /** The last entry that they follow. */
+  /** The last entry included. */
   #since = 0;
   #socket;
   #path;

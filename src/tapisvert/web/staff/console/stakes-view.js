@@ -1,4 +1,4 @@
-/** The stakes at a table as a list: who, where, how much, insured; and what the last coup pays. */
+/** The stakes at a table as a list, and the payments of the last coup. */
 
 import { chanceName, roman } from "../../cloth/labels.js";
 import { h, replaceChildren } from "../../core/dom.js";
@@ -12,7 +12,7 @@ import { t } from "../i18n.js";
 
 const READERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector", "direction"]);
 
-/** `<tv-stakes>`: for all who serve the table. */
+/** `<tv-stakes>`: for the table's staff. */
 export class StakesView extends Console {
   #paidCoup = 0;
   #sum = h("output.figure");
@@ -32,7 +32,7 @@ export class StakesView extends Console {
     this.hidden = !this.service.hasRole(...READERS);
     if (this.hidden) return;
     const chances = laidChances(state);
-    const payouts = this.mode === "real" ? payments(state) : []; // elsewhere the table pays
+    const payouts = this.mode === "real" ? payments(state) : []; // at other tables the server pays
     if (!this.isNew([chances, payouts])) return;
     const stakes = chances.flatMap((chance) => chance.stakes);
     const players = new Set(stakes.map(({ player }) => player)).size;

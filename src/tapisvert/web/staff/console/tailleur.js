@@ -25,10 +25,10 @@ const CALLS = {
   cutter: "Messieurs, la coupe",
 };
 
-/** Where keys are text, or answers. */
+/** Elements whose keys are text, or answers. */
 const FIELDS = "input, select, textarea, dialog";
 
-/** `<tv-tailleur>`: what comes next, by one button and by the keys of the whole page. */
+/** `<tv-tailleur>`: the next action, by one button and by the keys of the whole page. */
 export class Tailleur extends Console {
   #title = h("h2");
   #call = h("span.call", { lang: "fr" });
@@ -45,7 +45,7 @@ export class Tailleur extends Console {
   #n = 0;
 
   connectedCallback() {
-    // Heard on the whole page, before what has the focus hears them.
+    // Handles keys of the whole page before the focused element does.
     document.addEventListener("keydown", this.#key, true);
     document.addEventListener("pointerdown", this.#turnAway, true);
     document.addEventListener("focusin", this.#turnAway);
@@ -96,8 +96,8 @@ export class Tailleur extends Console {
   /** @param {TableState} state */
   #showEntry(state) {
     const { service } = this;
-    // At a real table the coup has two steps: rien ne va plus, and what was dealt.
-    // Cards that lie have closed the bets: then the next card is what comes next.
+    // At a real table the coup has two steps: rien ne va plus, and the entry of the result.
+    // Dealt cards have closed the bets: then the next card comes next.
     const closes = visibleStage(state) !== "cards" && this.#may("close");
     this.#go.hidden = !closes;
     if (closes) this.#showCall("close");
@@ -173,7 +173,7 @@ export class Tailleur extends Console {
     );
   }
 
-  /** Drops a half typed card or number when a field or something outside the console is turned to. */
+  /** Discards a half typed card or number when the focus moves to a field or elsewhere. */
   #turnAway = (/** @type {Event} */ { type, target }) => {
     const [isTouch, element] = [type === "pointerdown", /** @type {Element} */ (target)];
     if (isTouch) this.#touched = target;
@@ -181,8 +181,8 @@ export class Tailleur extends Console {
   };
 
   /**
-   * Hears the keys of the page: not those of a field, nor of a control that the keyboard reached.
-   * What was only touched keeps none.
+   * Handles the keys of the page: not those of a field, or of a control focused by keyboard. A
+   * control focused by touch does not count.
    */
   #key = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Tab") this.#touched = null;

@@ -1,4 +1,4 @@
-/** The players at a real table who have no device: the croupier plays for them, at their word. */
+/** The players at a real table without a device: the croupier enters their spoken bets. */
 
 import { get } from "../../core/api.js";
 import { parseMoney } from "../../core/text/amount.js";
@@ -21,7 +21,7 @@ import { choices, t } from "../i18n.js";
 /** @import {ColouredChips, Entry, Role, Stake} from "../../messages.d.ts" */
 /** @import {Act} from "../../cloth/spoken-requests.js" */
 
-/** The end of the names of players without a device, as the server has it. */
+/** The suffix of names of players without a device, as on the server. */
 const MARK = "\u00a0*";
 const LONGEST_NAME = 80;
 const COLOURS = ["yellow", "blue", "green", "orange", "pink", "purple", "brown", "white"];
@@ -61,7 +61,7 @@ export class WalkIns extends Console {
   );
   #taps = h("label.tap", t("floor-tap"), this.#tap);
   #own = h("span.row");
-  /** Who left last, and with how much. */
+  /** The last player who left, and the chips taken along. */
   #left = h("p", { role: "status" });
   #row = h(
     "div.row.acts",
@@ -101,7 +101,7 @@ export class WalkIns extends Console {
   async #loadColours() {
     this.#colours ??= {};
     const path = `/api/tables/${encodeURIComponent(this.state.table)}`;
-    const view = await get(path).catch(() => null); // the socket tells when the table is gone
+    const view = await get(path).catch(() => null); // the socket reports that the table has gone
     if (view) this.#colours = view.colours;
     this.#render();
   }
@@ -209,7 +209,7 @@ export class WalkIns extends Console {
 
   // Spoken requests ------------------------------------------------------------------------------
 
-  /** The player and the acts of what is typed; null and an error if it is not understood. */
+  /** The player and the acts of the typed text; null and an error if it is not understood. */
   #hear() {
     const { player, words } = findAddressee(this.#said.value, this.#names);
     const name = player ?? this.#chosen;
@@ -234,7 +234,7 @@ export class WalkIns extends Console {
     );
   }
 
-  /** Sends what was said, act by act; what could not be done stays to be mended. */
+  /** Sends the spoken acts, one after another; failed ones stay for correction. */
   async #lay() {
     const order = this.#hear();
     if (!order) return;

@@ -66,7 +66,7 @@ export class CardEntry {
     return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
   }
 
-  /** The cards as they will be once all that was sent has come back, and those that have. */
+  /** The cards once everything sent has been acknowledged, and the acknowledged ones. */
   #known() {
     return cardsWith(this.#state ? this.#tableCards(this.#state) : [], this.#sent);
   }

@@ -28,7 +28,7 @@ export function cardChip(code, kind = "") {
 }
 
 /**
- * Ranks above, suits below; suits are enabled once a rank is there.
+ * Ranks above, suits below; suits are enabled after a rank.
  * @param {(key: string) => void} press
  */
 export function cardPad(press) {

@@ -5,7 +5,7 @@ import { RANKS } from "../../core/table/card-rows.js";
 
 export const SUITS = "shdc";
 
-/** Court cards as Italians and Frenchmen call them, beside the record's own letters. */
+/** Court cards by their Italian and French letters, in addition to the record's. */
 const RANK_KEYS = new Map([
   ...[...RANKS].map((rank) => /** @type {[string, string]} */ ([rank, rank])),
   ...["1A", "0T", "VJ", "FJ", "DQ", "RK"].map(
@@ -14,7 +14,7 @@ const RANK_KEYS = new Map([
 ]);
 
 /**
- * The suit of a key: the reader's letters come first, the record's where they are not taken.
+ * The suit of a key: the reader's letters come first, the record's if they are free.
  * @param {string} key
  * @param {string} letters Of spades, hearts, diamonds and clubs in the reader's language.
  */
@@ -33,8 +33,8 @@ function suitOf(key, letters) {
  */
 
 /**
- * Parses one key. A rank waits for its suit; another rank replaces it; Backspace removes what
- * was typed last, and with nothing typed the card before.
+ * Parses one key. A rank waits for its suit; another rank replaces it; Backspace removes the last
+ * input, or without any the card before.
  * @param {string | null} rank The waiting rank.
  * @param {string} key KeyboardEvent.key.
  * @param {string} [letters]
@@ -60,7 +60,7 @@ export function parseCardKey(rank, key, letters = SUITS) {
  */
 
 /**
- * What was sent and is not in the received entries yet.
+ * Sent cards missing from the received entries.
  * @param {readonly SentCard[]} sent
  * @param {number} n The last entry received.
  */
@@ -69,7 +69,7 @@ export function unconfirmed(sent, n) {
 }
 
 /**
- * The table's cards once it has what was sent, and how many of them it has already.
+ * The table's cards including the ones sent, and the number of acknowledged ones.
  * @param {readonly string[]} tableCards
  * @param {readonly SentCard[]} sent
  */
@@ -85,7 +85,7 @@ export function cardsWith(tableCards, sent) {
 }
 
 /**
- * The key of what is wrong with the cards of a case; null if nothing is.
+ * The key of the problem with the cards of a case, or null.
  * @param {string} kind
  * @param {readonly string[]} cards
  */
@@ -98,7 +98,7 @@ export function irregularProblem(kind, cards) {
 export const MAX_NUMBER = 36;
 
 /**
- * The digits of a number after one more key; unchanged if they were no number.
+ * The digits of a number after one more key; unchanged if the result would be invalid.
  * @param {string} digits
  * @param {string} key
  * @param {boolean} [isDouble] With a double zero.

@@ -193,7 +193,7 @@ function openBanForm(account, path, reload) {
 }
 
 /**
- * The end of a ban: a moment to come, none for good, and 0 for none any more.
+ * The end of a ban: a future time, none for good, and 0 to lift it.
  * @param {Body} body
  * @param {FormReader} reader
  * @param {number} nowMs
@@ -225,6 +225,6 @@ function showLink(link, name) {
     h("p.row", h("button.first", { onclick: copy }, t("link-copy")), status),
   ]);
   dialog.element.classList.add("wide");
-  emit(dialog.element, "tv-written"); // closed by a slip, it would be gone
+  emit(dialog.element, "tv-written"); // closed by mistake, it would be lost
   input.select();
 }

@@ -51,8 +51,8 @@ export const APPROVALS = {
 };
 
 /**
- * A button that confirms all accounts that wait, after one question with all of them; null if there
- * are not two.
+ * A button that confirms all pending accounts after one question that lists them; null for fewer
+ * than two.
  * @param {Approval[]} approvals
  * @param {Session} session
  * @param {() => void} reload
@@ -199,7 +199,7 @@ const waitingText = (signers) => {
   return t("approval-waits", { signers: list.format(signers.map((role) => t(`signer-${role}`))) });
 };
 
-/** Chips that are taken back are less than none. @param {import("../form-readers.js").Body} body */
+/** Chips taken back are a negative amount. @param {import("../form-readers.js").Body} body */
 export const chipsBody = ({ account, way, amount }) => ({
   account,
   amount: way === "take" ? -amount : amount,

@@ -90,7 +90,7 @@ class Room {
     replaceChildren(this.#sum, text);
   }
 
-  /** Orders the cards; one that has its place already is not moved, and keeps the focus. @param {Element[]} cards */
+  /** Orders the cards; one already in place keeps the focus. @param {Element[]} cards */
   #place(cards) {
     const focusedItem = document.activeElement?.closest("li");
     if (
@@ -108,7 +108,7 @@ class Room {
   }
 }
 
-/** The card of one table: what has not changed is not drawn again. */
+/** The card of one table: unchanged parts are not redrawn. */
 class TableCard {
   #session;
   #reload;
@@ -217,7 +217,7 @@ function decisionText({ kind, player, name, by, role, on, call, amount, unit, re
 }
 
 /**
- * The act that makes a decision, for one who may; else the way to the table.
+ * The act that makes a decision, if permitted; else a link to the table.
  * @param {RoomTable} table
  * @param {PendingDecision} decision
  * @param {Session} session

@@ -1,4 +1,4 @@
-/** The panel of the day: what plays, the result so far against its expectation, what waits, incidents. */
+/** The panel of the day: tables, the result so far and its expectation, decisions, incidents. */
 
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";

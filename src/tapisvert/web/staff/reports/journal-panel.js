@@ -15,7 +15,7 @@ import { fieldsText, names, sentence } from "./journal-text.js";
 /** @import {Entry, TableLine, TableView} from "../../messages.d.ts" */
 
 const MAX_LINES = 400;
-/** The choice of what happens outside the tables; no table's id has such a sign. */
+/** The choice of the log outside the tables; table ids have no such character. */
 const HOUSE = "*";
 /** Number of earlier entries shown at first. */
 const FIRST_ENTRIES = 100;

@@ -93,7 +93,7 @@ function reasonText(topic, reason) {
   return staff.hasMessage(key) ? staff.t(key) : reason;
 }
 
-/** Events that are told as another one is. @type {Record<string, string>} */
+/** Events that have the sentence of another one. @type {Record<string, string>} */
 const ALIKE = { divided: "settled", premium_earned: "settled" };
 
 /**
@@ -111,7 +111,7 @@ export function sentence(item) {
   return t(key, { ...ABSENT, ...Object.fromEntries(values), ...composed });
 }
 
-/** The fields of an event or a notice as the record has them, amounts in units. @param {any} item */
+/** The fields of an event or a notice as in the record, in units. @param {any} item */
 export function fieldsText(item) {
   const fields = Object.entries(item).filter(
     ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,

@@ -33,7 +33,7 @@ export function gather(body, prefix) {
 }
 
 /**
- * Posted limits: one maximum, or one for each kind of chance; none is below the minimum.
+ * Posted limits: one maximum, or one for each kind of chance, at least the minimum.
  * @param {Body} body
  * @param {FormReader} reader
  */
@@ -52,7 +52,7 @@ export function gatherLimits(body, reader) {
 }
 
 /**
- * The form of the limits posted at a table. What the direction may not raise alone becomes a
+ * The form of the limits posted at a table. A maximum above the direction's own limit becomes a
  * request for a derogation (CR-5e).
  * @param {string} table
  * @param {Rulebook} rulebook

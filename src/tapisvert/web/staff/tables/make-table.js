@@ -68,7 +68,7 @@ async function waitForTable(id) {
 }
 
 /**
- * A table, with the keys of the settings file; of the rulings those that differ from the house's.
+ * A table, with the keys of the settings file; only overridden rulings are included.
  * @param {Body} body
  * @param {FormReader} reader
  */
@@ -132,7 +132,7 @@ export function tableFields(lines, book, values, other) {
   ];
 }
 
-/** Who deals, and who of the staff serves. @returns {Field[]} */
+/** The dealer, and the serving staff. @returns {Field[]} */
 const serviceFields = () => [
   {
     name: "mode",
@@ -149,7 +149,7 @@ const serviceFields = () => [
 ];
 
 /**
- * The fields of the rulings that a table may read otherwise than the house.
+ * The fields of the rulings that a table may override.
  * @param {Rulebook} book
  * @returns {Field[]}
  */

@@ -1,4 +1,4 @@
-/** Deal now: the button beside the chips, which closes the bets when all present players agree; and the keys of these. */
+/** Deal now: the button next to the chips, which closes the bets once all present players agree. */
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../../core/dom.js";
@@ -48,7 +48,7 @@ export class DealNow extends HTMLElement {
   }
 
   /**
-   * Does what the button does, if it is there; also for stakes that are still on their way.
+   * Does the same as the button, if it is shown; also for stakes that are still pending.
    * @param {boolean} isPending
    */
   press(isPending) {

@@ -1,4 +1,4 @@
-/** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
+/** The coach's hints: one for each moment of a coup, from the state of the table alone. */
 
 import { numberColour, numberText } from "../../cloth/chances.js";
 import { isRed } from "../../core/table/card-rows.js";
@@ -19,7 +19,7 @@ import {
 const ROWS = ["noir", "rouge"];
 const COLOURS = ["couleur", "inverse"];
 const TURNS = ["decision", "bets"];
-/** The fates of stakes in the order in which they are told, with the outcomes that they name. */
+/** The outcomes of stakes in the order of presentation, with their names. */
 const FATE_OUTCOMES = Object.entries({
   won: ["won"],
   half: ["won_half"],
@@ -61,7 +61,7 @@ function hasChoice(state) {
   return state.refaitStands && !!prisoners.length && prisoners.every(({ degree }) => degree === 1);
 }
 
-/** What to do once a stake lies; where a croupier deals, no button does. @param {TableState} state */
+/** What to do after laying a stake; a croupier needs no button. @param {TableState} state */
 function moreKey({ mode, own: viewer, ready, rulebook: { layout } }) {
   if (mode !== "automatic") return "coach-more";
   if (viewer !== null && ready.includes(viewer)) return "coach-waits";
@@ -69,7 +69,7 @@ function moreKey({ mode, own: viewer, ready, rulebook: { layout } }) {
 }
 
 /**
- * How each of the viewer's stakes fared at the last coup, and why; null without a stake in it.
+ * The outcome of each of the viewer's last stakes, with its reason; null without a stake.
  * @param {TableState} state
  */
 export function verdict(state) {
@@ -92,7 +92,7 @@ export function verdict(state) {
 }
 
 /**
- * Why nothing happened to the viewer's stakes; null where something did, or none lay there.
+ * Why the viewer's stakes were not affected; null if they were, or without stakes.
  * @param {TableState} state
  * @param {CoupEvent} event
  * @returns {Verdict | null}

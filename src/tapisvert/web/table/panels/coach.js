@@ -27,7 +27,7 @@ class Coach extends HTMLElement {
   /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
   #coup = null;
   #stakes = "";
-  /** How each stake fared, and why. */
+  /** The outcome of each stake, with its reason. */
   #reason = "";
 
   connectedCallback() {
@@ -46,7 +46,7 @@ class Coach extends HTMLElement {
     if (!this.isConnected) {
       if (!isCoachWanted()) return;
       const place = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
-      this.hidden = place?.hidden ?? true; // beside a place that is kept the cloth has its size already
+      this.hidden = place?.hidden ?? true; // next to a reserved place the cloth has its size
       if (place) place.replaceWith(this);
       else document.querySelector("tv-rack")?.before(this);
     }
@@ -54,10 +54,10 @@ class Coach extends HTMLElement {
     if (!isCoachWanted() && !explanation) return this.#end();
     const next = hint(state);
     const text = explanation || (next ? hintText(next) : "");
-    // Beside a result a ring would mean it won.
+    // Next to a result a ring would mean a win.
     const hasResult = explanation || document.querySelector(WINNERS);
     const points = (!hasResult && next?.points) || [];
-    this.hidden &&= !text; // once there it keeps its place, and the cloth its size
+    this.hidden &&= !text; // once shown it keeps its place, and the cloth its size
     for (const chance of MARKED_CHANCES)
       document
         .querySelector(`.felt [data-on="${chance}"]`)
@@ -67,7 +67,7 @@ class Coach extends HTMLElement {
     const words = h("span", text);
     replaceChildren(this.#text, words);
     import("../../core/text/glossary.js").then(({ markTerms }) => markTerms([words]));
-    announce(text); // after the result, in the same breath
+    announce(text); // immediately after the result
   }
 
   /**
@@ -78,7 +78,7 @@ class Coach extends HTMLElement {
     const { n } = state.coup;
     const current = BETWEEN.includes(state.stage) && verdict(state);
     const stakes = JSON.stringify(ownHolding(state)?.stakes ?? null);
-    // What was decided before the page was opened has been seen, and is not counted.
+    // Outcomes from before the page was opened are known, and do not count.
     this.#coup ??= state.stage === "pause" ? 0 : n;
     if (current && this.#coup !== n && isCoachWanted()) {
       [this.#coup, this.#stakes] = [n, stakes];
@@ -105,7 +105,7 @@ function hintText({ key, values }) {
   return t(key, chance ? { ...values, chance: t(`chance-${chance}`) } : values);
 }
 
-/** Each fate by its chances; of all stakes in one word where they won or lost. @param {Verdict} verdict */
+/** Each outcome with its chances; in one word if all won or lost. @param {Verdict} verdict */
 function verdictText({ fates: groups, reasons }) {
   const [first, ...moreOutcomes] = groups.map(({ fate: outcome }) => outcome);
   const all = !moreOutcomes.length && (first === "won" || first === "lost") && t(`coach-${first}`);
@@ -115,7 +115,7 @@ function verdictText({ fates: groups, reasons }) {
   return [...(all ? [all] : sentences), ...reasons.map(hintText)].join(" ");
 }
 
-/** The coach as a part of the table, loaded once it is wanted. @param {Surface} surface */
+/** The coach as a part of the table, loaded on first use. @param {Surface} surface */
 export function coachPart(surface) {
   /** @type {Promise<Coach> | null} */
   let coming = null;

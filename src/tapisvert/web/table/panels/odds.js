@@ -55,7 +55,7 @@ export class Odds extends HTMLElement {
   }
 }
 
-/** True of the cards' chances too, which are no places of the wheel's cloth. @param {string} chance */
+/** True also for card chances, which are not on the wheel's cloth. @param {string} chance */
 const isSimple = (chance) => (CHANCES.get(chance)?.kind ?? "simple") === "simple";
 
 /** @param {OddsView} odds */

@@ -1,4 +1,4 @@
-/** The panels beside the cloth, loaded after it. */
+/** The panels next to the cloth, loaded after it. */
 
 import { get, tableAddress } from "../../core/api.js";
 import { h, loadStyleSheet } from "../../core/dom.js";
@@ -42,7 +42,7 @@ export async function loadSidePanels(options) {
     new AbsenceNotice(),
   ];
   const { side } = options;
-  // Each panel has its place, whichever loads first.
+  // Each panel has its place, whatever the order of loading.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   options.console.after(places.columns, places.proof);
   side.append(places.odds);
@@ -81,7 +81,7 @@ function hintsPart({ state, surface }) {
     approach.abort();
     surface.cloth.addEventListener("click", () => firstClick.abort(), { once: true });
     const hints = await import("../../cloth/cards/chance-hints.js").catch(() => null);
-    if (!hints) return; // without a connection there are none
+    if (!hints) return; // they need a connection
     const { explainChances } = hints;
     end = await explainChances(surface.cloth, layout, event, firstClick.signal);
   };
@@ -89,7 +89,7 @@ function hintsPart({ state, surface }) {
     surface.cloth.addEventListener(type, explain, { signal: approach.signal });
   let wasOpen = false;
   return {
-    // A page that is late hears of the closing and of what came after it at once.
+    // A late page receives the closing and the following entries together.
     update(state) {
       const isOpen = ["bets", "decision"].includes(visibleStage(state));
       if (wasOpen && !isOpen) end();
@@ -114,7 +114,7 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   loadStyleSheet("staff/staff");
   loadStyleSheet("staff/console/staff-desk");
   const isOpener = opener !== null && opener === state.own;
-  // A table that deals by itself is played at first, and conducted when something is amiss.
+  // A table dealt by the clock is for playing first, and for conducting only in case of a problem.
   const place =
     isOpener && state.mode === "automatic"
       ? h("details.panel", h("summary", t("staff-opener")))

@@ -17,7 +17,7 @@ export const openClause = singly(showClause);
  * @param {string} [table] The table whose limits the rules show; without one, those of the edition.
  */
 async function showClause(rulebook, id, table) {
-  await addTexts(rulebook).catch(() => null); // the link leads to the rules all the same
+  await addTexts(rulebook).catch(() => null); // the link leads to the rules anyway
   const clause = rulebook.clauses[id];
   const ruling = rulebook.rulings[id];
   const text = clause?.text ?? ruling?.text ?? t("clause-unknown");

@@ -20,7 +20,7 @@ export class Result extends HTMLElement {
   #shownKey = "";
 
   connectedCallback() {
-    // A list that lies over the cloth goes with a click beside it, or with Escape.
+    // A list over the cloth closes with a click outside, or with Escape.
     document.addEventListener("pointerdown", this.#closeBeside);
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
     explainTerms(this, "li > span");
@@ -96,7 +96,7 @@ export class Result extends HTMLElement {
 }
 
 /**
- * Why a coup does not count, and what becomes of the bets where the cards ran out.
+ * Why a coup does not count, and the outcome of the bets if the cards ran out.
  * @param {string} reason
  * @param {TableState} state
  */

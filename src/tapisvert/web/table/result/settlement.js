@@ -16,7 +16,7 @@ import { StakeMotion } from "../stakes/stake-motion.js";
 const LEG_MS = { least: 150, most: 600 };
 /** Winnings come to the chance and leave it, and all stacks start within a third leg. */
 const LEGS = 3;
-/** Chips are at rest when this share of the pause is over. */
+/** Chips have stopped after this share of the pause. */
 const PAUSE_SHARE = 0.7;
 
 /**
@@ -63,7 +63,7 @@ export class Settlement {
   }
 
   /**
-   * What each chance brought the player in the last coup.
+   * Each chance's gain for the player in the last coup.
    * @param {TableState} state
    * @returns {readonly ResultMark[]}
    */
@@ -72,7 +72,7 @@ export class Settlement {
   }
 
   /**
-   * Moves stakes that are laid or taken back, and the chips of a coup that is news.
+   * Moves stakes that are laid or withdrawn, and the chips of a new coup.
    * @param {TableState} state
    * @param {Betting} betting
    * @param {Cloth} cloth

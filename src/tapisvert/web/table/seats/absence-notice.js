@@ -1,4 +1,4 @@
-/** What happened to the player's seat while they were away, told once. */
+/** Changes of the player's seat while they were away, shown once. */
 
 import { notify } from "../../core/announcer.js";
 import { readStored, writeStored } from "../../core/preferences.js";
@@ -8,7 +8,7 @@ import { t } from "../../core/text/i18n.js";
 /** @import {Entry} from "../../messages.d.ts" */
 /** @typedef {{table: string, player: string, place: string}} Seat */
 
-/** The seat as this browser last saw it: a player who comes back is told what changed since. */
+/** The seat as last stored by this browser: a returning player sees the changes since. */
 const KEY = "tapisvert-seat";
 
 export class AbsenceNotice {

@@ -25,7 +25,7 @@ const BUY_IN_STAKES = 100;
 /** @type {readonly Phrase[]} */
 const PHRASES = ["good-luck", "well-played", "thanks", "one-more", "cheers", "bye"];
 
-/** Asks for chips, and sits down; a seated player buys more. Once at a time, until it is answered. */
+/** Prompts for chips, and sits down; a seated player buys more. Only one at a time. */
 export const openBuyIn = singly(
   async (/** @type {TableState} */ state, /** @type {TableSocket} */ socket) => {
     /** @type {[Purse, void]} */
@@ -75,14 +75,14 @@ function proposedAmount(state, purse) {
 /** The least chip that can be laid; any amount where less than a chip can. @param {TableState} state */
 const leastChip = ({ limits }) => DENOMINATIONS.findLast((minor) => minor <= limits.minimum) ?? 1;
 
-/** Asks for chips for the employees' box. */
+/** Prompts for chips for the employees' box. */
 export const openTip = singly((/** @type {TableSocket} */ socket) => {
   const input = h("input", { inputmode: "decimal", required: true });
   const send = async () => socket.request("tip", { amount: typedAmount(input) });
   return formDialog(t("tip"), { send, submit: t("tip-give") }, field(t("tip-amount"), input));
 });
 
-/** 'Messieurs, la coupe': asks where to place the cut card (CT-1.3, VT-6). */
+/** 'Messieurs, la coupe': prompts for the place of the cut card (CT-1.3, VT-6). */
 export const openCut = singly(
   (/** @type {TableState} */ state, /** @type {TableSocket} */ socket) => {
     const max = 52 * packCount(state.rulebook);
@@ -125,7 +125,7 @@ export const openInvitation = singly(async (/** @type {string} */ table) => {
   return openDialog(t("invite-title"), content).closed;
 });
 
-/** Offers the phrases that a player may say; one closes the dialog and is said. */
+/** Offers a player's phrases; choosing one closes the dialog and says it. */
 export const openPhrases = singly((/** @type {string} */ table) => {
   const say = async (/** @type {Phrase} */ phrase) => {
     dialog.element.close();

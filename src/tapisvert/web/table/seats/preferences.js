@@ -1,4 +1,4 @@
-/** Tells a table how its player likes to play: the tempo, the cut, entropy of their own. */
+/** Sends the player's preferences to a table: the tempo, the cut, entropy of their own. */
 
 import { getPreference, onPreferenceChange } from "../../core/preferences.js";
 
@@ -7,7 +7,7 @@ import { getPreference, onPreferenceChange } from "../../core/preferences.js";
 /** @import {Preferences} from "../../messages.d.ts" */
 
 const NAMES = /** @type {const} */ (["pace", "cut", "entropy"]);
-/** What a table takes for granted. @type {Preferences} */
+/** A table's defaults. @type {Preferences} */
 const DEFAULTS = { pace: "calm", cut: false, entropy: true };
 
 export class TablePreferences {
@@ -28,7 +28,7 @@ export class TablePreferences {
     this.#tell();
   }
 
-  /** Tells the table once what it does not know. */
+  /** Sends the table the missing preferences, once. */
   #tell() {
     const { own: viewer, players, prefers } = this.#state ?? {};
     if (!viewer || !players?.[viewer]) {

@@ -1,4 +1,4 @@
-/** The reality check: time played and result; play goes on once it is confirmed. */
+/** The reality check: time played and result; play continues once it is confirmed. */
 
 import { notify } from "../../core/announcer.js";
 import { get } from "../../core/api.js";

@@ -1,4 +1,4 @@
-/** The seats round the cloth: who sits where, what lies for them, and what they say. */
+/** The seats round the cloth: players, their stakes, and their phrases. */
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, icon, reconcile, replaceChildren } from "../../core/dom.js";
@@ -13,7 +13,7 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
 /** @import {PhraseSaid} from "../../messages.d.ts" */
 /** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
 
-/** Seats that are shown before the rest is asked for. */
+/** Number of seats shown before the rest is folded. */
 const MAX_SEATS = 14;
 const BUBBLE_MS = 6_000;
 /** The outlines of the two buttons: a person with a plus sign, a speech bubble. */

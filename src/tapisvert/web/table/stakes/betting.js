@@ -1,4 +1,4 @@
-/** The player's betting at a table: place, take back, undo, repeat, double. */
+/** The player's betting at a table: place, withdraw, undo, repeat, double. */
 
 import { readStored, writeStored } from "../../core/preferences.js";
 import { freeStakes, isBettingOpen, isSeated, ownStakes } from "../../core/table/state.js";
@@ -48,7 +48,7 @@ export class Betting extends EventTarget {
     this.#undoSteps = [];
   }
 
-  /** True while this player may place and take back stakes. */
+  /** True while this player may place and withdraw stakes. */
   get isOpen() {
     return this.#state !== null && isSeated(this.#state) && isBettingOpen(this.#state);
   }
@@ -100,7 +100,7 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * Takes a whole stake back; one in prison only where the rules allow it (VT-16).
+   * Withdraws a whole stake; an imprisoned one only if the rules allow it (VT-16).
    * @param {string} chance
    * @param {number} [degree]
    */
@@ -117,7 +117,7 @@ export class Betting extends EventTarget {
     }
   }
 
-  /** Takes all stakes outside prison back. */
+  /** Withdraws all stakes outside prison. */
   async clear() {
     const stakes = freeStakes(this.#state).map(wholeStake);
     if (!stakes.length || !(await this.#requestOnce("clear", {}))) return;
@@ -207,7 +207,7 @@ export class Betting extends EventTarget {
     try {
       return await this.socket.request(kind, fields);
     } catch (/** @type {any} */ error) {
-      // the window has closed by itself: what was wished is done
+      // the window has closed by itself, as intended
       if (kind === "ready" && fields.is_ready && error.code === "invalid_state") return null;
       this.dispatchEvent(new CustomEvent("problem", { detail: error }));
       return null;

@@ -1,4 +1,4 @@
-/** What a player is told of their requests: changed stakes to screen readers, refusals as toasts. */
+/** Feedback on a player's requests: changed stakes for screen readers, refusals as toasts. */
 
 import { chanceName } from "../../cloth/labels.js";
 import { labelText, money } from "../../core/text/format.js";
@@ -10,7 +10,7 @@ import { insuranceRule } from "../../core/table/insurance.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
-/** Up to so many places are named; of more, the sum. */
+/** Maximum number of places that are named; beyond it the sum is given. */
 const MAX_LISTED = 3;
 
 export class StakeAnnouncer {
@@ -51,7 +51,7 @@ function stakeText(place, amount) {
 }
 
 /**
- * Shows a problem as a toast, with what helps: the way to one's own table, or the rule of insurance.
+ * Shows a problem as a toast, with help: a link to one's own table, or the rule of insurance.
  * @param {unknown} error
  * @param {string} code The refusal's; "" of another error.
  * @param {TableState | null} state

@@ -11,8 +11,8 @@ import { insuranceOffer, insuranceRule, insurancePremium } from "../../core/tabl
 /** @import {Betting} from "./betting.js" */
 
 /**
- * The line of the menu; null where nothing of the stake is to be insured. All that can be insured is offered; less
- * is typed.
+ * The line of the menu; null if the stake cannot be insured. The whole insurable amount is offered;
+ * less may be typed.
  * @param {TableState} state
  * @param {Betting} betting
  * @param {Stake} stake

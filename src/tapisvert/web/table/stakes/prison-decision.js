@@ -23,7 +23,7 @@ import { worthText } from "./stake-menu.js";
 /** @import {StageClock} from "../croupier/clock.js" */
 /** @import {LoadOdds} from "./stake-menu.js" */
 
-/** Of more chances than these, none is named on the button. */
+/** Maximum number of chances named on the button. */
 const MAX_NAMED = 3;
 
 export class PrisonDecision extends HTMLElement {
@@ -32,7 +32,7 @@ export class PrisonDecision extends HTMLElement {
   #current = null;
   /** Stakes that the player leaves in prison, by coup, chance and degree. @type {Set<string>} */
   #leftInPrison = new Set();
-  /** The coup whose stakes are decided one by one. */
+  /** The coup whose stakes are decided singly. */
   #separateCoup = 0;
   /** The odds of these stakes. @type {{of: string, odds: Odds | null}} */
   #cache = { of: "", odds: null };
@@ -53,7 +53,7 @@ export class PrisonDecision extends HTMLElement {
     this.#render();
   }
 
-  /** The focus goes on to the next question, or to the chips. */
+  /** The focus moves to the next question, or to the chips. */
   #render() {
     preserveFocus(
       this,
@@ -130,7 +130,7 @@ export class PrisonDecision extends HTMLElement {
   }
 
   /**
-   * Moving the stake; of several stakes, deciding them one by one.
+   * Moving the stake; for several stakes, deciding them singly.
    * @param {TableState} state
    * @param {readonly Stake[]} stakes
    * @param {number} count
@@ -154,7 +154,7 @@ export class PrisonDecision extends HTMLElement {
 }
 
 /**
- * Shows the time that is left, and what waiting is worth.
+ * Shows the remaining time, and the worth of waiting.
  * @param {HTMLElement} question
  * @param {TableState} state
  * @param {readonly Stake[]} stakes

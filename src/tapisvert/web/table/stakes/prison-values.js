@@ -5,7 +5,7 @@
 /** @typedef {{taken: number, worth: number | null}} PrisonValues What dividing or withdrawing pays, and what waiting is worth; minor units. */
 
 /**
- * The player's share of a divided stake: each degree halves it once, rounded as the house has it (R04).
+ * The player's share of a divided stake: each degree halves it once, rounded by the house (R04).
  * @param {Pick<Stake, "amount" | "degree">} stake
  * @param {Pick<Rulebook, "values">} [rulebook]
  */

@@ -68,7 +68,7 @@ export class Rack extends HTMLElement {
     replaceChildren(this, h("div.line", this.#balance, this.#chips, this.#acts));
   }
 
-  /** Leaves the letters to a console where cards are typed: D is a suit there, C another. */
+  /** Leaves the letters to a console for card entry: D is a suit there, C another. */
   dropShortcuts() {
     this.hasShortcuts = false;
     for (const act of ACTIONS) this.#buttons[act]?.removeAttribute("aria-keyshortcuts");
@@ -100,7 +100,7 @@ export class Rack extends HTMLElement {
       if (!button) continue;
       const isLeft = !isEnabled[act] && button === document.activeElement;
       button.disabled = !isEnabled[act];
-      if (isLeft) this.#findChip(this.chip)?.focus(); // what cannot be used holds no focus
+      if (isLeft) this.#findChip(this.chip)?.focus(); // disabled controls cannot hold the focus
     }
   }
 
@@ -124,7 +124,7 @@ export class Rack extends HTMLElement {
     return middlePoint(this.#balance);
   }
 
-  /** The point of the chip in hand, from which stakes are laid. */
+  /** The point of the selected chip, from which stakes are laid. */
   handPoint() {
     return middlePoint(this.#findChip(this.chip) ?? this);
   }
@@ -170,7 +170,7 @@ export class Rack extends HTMLElement {
     const dragging = new AbortController();
     const from = { x: event.clientX, y: event.clientY };
     const source = /** @type {HTMLElement} */ (event.currentTarget);
-    source.setPointerCapture(event.pointerId); // a quick hand is past the chip before it has moved
+    source.setPointerCapture(event.pointerId); // a fast pointer has left the chip before it moves
     /** @type {HTMLElement | null} */
     let flying = null;
     const move = (/** @type {PointerEvent} */ now) => {

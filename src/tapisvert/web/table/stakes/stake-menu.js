@@ -1,4 +1,4 @@
-/** The menu of a stake: insure, move, take back; in prison the decisions. */
+/** The menu of a stake: insure, move, withdraw; in prison the decisions. */
 
 import { chanceName, roman } from "../../cloth/labels.js";
 import { openDialog } from "../../core/dialog.js";
@@ -21,7 +21,7 @@ import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 let updateOpen = null;
 
 /**
- * What can be chosen changes with the stage: a menu may be open before the bets are.
+ * The choices change with the stage: a menu may be open before the bets are.
  * @param {TableState} state
  */
 export function updateStakeMenu(state) {
@@ -51,7 +51,7 @@ async function showStakeMenu(state, betting, place, loadOdds) {
   const dialog = openDialog(title, [clock, lines]);
   const close = () => dialog.element.close();
   updateOpen = (now) => {
-    if (ownStake(now, place)?.amount !== amount) return close(); // another lies there, or none
+    if (ownStake(now, place)?.amount !== amount) return close(); // another stake is there, or none
     stageClock(now, clock);
     const choices = degree
       ? prisonChoices(now, betting, stake, prisonOdds)

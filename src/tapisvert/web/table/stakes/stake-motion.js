@@ -20,7 +20,7 @@ export class StakeMotion {
   #stakes = new Map();
 
   /**
-   * Moves what was laid or taken back since the last call.
+   * Moves the stakes laid or withdrawn since the last call.
    * @param {TableState} state
    * @param {Betting} betting
    * @param {Cloth} cloth

@@ -62,7 +62,7 @@ function maximumStake(state, chance) {
 /** @type {WeakMap<object, Map<string, string>>} */
 const kinds = new WeakMap();
 
-/** The kind of each chance: a wheel has 157, and each is asked for at every chip. @param {Rulebook} rulebook */
+/** The kind of each chance, cached: a wheel has 157. @param {Rulebook} rulebook */
 function chanceKinds(rulebook) {
   const result =
     kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));

@@ -1,4 +1,4 @@
-/** The wheel beside the cloth, driven by the table's stages. */
+/** The wheel next to the cloth, driven by the table's stages. */
 
 import { Wheel } from "../../cloth/wheel/wheel.js";
 import { hasDoubleZero, numberText } from "../../cloth/chances.js";

@@ -18,7 +18,7 @@ export class WheelSurface {
   rows = null;
   cloth = new Roulette();
   beside = h("div.wheel-stage");
-  /** Under the cloth where there is room, else a drawer. */
+  /** Below the cloth with enough room, else in a drawer. */
   #calls = h("section.calls-of-bets", {
     id: "calls-of-bets",
     popover: true,
