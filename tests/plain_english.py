@@ -202,6 +202,15 @@ def has_idiom(text: str) -> bool:
     return bool(_IDIOMS.search(text))
 
 
+def docstrings() -> Iterator[str]:
+    """Yield the first paragraph of each docstring of the package."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    for path, _ in sources("src", ".py"):
+        for node in ast.walk(parse(path)):
+            if isinstance(node, kinds) and (text := ast.get_docstring(node)):
+                yield " ".join(text.partition("\n\n")[0].split())
+
+
 def messages() -> Iterator[str]:
     """Yield the texts of three words or more that users read: Fluent's, and strings in Python."""
     for _, text in sources("src/tapisvert/i18n", ".en.ftl"):

@@ -15,7 +15,8 @@ MOST_VAGUE = {
 """Vague names in percent of all that the files of a folder bind."""
 MOST_TEST_NAMES = 12.5
 MOST_MESSAGES = 0.3
-MOST_SENTENCES = 1.4
+MOST_SENTENCES = 0.6
+MOST_DOCSTRINGS = 1.0
 
 
 @pytest.mark.parametrize(("folder", "suffix"), MOST_VAGUE)
@@ -59,6 +60,14 @@ def test_documents_have_no_idioms() -> None:
     idioms = [text for text in texts if plain.has_idiom(text)]
     assert len(texts) > 2000
     assert 100 * len(idioms) / len(texts) <= MOST_SENTENCES, idioms[:30]
+
+
+def test_docstrings_have_no_idioms() -> None:
+    """Their first paragraphs are as plain as the documents."""
+    texts = list(plain.docstrings())
+    idioms = [text for text in texts if plain.has_idiom(text)]
+    assert len(texts) > 4000
+    assert 100 * len(idioms) / len(texts) <= MOST_DOCSTRINGS, idioms[:30]
 
 
 def test_vague_words_are_found() -> None:
