@@ -229,7 +229,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
 
     def write(self, frame: bytes) -> bool:
-        """Write a frame to the transport. False if its buffer is full; nothing was written."""
+        """Write a frame to the transport. False, without writing, if its buffer is full."""
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             return True
         if not self.writable.is_set():
@@ -276,7 +276,7 @@ class SendQueue:
         connection.on_writable = on_drained
 
     def send(self, message: bytes) -> bool:
-        """Send a message. Return False if the client lags; nothing was sent then."""
+        """Send a message. Return False, without sending, if the client lags."""
         return self._connection.write(frame_bytes(message))
 
     def drop(self, reason: str) -> None:

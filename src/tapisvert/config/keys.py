@@ -43,7 +43,7 @@ def _network(text: str) -> str | None:
 
 
 def replica_problem(text: str) -> str | None:
-    """Return the form that a replica's name must have; None if it has it."""
+    """Return the form required of a replica's name; None if `text` is valid."""
     if re.fullmatch(r"(/|[a-z0-9]+://).+", text):
         return None
     return "a folder from the root, as /mnt/other/replica, or an address, as sftp://host/replica"

@@ -66,7 +66,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def evening(self) -> Evening:
-        """Current evening; its `table` is the engine's.
+        """Current evening, whose `table` is an engine table.
 
         Raises gymnasium.error.ResetNeeded before the first reset.
         """

@@ -1,4 +1,4 @@
-"""Login throttling: failures delay the next attempt for an address and name; no account is locked.
+"""Login throttling: failures delay the next attempt for an address and name, but lock no account.
 
 Attempts from many addresses for one name also wait for each other, at an even pace. Known devices
 are exempt: the owner of an account signs in, however many others try.

@@ -42,7 +42,7 @@ _STALE_SECONDS: Final = 24 * 60 * 60.0
 
 
 class ArchivingError(Exception):
-    """A session cannot be archived; none of it was removed."""
+    """A session cannot be archived; all its entries are kept."""
 
 
 @value
