@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from support.simulation import compiled_loops
 
 import tapisvert
 
@@ -29,6 +28,8 @@ print(json.dumps([dealing_compiled.__file__, hits, misses, tally.cells.tolist()]
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the package, its compiled loops beside it; the folder that Python finds it in."""
+    from support.simulation import compiled_loops  # noqa: PLC0415 - no collection waits for it
+
     compiled_loops.main()
     ignored_parts = shutil.ignore_patterns("web", "server", "cli")
     shutil.copytree(PACKAGE, tmp_path / "tapisvert", ignore=ignored_parts)
