@@ -115,9 +115,9 @@ def ids(first: int) -> Iterator[str]:
 async def ask(services: Services, actor: Actor, numbers: Iterator[str], **fields: object) -> bytes:
     """Ask for something at the table; return the answer."""
     body = msgspec.json.encode({"id": next(numbers), **fields})
-    command, action = parse(body, actor.name)
+    command, action, salt = parse(body, actor.name)
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-    request = Request(actor, command, body, action)
+    request = Request(actor, command, body, action, salt)
     services.node.submit("wheel", request, reply.set_result)
     return await reply
 

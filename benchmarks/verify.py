@@ -2,11 +2,13 @@
 
     python benchmarks/verify.py [PACKS]
 
-The records are evenings of seven players under a witness: PACKS whole packs (4) of Trente et
-Quarante, and forty spins for each pack, with their answers, digest, proofs and signatures, and with
-each card as it fell. Verified is what `tapisvert verify` does, from the bytes to the verdict;
-replayed, what `tapisvert replay` does with the same bytes. Both are measured in one run, in turns,
-in processor time, and the best of several rounds of each counts. The goal is a ratio of at most 2.
+The records are evenings of seven players, without a witness and under one with a key of 3072 bits:
+PACKS whole packs (4) of Trente et Quarante, and one draw of forty spins for each pack, with their
+answers, digest and statements, and some with each card as it fell. Verified is what `tapisvert
+verify` does, from the bytes to the verdict; replayed, what `tapisvert replay` does with the same
+bytes. Both are measured in one run, in turns, in processor time, and the best of several rounds of
+each counts. The goal is a ratio of at most 2 without a witness; with one each coup adds two powers
+of RSA, which are shown beside it.
 
 Last comes the cost of a receipt on the socket: for the entry of a request, for a message of one
 entry that is shown, and for one of twenty.
@@ -15,18 +17,20 @@ entry that is shown, and for one of twenty.
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
-from support.records.fallen_cards import fallen_cards
-from support.records.signed_records import signed_evening
+from support.records.sealed_records import CARDS, WHEEL, evening
+from support.records.signed_records import EXAMPLES, Signer, key_of, signed_evening
 
+from tapisvert.fairness.rsa_fdh_vrf import verify
 from tapisvert.journal.entry import START, Entry, next_entry
 from tapisvert.live.frames import ReceiptIssuer
-from tapisvert.record import full_record, is_answer, replay
+from tapisvert.record import replay
 from tapisvert.verification.record_reader import read
 
 ROUNDS: Final = 5
@@ -47,17 +51,38 @@ def best(functions: dict[str, Callable[[], object]]) -> dict[str, float]:
     return times
 
 
-def compare(book: str, draws: int) -> None:
-    """Measure an evening, and print the ratio."""
-    record = signed_evening(book, seed=1, draws=draws, players=NAMES, absent=0.0)
-    commands = (line.decode() for line in record.splitlines() if not is_answer(line))
-    record_lines = (line.encode() + b"\n" for line in fallen_cards(commands))
-    lines = b"".join(full_record(record_lines)).splitlines(keepends=True)
-    assert not read(lines).findings
-    times = best({"verify": lambda: read(lines), "replay": lambda: list(replay(lines))})
-    ratio = times["verify"] / times["replay"]
-    figures = ", ".join(f"{name} {1000 * took:.0f} ms" for name, took in times.items())
-    print(f"{book}: {draws} draws, {len(lines)} lines: {figures}; ratio {ratio:.2f}")
+def compare(book: str, draws: int, coups: int | None) -> None:
+    """Measure an evening without a witness and with one, and print the ratios."""
+    key = key_of(EXAMPLES[1])
+    proof = key.prove(LINE)
+    evenings = {
+        "alone": evening(book, seed=1, draws=draws, coups=coups, players=NAMES),
+        "witnessed": signed_evening(
+            book, seed=1, draws=draws, coups=coups, players=NAMES, absent=0.0, signer=Signer(key)
+        ),
+    }
+    for name, record in evenings.items():
+        lines = record.splitlines(keepends=True)
+        powers = 2 * len(read(lines).tally.statements)
+        times = best(
+            {
+                "verify": partial(read, lines),
+                "replay": partial(_replay, lines),
+                "powers": partial(_powers, key.modulus, proof, powers),
+            }
+        )
+        ratio = times["verify"] / times["replay"]
+        figures = ", ".join(f"{work} {1000 * took:.0f} ms" for work, took in times.items())
+        print(f"{book}, {name}: {draws} draws, {len(lines)} lines: {figures}; ratio {ratio:.2f}")
+
+
+def _replay(lines: list[bytes]) -> list[bytes]:
+    return list(replay(lines))
+
+
+def _powers(modulus: int, proof: bytes, count: int) -> None:
+    for _ in range(count):
+        verify(modulus, LINE, proof)
 
 
 def entries(count: int) -> list[Entry]:
@@ -94,8 +119,8 @@ def _repeat(run: Callable[[], object]) -> Callable[[], object]:
 def main() -> None:
     """Measure, print."""
     packs = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    compare("venezia-trente-et-quarante", packs)
-    compare("campione-roulette", 40 * packs)
+    compare(CARDS, packs, None)
+    compare(WHEEL, packs, 40)
     receipts()
 
 

@@ -1,14 +1,15 @@
-"""Latency of a draw with a witness: on the same machine, over a slow line, and with none there.
+"""Latency of a coup with a witness: on the same machine, over a slow line, and with none there.
 
-    python benchmarks/witness.py [DRAWS]
+    python benchmarks/witness.py [COUPS]
 
-A house in a process of its own, with one wheel and two players who stake on each spin, draws by
-version 2; `tapisvert witness` is another process. Between them stands a proxy that delays each
+A house in a process of its own, with one wheel and two players who stake on each spin; `tapisvert
+witness` is another process, with a key of 3072 bits. Between them stands a proxy that delays each
 byte by half of the round trip, and each connection by a whole one. Measured, from the journal's own
-times, is what a draw waits for its signature: from the entry with the transcript to the entry with
-the root. That is the transcript's own sync, the request, the witness's sync and signature, and the
-check of it. Last, the proxy lets nothing through: the table waits as long as the house has declared
-and goes on. Printed are the median, p95 and the longest of DRAWS draws (60) of each line.
+times, is what a coup waits for its key: from the entry of its `ask` to that of the witness's
+statement. That is the sync of `ask`, the request, the witness's sync and its two signatures, their
+checks, and the sync of the statement. Last, the proxy lets nothing through: one coup is called off
+when the house's patience is over. Printed are the median, p95 and the longest of COUPS coups (60)
+of each line.
 """
 
 import asyncio
@@ -49,7 +50,7 @@ PATIENCE: Final = Pace().witness_seconds
 """Seconds that the house waits for a witness; where none answers, the fifth of that."""
 PACE: Final = Pace(0.02, 0.1, 0.3, 0.3, 0.02, 0.01, 0.05, 0.05, quiet_seconds=0)
 _CHUNK: Final = 65_536
-_STAGE: Final = re.compile(rb'"stage":"witness"')
+_ANSWERED: Final = re.compile(rb'"notice":"signed"|"do":"off"')
 
 
 class Line:
@@ -117,29 +118,31 @@ def witness(folder: Path) -> Iterator[int]:
 def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patience: float) -> None:
     """Be a house whose witness is at a port of this machine."""
     logging.disable(logging.WARNING)
-    modulus = witness_keys.read_modulus(secrets / witness_keys.PUBLIC)
+    key = witness_keys.read_public_key(secrets / witness_keys.PUBLIC)
     token = witness_keys.read_token(secrets / witness_keys.TOKEN)
-    witness = WitnessSettings(WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on")
+    address = WitnessAddress(f"http://127.0.0.1:{port}", int(key.modulus, 16), token)
+    witness = WitnessSettings(address, key)
     house = settings(folder, table(pace=replace(PACE, witness_seconds=patience)), witness=witness)
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
-def draw_waits(database: Path) -> list[float]:
-    """Milliseconds between each transcript and its root."""
+def coup_waits(database: Path) -> list[float]:
+    """Milliseconds between each `ask` and its answer, or the end of the house's patience."""
     store, waits, start_ms = SqliteStore(database, reading=True), list[float](), 0
     for entry in iter_entries(store, "wheel"):
-        if _STAGE.search(entry.line):
+        if entry.line.startswith(b'{"do":"ask"'):
             start_ms = entry.at_ms
-        elif entry.line.startswith(b'{"do":"root"'):
+        elif start_ms and _ANSWERED.search(entry.line):
             waits.append(entry.at_ms - start_ms)
+            start_ms = 0
     store.close()
     return waits
 
 
-def measure_draws(
-    folder: Path, secrets: Path, port: int, patience: float, draws: int
+def measure_coups(
+    folder: Path, secrets: Path, port: int, patience: float, coups: int
 ) -> list[float]:
-    """The waits of so many draws of a fresh house."""
+    """The waits of so many coups of a fresh house."""
     folder.mkdir()
     context = multiprocessing.get_context("spawn")
     with listen("127.0.0.1", 0) as listener:
@@ -150,27 +153,28 @@ def measure_draws(
         players = [player.sign_in() for player in rest]
         for player in players:
             player.start()
-        while (waits := draw_waits(folder / "house.db")) == [] or len(waits) < draws:
+        while (waits := coup_waits(folder / "house.db")) == [] or len(waits) < coups:
             time.sleep(0.5)
         for player in players:
             player.stop()
         os.kill(process.pid or 0, signal.SIGTERM)
         process.join()
-    return waits[:draws]
+    return waits[:coups]
 
 
 def main() -> None:
     """Measure each line in turn."""
-    draws = int(sys.argv[1]) if len(sys.argv) > 1 else 60
-    print(f"{draws} draws each; milliseconds")
+    coups = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    print(f"{coups} coups each; milliseconds")
     for name, trip in (*LINES, ("no answer", None)):
         with tempfile.TemporaryDirectory() as folder:
             secrets = Path(folder, "witness")
             with witness(secrets) as port:
                 line = Line(port, trip)
                 patience = PATIENCE if trip is not None else PATIENCE / 5
-                arguments = Path(folder, "house"), secrets, line.port, patience, draws
-                waits = sorted(measure_draws(*arguments))
+                count = coups if trip is not None else 1  # then the game is suspended
+                arguments = Path(folder, "house"), secrets, line.port, patience, count
+                waits = sorted(measure_coups(*arguments))
                 line.close()
         p95 = waits[round(0.95 * (len(waits) - 1))]
         figures = {"median": statistics.median(waits), "p95": p95, "longest": waits[-1]}

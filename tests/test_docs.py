@@ -109,7 +109,7 @@ def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Com
     expected = {field.name: field.default is MISSING for field in fields(kind)}
     if kind is c.Open:
         expected = {"rulebook": True, "currency": True}
-        expected |= dict.fromkeys(("edition", "limits", "rulings"), False)
+        expected |= dict.fromkeys(("edition", "limits", "rulings", "table"), False)
     assert sorted(names(fields_text)) == sorted(expected)
     if kind not in (c.Late, c.Entropy):  # of their optional fields, some are needed
         optional = [name for name, required in expected.items() if not required]

@@ -136,7 +136,7 @@ def record_format() -> Iterator[str]:
     table_commands = (cls for cls in c.NAMES if cls not in REQUESTS)
     yield from (f"do {c.NAMES[cls]}({_fields(cls)})" for cls in table_commands)
     yield from (f"event {name}({_fields(cls)})" for cls, name in e.NAMES.items())
-    parts = (Coup, Spun, e.Holding, c.Opening)
+    parts = (Coup, Spun, e.Holding, c.Statement)
     yield from (f"within {cls.__name__}({_fields(cls)})" for cls in parts)
     for label, values in (
         *(("phase", Phase), ("result", Result), ("reason", Reason), ("role", c.Role)),

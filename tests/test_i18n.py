@@ -51,7 +51,7 @@ PAGE = (
 """Topics that pages load, and those that their parts load later, into one bundle."""
 COMMANDS = (
     *("play", "odds", "simulate", "randomness", "journal", "regulation", "faults", "sheet"),
-    "permanences",
+    *("permanences", "witness"),
 )
 TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "notice", "rules", "names")
 WEB = files("tapisvert") / "web"

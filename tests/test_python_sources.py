@@ -96,8 +96,8 @@ _SAME_FILES: Final = {
         *("permissions.py", "limits.py"),
     ),
     "the same thing, dealt by chance and computed exactly, or its value and its law": (
-        *("coup.py", "dealing.py", "evenings.py", "laws.py", "outcomes.py", "player.py"),
-        *("prison.py", "table.py", "wheel.py", "counting.py"),
+        *("coup.py", "draws.py", "evenings.py", "laws.py", "outcomes.py", "player.py"),
+        *("prison.py", "table.py", "wheel.py", "counting.py", "verdict.py"),
     ),
     "names of accounts and of rulebooks; fields of settings and of rulebooks": (
         *("names.py", "fields.py"),
@@ -106,10 +106,10 @@ _SAME_FILES: Final = {
 _SAME_CLASSES: Final = {
     "a value of the game, as another package needs it: a law, a record, a robot": (
         *("Announced", "Bet", "Coup", "Player", "Person", "Stage", "Table", "Taille", "Tailles"),
-        *("Event", "Line", "Session", "Account", "Witness"),
+        *("Event", "Line", "Seal", "Session", "Account", "Witness"),
     ),
     "a plain word of two fields that never meet": (
-        *("Choice", "Closed", "Column", "Fault", "Figure", "Kind"),
+        *("Choice", "Closed", "Column", "Fault", "Figure"),
         *("Promise", "Reading", "Setting", "SigningRequest", "Text", "Verdict"),
     ),
     "a library is missing: documents and simulation know nothing of each other": (

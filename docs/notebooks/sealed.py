@@ -1,27 +1,32 @@
 # %% [markdown]
 # # A pack that cannot be changed
-# The house commits to an order, the players add words of their own, and only then is the pack
-# cut. Each card comes with a proof that it lay there before the first stake.
+# The house binds itself to a chain of hashes, players add bytes of their own, and only then are the
+# coups fixed. Each coup opens one link of the chain, and anyone can compute it.
 
 # %%
 from tapisvert import rulebook
-from tapisvert.fairness import SealedShoe, draw_coup
+from tapisvert.fairness import PackInPlay, SealedDraw, coup_words, start_of
 
-shoe = SealedShoe("table 1, pack 1", seed=bytes(range(192)))
-print("commitment", shoe.commitment.hex()[:24], "…")
-root = shoe.open({"Anna": b"sixteen bytes or"})
-shoe.cut(193)
+book = rulebook("venezia-trente-et-quarante")
+draw = SealedDraw(book, seed=bytes(range(32)))
+print("tip", draw.tip[:24], "…")
+head = bytes(32)  # of a record, after its line `seal`
+start = start_of(head, {"Anna": b"sixteen bytes or"})
 
 # %%
-cards, proofs = draw_coup(shoe, rulebook("venezia-trente-et-quarante"))
-print(" ".join(cards))
-print("places in the pack:", [proof.at for proof in proofs])
+coup = draw.coup(1, start.hex(), pack=PackInPlay())
+print(" ".join(coup.cards))
 
 # %% [markdown]
-# Had Anna said another word, the order would be another one; the house cannot know it before she
-# does.
+# With the share that it opens anyone gets the same cards.
 
 # %%
-other = SealedShoe("table 1, pack 1", seed=bytes(range(192)))
-assert other.commitment == shoe.commitment
-assert other.open({"Anna": b"another word too"}) != root
+words = coup_words(bytes.fromhex(coup.share), start, 1)
+assert PackInPlay().deal(book, words) == coup.cards
+
+# %% [markdown]
+# Had Anna given other bytes, the cards would be others: the house cannot choose them.
+
+# %%
+other = start_of(head, {"Anna": b"another word too"})
+assert draw.coup(1, other.hex(), pack=PackInPlay()).cards != coup.cards

@@ -1,6 +1,7 @@
 """`tapisvert play`: whole evenings, at a terminal and from a pipe."""
 
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from support.cli.cli_runner import Finished, called
 from support.cli.terminal_session import Terminal, dos, piped, plain, replayed, shown, totals
 
 from tapisvert.cards import sixain
-from tapisvert.fairness import shoe
+from tapisvert.fairness import sealed_draw
 from tapisvert.regulations import rulebooks
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -97,13 +98,13 @@ def test_taille_continues_with_new_pack(tmp_path: Path, house: str) -> None:
     given before it is ready are refused.
     """
     coups = 70 if house == DEUX_ZERO else 45
-    lines = ["", "", *["20 rouge", "10 couleur", ""] * coups, "soldes"]
+    lines = ["", *["20 rouge", "10 couleur", ""] * coups, "soldes"]
     result = piped(lines, house, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "Taille 2 · coup 1" in result.stdout
-    assert "Its seed is in the record" in result.stdout
+    assert "Its end is in the record" in result.stdout
     commands = dos(tmp_path / "e.jsonl")
-    assert commands.count("commit") == commands.count("reveal") >= 2
+    assert commands.count("commit") == commands.count("end") >= 2
     assert shown(result.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl", refusing=True)
 
 
@@ -137,7 +138,7 @@ def test_bets_are_repeated_in_full(tmp_path: Path) -> None:
 
 def test_stake_before_cut_is_refused(tmp_path: Path) -> None:
     result = piped(["10 rouge", "quit"], VENEZIA, "--player", "Anna=100", cwd=tmp_path)
-    assert "Press Enter first: the order of the pack is not fixed yet." in result.stdout
+    assert "Cut the pack first: “cut 120”, or Enter." in result.stdout
 
 
 def test_players_are_asked_for(tmp_path: Path) -> None:
@@ -227,7 +228,7 @@ def test_rulings_and_limits_are_posted(tmp_path: Path) -> None:
 
 def test_seed_is_marked_unsafe(tmp_path: Path) -> None:
     """With it, and only with it, a notice stands at the top and the evening can be repeated."""
-    lines = ["mix a b c", "", "", "5 rouge", "", "", "quit"]
+    lines = ["mix a b c", "", "5 rouge", "", "", "quit"]
     for name in ("a", "b"):
         result = piped(lines, VENEZIA, *TWO_PLAYERS, "--seed", "7", "--record", name, cwd=tmp_path)
         assert "NOT FOR PLAY" in result.stdout
@@ -235,7 +236,7 @@ def test_seed_is_marked_unsafe(tmp_path: Path) -> None:
     for name in ("c", "d"):
         result = piped(lines, VENEZIA, *TWO_PLAYERS, "--record", name, cwd=tmp_path, is_told=False)
         assert "NOT FOR PLAY" not in result.stdout
-    packs = [re.findall('"commitment":"[^"]*"', (tmp_path / name).read_text()) for name in "cd"]
+    packs = [re.findall('"tip":"[^"]*"', (tmp_path / name).read_text()) for name in "cd"]
     assert packs[0] != packs[1]
 
 
@@ -250,7 +251,7 @@ def test_output_keeps_terminal_width(
     never broken, and names the program as it was started.
     """
     monkeypatch.setenv("TAPIS_PROGRAM", "./tapis")
-    lines = ["mix me", "", "", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
+    lines = ["mix me", "", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
     arguments = (house, *TWO_PLAYERS, "--record", "e", "--lang", "it")
     result = piped(lines, *arguments, cwd=tmp_path, columns=columns)
     *lines_shown, command = [line for line in result.stdout.splitlines() if "›" not in line]
@@ -264,7 +265,7 @@ def test_output_keeps_terminal_width(
 def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
     arguments = (VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path, **changed) as table:
-        for words in ("Anna mixes", "Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
+        for words in ("Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
             table.until(words)
             table.type("")
         table.until("Permanence")
@@ -306,11 +307,11 @@ def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> No
 
 
 def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
-    """Players may add words of their own before the order is fixed; the record has the words, and
-    the order follows from them: `verify` finds it right.
+    """Players may add words of their own before the cut; the record has the words, and the cards
+    follow from them: `verify` finds it right.
     """
-    lines = ["mix il mare è calmo", "bruno: mescola forza", "mix again", "mix", "", "mix late"]
-    lines += ["120", "20 rouge", "", "quit"]
+    lines = ["mix il mare è calmo", "bruno: mescola forza", "mix again", "mix", "120", "mix late"]
+    lines += ["20 rouge", "", "quit"]
     result = piped(lines, VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
     expected = " ".join(result.stdout.split())
     for answer in (
@@ -318,31 +319,44 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
         "Bruno’s words are mixed in.",
         "Anna has mixed in words already.",
         "Type words of your own",
-        "The order is fixed: your words come too late.",
+        "The cards or numbers are fixed: your words come too late.",
     ):
         assert answer in expected
-    (sealed,) = re.findall(r"The pack is sealed: ([0-9a-f ]{19}) …", expected)
-    (fixed,) = re.findall(r"Its order is fixed: ([0-9a-f ]{19}) …", expected)
+    (tip,) = re.findall(r"The house is bound to a pack: ([0-9a-f ]{19}) …", expected)
+    (fixed,) = re.findall(r"The pack is fixed: ([0-9a-f ]{19}) …", expected)
     record = (tmp_path / "e.jsonl").read_text()
-    assert f'"commitment":"{sealed.replace(" ", "")}' in record
-    assert f'"root":"{fixed.replace(" ", "")}' in record
+    assert f'"tip":"{tip.replace(" ", "")}' in record
+    assert f'"start":"{fixed.replace(" ", "")}' in record
     assert record.count(f'"value":"{"il mare è calmo".encode().hex()}') == 2
     assert '"counted":["Anna","Bruno"]' in record
     assert called("verify", str(tmp_path / "e.jsonl")).status == 0
 
 
-def test_spins_are_sealed_before_stakes(tmp_path: Path) -> None:
-    """And its number is fixed by the first of them, or by the Enter that lets the ball run."""
-    lines = ["mix x", "17 par 10", "", "", "tiers par 5", "bruno: 10 rouge", "", "quit"]
+def test_wheel_session_uses_one_draw(tmp_path: Path) -> None:
+    """It starts with the first stake, or the Enter that lets the ball run; words that come later
+    are mixed into another.
+    """
+    lines = ["mix x", "17 par 10", "", "", "mix y", "tiers par 5", "bruno: 10 rouge", "", "quit"]
     result = piped(lines, ROULETTE, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    spin = ["commit", "root", "spin", "reveal"]
-    assert [commands for commands in dos(tmp_path / "e.jsonl") if commands in spin] == [
-        *spin * 3, "commit", "reveal"
+    acts = ["commit", "start", "spin", "finish", "end"]
+    assert [command for command in dos(tmp_path / "e.jsonl") if command in acts] == [
+        *("commit", "start", "spin", "spin", "end"), *("commit", "start", "spin", "finish", "end")
     ]  # fmt: skip
-    assert result.stdout.count("The spin is sealed: ") == 4
-    assert result.stdout.count("Its number is fixed: ") == 3
+    assert result.stdout.count("The house is bound to its spins: ") == 2
+    assert result.stdout.count("The spins are fixed: ") == 2
     assert called("verify", str(tmp_path / "e.jsonl")).status == 0
+
+
+def test_lines_of_players_have_salts(tmp_path: Path) -> None:
+    """Each another, of 16 bytes; the lines of the house have none."""
+    lines = ["", "20 rouge", "", "quit"]
+    piped(lines, VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
+    acts = [json.loads(line) for line in (tmp_path / "e.jsonl").read_text().splitlines()]
+    salts = [act["salt"] for act in acts if "salt" in act]
+    assert [act["do"] for act in acts if "salt" in act] == ["sit", "sit", "cut", "bet"]
+    assert all(re.fullmatch("[0-9a-f]{32}", salt) for salt in salts)
+    assert len(set(salts)) == 4
 
 
 def run_with_alarm(
@@ -354,31 +368,15 @@ def run_with_alarm(
     return called("play", house, *TWO_PLAYERS, "--record", record, "--lang", "en")
 
 
-def test_unshuffled_pack_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It says so, and no card of it is dealt; the seed is shown."""
-    with monkeypatch.context() as patched:
-        patched.setattr(shoe, "places_from", lambda *_: tuple(range(312)))
-        stopped = run_with_alarm(patched, VENEZIA, 10, tmp_path)
-    assert (stopped.status, stopped.err) == (3, "")
-    expected = " ".join(stopped.out.split())
-    assert "ALARM: the fresh pack has 1 rising sequences" in expected
-    assert (
-        "The table is stopped. By chance alone this happens with probability 6e-10 at most"
-        in expected
-    )
-    assert dos(tmp_path / "e.jsonl") == ["open", "sit", "sit", "commit", "finish", "reveal"]
-    assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
-
-
 def test_stuck_wheel_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """After some spins; and the record of a number that the seed does not give is refused."""
+    """After some spins; and the record of a number that the share does not give is refused."""
     with monkeypatch.context() as patched:
-        patched.setattr(shoe, "order_from", lambda *_: ("17",))
+        patched.setattr(sealed_draw, "uniform_below", lambda *_: 17)
         stopped = run_with_alarm(patched, ROULETTE, 40, tmp_path)
     assert (stopped.status, stopped.err) == (3, "")
     assert "the numbers do not come as a wheel’s do" in " ".join(stopped.out.split())
     assert 3 < dos(tmp_path / "e.jsonl").count("spin") < 40
-    assert dos(tmp_path / "e.jsonl")[-3:] == ["spin", "reveal", "finish"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["spin", "finish", "end"]
     assert called("verify", str(tmp_path / "e.jsonl")).status == 1
 
 
@@ -387,7 +385,7 @@ def test_go_starts_game_after_seating(tmp_path: Path, house: str) -> None:
     """Before that it asks for a player; neither deals without a draw that is ready."""
     commands = piped(["go", "sit Anna 1000", "go", "quit"], house, "--lang", "en", cwd=tmp_path)
     assert "All seats are empty" in commands.stdout
-    assert "Anna · 1 000.00" in commands.stdout or "Anna mixes" in commands.stdout
+    assert "Anna · 1 000.00" in commands.stdout or "Anna cuts" in commands.stdout
     assert (commands.returncode, "internal error" in commands.stderr) == (0, False)
 
 

@@ -25,7 +25,7 @@ from support.cli.terminal_session import (
 VENEZIA = "venezia-trente-et-quarante"
 PLAYERS = ("--player", "Anna=2000", "--player", "Bruno=1500")
 ARGUMENTS = (VENEZIA, *PLAYERS, "--record", "e.jsonl")
-EVENING = ["", "", *["20 rouge", "bruno: 15.50 noir", ""] * 5]
+EVENING = ["", *["20 rouge", "bruno: 15.50 noir", ""] * 5]
 
 
 def running(cwd: Path, *arguments: str) -> subprocess.Popen[bytes]:
@@ -56,7 +56,7 @@ def test_end_of_input_closes_table(tmp_path: Path) -> None:
     result = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert dos(tmp_path / "e.jsonl").count("deal") == 5
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "end"]
     assert shown(result.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
     assert "The full record is in e.jsonl" in result.stdout
 
@@ -91,7 +91,7 @@ def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
         table.until("The full record is in e.jsonl")
         assert table.ended() == 130
     assert "Traceback" not in table.output
-    assert dos(tmp_path / "e.jsonl")[-3:] == ["bet", "finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["bet", "finish", "end"]
     assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
     assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
@@ -110,7 +110,7 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
         assert table.ended() == 130
     assert "Traceback" not in table.output
     assert "Permanence" not in table.output
-    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "end"]
     assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
 
@@ -123,7 +123,7 @@ def test_repeated_ctrl_c_loses_nothing(tmp_path: Path) -> None:
         table.press(b"\x03\x03\x03\x03\x03")
         assert table.ended() == 130
     assert "Traceback" not in table.output
-    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "end"]
 
 
 def test_closed_terminal_closes_table(tmp_path: Path) -> None:
@@ -133,25 +133,25 @@ def test_closed_terminal_closes_table(tmp_path: Path) -> None:
         table.until("Anna · 2 000.00 › ")
         table.hang_up()
         assert table.process.wait(60) == 128 + signal.SIGHUP
-    assert dos(tmp_path / "e.jsonl")[-3:] == ["cut", "finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["start", "finish", "end"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
     """A program that plays from a pipe closes its table too on a signal to stop."""
     with running(tmp_path, *ARGUMENTS) as table:
-        play_coups(table, b"\n\n20 rouge\n\n")
+        play_coups(table, b"\n20 rouge\n\n")
         table.send_signal(number)
         _, errors = table.communicate(timeout=60)
         assert (table.returncode, errors) == (128 + number, b"")
-    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "end"]
 
 
 def test_killed(tmp_path: Path) -> None:
     with running(tmp_path, *ARGUMENTS) as table:
-        play_coups(table, b"\n\n20 rouge\n\n\n", coups=2)
+        play_coups(table, b"\n20 rouge\n\n\n", coups=2)
         table.kill()
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "deal"]
+    assert dos(tmp_path / "e.jsonl")[-4:] == ["deal", "close", "ask", "deal"]
     assert replayed(tmp_path / "e.jsonl").table is not None
     assert b'"digest"' not in (tmp_path / "e.jsonl").read_bytes()
     verification = called("verify", "--so-far", str(tmp_path / "e.jsonl"))
@@ -161,7 +161,7 @@ def test_killed(tmp_path: Path) -> None:
 def test_broken_pipe_closes_table_and_record(tmp_path: Path) -> None:
     """Standard output is closed in the middle: the table is closed, the record whole."""
     with running(tmp_path, *ARGUMENTS) as table:
-        play_coups(table, b"\n\n20 rouge\n\n")
+        play_coups(table, b"\n20 rouge\n\n")
         assert table.stdin is not None
         assert table.stdout is not None
         table.stdout.close()
@@ -173,7 +173,7 @@ def test_broken_pipe_closes_table_and_record(tmp_path: Path) -> None:
     assert b"Traceback" not in errors
     assert b"Exception ignored" not in errors
     assert b"The full record is in e.jsonl" in errors
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "end"]
     assert sum(totals(tmp_path / "e.jsonl").values()) > 0
 
 
@@ -220,7 +220,7 @@ def full_record(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     return re.split(rb'(?m)^(?={"do":)', (folder / "e.jsonl").read_bytes())[1:]
 
 
-@pytest.mark.parametrize("acts", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26, 28])
+@pytest.mark.parametrize("acts", [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 20, 26, 42, 43])
 def test_full_disk_reverts_last_act(tmp_path: Path, full_record: list[bytes], acts: int) -> None:
     """Wherever it fills, the act that finds no room is taken back and has no effect, and the file
     replays to the state on the screen.

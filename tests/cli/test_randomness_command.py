@@ -154,7 +154,7 @@ def test_campaign_report_has_every_format(
 
 
 def test_checks_have_names_and_descriptions() -> None:
-    names = {"draws", "small_packs", "cuts", "golden_vectors", *orders.NAMES, *wheel.NAMES}
+    names = {"draws", "small_packs", "golden_vectors", *orders.NAMES, *wheel.NAMES}
     for game in play_packs():
         names |= set(CoupCounts(game).names)
     for name in names:

@@ -5,35 +5,41 @@ import os
 import pty
 import subprocess
 import sys
-from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from support.cli.cli_runner import ENVIRONMENT, called, output_of, run, saved
 from support.engine.strategies import RULEBOOKS
-from support.records.cheating_dealer import ADDED, ID, SEED, Table
-from support.records.forged_records import HOUSE, forge_record
-from support.records.mutated_records import Lines, closed, lines_of
-from support.records.sealed_records import evening
+from support.records.attacking_house import House
+from support.records.mutated_records import Lines, closed, lines_of, mutant
+from support.records.sealed_records import CARDS, evening
+from support.records.signed_records import Signer, signed_evening, witness_key
+from support.server.witness_server import serving
 
 from tapisvert.cli.output import console
 from tapisvert.cli.verify.text import VerifyText
-from tapisvert.fairness.protocol import Kind, order
-from tapisvert.fairness.verification.findings import Fault, Finding, Note
+from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.fairness.verification.verdict import Point
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.record import Session
-from tapisvert.rules import commands as c
+from tapisvert.record.command_lines import format_hidden
+from tapisvert.rules.commands import Statement
+from tapisvert.verification.cross_check import Contradiction
+from tapisvert.verification.record_reader import read
+from tapisvert.witness.coup_register import Register
 
 PLAYERS = ("Anna", "Désirée")
 LARGE_SOON = "from tapisvert.cli import main, verify; verify._LARGE = 1 << 16; main()"
 """The command, for which a file of 64 KiB is large."""
 
 
-def fair(book: str = "venezia-trente-et-quarante", *, seed: int = 1, coups: int = 2) -> Lines:
-    """A short evening, all of it right."""
-    return lines_of(evening(book, seed=seed, draws=2, coups=coups, players=PLAYERS))
+def fair(book: str = CARDS, *, seed: int = 3, coups: int = 2) -> Lines:
+    """A short evening with a witness, all of it right and complete."""
+    record = signed_evening(book, seed=seed, draws=2, coups=coups, players=PLAYERS)
+    return lines_of(record)
 
 
 def save_lines(folder: Path, lines: Lines, name: str = "evening.jsonl") -> str:
@@ -51,70 +57,82 @@ def verify_json(*arguments: str) -> tuple[int, Any]:
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_fair_record_is_correct(tmp_path: Path, book: str) -> None:
-    """Status 0; the house, the draws, the players' entropy, coups and payments are spoken of."""
-    output = output_of("verify", save_lines(tmp_path, fair(book)))
+    """Status 0; what the coups prove, the draws, statements, coups and payments are spoken of."""
+    output = output_of("verify", save_lines(tmp_path, fair(book)), columns=200)
     text = " ".join(output.split())
-    is_wheel = book == "campione-roulette"
     assert "Everything is correct." in text
-    assert ("2 spins: committed" if is_wheel else "2 packs: committed") in text
-    assert "of 2 seeds" in text
+    assert f"with the witness {Signer().fingerprint}" in text
+    assert "sealed coups: 4; each opens the next link of the house’s chain" in text
+    assert "statements: 6; each over this record up to its coup" in text
     assert "decided again by the house rules" in text
     assert "compared letter for letter" in text
-    assert "added entropy" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_prints_three_languages(tmp_path: Path, language: str) -> None:
-    """Right and wrong parts are named in words of that language alone."""
+    """Right, not complete and wrong parts are named in words of that language alone."""
     right = called("verify", save_lines(tmp_path, fair()), "--lang", language)
+    commands = [line for line in fair() if line.startswith(b'{"do"')]
+    until = next(index for index, line in enumerate(commands) if b'"deal"' in line)
+    short = called("verify", save_lines(tmp_path, commands[: until + 1]), "--lang", language)
     wrong = called("verify", save_lines(tmp_path, fair()[:-1]), "--lang", language)
-    assert (right.status, wrong.status) == (0, 1)
+    assert (right.status, short.status, wrong.status) == (0, 3, 1)
     phrases = {
-        "it": ("Tutto corretto.", "La riga"),
-        "fr": ("Tout est correct.", "La ligne"),
-        "en": ("Everything is correct.", "Line"),
+        "it": ("Tutto corretto.", "non tutto è mostrato", "La riga"),
+        "fr": ("Tout est correct.", "tout n’est pas montré", "La ligne"),
+        "en": ("Everything is correct.", "not everything is shown", "Line"),
     }[language]
-    assert phrases[0] in right.out
-    assert phrases[1] in wrong.out
+    for result, phrase in zip((right, short, wrong), phrases, strict=True):
+        assert phrase in result.out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_findings_have_messages(language: str) -> None:
-    """Every fault and its meaning, every remark."""
+    """Every fault and its meaning, every point of a verdict, every remark and contradiction."""
     assert all(has_message(language, f"fault-{fault}", "verify") for fault in Fault)
     assert all(has_message(language, f"means-{fault}", "verify") for fault in Fault)
+    assert all(has_message(language, f"verdict-{point}", "verify") for point in Point)
     assert all(has_message(language, f"note-{note}", "verify") for note in Note)
+    assert all(has_message(language, f"difference-{kind}", "verify") for kind in Contradiction)
 
 
-def test_forgeries_have_complete_sentences(tmp_path: Path) -> None:
-    """The first wrong line, its fault, its meaning: no value is missing from a sentence, in any
-    language.
+def test_faults_have_complete_sentences(tmp_path: Path) -> None:
+    """Of mutants: no value is missing from a sentence, in any language, and a page takes its words
+    from the object's.
     """
     texts = [VerifyText(console(), language, so_far=False) for language in LANGUAGES]
-    for seed, forge in enumerate(HOUSE):
-        mutant = forge_record(forge, Random(seed), fair(seed=2, coups=3))
-        if mutant is None:
+    faults_told = set[Fault]()
+    for seed in range(400):
+        if (pair := mutant(seed)) is None:
             continue
-        language = LANGUAGES[seed % len(LANGUAGES)]
-        status, answer = verify_json(save_lines(tmp_path, mutant.lines), "--lang", language)
-        (record,) = answer["records"]
-        finding = record["findings"][0]
-        assert (status, answer["right"], record["right"]) == (1, False, False)
-        assert finding["line"] == mutant.within[0]
-        assert finding["fault"] in {*mutant.faults}
-        words = Finding(finding["line"], Fault(finding["fault"]), finding["values"])
-        sentences = [(text.fault(words), text.explanation(words)) for text in texts]
-        assert sentences[seed % len(LANGUAGES)] == (finding["message"], finding["meaning"])
-        assert all(message and meaning and "{" not in message for message, meaning in sentences)
-        # a page takes its words from the object's
-        run = called("verify", save_lines(tmp_path, mutant.lines), "--lang", language, columns=400)
-        assert finding["message"] in run.out
-        assert finding["meaning"] in run.out
+        verdict = read(pair[1])
+        sentences = [
+            (text.fault(finding), text.explanation(finding))
+            for text in texts
+            for finding in verdict.findings[:1]
+        ]
+        sentences += [
+            (text.sentence(sentence), "-")
+            for text in texts
+            for sentence in verdict.on_draws().sentences
+        ]
+        assert all(message and meaning and "{" not in meaning for message, meaning in sentences)
+        faults_told |= {finding.fault for finding in verdict.findings[:1]}
+    assert len(faults_told) > 12
+    lines = fair()
+    index = next(index for index, line in enumerate(lines) if b'"share"' in line)
+    lines[index] = lines[index].replace(b'"share":"', b'"share":"0')
+    status, answer = verify_json(save_lines(tmp_path, closed(lines)))
+    (finding, *_) = answer["records"][0]["findings"]
+    assert (status, answer["right"], finding["line"]) == (1, False, index + 1)
+    run = called("verify", save_lines(tmp_path, closed(lines)), columns=400)
+    assert finding["message"] in run.out
+    assert finding["meaning"] in run.out
 
 
 def test_wrong_payment_shows_both_amounts(tmp_path: Path) -> None:
     """The error gives both amounts; a digest computed anew does not help."""
-    lines = fair(coups=8)
+    lines = lines_of(evening(CARDS, seed=1, draws=1, coups=8, players=PLAYERS))
     index = next(index for index, line in enumerate(lines) if b'"outcome":"won"' in line)
     event = json.loads(lines[index])
     event["to_player"] += 100
@@ -134,7 +152,7 @@ def test_refusal_wording_may_differ(tmp_path: Path) -> None:
     lines = table.full_record().splitlines(keepends=True)
     assert b'"message"' in lines[-2]
     for old, new, status in (
-        (b"'Anna' has no", b"none for Anna:", 0),
+        (b"'Anna' has no", b"none for Anna:", 3),
         (b"unknown_stake", b"stake", 1),
     ):
         other = closed([*lines[:-2], lines[-2].replace(old, new), lines[-1]])
@@ -143,26 +161,27 @@ def test_refusal_wording_may_differ(tmp_path: Path) -> None:
 
 def test_verify_has_documented_json(tmp_path: Path) -> None:
     status, answer = verify_json(save_lines(tmp_path, fair()))
-    assert (status, answer["right"], answer["differences"]) == (0, True, [])
+    assert set(answer) == {"right", "complete", "records", "differences", "listed"}
+    assert (status, answer["right"], answer["complete"]) == (0, True, True)
+    assert (answer["differences"], answer["listed"]) == ([], [])
     (record,) = answer["records"]
-    assert (record["rulebook"], record["packs"], record["spins"]) == (
-        "venezia-trente-et-quarante",
-        2,
-        0,
-    )
-    assert record["lines"] == len(fair())
-    assert record["commands"] == record["lines"] - record["answers_compared"] - 1
-    assert record["payments"] == record["payments_compared"]
-    assert (record["digest"], record["findings"], record["coups"]) == (True, [], 4)
-    assert {note_entry["note"] for note_entry in record["remarks"]} >= {"ended_early"}
     assert set(record) == {
-        *("file", "right", "rulebook", "rulings", "lines", "commands", "packs", "spins"),
-        *("revealed", "cards", "numbers", "entropy", "players", "coups", "payments"),
-        *("witnessed", "witnesses"),
-        *("payments_compared", "answers_compared", "digest", "findings", "remarks"),
-        "choice",
+        *("file", "right", "grade", "complete", "sentences", "rulebook", "rulings", "lines"),
+        *("commands", "table", "draws", "hidden", "witnesses", "statements", "sealed_coups"),
+        *("coups", "payments", "payments_compared", "answers_compared", "digest", "findings"),
+        "remarks",
     }
-    assert record["choice"]["discarded"] == record["choice"]["draws"] == 2
+    assert (record["rulebook"], record["table"], record["draws"]) == (CARDS, "table 3", 2)
+    assert (record["grade"], record["complete"]) == ("witnessed", True)
+    assert (record["statements"], record["sealed_coups"], record["coups"]) == (6, 4, 4)
+    assert record["witnesses"] == [Signer().fingerprint]
+    assert record["lines"] == len(fair())
+    assert record["payments"] == record["payments_compared"]
+    assert (record["digest"], record["findings"], record["hidden"]) == (True, [], 0)
+    points = [sentence["point"] for sentence in record["sentences"]]
+    assert "compare" in points
+    assert not any(sentence["doubt"] for sentence in record["sentences"])
+    assert set(record["sentences"][0]) == {"point", "values", "doubt", "text"}
 
 
 def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
@@ -186,14 +205,16 @@ def test_standard_input_is_a_dash() -> None:
 
 
 def test_unfinished_record_may_end_anywhere(tmp_path: Path) -> None:
+    """It is complete as far as it goes once it has a coup; whole, it lacks its end."""
     lines = fair(coups=1)
+    first = next(index for index, line in enumerate(lines) if b'"do":"deal"' in line) + 1
     for until in range(2, len(lines), 9):
         file = save_lines(tmp_path, lines[:until])
-        assert called("verify", "--so-far", file).status == 0
-        assert called("verify", file).status == 1
+        assert called("verify", "--so-far", file).status == (0 if until >= first else 3)
+        assert called("verify", file).status == 1  # no digest
         cut_file = save_lines(tmp_path, [*lines[:until], lines[until][: len(lines[until]) // 2]])
         result = called("verify", "--so-far", cut_file)
-        assert result.status == 0
+        assert result.status == (0 if until >= first else 3)
         assert "still being written" in " ".join(result.out.split())
 
 
@@ -219,42 +240,98 @@ def test_further_wrong_lines_are_named(tmp_path: Path) -> None:
 # Several records ----------------------------------------------------------------------------------
 
 
-def two_stories() -> Iterator[Lines]:
-    """One draw, shown to Anna without Bruno's entropy, and to Bruno with it."""
-    for added in ({"Anna": ADDED["Anna"]}, ADDED):
-        table = Table()
-        table.committed()
-        table.entropy(added)
-        table.fixed(order(Kind.PACK, ID, SEED, added))
-        table.coup()
-        table.over()
-        yield lines_of(table.session.full_record())
-
-
-def test_conflicting_records_are_reported(tmp_path: Path) -> None:
-    annas, bruno = two_stories()
-    files = [
-        save_lines(tmp_path, annas, "annas.jsonl"),
-        save_lines(tmp_path, bruno, "brunos.jsonl"),
-    ]
-    assert [called("verify", file).status for file in files] == [0, 0]
-    result = called("verify", *files, columns=400)
-    assert result.status == 1
-    assert f"“{ID}”, the root: line 7 of {files[0]} differs from line 7 of {files[1]}" in result.out
-    status, answer = verify_json(*files)
-    assert (status, answer["right"]) == (1, False)
-    assert [record["right"] for record in answer["records"]] == [True, True]
-    (difference,) = answer["differences"]
-    assert (difference["id"], difference["act"]) == (ID, "root")
-
-
-def test_agreeing_records_are_reported(tmp_path: Path) -> None:
+def test_records_of_one_session_agree(tmp_path: Path) -> None:
     """The one that was kept during the evening, and the whole one."""
     partial = save_lines(tmp_path, fair()[:70], "so-far.jsonl")
     whole = save_lines(tmp_path, fair())
     result = called("verify", "--so-far", partial, whole)
+    assert (result.status, "Two stories" in result.out) == (0, False)
+    status, answer = verify_json("--so-far", whole, whole)
+    assert (status, answer["differences"]) == (0, [])
+
+
+def test_contradictions_have_documented_json(tmp_path: Path) -> None:
+    files = []
+    for player in ("Anna", "Bruno"):
+        house = House(signer=Signer(), players=(player,), seed=len(player))
+        house.begin({})
+        house.coup()
+        house.end()
+        files.append(save_lines(tmp_path, house.lines(), f"{player}.jsonl"))
+    status, answer = verify_json(*files)
+    assert (status, answer["right"], answer["complete"]) == (1, False, False)
+    assert [record["right"] for record in answer["records"]] == [True, True]
+    (first, second) = answer["differences"]
+    assert (first["kind"], first["number"], second["number"]) == ("n", "1", "2")
+    assert (first["file"], first["other"], first["table"]) == (*files, "uno")
+    assert first["witness"] == Signer().fingerprint
+
+
+# The witness's list -------------------------------------------------------------------------------
+
+
+class _Registered(Signer):
+    """A witness that signs by its register."""
+
+    def __init__(self, register: Register) -> None:
+        super().__init__()
+        self.register = register
+
+    def sign(self, table: str, start: bytes, coup: int | str, head: bytes) -> Statement:
+        return self.register.sign(table, start, coup, head)
+
+
+def test_list_is_read_from_its_address(tmp_path: Path) -> None:
+    """From a witness, until a page is empty; without an answer there is one clear line."""
+    with closing(Register(tmp_path / "signed.db", witness_key())) as register:
+        house = House(signer=_Registered(register))
+        house.begin({})
+        house.coup()
+        house.end()
+        file = save_lines(tmp_path, house.lines())
+        with serving(register) as witness:
+            address = f"{witness.base_url}/list"
+            status, answer = verify_json(file, "--draws", address)
+            house.begin({})
+            house.coup()
+            other_status, other_answer = verify_json(file, "--draws", address)
+    assert (status, answer["complete"]) == (0, True)
+    assert answer["listed"][0]["values"] == {"statements": 2, "own": 0, "others": 0}
+    assert (other_status, other_answer["right"]) == (3, True)
+    assert other_answer["listed"][0]["values"] == {"statements": 3, "own": 1, "others": 0}
+    result = called("verify", file, "--draws", address)
+    assert result.status == 2
+    assert result.is_one_clear_line
+    assert "--draws" in result.err
+
+
+def test_malformed_list_is_reported_in_one_line(tmp_path: Path) -> None:
+    file, content = save_lines(tmp_path, fair()), tmp_path / "list.txt"
+    for text in (b"hello\n", b"tapisvert draw 3\n" * 9, b"\xff" * 99):
+        content.write_bytes(text)
+        result = called("verify", file, "--draws", str(content))
+        assert result.status == 2
+        assert result.is_one_clear_line
+    assert called("verify", file, "--draws", str(tmp_path / "nowhere")).is_one_clear_line
+
+
+# Hidden lines -------------------------------------------------------------------------------------
+
+
+def test_hidden_lines_are_counted(tmp_path: Path) -> None:
+    """The draws are verified, and the page says that stakes and payments are not."""
+    lines = [
+        format_hidden(sha256(line[:-1]).digest()) + b"\n"
+        if line.startswith((b'{"do":"sit"', b'{"do":"bet"'))
+        else line
+        for line in fair()
+        if line.startswith(b'{"do"')
+    ]
+    count = sum(line.startswith(b'{"hidden"') for line in lines)
+    result = called("verify", save_lines(tmp_path, lines), columns=200)
     assert result.status == 0
-    assert "in more than one record, identical in all" in " ".join(result.out.split())
+    assert f"{count} lines are hidden: stakes and payments were not verified." in result.out
+    assert "decided again" not in result.out
 
 
 # What is no record --------------------------------------------------------------------------------
@@ -328,8 +405,7 @@ def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
 
 def test_large_record_shows_progress_bar(tmp_path: Path) -> None:
     """On a terminal's standard error, and only there; the page is the same without it."""
-    book = "venezia-trente-et-quarante"
-    file = save_lines(tmp_path, lines_of(evening(book, seed=1, draws=1, players=PLAYERS)))
+    file = save_lines(tmp_path, lines_of(evening(CARDS, seed=1, draws=2, players=PLAYERS)))
     controller, terminal = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-c", LARGE_SOON, "verify", file],
@@ -358,12 +434,10 @@ def test_large_record_shows_progress_bar(tmp_path: Path) -> None:
 
 
 def test_player_names_are_unrestricted(tmp_path: Path) -> None:
-    table = Table("Anna", "Ωραία")
-    table.do(c.Bet("Ωραία", "rouge", 1_000))
-    table.committed()
-    table.fixed(order(Kind.PACK, ID, SEED, {}))
-    table.coup()
-    table.over()
-    result = called("verify", save_lines(tmp_path, lines_of(table.session.full_record())))
-    assert result.status == 1
-    assert "Ωραία staked before" in result.out
+    """Those in a sentence, too."""
+    house = House(players=("Anna", "Ωραία"))
+    house.begin({"Ωραία": bytes(16)})
+    house.coup()
+    house.end()
+    result = called("verify", save_lines(tmp_path, house.lines()), columns=400)
+    assert "helped: Ωραία." in result.out

@@ -1,173 +1,264 @@
-"""Attacks on the order, simulated: with a witness each leaves the refait and the bank's edge to
-chance, without one each chooses. The attacker wants the first coup of a pack to be a refait.
-
-`--scale 500` plays 10,000 packs of each attack.
+"""Attacks of every coalition on sealed coups: what each reaches is chance within four standard
+deviations, or the verdict names it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import cache
-from itertools import chain, combinations
-from math import exp, fsum, lgamma, log, log1p, sqrt
-from random import Random
-from typing import Final
 
 import pytest
-from support.records.signed_records import witness_key
+from support.records import attacking_house as attacks
+from support.records.attacking_house import Attack
+from support.records.sealed_records import House
+from support.records.signed_records import EXAMPLES, Signer, key_of
 
-from tapisvert import regulations
-from tapisvert.fairness import protocol
-from tapisvert.fairness import transcript as second
-from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.transcript import Announced, Terms
-from tapisvert.fairness.verification.choice import ChoiceTally
-from tapisvert.rules.coup import Result, deal
-
-BOOK: Final = regulations.rulebook("venezia-trente-et-quarante")
-REFAIT: Final = 0.0219
-"""Share of coups with 31 to 31, of fresh packs."""
-_PACKS: Final = 20
-"""Packs of each attack; times `--scale`."""
-PUPPETS: Final = tuple(f"puppet {index}" for index in range(5))
-TRIED: Final = 40
-"""Seeds among which a house looks for one that it likes."""
-CUTS: Final = 312
-
-
-class Pack:
-    """One pack of version 2 before its order is known: all that the attacker knows of it.
-
-    `guess` is the order as the attacker can compute it, without the signature. That is the order of
-    version 1 but for its name: there the attacker knows everything that the order follows from.
-    """
-
-    def __init__(self, number: int, chance: Random) -> None:
-        self.announced = Announced("venezia", number, witness_key().modulus, "stop")
-        self.name, self.seed, self.at_card = f"venezia/{number}", chance.randbytes(192), 100
-        self.committed = {name: chance.randbytes(32) for name in PUPPETS}
-        self.opened: Mapping[str, bytes] = {name: chance.randbytes(16) for name in PUPPETS}
-
-    def fixed(self) -> bytes:
-        return second.transcript(
-            *(Terms(BOOK.id), self.announced, Kind.PACK, self.name),
-            commitment=protocol.commitment(Kind.PACK, self.name, self.seed),
-            commitments=self.committed,
-            openings=self.opened,
-            at_card=self.at_card,
-        )
-
-    def guess(self) -> tuple[str, ...]:
-        """The order without its signature."""
-        return second.order(Kind.PACK, self.seed, self.fixed(), b"")
-
-    def dealt(self) -> tuple[str, ...]:
-        """The order as the witness's signature makes it."""
-        fixed = self.fixed()
-        signature = witness_key().prove(self.announced.alpha(fixed))
-        return second.order(Kind.PACK, self.seed, fixed, signature)
-
-
-def first_coup(order: tuple[str, ...], at_card: int) -> tuple[bool, float]:
-    """True if the first coup is a refait; and the result of one unit on rouge."""
-    cards = [order[(at_card + 5 + place) % 312] for place in range(40)]
-    coup = deal(BOOK, cards)
-    assert coup is not None
-    result = coup.results["rouge"]
-    nets = {Result.WINS: 1.0, Result.LOSES: -1.0, Result.PRISON: -0.5, Result.NULL: 0.0}
-    return result is Result.PRISON, nets[result]
-
-
-def cuts(pack: Pack) -> Iterator[Pack]:
-    """A player of the house's cuts: after the order was known, best of 312."""
-    for pack.at_card in range(CUTS):
-        yield pack
-
-
-def withhold(pack: Pack) -> Iterator[Pack]:
-    """Five puppets open or withhold: 32 orders."""
-    opened_cards = pack.opened
-    counts = range(len(PUPPETS) + 1)
-    for chosen_players in chain.from_iterable(combinations(PUPPETS, count) for count in counts):
-        pack.opened = {name: opened_cards[name] for name in chosen_players}
-        yield pack
-
-
-def seeds(pack: Pack) -> Iterator[Pack]:
-    """The house has no honest player's entropy to fear, and tries its seeds."""
-    chance = Random(pack.seed)
-    for _ in range(TRIED):
-        pack.seed = chance.randbytes(192)
-        yield pack
-
-
-def abandon(pack: Pack) -> Iterator[Pack]:
-    """The house gives draws up until it likes one, each under the next number, before it is signed:
-    a signed one that is given up shows.
-    """
-    for index in range(TRIED):
-        yield pack
-        chance = Random(f"{pack.name} {index}")
-        fresh = Pack(pack.announced.number + 1, chance)
-        vars(pack).update(vars(fresh))
-
-
-Attack = Callable[[Pack], Iterator[Pack]]
-ATTACKS: Final[tuple[Attack, ...]] = (cuts, withhold, seeds, abandon)
-
-
-def choose(attack: Attack, number: int) -> tuple[Pack, bool]:
-    """The pack as the attacker leaves it; and whether the guess is the refait that was wanted."""
-    pack = Pack(number, Random(f"{attack.__name__} {number}"))
-    order = pack.guess() if attack is cuts else None  # the cut does not change what is cut
-    for attempt in attack(pack):
-        if first_coup(order or attempt.guess(), attempt.at_card)[0]:
-            return pack, True
-    return pack, False
+from tapisvert.fairness.verification.findings import Fault
+from tapisvert.fairness.verification.verdict import DrawsVerdict, Grade, Point
+from tapisvert.fairness.verification.witness_list import match, parse_list
+from tapisvert.verification.cross_check import Contradiction, differences, on_list
+from tapisvert.verification.record_reader import Verdict, read
 
 
 @cache
-def tail(packs: int, refaits: int) -> float:
-    """The chance of so many refaits or more."""
-
-    def logarithm(k: int) -> float:  # the number of ways alone passes what a float can hold
-        options = lgamma(packs + 1) - lgamma(k + 1) - lgamma(packs - k + 1)
-        return options + k * log(REFAIT) + (packs - k) * log1p(-REFAIT)
-
-    return fsum(exp(logarithm(k)) for k in range(refaits, packs + 1))
+def run_attack(attack: Callable[..., Attack], *arguments: int) -> Attack:
+    """The attack, carried out once for all tests."""
+    return attack(*arguments)
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
-def test_witness_reduces_attacker_to_chance(attack: Attack, scale: int) -> None:
-    """An attack on an order known too early finds its refait; the signature undoes it."""
-    packs = _PACKS * scale
-    dealt_cards: list[tuple[bool, float]] = []
-    guessed = 0
-    for number in range(1, packs + 1):
-        pack, results = choose(attack, number)
-        guessed += results
-        dealt_cards.append(first_coup(pack.dealt(), pack.at_card))
-    refaits = sum(is_refait for is_refait, _ in dealt_cards)
-    assert tail(packs, guessed) < 1e-6, "the attack has no teeth"
-    assert tail(packs, refaits) > 1e-6
-    edge = -sum(net for _, net in dealt_cards) / packs
-    assert abs(edge - REFAIT / 2) < 5 / sqrt(packs)
-    print(f"{attack.__name__}: {guessed / packs:.1%} without, {refaits / packs:.2%}, {edge:.2%}")
+def reading(house: House) -> Verdict:
+    return read(house.lines())
 
 
-def test_abandoned_draws_have_the_stated_probability(scale: int) -> None:
-    """A house that sees the order of a signed draw, and discards it until it likes one, gets what
-    it wishes as often as the verdict says; each draw that it discarded is counted there.
+def verdict(attack: Attack, *, is_listed: bool = False) -> DrawsVerdict:
+    """The verdict on the record that is published, beside the witness's list or alone."""
+    record = reading(attack.house)
+    assert record.findings == ()
+    witness_list = None
+    if is_listed:
+        assert attack.signer is not None
+        witness_list = match(parse_list(attack.signer.list), record.tally.statements)
+    return record.on_draws(witness_list=witness_list)
+
+
+def points(verdict: DrawsVerdict) -> dict[Point, dict[str, str | int]]:
+    return {sentence.point: dict(sentence.values) for sentence in verdict.sentences}
+
+
+def doubts(verdict: DrawsVerdict) -> set[Point]:
+    return {sentence.point for sentence in verdict.sentences if sentence.is_doubt}
+
+
+# The house without a witness, with puppets --------------------------------------------------------
+
+
+def test_puppet_alone_brings_any_number() -> None:
+    """Ten zeros of ten; the verdict names the puppet, without which nothing could be chosen."""
+    attack = run_attack(attacks.puppet_alone, 10)
+    assert (attack.hits, attack.is_chance) == (10, False)
+    assert verdict(attack).grade is Grade.FIXED
+    assert points(verdict(attack)) == {Point.FIXED: {"count": 10, "players": "Puppet"}}
+
+
+def test_withheld_entropy_gives_second_try() -> None:
+    """Zero comes as in two tries; the verdict says that there were two, and without whom none."""
+    attack = run_attack(attacks.puppet_withholds, 1500)
+    assert attack.is_chance
+    assert attack.hits > 1500 * attacks.ZERO * 1.5
+    sentences = verdict(attack).sentences
+    assert [sentence.point for sentence in sentences][:3] == [
+        *(Point.FIXED, Point.FIXED, Point.WITHHELD),
+    ]
+    assert [sentence.values.get("players") for sentence in sentences][:2] == [
+        *("Anna, Puppet", "Anna"),
+    ]
+    assert sentences[2].values == {"count": 1, "choices": "2"}
+
+
+def test_draws_thrown_away_are_counted() -> None:
+    """Within the record: of draws before it no one knows without a witness, as the grade says."""
+    attack = run_attack(attacks.draws_thrown_away, 2)
+    assert (attack.hits, attack.is_chance) == (2, False)
+    assert points(verdict(attack))[Point.UNPLAYED]["count"] == attack.house.draws - 2
+    assert verdict(attack).grade is Grade.FIXED
+
+
+def test_stakes_refused_by_outcome_are_named() -> None:
+    """Every late stake would have won: far more often than chance, and the verdict says so."""
+    attack = run_attack(attacks.stakes_refused_by_outcome, 60)
+    assert attack.hits == attack.tries > 20
+    assert points(verdict(attack))[Point.LATE] == {"count": attack.tries, "won": attack.hits}
+    assert doubts(verdict(attack)) == {Point.LATE_WON}
+
+
+# The house with an honest witness -----------------------------------------------------------------
+
+
+def test_witness_called_absent_shows() -> None:
+    """Anna loses all coups that are settled; each that she would have won is called off, missing,
+    and never shown to be harmless. With the list it is known to have been signed.
     """
-    packs, tries = _PACKS * scale, 10
-    previous_balance = 0
-    for number in range(packs):
-        chance = Random(f"discarded {number}")
-        packs_tried = (Pack(tries * number + index, chance) for index in range(1, tries + 1))
-        previous_balance += any(first_coup(pack.dealt(), pack.at_card)[0] for pack in packs_tried)
-    tally = ChoiceTally()
-    for _ in range(tries - 1):
-        tally.add(1, is_played=False)
-    tally.add(1, is_played=True)
-    choice = tally.choice()
-    assert (choice.most, choice.discarded) == (tries, tries - 1)
-    expected = choice.chance(Kind.PACK)
-    assert abs(previous_balance / packs - expected) < 5 * sqrt(expected * (1 - expected) / packs)
+    attack = run_attack(attacks.witness_called_absent, 40)
+    assert attack.hits == attack.tries
+    called_off = 40 - attack.tries
+    alone = verdict(attack)
+    assert alone.grade is Grade.WITNESSED
+    assert points(alone)[Point.CALLED_OFF] == {"count": called_off, "shown": 0}
+    assert points(alone)[Point.UNSTATED] == {"count": called_off}
+    missing = points(alone)[Point.MISSING]
+    assert (missing["missing"], missing["earlier"]) in ((called_off, 0), (called_off - 1, 1))
+    assert points(verdict(attack, is_listed=True))[Point.SIGNED] == {"count": called_off}
+
+
+def test_tables_thrown_away_are_counted() -> None:
+    """The statements for the tables before it are counted, with the list and without."""
+    attack = run_attack(attacks.one_of_many_tables)
+    other = len(attack.houses) - 1
+    assert other > 3
+    assert doubts(verdict(attack)) == {Point.MISSING}
+    assert points(verdict(attack))[Point.MISSING] == {"missing": 0, "earlier": 0, "others": other}
+    assert doubts(verdict(attack, is_listed=True)) == set()
+    assert attack.signer is not None
+    statements = parse_list(attack.signer.list)
+    tallies = [reading(house).tally for house in attack.houses]
+    (sentence,) = on_list(tallies[-1:], match(statements, tallies[-1].statements))
+    assert (sentence.is_doubt, dict(sentence.values)) == (
+        True,
+        {"statements": other + 2, "own": 0, "others": other},
+    )
+    signed = [statement for tally in tallies for statement in tally.statements]
+    (sentence,) = on_list(tallies, match(statements, signed))
+    assert (sentence.is_doubt, sentence.values["own"]) == (False, 0)
+    assert reading(attack.house).on_draws(tallies).is_complete
+
+
+def test_sessions_thrown_away_are_counted() -> None:
+    """Each session before has two statements, of its coup and of its end."""
+    attack = run_attack(attacks.one_of_many_sessions)
+    earlier = 2 * (len(attack.houses) - 1)
+    assert points(verdict(attack))[Point.MISSING] == {"missing": 0, "earlier": earlier, "others": 0}
+    beside_list = verdict(attack, is_listed=True)
+    assert points(beside_list)[Point.MISSING_LISTED] == {"missing": 0, "earlier": earlier}
+    assert doubts(beside_list) == {Point.MISSING_LISTED}
+
+
+@pytest.mark.parametrize("attack", [attacks.asked_before_the_stake, attacks.stakes_dropped_blindly])
+def test_late_stakes_win_by_chance(attack: Callable[..., Attack]) -> None:
+    """The house cannot see an outcome before the stakes are complete: it refuses them blindly, and
+    the verdict counts them.
+    """
+    result = run_attack(attack, 100)
+    assert result.is_chance
+    assert points(verdict(result))[Point.LATE] == {"count": result.tries, "won": result.hits}
+    assert verdict(result).is_complete
+
+
+def test_guessed_stake_has_another_salt() -> None:
+    """None of the statements over a guess holds for the stake that came."""
+    attack = run_attack(attacks.guessed_stake, 20)
+    faults = [reading(house).findings[0].fault for house in attack.houses]
+    assert faults == [Fault.SIGNATURE_MISMATCH] * 20
+
+
+def test_restored_backup_cannot_redraw() -> None:
+    """The witness refuses each of the redraws, and nothing is missing."""
+    attack = run_attack(attacks.backup_restored, 60)
+    assert attack.hits == 0
+    assert verdict(attack, is_listed=True).is_complete
+
+
+def test_silence_after_signature_is_reported() -> None:
+    """The coup that the house saw and did not settle, in every record."""
+    for house in run_attack(attacks.silence_after_the_answer, 5).houses:
+        draws = reading(house).on_draws()
+        assert doubts(draws) >= {Point.UNSETTLED, Point.NO_END}
+
+
+def test_dead_witness_is_harmless() -> None:
+    """The coup that no one knew is drawn anew, and shown to be harmless in every record."""
+    attack = run_attack(attacks.witness_dies, 10)
+    tallies = [reading(house).tally for house in attack.houses]
+    for house in attack.houses:
+        draws = reading(house).on_draws(tallies)
+        assert points(draws)[Point.CALLED_OFF] == {"count": 1, "shown": 1}
+        assert draws.is_complete
+
+
+# Players, alone or with the witness ---------------------------------------------------------------
+
+
+def test_stakes_of_puppets_move_no_coup() -> None:
+    attack = run_attack(attacks.puppets_stake_for_zero, 100)
+    assert attack.is_chance
+    assert verdict(attack).is_complete
+
+
+def test_witness_keys_reveal_no_outcome() -> None:
+    """A witness that tells a player the keys beforehand: the house's share is missing."""
+    attack = run_attack(attacks.keys_told_to_a_player, 100)
+    assert attack.is_chance
+    assert verdict(attack).is_complete
+
+
+@pytest.mark.parametrize(("draws", "signer"), [(60, Signer()), (1000, None)])
+def test_puppet_cut_gives_fair_refaits(draws: int, signer: Signer | None) -> None:
+    """Not with a witness, whose key is missing, and not against Anna's entropy without one."""
+    attack = attacks.cut_by_puppet(draws, signer)
+    assert attack.is_chance
+    assert verdict(attack).grade is (Grade.FIXED if signer is None else Grade.WITNESSED)
+    assert "Anna" in str(verdict(attack).sentences[0].values["players"])
+
+
+# House and witness together -----------------------------------------------------------------------
+
+
+def test_house_and_witness_cannot_choose_against_a_player() -> None:
+    attack = run_attack(attacks.together_against_anna, 60)
+    assert attack.is_chance
+    assert verdict(attack).grade is Grade.WITNESSED
+    assert points(verdict(attack))[Point.WITNESSED_PLAYERS]["players"] == "Anna"
+
+
+def test_house_and_witness_choose_without_a_player() -> None:
+    """The sentence excepts them, and names no player."""
+    attack = run_attack(attacks.together_without_player)
+    assert (attack.hits, attack.is_chance) == (1, False)
+    assert {*points(verdict(attack))} == {Point.WITNESSED, Point.COMPARE}
+
+
+def test_house_witness_is_not_trusted() -> None:
+    attack = run_attack(attacks.together_without_player)
+    trusted = Signer(key_of(EXAMPLES[1])).fingerprint
+    draws = reading(attack.house).on_draws(trusted={trusted})
+    assert doubts(draws) == {Point.WITNESS_OTHER}
+
+
+def test_two_stories_are_found_by_two_records() -> None:
+    """Each alone is right and complete; together, or beside the list, they contradict."""
+    attack = run_attack(attacks.two_stories)
+    tallies = [reading(house).tally for house in attack.houses]
+    assert all(reading(house).on_draws().is_complete for house in attack.houses)
+    found = differences([*zip(("anna", "bruno"), tallies, strict=True)])
+    assert [(difference.kind, difference.number) for difference in found] == [
+        (Contradiction.N, "1"),
+        (Contradiction.N, "2"),
+    ]
+    assert (found[0].file, found[0].other) == ("anna", "bruno")
+    assert attack.signer is not None
+    witness_list = match(parse_list(attack.signer.list), tallies[1].statements)
+    assert differences([("bruno", tallies[1])], ("list", witness_list)) == []
+    both = [("bruno", tallies[1]), ("anna", tallies[0])]
+    assert len(differences(both, ("list", witness_list))) == 2
+    assert differences([("anna", tallies[0]), ("copy", tallies[0])]) == []
+
+
+def test_truncated_record_is_incomplete() -> None:
+    """A record of a draw that ends anywhere before its end."""
+    house = House(signer=Signer())
+    house.begin()
+    for _ in range(3):
+        house.bet()
+        house.coup()
+    house.end()
+    lines = house.lines()
+    assert read(lines).on_draws().is_complete
+    for until in range(1, len(lines)):
+        assert not read(lines[:until]).on_draws().is_complete

@@ -1,354 +1,447 @@
-"""The known attacks on fair cards: each is tried here for real, and each is found out or fails."""
+"""Faults of a house that forges one act, and makes anew all that follows from it: each is named."""
 
-from itertools import product
-from random import Random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
-from support.records.cheating_dealer import ADDED, ID, SEED, Table
-from support.records.forged_records import commitment as other_commitment
-from support.records.forged_records import (
-    early_reveal,
-    forge_record,
-    id_used_before,
-    late_commitment,
-    no_reveal,
-)
-from support.records.mutated_records import lines_of
-from support.records.sealed_records import evening
+from support.records.sealed_records import CARDS, WHEEL, House
+from support.records.signed_records import EXAMPLES, QuickKey, Signer, key_of, named
 
-from tapisvert.cards import PACK, sixain
+from tapisvert import regulations as houses
+from tapisvert.fairness import chain
+from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
-from tapisvert.fairness.shuffle import random_words, shuffle
-from tapisvert.fairness.transparency.merkle import MerkleTree, leaf, node, root_of
-from tapisvert.fairness.verification.findings import DrawAct, Fault, Note
-from tapisvert.record import format_command
-from tapisvert.record.command_lines import FallenCard, format_card
-from tapisvert.rules import Refusal
+from tapisvert.fairness.verification.draws import DrawsCheck
+from tapisvert.fairness.verification.findings import Fault, Finding
+from tapisvert.fairness.verification.verdict import Grade
+from tapisvert.record import parse_command
+from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
-from tapisvert.verification.cross_check import differences
-from tapisvert.verification.record_reader import Verdict, read
+from tapisvert.verification.record_reader import read
 
-GOOD = order(Kind.PACK, ID, SEED, ADDED)
-BOOK = "venezia-trente-et-quarante"
-
-
-def verdict(table: Table) -> Verdict:
-    return read(lines_of(table.session.full_record()))
+CHEF = Person("chef", "Carlo")
+ENTROPY = {"Anna": bytes(range(16)), "Bruno": bytes(20)}
+OTHER = "ab" * 32
+SIGNER = Signer()
 
 
-def first(reading: Verdict) -> Fault:
-    return reading.findings[0].fault
+def first(house: House) -> tuple[str, Fault]:
+    """The first wrong line of a house, by its act or event, and its fault."""
+    lines = house.lines()
+    finding = read(lines).findings[0]
+    return lines[finding.line - 1].split(b'"')[3].decode(), finding.fault
 
 
-def describe(table: Table, reading: Verdict) -> str:
-    """Command of the first wrong line."""
-    line = lines_of(table.session.full_record())[reading.findings[0].line - 1]
-    return line.split(b'"')[3].decode()
+def digit(text: str) -> str:
+    """The text with another last digit."""
+    return text[:-1] + ("1" if text[-1] == "0" else "0")
 
 
-# Looking into the tree ----------------------------------------------------------------------------
+def changed(kind: type[c.Command], **fields: Callable[[Any], Any]) -> Callable[..., c.Command]:
+    """An alteration of the last fields of one kind of command."""
+
+    def alter(command: c.Command) -> c.Command:
+        if not isinstance(command, kind):
+            return command
+        values = {name: change(getattr(command, name)) for name, change in fields.items()}
+        return replace(command, **values)
+
+    return alter
 
 
-def guesses(name: str, salts: list[bytes]) -> dict[bytes, tuple[int, str]]:
-    """The leaf of every card at every place, with each of these salts."""
-    return {
-        leaf_of(name, index, card, guess): (index, card)
-        for index, card, guess in product(range(312), PACK, salts)
+def changed_statement(**fields: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A change of fields of a statement."""
+    return lambda statement: replace(
+        statement, **{name: change(getattr(statement, name)) for name, change in fields.items()}
+    )
+
+
+def play(house: House, coups: int = 2) -> House:
+    """A draw of so many coups, and its end."""
+    house.begin(ENTROPY)
+    for _ in range(coups):
+        house.bet()
+        house.coup()
+    house.end()
+    return house
+
+
+FORGED = {
+    "another key's proof": (changed(c.Witness, proof=lambda p: (p[1], *p[1:])), Fault.INVALID_KEY),
+    "key not named": (changed(c.Commit, witness=lambda _: OTHER), Fault.UNKNOWN_WITNESS),
+    "other tip": (changed(c.Commit, tip=digit), Fault.ENTROPY_MISMATCH),
+    "other entropy": (
+        changed(c.Entropy, value=lambda value: value and digit(value)),
+        Fault.ENTROPY_MISMATCH,
+    ),
+    "other start": (changed(c.Start, start=digit), Fault.START_MISMATCH),
+    "other share": (changed(c.Spin, share=digit), Fault.SHARE_MISMATCH),
+    "other signature": (
+        changed(c.Spin, witness=changed_statement(signature=digit)),
+        Fault.SIGNATURE_MISMATCH,
+    ),
+    "other time": (
+        changed(c.Spin, witness=changed_statement(at=lambda at: at + 1)),
+        Fault.SIGNATURE_MISMATCH,
+    ),
+    "other number of the statement": (
+        changed(c.Spin, witness=changed_statement(n=lambda n: n + 1)),
+        Fault.SIGNATURE_MISMATCH,
+    ),
+    "other key": (changed(c.Spin, witness=changed_statement(key=digit)), Fault.KEY_MISMATCH),
+    "signature for a key": (
+        changed(c.Spin, witness=lambda statement: replace(statement, key=statement.signature)),
+        Fault.KEY_MISMATCH,
+    ),
+    "other result": (
+        changed(c.Spin, number=lambda number: (number + 1) % 37),
+        Fault.RESULT_MISMATCH,
+    ),
+    "other head": (changed(c.End, head=digit), Fault.DIGEST_MISMATCH),
+    "other end": (
+        changed(c.End, witness=changed_statement(signature=digit)),
+        Fault.SIGNATURE_MISMATCH,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_forged_act_is_named(name: str) -> None:
+    """The line of the act is wrong, though all after it follows from it."""
+    alter, fault = FORGED[name]
+    house = play(House(signer=Signer(), players=ENTROPY, alter=alter))
+    acts = {
+        Fault.INVALID_KEY: "witness",
+        Fault.UNKNOWN_WITNESS: "commit",
+        Fault.ENTROPY_MISMATCH: "entropy",
+        Fault.START_MISMATCH: "start",
+        Fault.DIGEST_MISMATCH: "end",
     }
+    act = "end" if name == "other end" else acts.get(fault, "spin")
+    assert first(house) == (act, fault)
 
 
-def test_salt_protects_leaves_from_guessing() -> None:
-    """The paths of a taille hold leaves of cards to come. With the salts that are known (none, and
-    those of the cards dealt) no card at any place gives one of them; without salts, all would.
+def test_exchanged_cards_are_named() -> None:
+    """Two cards of a row change places: the coup has the same result, and is not the one fixed."""
+    exchange = changed(c.Deal, cards=lambda cards: (cards[1], cards[0], *cards[2:]))
+    house = House(CARDS, players=ENTROPY, alter=exchange)
+    assert first(play(house)) == ("deal", Fault.RESULT_MISMATCH)
+
+
+def test_share_of_a_later_coup_is_named() -> None:
+    """A house that leaves one link out."""
+    house = House()
+    house.begin({})
+    house.close()
+    house.ask()
+    house.give(house.draw.coup(2, house.start.hex()))
+    assert first(house) == ("spin", Fault.SHARE_MISMATCH)
+
+
+def test_reopened_share_is_rejected() -> None:
+    house = House()
+    house.begin({})
+    coup = house.coup()
+    house.close()
+    house.ask()
+    house.give(coup)
+    assert first(house) == ("spin", Fault.SHARE_MISMATCH)
+
+
+def test_key_of_another_coup_is_named() -> None:
+    house = House(signer=Signer())
+    house.begin({})
+    house.close()
+    statement = house.ask()
+    assert statement is not None
+    other = house.signer.key.prove(chain.key_input(house.start, 2)).hex()
+    house.give(house.draw.coup(1, house.start.hex(), replace(statement, key=other)))
+    assert first(house) == ("spin", Fault.KEY_MISMATCH)
+
+
+def test_stake_changed_after_the_statement_is_named() -> None:
+    """The statement is over the head that has the stakes; without a witness it passes, and the
+    grade says so.
     """
-    table = Table()
-    table.committed()
-    table.fixed(GOOD)
-    openings = [table.opening(table.place(nth)) for nth in range(6)]
-    root = {bytes.fromhex(sibling) for proof in openings for sibling in proof.path}
-    salts = [b"", bytes(32), *(bytes.fromhex(proof.salt) for proof in openings)]
-    seen_cards = {proof.at for proof in openings}
-    opening = [guess for leaf, guess in guesses(ID, salts).items() if leaf in root]
-    assert {index for index, _ in opening} <= seen_cards
+    for signer in (Signer(), None):
+        house = House(signer=signer, players=ENTROPY)
+        house.begin(ENTROPY)
+        mark = house.mark()
+        house.bet("Anna", "rouge", 500)
+        house.close()
+        statement = house.ask()
+        house.back(mark)
+        house.bet("Anna", "noir", 500)
+        house.close()
+        house.give(c.Ask())
+        house.show(statement)
+        if signer:
+            assert first(house) == ("spin", Fault.SIGNATURE_MISMATCH)
+            continue
+        house.end()
+        verdict = read(house.lines()).on_draws()
+        assert (verdict.grade, verdict.is_complete) == (Grade.FIXED, True)
 
-    merkle_tree = MerkleTree([leaf_of(ID, place, card, b"") for place, card in enumerate(GOOD)])
-    siblings = {sibling for place in seen_cards for sibling in merkle_tree.path(place)}
-    bare = [guess for leaf, guess in guesses(ID, [b""]).items() if leaf in siblings]
-    assert {at for at, _ in bare} - seen_cards, "the attack has no teeth"
+
+def test_entropy_is_bound_before_the_seal() -> None:
+    """A puppet's entropy after others opened theirs is refused; written over, it is named."""
+    house = House(players=ENTROPY)
+    house.commit()
+    house.bind({"Anna": bytes(16)})
+    house.seal()
+    house.open({"Anna": bytes(16)})
+    late_entropy = c.Entropy("Bruno", commitment=OTHER)
+    assert isinstance(house.do(late_entropy)[0], Refusal)
+    house.fix()
+    house.coup()
+    house.end()
+    assert read(house.lines()).findings == ()
+    lines = house.lines()
+    index = next(index for index, line in enumerate(lines) if OTHER.encode() in line)
+    seal = next(index for index, line in enumerate(lines) if b'"seal"' in line)
+    moved_lines = [*lines[:seal], lines[index], *lines[seal:index], *lines[index + 1 :]]
+    assert read(moved_lines).findings[0].fault is Fault.START_MISMATCH
 
 
-def test_salts_are_distinct() -> None:
-    """312 places of twenty draws: one seed under many ids, and one id with many seeds."""
-    range_ = range(312)
-    seeds = [bytes([nth]) * 192 for nth in range(10)]
-    salts = [salt(ID, seed, index) for seed, index in product(seeds, range_)]
-    salts += [
-        salt(f"table 1, pack {nth}", SEED, place) for nth, place in product(range(10), range_)
+def test_closed_coup_broken_off_is_named() -> None:
+    """By the close of the table, by the end of the taille, or by `off` when its cards lie."""
+    for ending, act in ((c.Finish(), "finish"), (c.EndTaille(), "end_taille")):
+        house = House(CARDS)
+        house.begin({})
+        house.close()
+        house.give(ending)
+        assert first(house) == (act, Fault.COUP_UNSETTLED)
+    house = House(CARDS, signer=Signer())
+    house.begin({})
+    house.close()
+    house.lay(*(house.peek(house.ask()).cards or ())[:2])  # type: ignore[union-attr]
+    house.off()
+    assert first(house) == ("off", Fault.COUP_UNSETTLED)
+
+
+def test_shown_cards_must_match_deal() -> None:
+    """Another card, one too many, and a card beside no coup."""
+    for is_longer in (False, True):
+        house = House(CARDS)
+        house.begin({}, seed=bytes(range(32)))
+        house.close()
+        coup = house.peek(house.ask())
+        assert isinstance(coup, c.Deal)
+        cards = coup.cards or ()
+        assert cards[0] != "As"
+        house.lay(*((*cards, cards[0]) if is_longer else ("As", *cards[1:])))
+        house.show(None)
+        assert first(house) == ("card", Fault.RESULT_MISMATCH)
+    for is_closed in (False, True):
+        house = House(CARDS)
+        house.begin({})
+        if is_closed:
+            house.close()
+        house.lay("As")
+        assert first(house) == ("card", Fault.ANSWER_EXTRA)
+
+
+# The witness -------------------------------------------------------------------------------------
+
+
+def test_forked_statements_are_out_of_turn() -> None:
+    """A witness that forgets a statement, signs back in time, or names another one before."""
+    forgets: list[Callable[[Signer], object]] = [
+        lambda signer: signer.texts.pop(),
+        lambda signer: signer.tables.clear(),
+        lambda signer: setattr(signer, "at", signer.at - 1_500),
+        lambda signer: signer.texts.__setitem__(-1, b"another"),
     ]
-    assert len(set(salts)) == len(salts) == 20 * 312
-    assert {len(entry) for entry in salts} == {32}
+    for forget in forgets:
+        house = House(signer=Signer())
+        house.begin({})
+        house.coup()
+        forget(house.signer)
+        house.coup()
+        assert first(house) == ("spin", Fault.STATEMENT_OUT_OF_TURN)
 
 
-def doubling(leaves: list[bytes]) -> bytes:
-    """The root of a tree that doubles the odd leaf or node of a level."""
-    level = leaves
-    while len(level) > 1:
-        level = [*level, level[-1]] if len(level) % 2 else level
-        level = [node(entry, two) for entry, two in zip(level[::2], level[1::2], strict=True)]
-    return level[0]
+def test_statement_of_another_table_is_named() -> None:
+    """The house of another table takes the key it was given there."""
+    house, signer = House(), Signer()
+    house.signer = signer
+    house.give(signer.named)
+    house.begin({})
+    house.close()
+    house.give(c.Ask())
+    statement = signer.sign("due", house.start, 1, house.head)
+    house.show(statement)
+    assert first(house) == ("spin", Fault.SIGNATURE_MISMATCH)
 
 
-def test_doubled_last_leaf_changes_the_root() -> None:
-    """Of every size from 1 to 320; where an odd leaf is doubled, every second size falls for it."""
-    leaves = [leaf(str(index).encode()) for index in range(320)]
-    roots = {MerkleTree(leaves[:size]).root for size in range(1, 321)}
-    assert len(roots) == 320
-    fallen_number = 0
-    for size in range(1, 321):
-        doubled_tree = [*leaves[:size], leaves[size - 1]]
-        assert MerkleTree(doubled_tree).root not in roots
-        fallen_number += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled_tree)
-    assert fallen_number == 159, "the attack has no teeth"
-
-
-def test_node_is_not_accepted_as_leaf() -> None:
-    """Of every size from 2 to 320: what two leaves are hashed to is not the leaf of any content;
-    if it were, their node would prove itself in a tree of half the size.
-    """
-    leaves = [leaf(str(index).encode()) for index in range(320)]
-    for size in range(2, 321):
-        tree = MerkleTree(leaves[:size])
-        path, half_size = tree.path(0), (size + 1) // 2
-        assert root_of(leaf(leaves[0] + leaves[1]), 0, half_size, path[1:]) != tree.root
-        assert root_of(node(leaves[0], leaves[1]), 0, half_size, path[1:]) == tree.root, "no teeth"
-        assert root_of(node(leaves[0], leaves[1]), 0, size, path[1:]) is None
-
-
-def test_field_lists_are_encoded_uniquely(scale: int) -> None:
-    """100,000 random lists of short fields, made to collide when they are merely joined."""
-    chance, seen_cards, joined = Random(1), dict[bytes, tuple[bytes, ...]](), set[bytes]()
-    letters = (b"", b"1", b"2", b"3", b"12", b"23", b"\0", b"\0\0\0\0\0\0\0\1", b"\1")
-    for _ in range(100_000 * scale):
-        fields = tuple(chance.choices(letters, k=chance.randint(0, 7)))
-        assert seen_cards.setdefault(encode_fields(*fields), fields) == fields
-        joined.add(b"".join(fields))
-    assert len(seen_cards) - len(joined) > 10_000, "the attack has no teeth"
-
-
-# What the house may try ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("attack", "fault"),
-    [
-        (late_commitment, Fault.ROOT_MISMATCH),
-        (id_used_before, Fault.ID_REUSED),
-        (no_reveal, Fault.NOT_REVEALED),
-        (early_reveal, Fault.ACT_REFUSED),
-        (other_commitment, Fault.COMMITMENT_MISMATCH),
-    ],
-    ids=lambda item: getattr(item, "__name__", str(item)),
-)
-def test_changed_act_is_detected(attack: object, fault: Fault) -> None:
-    """Commitment after entropy, an id used twice, a pack never revealed, one revealed while it is
-    dealt from, another seed than the one bound to: with all answers and the digest made to fit.
-    """
-    assert callable(attack)
-    lines = lines_of(evening(BOOK, seed=3, draws=2, coups=2))
-    mutants = [forge_record(attack, Random(seed), lines) for seed in range(8)]
-    verdicts = [read(mutant.lines) for mutant in mutants if mutant is not None]
-    assert {first(entry) for entry in verdicts} == {fault}
-
-
-def test_late_commitment_is_detected() -> None:
-    """The stakes lie already when the house binds itself: every one of them is named."""
-    table = Table()
-    table.do(c.Bet("Anna", "rouge", 1_000))
-    table.do(c.Bet("Bruno", "noir", 1_000))
-    outcome = verdict(table.played())
-    assert [finding.fault for finding in outcome.findings] == [Fault.STAKE_BEFORE_DRAW] * 2
-    assert describe(table, outcome) == "bet"
-
-
-def test_stacked_order_is_detected() -> None:
-    """The pack is rich in refaits, every proof of it is good, and the root is not the seed's."""
-    stacked = tuple(sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card))))
-    table = Table().played(stacked)
-    outcome = verdict(table)
-    assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
-    assert len(outcome.findings) == 1
-
-
-def by_modulo(seed: bytes) -> tuple[str, ...]:
-    """The order of a pack without entropy, its draws made by remainder alone."""
-    stream = random_words(encode_fields(b"tapisvert 1 order", b"pack", ID.encode(), seed))
-    return shuffle(sixain(), lambda n: next(stream) % n)
-
-
-def test_modulo_draw_is_detected() -> None:
-    """A draw that favours low numbers shows as soon as one word is not thrown away."""
-    seeds = [bytes([nth]) * 192 for nth in range(20)]
-    seed = next(seed for seed in seeds if by_modulo(seed) != order(Kind.PACK, ID, seed, {}))
-    table = Table()
-    table.committed(seed)
-    table.fixed(by_modulo(seed), seed)
-    table.coup()
-    table.over(seed)
-    outcome = verdict(table)
-    assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
-
-
-def test_omitted_player_entropy_is_detected() -> None:
-    """The house makes the order without the entropy that Bruno opened."""
-    table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
-    outcome = verdict(table)
-    assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
-
-
-def test_chosen_seed_is_possible_without_player_entropy() -> None:
-    """It binds itself to the best of a hundred packs: nothing breaks the protocol, and the remark
-    says what the player has to know.
-    """
-    seeds = [bytes([nth]) * 192 for nth in range(100)]
-    best = max(seeds, key=lambda seed: order(Kind.PACK, ID, seed, {})[5:25].count("Ts"))
-    table = Table()
-    table.committed(best)
-    table.fixed(order(Kind.PACK, ID, best, {}), best, at_card=0)
-    table.coup()
-    table.over(best)
-    outcome = verdict(table)
-    assert outcome.findings == ()
-    assert [note.values for note in outcome.remarks if note.note is Note.NO_ENTROPY] == [{"id": ID}]
-
-
-def test_last_opener_can_choose_among_values() -> None:
-    """A player cannot: all commit before any player opens, and the opened entropy must fit the
-    commitment. No player commits later.
-    """
-    table = Table()
-    table.committed()
-    for player, added in ADDED.items():
-        table.do(c.Entropy(player, commitment=entropy_commitment(ID, player, added).hex()))
-    table.do(c.Entropy("Anna", value=ADDED["Anna"].hex()))
-    late_entropy = table.session.entropy("Bruno", commitment="ab" * 32)[0]
-    assert isinstance(late_entropy, Refusal)
-    assert late_entropy.code == "entropy_closed"
-    chosen_value = b"the value that suits Bruno"
-    table.do(c.Entropy("Bruno", value=chosen_value.hex()))
-    table.fixed(order(Kind.PACK, ID, SEED, {**ADDED, "Bruno": chosen_value}))
-    table.coup()
-    table.over()
-    outcome = verdict(table)
-    assert first(outcome) is Fault.ENTROPY_MISMATCH
-    assert outcome.findings[0].values["player"] == "Bruno"
-
-
-def test_silent_last_opener_is_reported() -> None:
-    """A player can, and the record names them: the order has one of two values."""
-    table = Table()
-    table.committed()
-    for player, added in ADDED.items():
-        table.do(c.Entropy(player, commitment=entropy_commitment(ID, player, added).hex()))
-    table.do(c.Entropy("Anna", value=ADDED["Anna"].hex()))
-    table.fixed(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
-    table.coup()
-    table.over()
-    outcome = verdict(table)
-    assert outcome.findings == ()
-    silent = [note.values for note in outcome.remarks if note.note is Note.UNOPENED]
-    assert silent == [{"id": ID, "players": "Bruno", "orders": "2"}]
-
-
-def test_copied_commitment_is_rejected() -> None:
-    """The player copies Anna's commitment and entropy: it does not open under another name."""
-    table = Table()
-    table.committed()
-    commitment = entropy_commitment(ID, "Anna", ADDED["Anna"]).hex()
-    for player in ("Anna", "Bruno"):
-        table.do(c.Entropy(player, commitment=commitment))
-    for player in ("Anna", "Bruno"):
-        table.do(c.Entropy(player, value=ADDED["Anna"].hex()))
-    copied_commitment = dict.fromkeys(("Anna", "Bruno"), ADDED["Anna"])
-    table.fixed(order(Kind.PACK, ID, SEED, copied_commitment))
-    table.coup()
-    table.over()
-    outcome = verdict(table)
-    assert first(outcome) is Fault.ENTROPY_MISMATCH
-    assert outcome.findings[0].values["player"] == "Bruno"
-
-
-# Two stories --------------------------------------------------------------------------------------
-
-
-def test_two_roots_of_one_draw_are_detected() -> None:
-    """To Anna the house shows a pack without Bruno's entropy, to Bruno one with it: either record
-    is right by itself, and the first look at both finds it out.
-    """
-    verdicts: list[tuple[str, Verdict]] = []
-    for label, added in (("Anna's", {"Anna": ADDED["Anna"]}), ("Bruno's", ADDED)):
-        table = Table()
-        table.committed()
-        table.entropy(added)
-        table.fixed(order(Kind.PACK, ID, SEED, added))
-        table.coup()
-        table.over()
-        verdicts.append((label, verdict(table)))
-    assert [entry.findings for _, entry in verdicts] == [(), ()]
-    results, shared = differences([(label, item.acts) for label, item in verdicts])
-    assert shared == 1
-    assert [(element.id, element.act, element.file, element.other) for element in results] == [
-        (ID, DrawAct.ROOT, "Anna's", "Bruno's")
+def prime_key() -> c.Witness:
+    """A prime modulus: anyone can sign."""
+    prime, exponent = 2**2203 - 1, pow(vrf.EXPONENT, -1, 2**2203 - 2)
+    size = vrf.byte_length(prime)
+    inputs = [
+        encode_fields(b"tapisvert 3 good key", index.to_bytes(4, "big")) for index in range(8)
     ]
+    proofs = [pow(vrf._encoded(prime, text), exponent, prime) for text in inputs]
+    return c.Witness(f"0{prime:x}", tuple(f"{proof:0{2 * size}x}" for proof in proofs))
 
 
-def test_repeated_draw_id_is_detected() -> None:
-    """A table that forgot its past begins again: the same id, another seed."""
-    verdicts: list[tuple[str, Verdict]] = []
-    for seed in (SEED, bytes(192)):
-        table = Table()
-        table.committed(seed)
-        table.fixed(order(Kind.PACK, ID, seed, {}), seed)
-        table.coup()
-        table.over(seed)
-        verdicts.append((seed.hex()[:4], verdict(table)))
-    assert [entry.findings for _, entry in verdicts] == [(), ()]
-    results, _ = differences([(label, item.acts) for label, item in verdicts])
-    assert [element.act for element in results] == [DrawAct.COMMITMENT]
-
-
-def test_fallen_cards_cannot_be_withdrawn() -> None:
-    """Four cards lie in the record that Anna saves; then the house restores its database from
-    before the coup, and ends the taille. Its new record is right by itself, and not beside hers;
-    one in which it leaves cards out of a lost coup is wrong.
+def test_unsound_keys_are_named() -> None:
+    """A prime; a modulus of which 65537 divides phi, so that a statement has 65537 signatures; one
+    with a small factor; one too short; proofs of another key.
     """
-    table, second_table = Table(), Table()
-    for entry in (table, second_table):
-        entry.committed()
-        entry.fixed(order(Kind.PACK, ID, SEED, {}))
-    coup = table.next_coup()
-    table.do(c.Close())
-    *lines, _ = lines_of(table.session.full_record())
-    cards_and_proofs = list(zip(coup.cards or (), coup.proofs or (), strict=True))[:4]
-    close = max(index for index, line in enumerate(lines, 1) if line.startswith(b'{"do"'))
-    card_lines = [format_card(FallenCard(0, *item), close) for item in cards_and_proofs]
-    saved_lines = read([*lines, *card_lines], is_growing=True)
-    assert saved_lines.findings == ()
-    loss = c.Lost((coup.cards or ())[:3], (coup.proofs or ())[:3])
-    outcome = read([*lines, *card_lines, format_command(loss) + b"\n"], is_growing=True)
-    assert [finding.fault for finding in outcome.findings] == [Fault.COUP_UNSETTLED]
-    second_table.over()
-    later_verdict = verdict(second_table)
-    assert later_verdict.findings == ()
-    results, _ = differences([("hers", saved_lines.acts), ("later", later_verdict.acts)])
-    assert [(element.id, element.act) for element in results] == [(ID, DrawAct.CARDS)]
+    sound = named(key_of(EXAMPLES[0]))
+    modulus = int(sound.modulus, 16)
+    totient = 2 * vrf.EXPONENT * (3 << 1005) + 1
+    while pow(2, totient - 1, totient) != 1:
+        totient += 2 * vrf.EXPONENT
+    other = named(key_of(EXAMPLES[1]))
+    digits = "1" + "0" * 511
+    unsound = [
+        prime_key(),
+        replace(sound, modulus=f"{totient * int(EXAMPLES[0]['p'], 16):0512x}"),
+        replace(sound, modulus=f"{modulus * 3:x}".zfill(514)[2:]),
+        replace(sound, proof=other.proof),
+        replace(sound, modulus=other.modulus),
+        c.Witness(digits, (digits,) * 8),
+    ]
+    for line in unsound:
+        draws = DrawsCheck()
+        draws.feed(1, b"", c.Open(houses.rulebook(WHEEL), "CHF"))
+        draws.feed(2, b"", line)
+        assert draws.finding is not None
+        assert draws.finding.fault is Fault.INVALID_KEY
 
 
-def test_partial_and_full_records_get_equal_verdicts() -> None:
-    """However far the first one goes."""
-    lines = lines_of(evening(BOOK, seed=5, draws=2, coups=1))
-    full_verdict = read(lines)
-    for stop in range(1, len(lines)):
-        so_far = read(lines[:stop], is_growing=True)
-        assert so_far.findings == ()
-        assert differences([("so far", so_far.acts), ("whole", full_verdict.acts)])[0] == []
+def test_witness_without_statement_is_never_named() -> None:
+    """A draw that commits to a key, but none of whose coups it signed, is not verified: the engine
+    refuses such a coup, and the reading without engine does.
+    """
+    house = House(signer=Signer())
+    house.begin({})
+    house.close()
+    house.give(c.Ask())
+    coup = house.draw.coup(1, house.start.hex())
+    assert isinstance(house.do(coup)[0], Refusal)
+    assert first(house) == ("spin", Fault.ACT_REFUSED)
+    assert fault_without_engine(house) is Fault.WITNESS_MISMATCH
+    assert house.signer.fingerprint not in str(read(house.lines()).tally.witnesses)
+
+
+# Without the engine ------------------------------------------------------------------------------
+
+
+def fault_without_engine(house: House) -> Fault:
+    """The fault that the check of the draws finds, for which every command was carried out."""
+    draws = DrawsCheck()
+    for number, line in enumerate(house.session.lines, 1):
+        command = parse_command(line, number).command
+        assert not isinstance(command, Refusal)
+        draws.feed(number, line, command)
+    draws.end()
+    assert draws.finding is not None
+    return draws.finding.fault
+
+
+def test_acts_out_of_turn_are_named_without_engine() -> None:
+    """Each act where it cannot come: the check believes no table."""
+    opening = c.Open(houses.rulebook(WHEEL), "CHF")
+    commit, start = c.Commit(OTHER), c.Start(OTHER)
+    sequences: list[list[c.Command]] = [
+        [opening, opening],
+        [commit],
+        [opening, c.Seal()],
+        [opening, c.Start(OTHER)],
+        [opening, c.End(OTHER)],
+        [opening, c.Off()],
+        [opening, c.Close(), commit],
+        [opening, c.Close(), c.Close()],
+        [opening, commit, commit],
+        [opening, commit, start],
+        [opening, commit, c.Ask()],
+        [opening, commit, c.Spin(17, OTHER)],
+        [opening, commit, c.Cut("Anna", 100)],
+        [opening, commit, SIGNER.named],
+        [opening, commit, c.Entropy("Anna", value="00" * 16)],
+        [opening, commit, c.Seal(), c.Seal()],
+        [opening, commit, c.Seal(), c.Entropy("Anna", commitment=OTHER)],
+    ]
+    for commands in sequences:
+        draws = DrawsCheck()
+        for line, command in enumerate(commands, 1):
+            draws.feed(line, b"", command)
+        assert draws.finding is not None
+        assert (draws.finding.line, draws.finding.fault) == (len(commands), Fault.ACT_OUT_OF_TURN)
+    cards = DrawsCheck()
+    for line, command in enumerate((c.Open(houses.rulebook(CARDS), "EUR"), commit, c.Seal()), 1):
+        cards.feed(line, b"", command)
+    assert cards.finding == Finding(3, Fault.ACT_OUT_OF_TURN, {"act": "seal"})
+
+
+def test_coup_out_of_turn_is_named_without_engine() -> None:
+    """`ask` with open bets or twice, a coup without `ask`, `off` without a witness."""
+    for acts in (
+        [c.Ask()],
+        [c.Close(), c.Ask(), c.Ask()],
+        [c.Close(), c.Spin(17, OTHER)],
+        [c.Close(), c.Ask(), c.Off()],
+        [c.Spin(17, OTHER)],
+    ):
+        draws = DrawsCheck()
+        opening: tuple[c.Command, ...] = (
+            c.Open(houses.rulebook(WHEEL), "CHF"),
+            c.Commit(OTHER),
+            c.Seal(),
+        )
+        for line, command in enumerate(opening, 1):
+            draws.feed(line, b"", command)
+        draws.feed(4, b"", c.Start(chain.start_of(draws.head, {}).hex()))
+        for line, act in enumerate(acts, 5):
+            draws.feed(line, b"", act)
+        assert draws.finding is not None
+        assert draws.finding.fault is Fault.ACT_OUT_OF_TURN
+        assert draws.finding.line == 4 + len(acts)
+
+
+def test_malformed_digits_are_unreadable_without_engine() -> None:
+    for digits in ("", "AB" * 32, "ab" * 31, "ab" * 33, "zz" * 32, " " + "ab" * 32):
+        draws = DrawsCheck()
+        draws.feed(1, b"", c.Open(houses.rulebook(WHEEL), "CHF"))
+        draws.feed(2, b"", c.Commit(digits))
+        assert draws.finding is not None
+        assert draws.finding.fault is Fault.UNREADABLE
+
+
+# The engine --------------------------------------------------------------------------------------
+
+
+def test_refused_act_of_the_house_is_named() -> None:
+    """Not one that a player tries, and not one of a person without the right."""
+    house = House()
+    house.begin({})
+    house.do(c.Spin(17), Person("player", "Anna"))
+    house.do(c.Ask(), Person("payeur", "Pia"))
+    house.do(c.Bet("Anna", "rouge", 10**12))
+    assert read(house.lines()).findings == ()
+    house.do(c.Spin(17))
+    assert first(house) == ("spin", Fault.ACT_REFUSED)
+
+
+def test_heads_have_every_line() -> None:
+    """Refused lines, too: a line left out is another head."""
+    house = House(signer=SIGNER)
+    house.begin({})
+    house.bet("Anna", "rouge", 1)
+    house.coup()
+    lines = house.lines()
+    assert read(lines).findings == ()
+    bet_index = next(index for index, line in enumerate(lines) if b'"bet"' in line)
+    shorter_lines = [*lines[:bet_index], *lines[bet_index + 1 :]]
+    assert read(shorter_lines).findings[0].fault is Fault.SIGNATURE_MISMATCH
+
+
+def test_quick_key_matches_vrf_key() -> None:
+    """The tests' own key is that of the RFC."""
+    quick = key_of(EXAMPLES[0])
+    assert isinstance(quick, QuickKey)
+    assert quick.prove(b"sample") == vrf.VrfKey(quick._key).prove(b"sample")

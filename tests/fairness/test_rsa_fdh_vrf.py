@@ -65,3 +65,43 @@ def test_key_outside_the_suite_is_rejected() -> None:
         vrf.VrfKey.from_pem(pem)
     with pytest.raises(ValueError, match="PEM"):
         vrf.VrfKey.from_pem(b"no key")
+
+
+def test_sound_key_is_accepted() -> None:
+    """With all eight proofs, in their order, and no other."""
+    key = key_of(EXAMPLES[0])
+    proof = key.key_proof()
+    assert len(proof) == vrf.KEY_PROOFS == 8
+    assert vrf.key_problem(key.modulus, proof) is None
+    unsound = "is not shown to give one signature only"
+    for changed in (proof[:-1], proof[::-1], (*proof, proof[0]), (), (*proof[:-1], b"")):
+        assert vrf.key_problem(key.modulus, changed) == unsound
+    assert vrf.key_problem(key_of(EXAMPLES[1]).modulus, proof) == unsound
+
+
+def test_insecure_modulus_is_refused() -> None:
+    """Prime, even, with a small factor, too short or too long: before any proof is looked at."""
+    prime = 2**2203 - 1
+    problems = {
+        prime: "may be prime: then anyone can sign with it",
+        2 * prime: "has a factor below 65536",
+        65_521 * prime: "has a factor below 65536",
+        (2**521 - 1) * (2**1279 - 1): "has 1800 bits, not 2048 to 4096",
+        (2**2203 - 1) * (2**2281 - 1): "has 4484 bits, not 2048 to 4096",
+    }
+    assert {modulus: vrf.key_problem(modulus, ()) for modulus in problems} == problems
+
+
+def test_key_with_many_signatures_is_refused() -> None:
+    """A key that gives 65537 signatures for each input has no roots to prove that it is sound."""
+    q = max(int(EXAMPLES[0][name], 16) for name in "pq")
+    step = 2 * vrf.EXPONENT
+    p = 1 + step * (2**1007 + 836)  # a prime, found by search
+    assert pow(2, p - 1, p) == 1
+    modulus = p * q
+    assert vrf.modulus_problem(modulus) is None
+    images = [vrf._encoded(modulus, vrf._key_proof_input(index)) for index in range(8)]
+    roots = [pow(image, (p - 1) // vrf.EXPONENT, p) == 1 for image in images]
+    assert not any(roots)
+    images_as_proofs = tuple(image.to_bytes(vrf.byte_length(modulus), "big") for image in images)
+    assert vrf.key_problem(modulus, images_as_proofs) == "is not shown to give one signature only"

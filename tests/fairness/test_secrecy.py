@@ -17,10 +17,18 @@ from support.cli.secrets_search import found, pieces, runs
 
 from tapisvert import Session
 from tapisvert.cards import sixain
-from tapisvert.fairness import shoe as module
-from tapisvert.fairness.dealing import next_deal, next_spin
-from tapisvert.fairness.protocol import SEED_BYTES, Kind, entropy_commitment, order, places, salt
-from tapisvert.fairness.shoe import SealedShoe, SealedSpin
+from tapisvert.fairness import sealed_draw as module
+from tapisvert.fairness.chain import (
+    FIRST_HEAD,
+    PackInPlay,
+    coup_words,
+    entropy_commitment,
+    next_head,
+    previous_share,
+    start_of,
+)
+from tapisvert.fairness.sealed_draw import SEED_BYTES, SealedDraw
+from tapisvert.fairness.session_draws import RandomSource
 from tapisvert.fairness.vault import Vault
 from tapisvert.record.event_lines import format_events
 from tapisvert.regulations import rulebooks
@@ -39,20 +47,25 @@ class Room:
     """
 
     def __init__(self, house: str, seed: bytes, folder: Path) -> None:
-        kind = SealedSpin if house == ROULETTE else SealedShoe
-        self.draw = kind("table 1, draw 1", seed=seed)
-        self.store = folder / "draws"
         self.session = Session(house)
+        self.draw = SealedDraw(self.session.table.book, seed=seed)
+        self.pack = PackInPlay(self.session.table.book.packs or 0)
+        self.store = folder / "draws"
         self.out = bytearray()
         self.give(c.Sit("Anna", 10**9))
-        self.give(c.Commit(self.draw.name, self.draw.commitment.hex()))
-        commitment = entropy_commitment(self.draw.name, "Anna", ADDED).hex()
+        self.give(c.Commit(self.draw.tip))
+        commitment = entropy_commitment(bytes.fromhex(self.draw.tip), "Anna", ADDED).hex()
         self.give(c.Entropy("Anna", commitment=commitment))
-        self.give(c.Entropy("Anna", value=ADDED.hex()))
-        self.give(c.Root(self.draw.open({"Anna": ADDED}).hex()))
-        if isinstance(self.draw, SealedShoe):
+        if not self.session.table.at_wheel:
             self.give(c.Cut("Anna", 100))
-            self.draw.cut(100)
+        self.give(c.Seal())
+        head = FIRST_HEAD
+        for line in self.session.lines:
+            head = next_head(head, line)
+        self.give(c.Entropy("Anna", value=ADDED.hex()))
+        self.start = start_of(head, {"Anna": ADDED}).hex()
+        self.give(c.Start(self.start))
+        self.coups = 0
 
     def give(self, command: c.Command) -> None:
         """Give a command, and keep the visible output."""
@@ -62,17 +75,40 @@ class Room:
         self.out += self.session.lines[-1] + b"\n" + format_events(events, len(self.session.lines))
 
     def coup(self) -> None:
+        """Play a coup, or nothing at the end of the pack."""
+        if self.session.table.taille.seal is None:
+            return
         self.give(c.Bet("Anna", "rouge", 100))
-        if isinstance(self.draw, SealedSpin):
-            self.give(next_spin(self.draw))
-        else:
-            self.give(next_deal(self.draw, self.session.table.book))
+        self.give(c.Close())
+        self.give(c.Ask())
+        self.coups += 1
+        self.give(self.draw.coup(self.coups, self.start, pack=self.pack))
 
     def seen(self, log: str) -> bytes:
         with self.store.open("ab") as file:
-            file.write(VAULT.store(self.draw))
+            file.write(self.draw.store(VAULT, "table 1"))
         tables = f"{self.session.table!r} {self.draw} {self.draw!r} {log}".encode()
         return bytes(self.out) + tables + self.store.read_bytes()
+
+    def to_come(self, seed: bytes) -> tuple[list[bytes], list[str]]:
+        """Secrets of a room: the seed, the shares still closed, and the cards to come."""
+        shares = shares_of(seed, self.draw.coups)[self.coups :]
+        cards, pack, coup = list[str](), self.pack.copy(), self.coups
+        if not self.session.table.at_wheel:
+            while coup < self.draw.coups and pack.dealt_count < 307:
+                coup += 1
+                command = self.draw.coup(coup, self.start, pack=pack)
+                assert isinstance(command, c.Deal)
+                cards += command.cards or ()
+        return [*pieces(seed), *shares], cards
+
+
+def shares_of(seed: bytes, coups: int) -> list[bytes]:
+    """The shares of a chain, in the order in which they are opened."""
+    shares = [seed]
+    while len(shares) < coups:
+        shares.append(previous_share(shares[-1]))
+    return shares[::-1]
 
 
 @pytest.fixture
@@ -81,34 +117,19 @@ def everything_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCa
         yield caplog
 
 
-def to_come(seed: bytes, dealt_cards: int) -> tuple[list[bytes], Sequence[str], bytes]:
-    """Secrets of a pack cut at 100 after so many dealt cards: seed and salts, the cards to come,
-    and the five that were burnt.
-    """
-    lying = order(Kind.PACK, "table 1, draw 1", seed, {"Anna": ADDED})
-    cards = lying[100:] + lying[:100]
-    closed = [(100 + k) % 312 for k in (*range(5), *range(5 + dealt_cards, 312))]
-    salts = [salt("table 1, draw 1", seed, index) for index in closed]
-    return [*pieces(seed), *salts], cards[5 + dealt_cards :], " ".join(cards[:5]).encode()
-
-
 def test_taille_secrets_do_not_leak(
     tmp_path: Path, everything_logged: pytest.LogCaptureFixture, scale: int
 ) -> None:
-    """Tailles stopped at a coup or other: no seed, no salt of a closed card, no card to come or
-    burnt, in any spelling, in anything that left the table. 8 tailles; `--scale 125` are 1,000.
+    """Tailles stopped at a coup or other: no seed, no closed share, no card to come, in any
+    spelling, in anything that left the table. 8 tailles; `--scale 125` are 1,000.
     """
     for number in range(8 * scale):
         chance = Random(number)
         seed = chance.randbytes(SEED_BYTES)
         room = Room(HOUSES[number % len(HOUSES)], seed, tmp_path)
-        assert isinstance(room.draw, SealedShoe)
         for _ in range(chance.randrange(24)):
             room.coup()
-        seen_cards = room.seen(everything_logged.text)
-        secrets, cards, burnt_cards = to_come(seed, 307 - room.draw.cards_left)
-        assert found(secrets, cards, seen_cards) == set()
-        assert burnt_cards not in seen_cards
+        assert found(*room.to_come(seed), room.seen(everything_logged.text)) == set()
         everything_logged.clear()
         room.store.unlink()
 
@@ -116,13 +137,13 @@ def test_taille_secrets_do_not_leak(
 @pytest.mark.parametrize(
     "leak",
     [
-        lambda seed, salts, cards: repr(seed[40:80]).encode(),
-        lambda seed, salts, cards: salts[0].hex().upper().encode(),
-        lambda seed, salts, cards: json.dumps(list(salts[-1])).encode(),
-        lambda seed, salts, cards: " ".join(cards[:7]).encode(),
-        lambda seed, salts, cards: repr(cards).encode(),
+        lambda seed, shares, cards: repr(seed[:16]).encode(),
+        lambda seed, shares, cards: shares[0].hex().upper().encode(),
+        lambda seed, shares, cards: json.dumps(list(shares[-1])).encode(),
+        lambda seed, shares, cards: " ".join(cards[:7]).encode(),
+        lambda seed, shares, cards: repr(cards).encode(),
     ],
-    ids=["a part of the seed", "a salt in capitals", "a salt as numbers", "cards", "all cards"],
+    ids=["a part of the seed", "a share in capitals", "a share as numbers", "cards", "all cards"],
 )
 def test_planted_leak_is_detected(
     tmp_path: Path, leak: Callable[[bytes, list[bytes], Sequence[str]], bytes]
@@ -131,8 +152,7 @@ def test_planted_leak_is_detected(
     seed = Random(3).randbytes(SEED_BYTES)
     room = Room(VENEZIA, seed, tmp_path)
     room.coup()
-    assert isinstance(room.draw, SealedShoe)
-    secrets, cards, _ = to_come(seed, 307 - room.draw.cards_left)
+    secrets, cards = room.to_come(seed)
     leaked_text = leak(seed, secrets[SEED_BYTES // 16 :], cards)
     assert found(secrets, cards, room.seen("") + leaked_text) != set()
 
@@ -140,68 +160,59 @@ def test_planted_leak_is_detected(
 def test_spin_secrets_do_not_leak(
     tmp_path: Path, everything_logged: pytest.LogCaptureFixture, scale: int
 ) -> None:
-    """Before the ball falls neither seed nor salt; the seed not until it is shown."""
-    for number in range(20 * scale):
+    """Neither the seed nor a closed share, before the first spin or after some."""
+    for number in range(4 * scale):
         seed = Random(number).randbytes(SEED_BYTES)
         room = Room(ROULETTE, seed, tmp_path)
-        output_before = room.seen(everything_logged.text)
-        hidden = [*pieces(seed), salt("table 1, draw 1", seed, 0)]
-        assert found(hidden, [], output_before) == set()
-        room.coup()
-        assert found(pieces(seed), [], room.seen(everything_logged.text)) == set()
+        for _ in range(3):
+            assert found(*room.to_come(seed), room.seen(everything_logged.text)) == set()
+            room.coup()
         everything_logged.clear()
         room.store.unlink()
 
 
-def other_draw(lying: Sequence[int], dealt_cards: int, chance: Random) -> tuple[int, ...]:
-    """Another order of a pack cut at 100: the dealt cards lie where they lay, all others do not."""
-    shown_places = {(105 + k) % 312 for k in range(dealt_cards)}
-    closed = [index for index in range(312) if index not in shown_places]
-    new_places = dict(zip(closed, chance.sample(closed, len(closed)), strict=True))
-    return tuple(lying[new_places.get(place, place)] for place in range(312))
+_HASHES = re.compile(rb"[0-9a-f]{64,}|vault-1 [0-9a-f]{24}")
 
 
-_HASHES = re.compile(rb"[0-9a-f]{64,}|vault-1 pack [0-9a-f]{24}")
+def mask_secrets(text: bytes) -> bytes:
+    """Visible data with every tip, start and share made the same."""
+    return _HASHES.sub(lambda match: b"#" * len(match[0]), text.partition(b"tapisvert-vault")[0])
 
 
-def mask_secrets(cards: bytes) -> bytes:
-    """Visible data with every root, commitment, salt and path made the same."""
-    return _HASHES.sub(lambda match: b"#" * len(match[0]), cards.partition(b"tapisvert-vault")[0])
+def same_until(coups: int) -> Callable[..., Iterator[int]]:
+    """Words of coups that are the same in every draw up to a coup, and then each draw's own."""
+
+    def words(share: bytes, start: bytes, coup: int, key: bytes = b"") -> Iterator[int]:
+        return coup_words(bytes(32) if coup <= coups else share, bytes(32), coup, key)
+
+    return words
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_future_cards_do_not_change_past_output(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, house: str, scale: int
 ) -> None:
-    """Two packs with the same cards dealt, other cards burnt and others to come, and other seeds:
-    all that leaves the two tables is the same, byte for byte, but for the hashes, and these are as
-    long.
+    """Two packs with the same cards dealt, other cards to come, and other seeds: all that leaves
+    the two tables is the same, byte for byte, but for the hashes, and these are as long.
     """
     for number in range(5 * scale):
         chance = Random(number)
-        seeds = [chance.randbytes(SEED_BYTES) for _ in range(2)]
-        lying = places("table 1, draw 1", seeds[0], {"Anna": ADDED})
         coups = chance.randrange(1, 24)
-        with monkeypatch.context() as patched:
-            patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
-            entry, dealt_cards = stopped(Room(house, seeds[0], tmp_path), coups)
-            other = other_draw(lying, dealt_cards, chance)
-            patched.setattr(module, "places_from", lambda *_, other=other: other)
-            two, _ = stopped(Room(house, seeds[1], tmp_path), coups)
-        assert other != lying
-        assert len(entry) == len(two)
-        assert mask_secrets(entry) == mask_secrets(two)
-        assert entry != two
-
-
-def stopped(room: Room, coups: int) -> tuple[bytes, int]:
-    """Visible data of a room after so many coups, and the number of dealt cards."""
-    for _ in range(coups):
-        room.coup()
-    assert isinstance(room.draw, SealedShoe)
-    seen_cards = room.seen("")
-    room.store.unlink()
-    return seen_cards, 307 - room.draw.cards_left
+        monkeypatch.setattr(module, "coup_words", same_until(coups))
+        seeds = [chance.randbytes(SEED_BYTES) for _ in range(2)]
+        rooms = [Room(house, seed, tmp_path) for seed in seeds]
+        texts = []
+        for room in rooms:
+            for _ in range(coups):
+                room.coup()
+            texts.append(re.sub(r"(?<=SealedDraw )[0-9a-f]{16}", "#", room.seen("").decode("l1")))
+            room.store.unlink()
+        first, other = (text.encode("l1") for text in texts)
+        futures = [room.to_come(seed)[1] for room, seed in zip(rooms, seeds, strict=True)]
+        assert futures[0] != futures[1]
+        assert len(first) == len(other)
+        assert mask_secrets(first) == mask_secrets(other)
+        assert first != other
 
 
 def evening(
@@ -223,38 +234,46 @@ def evening(
 def test_terminal_shows_no_secret(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, house: str
 ) -> None:
-    """Neither on the screen, ever, nor in the record before a draw is over."""
-    lines = ["mix me", "", "100", *["5 rouge", ""] * 45, *["", "100", "5 rouge", ""] * 3]
+    """Neither seed nor share on the screen, ever; in the record each share from its coup on."""
+    seeds: list[bytes] = []
+
+    def seed(_: RandomSource) -> bytes:
+        seeds.append(Random(len(seeds)).randbytes(SEED_BYTES))
+        return seeds[-1]
+
+    monkeypatch.setattr(RandomSource, "seed", seed)
+    lines = ["mix me", "100", *["5 rouge", ""] * 45, *["100", "5 rouge", ""] * 3]
     output, record = evening(monkeypatch, tmp_path, "e.jsonl", lines, house)
-    reveals = list(re.finditer(rb'\{"do":"reveal","id":"([^"]+)","seed":"([0-9a-f]+)"', record))
-    assert reveals
-    for reveal in reveals:
-        name, seed = reveal[1].decode(), bytes.fromhex(reveal[2].decode())
-        text_before = output.encode() + record[: reveal.start()]
-        salts = {salt(name, seed, index) for index in range(312 if house != ROULETTE else 1)}
-        salts_shown = {
-            bytes.fromhex(text) for text in re.findall(r'"salt":"(\w+)"', record.decode())
-        }
-        assert found([*pieces(seed), *(salts - salts_shown)], [], text_before) == set()
-        assert found(salts, [], output.encode()) == set()
+    coups = 256 if house != ROULETTE else 1_024
+    chains = [shares_of(seed_bytes, coups) for seed_bytes in seeds]
+    secrets = [piece for chain in chains for share in chain for piece in pieces(share)]
+    assert found(secrets, [], output.encode()) == set()
+    opened_shares = re.findall(r'"do":"(?:deal|spin)".*?"share":"(\w+)"', record.decode())
+    assert len(opened_shares) >= 45
+    known_shares = {share.hex() for chain in chains for share in chain} & set(
+        re.findall("[0-9a-f]{64}", record.decode())
+    )
+    assert known_shares == set(opened_shares)
+    for share in opened_shares:
+        assert record.count(share.encode()) == 2  # in the command, and in the answer to it
+    assert (
+        found([piece for seed_bytes in seeds for piece in pieces(seed_bytes)], [], record) == set()
+    )
 
 
 def test_screen_has_no_future_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two evenings whose packs differ only in undealt cards look the same on the screen, but for
-    the root.
+    tip and start.
     """
-    lines = ["", "100", *["5 rouge", ""] * 9, "help", "balances", "quit"]
-    outputs, lying = [], tuple(Random(8).sample(range(312), 312))
+    lines = ["100", *["5 rouge", ""] * 9, "help", "balances", "quit"]
+    outputs = []
     for name in ("one.jsonl", "two.jsonl"):
         with monkeypatch.context() as patched:
-            patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
+            patched.setattr(module, "coup_words", same_until(9))
+            patched.setattr(RandomSource, "seed", lambda _, n=name: Random(n).randbytes(SEED_BYTES))
             outputs.append(evening(patched, tmp_path, name, lines, VENEZIA))
-        cards_dealt = sum(len(cards.split(b",")) for cards in re.findall(
-            rb'"do":"deal","cards":\[([^]]*)\]', outputs[0][1]
-        ))  # fmt: skip
-        lying = other_draw(lying, cards_dealt, Random(9))
     (entry, first), (two, other) = outputs
-    hidden = re.compile(r"(?<=fixed: )[0-9a-f ]{19}")
+    hidden = re.compile(r"(?<=: )[0-9a-f ]{19}(?= …)")
     assert hidden.sub("#", entry) == hidden.sub("#", two)
     assert entry != two
     assert mask_secrets(first.partition(b'{"digest"')[0]) == mask_secrets(

@@ -2,11 +2,14 @@
 
 import pytest
 
+from tapisvert.fairness.chain import FIRST_HEAD, next_head
 from tapisvert.fairness.session_draws import RandomSource, SealedDraws, entropy
+from tapisvert.record import format_command
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import BallFell, CoupDealt
+from tapisvert.rules.events import BallFell, CoupDealt, Event
+from tapisvert.rules.table import Seal
 
 
 def test_seeded_random_source_repeats() -> None:
@@ -33,49 +36,91 @@ def test_words_become_entropy(words: str) -> None:
     )
 
 
-def fix_draw(draws: SealedDraws, table: Table) -> Table:
-    """The table with its next draw mixed and fixed, and if it is a pack cut."""
-    for act in (draws.commit(), draws.mix("Anna", "mine")):
-        table = execute(table, act)
-    for act in draws.openings(table.players):
-        table = execute(table, act)
-    seal = table.taille.seal
-    assert seal is not None
-    root, alarm = draws.root(seal.openings)
-    assert alarm is None
-    table = execute(table, root)
-    if not table.at_wheel:
-        table = execute(table, c.Cut("Anna", 100))
-        draws.cut(100)
-    return table
+class Evening:
+    """A table and its draws, with every line of its record in the head."""
 
+    def __init__(self, house: str) -> None:
+        self.draws = SealedDraws(rulebook(house), RandomSource(1))
+        self.table: Table | None = None
+        self.lines: list[bytes] = []
+        self.give(c.Open(rulebook(house), "EUR"))
+        self.give(c.Sit("Anna", 100))
 
-def execute(table: Table | None, command: c.Command) -> Table:
-    answer = step(table, command)
-    assert not isinstance(answer, Refusal), answer
-    return answer[0]
+    def give(self, command: c.Command) -> tuple[Event, ...]:
+        answer = step(self.table, command)
+        assert not isinstance(answer, Refusal), answer
+        self.table = answer[0]
+        self.lines.append(format_command(command, salt=self.draws.salt(command)))
+        self.draws.follow(command, self.lines[-1])
+        return answer[1]
+
+    @property
+    def seal(self) -> Seal | None:
+        assert self.table is not None
+        return self.table.taille.seal
+
+    def start(self) -> Seal:
+        """Start the next draw, mixed, and if it is a pack cut."""
+        assert self.table is not None
+        for act in (self.draws.commit(), self.draws.mix("Anna", "mine")):
+            self.give(act)
+        if not self.table.at_wheel:
+            self.give(c.Cut("Anna", 100))
+        self.give(c.Seal())
+        for act in self.draws.openings(self.table.players):
+            self.give(act)
+        assert self.seal is not None
+        self.give(self.draws.start(self.seal))
+        assert self.seal is not None
+        return self.seal
+
+    def coup(self) -> None:
+        self.give(c.Close())
+        self.give(c.Ask())
+        for event in self.give(self.draws.next(self.seal)):
+            if isinstance(event, CoupDealt | BallFell):
+                coup = event.coup if isinstance(event, CoupDealt) else event.spun
+                assert self.draws.monitor(coup) is None
 
 
 @pytest.mark.parametrize("house", rulebooks())
 def test_draws_never_repeat(house: str) -> None:
-    """Names, commitments and roots never come twice; coups are dealt to the end and revealed."""
-    draws = SealedDraws(rulebook(house), RandomSource(1))
-    table = execute(None, c.Open(rulebook(house), "EUR"))
-    table = execute(table, c.Sit("Anna", 100))
-    ids: set[str] = set()
-    for _ in range(4):
-        table = fix_draw(draws, table)
-        seal = table.taille.seal
-        assert seal is not None
-        assert seal.root is not None
-        assert ids.isdisjoint({seal.id, seal.commitment, seal.root})
-        ids |= {seal.id, seal.commitment, seal.root}
-        while table.taille.seal is not None:
-            answer = step(table, draws.next())
-            assert not isinstance(answer, Refusal), answer
-            table = answer[0]
-            for event in answer[1]:
-                if isinstance(event, CoupDealt | BallFell):
-                    coup = event.coup if isinstance(event, CoupDealt) else event.spun
-                    assert draws.monitor(coup) is None
-        table = execute(table, draws.reveal())
+    """Tips and starts never come twice; coups are dealt to the end."""
+    evening, ids = Evening(house), set[str]()
+    for _ in range(3):
+        seal = evening.start()
+        assert seal.start is not None
+        assert ids.isdisjoint({seal.tip, seal.start})
+        ids |= {seal.tip, seal.start}
+        while (seal_now := evening.seal) is not None and not evening.draws.is_spent(seal_now):
+            evening.coup()
+            if evening.table is not None and evening.table.at_wheel and seal_now.coups == 9:
+                break
+        evening.give(evening.draws.end())
+
+
+def test_end_names_the_head_after_the_last_coup() -> None:
+    """Lines that come later are not in it; nor are those before the start of one not played."""
+    evening = Evening("campione-roulette")
+    evening.start()
+    evening.coup()
+    head = FIRST_HEAD
+    for line in evening.lines:
+        head = next_head(head, line)
+    evening.give(c.Bet("Anna", "rouge", 10))
+    assert evening.draws.end().head == head.hex()
+
+
+def test_session_has_so_many_spins() -> None:
+    draws = SealedDraws(rulebook("campione-roulette"), RandomSource(1))
+    draws.commit()
+    assert not draws.is_spent(Seal("00" * 32, coups=1_023))
+    assert draws.is_spent(Seal("00" * 32, coups=1_024))
+
+
+def test_players_lines_alone_have_salts() -> None:
+    draws = SealedDraws(rulebook("campione-roulette"), RandomSource(1))
+    salt = draws.salt(c.Bet("Anna", "rouge", 1))
+    assert salt is not None
+    assert (len(salt), draws.salt(c.Bet("Anna", "rouge", 1)) != salt) == (32, True)
+    assert draws.salt(c.Close()) is None

@@ -14,11 +14,10 @@ from support.engine.strategies import examples
 
 from tapisvert import odds
 from tapisvert.cards import PACK, sixain
-from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.sequential_test import (
     ALPHA,
     WEIGHT,
-    RepetitionTest,
+    Alarm,
     SequentialTest,
     X,
     bank_cards,
@@ -305,14 +304,3 @@ def test_bank_cards_are_named() -> None:
     assert list(bank_cards(DEUX_ZERO, ace, full_pack)) == [
         (True, 6 / 312), (False, 5 / 311), (False, 5 / 310)
     ]  # fmt: skip
-
-
-def test_repeated_order_is_detected() -> None:
-    """A root that was there before is an alarm; as many others as one likes are none."""
-    watch = RepetitionTest()
-    hashes = [Random(seed).randbytes(32) for seed in range(1_000)]
-    assert all(watch.add(order_hash) is None for order_hash in hashes)
-    alarm = watch.add(hashes[500])
-    assert alarm is not None
-    assert alarm.statistic == "repeated"
-    assert alarm.rate < 1e-60

@@ -68,12 +68,15 @@ def _digits(text: str) -> int:
 def verify_record(anna: AtTable, coups: int) -> None:
     """By the player's own machine, from the record: all holds, and every coup was looked at."""
     anna.page.locator(".proof > summary").click()
+    live = translate("en", "proof-state-verified", topic="proof", verified=str(coups))
+    expect(anna.page.locator("tv-proof .state")).to_contain_text(live)
     anna.page.get_by_role("button", name=translate("en", "proof-verify", topic="proof")).click()
     result = anna.page.locator(".verifying .found")
     expect(result.locator(".verdict.good")).to_have_text(
-        translate("en", "proof-all-right", topic="proof")
+        translate("en", "proof-right", topic="proof")
     )
-    expect(result.locator("p.choice").first).not_to_be_empty()
+    choosable = translate("en", "verdict-choosable", topic="verify", count=coups, n=str(coups))
+    expect(result.locator(".sentences li")).to_have_text([choosable])
     count = result.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
     expect(count.locator("+ dd")).to_have_text(str(coups))
     assert anna.page.locator("tv-proof .findings li").count() == 0

@@ -3,6 +3,7 @@
 `--write-goldens` writes them anew; read the difference before you keep it.
 """
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ BOOKS: Final[dict[str, str | int]] = {
     "trente-et-quarante-2.0": "half",
     "campione-roulette": 0,
 }
+ACES: Final = {"en": "ace of spades", "fr": "as de pique", "it": "asso di picche"}
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -41,7 +43,11 @@ def test_cloth_in_words(
                 anna.visit.prefer(language=language)
             expect(anna.page.locator("tv-rack")).to_be_visible()
             anna.visit.quiet()
-            text = anna.page.locator(".felt").aria_snapshot() + "\n"
+            words = anna.page.locator(".felt").aria_snapshot() + "\n"
+            assert (f'img "{ACES[language]}": A A' in words) >= (BOOKS[book] == "half")
+            # the arranged coup has one of many sets of cards
+            text = re.sub(r'(  - img ".*\n)+', '  - img "…"\n', words)
+            text = re.sub(r'strong: "\d\d"', 'strong: "…"', text)
             golden = GOLDENS / f"{book}.{language}.yml"
             if request.config.getoption("--write-goldens"):
                 golden.parent.mkdir(exist_ok=True)

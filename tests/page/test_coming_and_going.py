@@ -21,7 +21,7 @@ def test_guest_plays_and_leaves(arrange: Arrange, visits: Visits) -> None:
     """
     pace = replace(HELD, entropy_seconds=600, coupe_seconds=600)
     game = arrange("venezia-trente-et-quarante", pace=pace)
-    visit: Visit = visits(game.server, prefers={"cut": True})
+    visit: Visit = visits(game.server, prefers={"cut": True, "entropy": False})
     page = visit.go("/")
     page.locator(".who button.first").click()
     dialog = page.get_by_role("dialog")

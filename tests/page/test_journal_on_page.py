@@ -27,7 +27,7 @@ OPENED = {
 def test_events_and_notices_have_sentences() -> None:
     """In the journal's topic, with values that the event has; no sentence is for nothing."""
     keys = {f"notice-{name}": set(shape.__struct_fields__) for name, shape in NOTICES.items()}
-    keys |= {f"notice-draw_{label}": {"draw"} for label in ("void", "lost")}
+    keys["notice-draw_lost"] = {"draw"}
     keys["event-refused"] = {"text"}
     keys["event-call"] = {"words"}
     for kind, name in NAMES.items():

@@ -164,7 +164,7 @@ def test_tailleur_console_matches_picture(arrange: Arrange, visits: Visits, take
             tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
             tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
         live = game.live
-        eventually(lambda: [card for card, _ in live.machine.dealt_cards], list(cards))
+        eventually(lambda: live.machine.dealt_cards, cards)
         take(tullio.visit, "console", "tv-tailleur")
 
 

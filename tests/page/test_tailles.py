@@ -65,6 +65,7 @@ def test_whole_taille(
     losses = {} if is_wheel else {"half": []} if "2.0" in book else LOSING
     expected = (0, 17) if is_wheel else (None, *losses)
     game = arrange(book, *expected)
+    game.runs_out = book == WHOLE_BOOK
     anna, bice = at_table(game, "Anna"), at_table(game, "Bice", **PHONE)
     game.wait(Stage.BETS)
     chances = cycle(WHEEL if is_wheel else CARDS)

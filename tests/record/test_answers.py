@@ -192,11 +192,17 @@ KEYS = {
     "société_formed": "players",
     "excess_marked": "player on amount excess",
     "pack_ready": "cards witnesses",
-    "committed": "id commitment",
+    "witness_named": "modulus",
+    "committed": "tip",
     "entropy_committed": "player commitment",
     "entropy_opened": "player value",
-    "sealed": "id root counted unopened without",
-    "revealed": "id seed",
+    "sealed": "committed",
+    "started": "start counted unopened without",
+    "asked": "coup",
+    "share_opened": "coup share",
+    "null_number": "number",
+    "called_off": "coup",
+    "draw_ended": "tip coups is_stated",
     "cut_made": "player at_card",
     "burnt": "cards",
     "call": "words clause",
@@ -213,7 +219,7 @@ KEYS = {
     "divided": "player on degree stake to_player to_bank",
     "taille_over": "cards_left void",
     "nulled": "reason back_to",
-    "draw_lost": "id cards",
+    "draw_lost": "tip cards",
     "paid_as": "player result",
     "irregularity": "kind cards coups_left",
     "last_announced": "",
@@ -236,6 +242,7 @@ KEYS = {
     "refused": "code clause message",
 }
 """The fields of every event, after its name and its line."""
+OPTIONAL = {"paid_as": ("number",), "committed": ("witness",)}
 
 
 def test_events_have_names_in_the_record() -> None:
@@ -257,6 +264,6 @@ def test_events_are_written_with_ordered_fields(name: str) -> None:
             is_number = kind == "coup" and "number" in event
             fields = "number color result call" if is_number else KEYS[kind]
             optional = [key for key in ("unclaimed", "endowment") if key in keys]
-            optional += ["number"] if kind == "paid_as" and "number" in keys else []
+            optional += [key for key in OPTIONAL.get(kind, ()) if key in keys]
             assert keys == ["event", "line", *fields.split(), *optional]
     assert len(seen_cards) >= 28

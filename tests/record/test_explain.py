@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from hypothesis import given
 from support.engine.cards_and_coups import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup, pack
+from support.engine.seal_commands import ASKED, SEALED_WHEEL, SHARE
 from support.engine.strategies import examples, seeds
 
 from tapisvert import Session, rulebook, rulebooks
@@ -308,6 +309,22 @@ def test_last_coup_is_explained_by_default() -> None:
             NoSuchCoupError, match=f"coup {number} not found; the record has 2 coups"
         ):
             explain(table.lines, number)
+
+
+def test_sealed_null_number_makes_no_coup() -> None:
+    """The chef declared it null after the request: the coup explained is the next one."""
+    table = Session("campione-roulette")
+    for command in (c.Sit("Anna", 500), *SEALED_WHEEL, c.Bet("Anna", "17", 100), *ASKED):
+        table.do(command)
+    table.do(c.Null("foreign_body"), c.Person("chef", "Rosa"))
+    table.spin(17, share=SHARE)
+    with pytest.raises(NoSuchCoupError, match=r"^no coup was played in this record$"):
+        explain(table.lines)
+    for act in (*ASKED, c.Spin(18, SHARE)):
+        table.do(act)
+    assert repr(table.permanence) == "<Permanence of 1 coups: 18>"
+    (stake,) = explain(table.lines, 1).stakes
+    assert (stake.outcome, stake.stake, stake.to_bank) == ("lost", 100, 100)
 
 
 def test_later_lines_are_not_read() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import asdict
 from dataclasses import fields as fields_of
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.engine.seal_commands import HASH, SEED, VALUE
+from support.engine.seal_commands import HASH, SHARE, SIGNATURE, VALUE
 from support.engine.strategies import every_command, examples, people
 
 from tapisvert.record import RecordError, format_command, parse_command
@@ -18,7 +19,10 @@ from tapisvert.rules.refusals import Refusal
 
 VENEZIA = "venezia-trente-et-quarante"
 
-PROOF = {"at": 7, "salt": HASH, "path": [HASH, SEED[:64]]}
+STATEMENT = {"n": 2, "m": 1, "at": 7, "prev": HASH, "signature": SIGNATURE, "key": SIGNATURE}
+LAST_STATEMENT = {name: value for name, value in STATEMENT.items() if name != "key"}
+COUP = {"share": SHARE, "witness": STATEMENT}
+TWICE = b'{"n":1,"m":1,"m":1,"at":0,"prev":"","signature":""}'
 
 LINES: dict[str, dict[str, Any]] = {
     "open": {
@@ -26,24 +30,26 @@ LINES: dict[str, dict[str, Any]] = {
         "currency": "EUR",
         "limits": {"minimum": 500, "maximum": 100_000},
         "rulings": {"R05": 4},
+        "table": "table 1",
     },
     "sit": {"player": "Anna", "chips": 100_000, "standing": True},
     "société": {"players": ["Anna", "Bruno"]},
     "shoe": {"cards": ["As", "Td"]},
-    "commit": {"id": "table 1, pack 1", "commitment": HASH},
+    "witness": {"modulus": SIGNATURE, "proof": [SIGNATURE, VALUE]},
+    "commit": {"tip": HASH, "witness": SHARE},
     "entropy": {"player": "Anna", "commitment": HASH, "value": VALUE},
-    "root": {"root": HASH},
+    "start": {"start": HASH},
     "cut": {"player": "Anna", "at_card": 100},
-    "reveal": {"id": "table 1, pack 1", "seed": SEED},
+    "end": {"head": HASH, "witness": LAST_STATEMENT},
     "bet": {"player": "Anna", "on": "rouge", "amount": 500},
     "withdraw": {"player": "Anna", "on": "rouge", "amount": 500, "degree": 1},
     "move": {"player": "Anna", "on": "rouge", "to": "noir", "degree": 2},
     "insure": {"player": "Anna", "on": "rouge"},
     "divide": {"player": "Anna", "on": "rouge", "degree": 1},
     "announce": {"player": "Anna", "call": "tiers", "unit": 500},
-    "deal": {"cards": ["As", "Td"], "proofs": [PROOF, PROOF | {"path": []}]},
-    "spin": {"number": 17, "proofs": [PROOF]},
-    "lost": {"cards": ["As", "Td"], "proofs": [PROOF, PROOF | {"path": []}]},
+    "deal": {"cards": ["As", "Td"], **COUP},
+    "spin": {"number": 17, **COUP},
+    "lost": {"cards": ["As", "Td"]},
     "null": {"reason": "wheel_stopped"},
     "irregular": {"kind": "seen", "cards": ["As"], "order": ["Td", "As"]},
     "late": {
@@ -72,16 +78,18 @@ LINES |= {
 """Every command with every field that it can have."""
 
 OPTIONAL = {
-    "open": {"limits", "rulings"},
+    "open": {"limits", "rulings", "table"},
     "sit": {"standing"},
     "withdraw": {"amount", "degree"},
     "move": {"degree"},
     "divide": {"degree"},
     "entropy": {"commitment", "value"},
     "shoe": {"inspector"},
-    "deal": {"cards", "proofs"},
-    "spin": {"proofs"},
-    "lost": {"cards", "proofs"},
+    "commit": {"witness"},
+    "end": {"witness"},
+    "deal": {"cards", "share", "witness"},
+    "spin": {"share", "witness"},
+    "lost": {"cards"},
     "irregular": {"cards", "order"},
     "late": {"on", "amount", "call", "unit"},
     "abandon": {"on", "degree"},
@@ -130,10 +138,8 @@ def test_full_line_is_read_field_by_field(kind: str) -> None:
     else:
         for key, value in LINES[kind].items():
             read = getattr(command, key)
-            if key == "proofs":
-                read = [
-                    {"at": proof.at, "salt": proof.salt, "path": [*proof.path]} for proof in read
-                ]
+            if isinstance(read, c.Statement):
+                read = {name: part for name, part in asdict(read).items() if part is not None}
             assert (list(read) if isinstance(read, tuple) else read) == value
 
 
@@ -299,24 +305,23 @@ def is_fitting(kind: str, key: str, right: object, value: object) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("proof", "message"),
+    ("statement", "message"),
     [
-        (PROOF | {"card": "As"}, "`card` - at key `proofs[1]`"),
-        (line_without(PROOF, "at"), "`at`"),
-        (line_without(PROOF, "salt"), "`salt`"),
-        (line_without(PROOF, "path"), "`path`"),
-        (PROOF | {"at": "7"}, "proofs[1].at"),
-        (PROOF | {"at": True}, "proofs[1].at"),
-        (PROOF | {"salt": None}, "proofs[1].salt"),
-        (PROOF | {"path": HASH}, "proofs[1].path"),
-        (PROOF | {"path": [7]}, "proofs[1].path[0]"),
-        ([], "proofs[1]"),
+        (STATEMENT | {"coup": 1}, "`coup` - at key `witness`"),
+        (line_without(STATEMENT, "n"), "`n`"),
+        (line_without(STATEMENT, "signature"), "`signature`"),
+        (STATEMENT | {"m": "1"}, "witness.m"),
+        (STATEMENT | {"at": True}, "witness.at"),
+        (STATEMENT | {"at": 1.5}, "witness.at"),
+        (STATEMENT | {"prev": None}, "witness.prev"),
+        (STATEMENT | {"key": 7}, "witness.key"),
+        ([], "witness"),
     ],
 )
-def test_proof_has_place_salt_and_path(proof: object, message: str) -> None:
-    """All three and nothing else; what their digits are is the engine's to say."""
-    for kind in ("deal", "spin"):
-        assert message in problem(line(kind, **LINES[kind] | {"proofs": [PROOF, proof]}))
+def test_statement_refuses_unknown_members(statement: object, message: str) -> None:
+    """The engine decides on their digits."""
+    for kind in ("deal", "spin", "end"):
+        assert message in problem(line(kind, **LINES[kind] | {"witness": statement}))
 
 
 @pytest.mark.parametrize(
@@ -374,7 +379,7 @@ def test_line_without_do_is_rejected(text: bytes) -> None:
         (b'{"do":"bet","player":"\\"","on":"noir","on":"noir","amount":1}', "on"),
         (b'{"do":"deal","cards":"As","cards":null}', "cards"),
         (b'{"do":"deal","cards":null,"cards":null}', "cards"),
-        (b'{"do":"spin","number":1,"proofs":[{"at":1,"at":1,"salt":"","path":[]}]}', "at"),
+        (b'{"do":"end","head":"","witness":%b}' % TWICE, "m"),
         (b'{"do":"close","by":null,"by":{"role":"chef","name":"R"}}', "by"),
         (b'{"do":"close","by":{"role":"chef","name":"R","name":"S"}}', "name"),
         (b'{"do":"close","at":"2026-01-31T21:04:09Z","at":"2026-01-31T21:04:09Z"}', "at"),

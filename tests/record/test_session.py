@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 import pytest
-from support.engine.seal_commands import HASH, SEED, VALUE, proofs
+from support.engine.seal_commands import (
+    HASH,
+    LAST_STATEMENT,
+    MODULUS,
+    SHARE,
+    SIGNATURE,
+    STATEMENT,
+    VALUE,
+)
 from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert.cards import sixain
@@ -121,23 +129,35 @@ def test_session_methods_match_command_names() -> None:
 
 
 def test_sealed_draw_methods_match_command_names() -> None:
-    """The acts, and what comes out with its proofs."""
+    """The acts, and the coups with what opens them."""
     table = Session(VENEZIA)
-    table.commit("draw 1", HASH)
+    table.witness(MODULUS, (SIGNATURE,))
+    table.commit(HASH)
+    table.commit(HASH, SHARE)
     table.entropy("Anna", commitment=HASH)
     table.entropy("Anna", value=VALUE)
-    table.root(HASH)
-    table.deal("As Td", proofs=proofs(2))
-    table.spin(17, proofs=proofs(1))
-    table.reveal("draw 1", SEED)
+    table.seal()
+    table.start(HASH)
+    table.ask()
+    table.deal("As Td", share=SHARE, witness=STATEMENT)
+    table.spin(17, share=SHARE, witness=STATEMENT)
+    table.off()
+    table.end(HASH)
+    table.end(HASH, witness=LAST_STATEMENT)
     assert given(table) == [
-        c.Commit("draw 1", HASH),
+        c.Witness(MODULUS, (SIGNATURE,)),
+        c.Commit(HASH),
+        c.Commit(HASH, SHARE),
         c.Entropy("Anna", commitment=HASH),
         c.Entropy("Anna", value=VALUE),
-        c.Root(HASH),
-        c.Deal(("As", "Td"), proofs(2)),
-        c.Spin(17, proofs(1)),
-        c.Reveal("draw 1", SEED),
+        c.Seal(),
+        c.Start(HASH),
+        c.Ask(),
+        c.Deal(("As", "Td"), SHARE, STATEMENT),
+        c.Spin(17, SHARE, STATEMENT),
+        c.Off(),
+        c.End(HASH),
+        c.End(HASH, LAST_STATEMENT),
     ]
 
 

@@ -14,10 +14,10 @@ from tapisvert.rules.permissions import role_of
 
 def ready(sample: Sample) -> Desk:
     """A table at which the command is in place."""
+    if isinstance(sample.command, c.Late | c.Ask | c.Off | c.Lost):
+        return sample.closed_desk()
     desk = sample.desk()
-    if isinstance(sample.command, c.Late | c.Lost):
-        desk.give(c.Close())
-    elif isinstance(sample.command, c.Resume):
+    if isinstance(sample.command, c.Resume):
         desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
     return desk
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 from support.engine.generated_regulations import TELLING, generated
+from support.engine.seal_commands import MODULUS, SIGNATURE, STATEMENT
 from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert import Session
@@ -27,10 +28,12 @@ HOUSES: Final[dict[str, str | int]] = {name: name for name in RULEBOOKS} | {
 
 WORDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("croupier", "controller", "inspector", "informed", "name"), "Ugo"),
-    **dict.fromkeys(("dispute", "decision", "id"), "a text"),
-    **dict.fromkeys(("commitment", "root"), "7f" * 32),
+    **dict.fromkeys(("dispute", "decision"), "a text"),
+    **dict.fromkeys(("commitment", "tip", "start", "share", "head"), "7f" * 32),
     "value": "7f" * 16,
-    "seed": "7f" * 192,
+    "modulus": MODULUS,
+    "proof": (SIGNATURE,) * 8,
+    "witness": STATEMENT,
     "player": "Zoe",
 }
 """Texts for the fields that the giver of a command writes."""
@@ -52,22 +55,18 @@ def remaining(table: Table) -> list[str]:
 
 
 def written_name(table: Table, candidate: LegalCommand) -> dict[str, Any]:
-    """Words, cards and proofs that fit a listed command."""
+    """Words, cards and digits that fit a listed command."""
     texts: dict[str, Any] = {name: WORDS[name] for name in candidate.needs if name in WORDS}
     if candidate.kind is c.Shoe:
         texts["cards"] = sixain(table.book.packs or 0)
     elif candidate.kind is c.Deal and "cards" in candidate.needs:
         cards = possible_coup(table.book, remaining(table))
-        texts["cards"] = cards[: cards_left(table)] if "proofs" in candidate.needs else cards
+        texts["cards"] = cards[: cards_left(table)] if "share" in candidate.needs else cards
     elif candidate.kind is c.Irregular and candidate.needs:
         shoe = table.taille.shoe
         texts[candidate.needs[0]] = (shoe[table.taille.position] if shoe else remaining(table)[0],)
-    if "proofs" in candidate.needs:
-        texts["proofs"] = (c.Opening(0, "7f" * 32, ()),) * len(texts.get("cards", (0,)))
     if "maximum" in candidate.needs:
         texts["maximum"] = limits.as_given(table.book, table.limits)["maximum"]
-    if "signature" in candidate.needs and table.taille.seal and table.taille.seal.witness:
-        texts["signature"] = "7f" * (len(table.taille.seal.witness) // 2)
     return texts
 
 

@@ -13,7 +13,16 @@ from support.engine.engine_harness import (
     Desk,
 )
 from support.engine.generated_regulations import generated
-from support.engine.seal_commands import COMMIT, CUT, HASH, ID, REVEAL, ROOT, sealed
+from support.engine.seal_commands import (
+    ASK,
+    COMMIT,
+    END,
+    HASH,
+    SEALED_PACK,
+    SEALED_WHEEL,
+    SHARE,
+    sealed,
+)
 
 from tapisvert.cards import PACK
 from tapisvert.record.accounting_check import IndependentAccounts
@@ -32,14 +41,15 @@ NOIR_40: Final = ("Th", "Td", "Tc", "Ts")
 
 
 def lost_draw(*cards: str) -> c.Lost:
-    """The command, with a proof for each card."""
-    return c.Lost(cards, sealed(*cards).proofs) if cards else c.Lost()
+    """The command, with the cards that lie already."""
+    return c.Lost(cards) if cards else c.Lost()
 
 
 def at(house: str, *stakes: c.Command, rulings: dict[str, str | int | None] | None = None) -> Desk:
-    """A table whose draw is ready, with stakes behind closed bets."""
+    """A table whose coup is asked for, with stakes behind closed bets."""
     desk = Desk(house, rulings=rulings, Anna=100_000, Bice=100_000)
-    desk.give(COMMIT, ROOT, *([] if house == ROULETTE else [CUT]), *stakes, c.Close())
+    acts = SEALED_WHEEL if house == ROULETTE else SEALED_PACK
+    desk.give(*acts, *stakes, c.Close(), ASK)
     return desk
 
 
@@ -59,11 +69,11 @@ def outcomes(events: tuple[e.Event, ...]) -> dict[tuple[str, str, int], Outcome]
     ("house", "shown_cards"), [(CAMPIONE, ()), (VENEZIA, COUP[:4]), (DEUX_ZERO, ("Th", "Ts"))]
 )
 def test_players_against_each_other_both_win(house: str, shown_cards: tuple[str, ...]) -> None:
-    """Each by the result that is best for them; losses first, and the draw owes its seed."""
+    """Each by the result that is best for them; losses first, and the draw is to be ended."""
     desk = at(house, bet("rouge"), bet("noir", 3_000, "Bice"))
     cards_left = 307 - len(shown_cards)
     events = desk.give(lost_draw(*shown_cards))
-    assert events[0] == e.DrawLost(ID, shown_cards)
+    assert events[0] == e.DrawLost(HASH, shown_cards)
     assert [type(entry) for entry in events[1:3]] == [e.PaidAs, e.PaidAs]
     assert outcomes(events) == {
         ("Anna", "rouge", 0): Outcome.WON,
@@ -72,8 +82,8 @@ def test_players_against_each_other_both_win(house: str, shown_cards: tuple[str,
     assert e.TailleOver(cards_left, void=False) in events
     assert (desk.chips("Anna"), desk.chips("Bice")) == (101_000, 103_000)
     assert desk.table.phase is Phase.BETTING
-    assert desk.refused(COMMIT).code == "not_revealed"
-    desk.give(REVEAL, COMMIT)
+    assert desk.refused(COMMIT).code == "draw_not_ended"
+    desk.give(END, COMMIT)
 
 
 @pytest.mark.clause("R26")
@@ -121,37 +131,39 @@ def test_lost_last_coup_closes_the_table() -> None:
     events = desk.give(lost_draw())
     assert events[-1] == e.Finished()
     assert desk.chips() == 101_000
-    desk.give(REVEAL)
+    desk.give(END)
 
 
 @pytest.mark.clause("CR-11")
 def test_resting_ball_ends_with_its_draw() -> None:
     """The next coup has its own."""
     desk = Desk(ROULETTE, Anna=1_000)
-    desk.give(COMMIT, ROOT, c.Close(), c.Declare("CR-11b"), by=DIRECTION)
-    desk.give(lost_draw(), REVEAL)
+    desk.give(*SEALED_WHEEL, c.Close(), c.Declare("CR-11b"), by=DIRECTION)
+    desk.give(lost_draw(), END)
     desk.give(bet("rouge", 10))
 
 
 def test_invalid_lost_draw() -> None:
-    """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
+    """Open bets, no draw, a whole coup, cards before the request, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
     message = "the cards are not exactly one coup: these cards complete the coup: deal it"
     assert desk.refusal(lost_draw(*COUP)) == f"invalid_coup, CT-3.3: {message}"
     assert desk.refused(lost_draw("Zh")).code == "invalid_coup"
-    assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
-    assert desk.refused(c.Lost(None, sealed("Th").proofs)).code == "no_proof"
     seven = ("Ah",) * 7
     assert desk.refused(lost_draw(*seven)).code == "too_many_copies"
     assert at(ROULETTE, bet("17")).refused(lost_draw("Th")).code == "invalid_coup"
     desk = Desk(CAMPIONE, Anna=1_000)
-    message = "bets are still open: a draw can only be declared lost after rien ne va plus"
+    message = "bets are still open: this comes after rien ne va plus"
     assert desk.refusal(c.Lost()) == f"bets_open, record: {message}"
     desk.give(c.Close())
     assert desk.refused(c.Lost()).code == "not_committed"
     desk = Desk(CAMPIONE, Anna=1_000)
     desk.give(COMMIT, c.Close())
     assert desk.refused(lost_draw("Th")).code == "shoe_not_ready"
+    desk = Desk(CAMPIONE, Anna=1_000)
+    desk.give(*SEALED_PACK, c.Close())
+    assert desk.refused(lost_draw("Th")).code == "not_asked"
+    desk.give(lost_draw())
 
 
 # Against every coup that could have come ----------------------------------------------------------
@@ -175,14 +187,14 @@ def opened_desk(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, 
     names = ("Anna", "Bice", "Carla")
     table = done(None, books, c.Open(book, "EUR", 1))
     table = done(table, books, *(c.Sit(name, 10**6) for name in names))
-    table = done(table, books, COMMIT, c.Root(HASH), c.Cut("Anna", 0))
+    table = done(table, books, *SEALED_PACK)
     cards: list[str] = []
     for _ in range(2):
         for name in names:
             for position in chance.sample(list(book.chances), 3):
                 table = done(table, books, c.Bet(name, position, 2 * chance.randint(1, 900)))
                 table = done(table, books, c.Insure(name, position))
-        table = done(table, books, c.Close())
+        table = done(table, books, c.Close(), ASK)
         if table.at_wheel:
             return table, books, []
         cards = [card for _ in range(book.packs or 0) for card in PACK]
@@ -193,8 +205,8 @@ def opened_desk(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, 
         assert coup is not None
         table = done(table, books, sealed(*cards[: coup.length]))
         if table.taille.seal is None:  # the cut card
-            table = done(table, books, REVEAL, COMMIT, c.Root(HASH), c.Cut("Anna", 0))
-    table = done(table, books, c.Close())
+            table = done(table, books, END, *SEALED_PACK)
+    table = done(table, books, c.Close(), ASK)
     return table, books, cards
 
 
@@ -211,7 +223,7 @@ def coups(table: Table, shown_cards: int, cards: list[str], chance: Random) -> l
     """Coups that begin with the cards shown, in orders of the others; or every number."""
     book = table.book
     if book.wheel is not None:
-        return [c.Spin(number, sealed("x").proofs) for number in book.wheel.numbers]
+        return [c.Spin(number, SHARE) for number in book.wheel.numbers]
     commands: list[c.Command] = []
     for _ in range(12):
         rest = cards[shown_cards:]

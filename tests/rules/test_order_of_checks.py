@@ -20,18 +20,20 @@ from support.engine.sample_commands import (
     opening,
 )
 from support.engine.seal_commands import (
+    ASK,
     BIND,
+    CLOSE,
     COMMIT,
+    END,
     HASH,
-    ID,
     OPEN,
-    REVEAL,
-    ROOT,
+    SEAL,
     SEALED_PACK,
-    SEALED_SPIN,
-    SECOND,
-    SECOND_CUT,
-    proofs,
+    SEALED_WHEEL,
+    START,
+    STATEMENT,
+    WITNESSED_WHEEL,
+    sealed,
 )
 
 from tapisvert import rulebook
@@ -77,8 +79,10 @@ TIERS: Final = "tiers"
 AT_REST: Final = c.Declare("CR-11b")
 SEVEN_ACES: Final = ("As",) * 7
 OVER: Final = (COMMIT, c.EndTaille())
-ONE_MORE: Final = c.Commit("table 1, draw 2", HASH)
-NO_DIGITS: Final = (c.Opening(0, "", ()),)
+ONE_MORE: Final = c.Commit("cd" * 32)
+TO_ASK: Final = (*SEALED_WHEEL, CLOSE, ASK)
+ASKED_WHEEL: Final = At(done=TO_ASK)
+WITNESSED: Final = At(done=(*WITNESSED_WHEEL, CLOSE, ASK))
 
 # first and second code, table, the command for which both apply, and the one that mends the first
 PAIRS: Final = (
@@ -275,49 +279,62 @@ PAIRS: Final = (
 # The same for the acts of a sealed draw.
 SEALING: Final = (
     ("unknown_player", "not_committed", At(), c.Entropy("Dora", HASH), c.Entropy("Anna", HASH)),
-    ("table_finished", "invalid_seal", FINISHED, c.Commit(ID, "x"), None),
-    ("betting_closed", "pack_not_ready", At(done=(COMMIT, c.Close())), bet(), None),
-    ("betting_closed", "already_committed", At(done=(COMMIT, c.Close())), COMMIT, None),
+    ("table_finished", "invalid_seal", FINISHED, c.Commit("x"), None),
+    ("betting_closed", "pack_not_ready", At(done=(COMMIT, CLOSE)), bet(), None),
+    ("betting_closed", "already_committed", At(done=(COMMIT, CLOSE)), COMMIT, None),
+    ("betting_closed", "already_asked", ASKED_WHEEL, bet(), None),
     ("not_late", "pack_not_ready", At(done=(COMMIT,)), c.Late("Anna", "Ugo", "17", 5), None),
+    ("bets_open", "not_committed", At(), ASK, None),
+    ("bets_open", "pack_not_ready", At(done=(COMMIT,)), ASK, None),
+    ("ball_stuck", "already_asked", At(done=(*TO_ASK, AT_REST)), c.Reject("Anna", "17"), None),
+    ("already_asked", "unknown_stake", ASKED_WHEEL, c.Reject("Anna", "17"), None),
+    ("already_asked", "already_announced", At(done=(c.Last(), *TO_ASK)), c.Last(), None),
+    ("already_asked", "not_on_this_table", ASKED_WHEEL, c.EndTaille(), None),
     ("pack_not_ready", "unknown_chance", At(done=(COMMIT,)), bet("38"), None),
     ("pack_not_ready", "not_on_this_table", At(VENEZIA, (COMMIT,)), c.Spin(17), None),
-    ("pack_not_ready", "no_proof", At(done=(COMMIT,)), c.Spin(17), None),
-    ("not_on_this_table", "no_proof", At(done=SEALED_SPIN), c.Deal(COUP), None),
-    ("shoe_not_ready", "no_proof", At(VENEZIA), c.Deal(None, NO_DIGITS), c.Deal(COUP, NO_DIGITS)),
-    ("shoe_not_ready", "invalid_coup", At(VENEZIA, (COMMIT, ROOT)), c.Deal(("1s",)), None),
-    ("shoe_not_ready", "invalid_cut", At(VENEZIA, (COMMIT,)), c.Cut("Anna", 400), None),
-    ("invalid_coup", "no_proof", At(VENEZIA, SEALED_PACK), c.Deal(("1s",)), c.Deal(COUP)),
+    ("pack_not_ready", "shoe_not_ready", At(VENEZIA, (COMMIT,)), c.Deal(), None),
+    ("pack_not_ready", "not_asked", At(done=(COMMIT,)), c.Spin(17), None),
+    ("not_on_this_table", "not_asked", At(done=SEALED_WHEEL), c.Deal(COUP), None),
+    ("shoe_not_ready", "not_committed", At(VENEZIA), c.Deal(None, "x"), c.Deal(COUP, "x")),
+    ("shoe_not_ready", "not_asked", At(VENEZIA, SEALED_PACK), c.Deal(), c.Deal(COUP)),
     (
-        "no_proof",
-        "invalid_seal",
-        At(done=SEALED_SPIN),
-        c.Spin(1, NO_DIGITS * 2),
-        c.Spin(1, NO_DIGITS),
+        "already_cut",
+        "invalid_cut",
+        At(VENEZIA, (COMMIT, c.Cut("Anna", 7))),
+        c.Cut("Anna", 400),
+        None,
     ),
-    ("invalid_number", "no_proof", At(done=SEALED_SPIN), c.Spin(37), c.Spin(36)),
-    (
-        "invalid_name",
-        "already_committed",
-        At(done=(COMMIT,)),
-        c.Commit("", "x"),
-        c.Commit("a", "x"),
-    ),
-    ("taille_in_progress", "invalid_seal", CARDS_IN_PLAY, c.Commit(ID, "x"), None),
+    ("invalid_coup", "not_asked", At(VENEZIA, SEALED_PACK), c.Deal(("1s",)), c.Deal(COUP)),
+    ("invalid_number", "not_asked", At(done=SEALED_WHEEL), c.Spin(37), c.Spin(36)),
+    ("taille_in_progress", "invalid_seal", CARDS_IN_PLAY, c.Commit("x"), None),
     (
         "taille_in_progress",
         "already_committed",
-        At(VENEZIA, (*SEALED_PACK, c.Deal(COUP, proofs(8)))),
+        At(VENEZIA, (*SEALED_PACK, CLOSE, ASK, sealed(*COUP))),
         ONE_MORE,
         None,
     ),
-    ("taille_in_progress", "not_revealed", At(VENEZIA, (*OVER, c.Deal(COUP))), ONE_MORE, None),
-    ("already_committed", "invalid_seal", At(done=(COMMIT,)), c.Commit(ID, "x"), None),
-    ("not_revealed", "invalid_seal", At(done=OVER), c.Commit(ID, "x"), None),
-    ("not_committed", "invalid_seal", At(), c.Root("x"), None),
-    ("order_fixed", "invalid_seal", At(done=SEALED_SPIN), c.Root("x"), None),
-    ("order_fixed", "entropy_closed", At(done=(COMMIT, BIND, OPEN, ROOT)), BIND, None),
-    ("order_fixed", "entropy_not_committed", At(done=SEALED_SPIN), OPEN, None),
-    ("entropy_closed", "entropy_already_contributed", At(done=(COMMIT, BIND, OPEN)), BIND, OPEN),
+    ("taille_in_progress", "draw_not_ended", At(VENEZIA, (*OVER, c.Deal(COUP))), ONE_MORE, None),
+    ("already_committed", "invalid_seal", At(done=(COMMIT,)), c.Commit("x"), None),
+    ("already_committed", "invalid_seal", At(done=(COMMIT,)), c.Witness("x", ()), None),
+    ("draw_not_ended", "invalid_seal", At(VENEZIA, OVER), c.Commit("x"), None),
+    ("not_committed", "invalid_seal", At(), c.Start("x"), None),
+    ("draw_started", "invalid_seal", At(done=SEALED_WHEEL), c.Start("x"), None),
+    (
+        "draw_started",
+        "entropy_already_contributed",
+        At(done=(COMMIT, BIND, SEAL, START)),
+        BIND,
+        None,
+    ),
+    ("draw_started", "entropy_not_committed", At(done=SEALED_WHEEL), OPEN, None),
+    (
+        "entropy_closed",
+        "entropy_already_contributed",
+        At(done=(COMMIT, BIND, SEAL, OPEN)),
+        BIND,
+        OPEN,
+    ),
     (
         "entropy_already_contributed",
         "invalid_seal",
@@ -326,11 +343,11 @@ SEALING: Final = (
         None,
     ),
     (
-        "entropy_already_contributed",
         "entropy_not_committed",
-        At(done=(COMMIT, BIND, OPEN)),
-        OPEN,
+        "not_sealed",
+        At(done=(COMMIT, BIND)),
         c.Entropy("Bice", None, "x"),
+        OPEN,
     ),
     (
         "entropy_not_committed",
@@ -339,10 +356,14 @@ SEALING: Final = (
         c.Entropy("Anna", "x", "x"),
         c.Entropy("Anna", "x"),
     ),
-    ("entropy_already_contributed", "not_cut", At(VENEZIA, (SECOND, BIND)), BIND, OPEN),
-    ("not_cut", "unwitnessed", At(VENEZIA, (SECOND,)), ROOT, None),
-    ("not_cut", "invalid_seal", At(VENEZIA, (SECOND, BIND)), c.Entropy("Anna", None, "x"), None),
-    ("unwitnessed", "invalid_seal", At(VENEZIA, SECOND_CUT), c.Root("x"), None),
+    ("not_sealed", "invalid_seal", At(done=(COMMIT,)), c.Start("x"), None),
+    ("not_sealed", "invalid_seal", At(done=(COMMIT, BIND)), c.Entropy("Anna", None, "x"), None),
+    ("unwitnessed", "not_asked", At(done=(*SEALED_WHEEL, CLOSE)), c.Off(), None),
+    ("not_asked", "share_missing", At(done=SEALED_WHEEL), c.Spin(1), None),
+    ("share_missing", "statement_missing", WITNESSED, c.Spin(1), c.Spin(1, HASH)),
+    ("share_missing", "statement_unexpected", ASKED_WHEEL, c.Spin(1, None, STATEMENT), None),
+    ("statement_missing", "invalid_seal", WITNESSED, c.Spin(1, "x"), c.Spin(1, "x", STATEMENT)),
+    ("statement_unexpected", "invalid_seal", ASKED_WHEEL, c.Spin(1, "x", STATEMENT), None),
     (
         "invalid_cards",
         "sealed_pack",
@@ -350,11 +371,11 @@ SEALING: Final = (
         c.Irregular("several", ("1s",)),
         c.Irregular("several", ("As",)),
     ),
-    ("nothing_to_reveal", "invalid_seal", At(done=OVER), c.Reveal("x", "x"), c.Reveal(ID, "x")),
-    ("nothing_to_reveal", "forbidden", At(), REVEAL, None),
-    ("invalid_seal", "forbidden", At(), c.Commit(ID, "x"), COMMIT),
-    ("invalid_seal", "forbidden", At(done=(COMMIT,)), c.Root("x"), ROOT),
-    ("no_proof", "forbidden", At(), c.Spin(1, ()), c.Spin(1)),
+    ("nothing_to_end", "invalid_seal", At(), c.End("x"), None),
+    ("nothing_to_end", "forbidden", At(), END, None),
+    ("invalid_seal", "forbidden", At(), c.Commit("x"), COMMIT),
+    ("invalid_seal", "forbidden", At(done=(COMMIT, SEAL)), c.Start("x"), START),
+    ("not_committed", "forbidden", At(), c.Spin(1, HASH), c.Spin(1)),
 )
 
 # The same for what only officials give.

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tapisvert.cards import places_of_the_cut, sixain
-from tapisvert.fairness.dealing import next_deal
-from tapisvert.fairness.protocol import Kind, order
-from tapisvert.fairness.shoe import SealedShoe
+from tapisvert.cards import sixain
+from tapisvert.fairness.chain import PackInPlay
+from tapisvert.fairness.sealed_draw import SealedDraw
 from tapisvert.record import IndependentAccounts
 from tapisvert.regulations import rulebook
 from tapisvert.rules import Refusal, Rulebook, Table, step
@@ -15,6 +14,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import LastCoup, VoidCoup
 
+START = "5e" * 32
 VENEZIA, DEUX_ZERO = rulebook("venezia-trente-et-quarante"), rulebook("trente-et-quarante-2.0")
 
 
@@ -61,23 +61,25 @@ def test_house_plays_with_its_packs(packs: int) -> None:
 
 @pytest.mark.parametrize("packs", [1, 4, 8])
 def test_sealed_pack_is_dealt_until_its_end(packs: int) -> None:
-    """Committed, cut and dealt with its proofs, every card once: the order of the protocol."""
-    book, seed = replace(VENEZIA, packs=packs, cut_card=None), bytes(range(192))
-    shoe = SealedShoe("pack 1", seed=seed, packs=packs)
-    table = at_table(book)
-    table = play_commands(table, c.Commit("pack 1", shoe.commitment.hex()))[0]
-    table = play_commands(table, c.Root(shoe.open({}).hex()))[0]
-    index = places_of_the_cut(book.cards)[0]
-    shoe.cut(index, 5)
-    table = play_commands(table, c.Cut("Anna", index))[0]
+    """Committed, cut and dealt with its shares: no card more often than there are packs of it, and
+    the five burnt never.
+    """
+    book = replace(VENEZIA, packs=packs, cut_card=None)
+    draw, pack = SealedDraw(book, seed=bytes(range(32))), PackInPlay(packs)
+    acts = (c.Commit(draw.tip), c.Cut("Anna", 9), c.Seal(), c.Start(START))
+    table = play_commands(at_table(book), *acts)[0]
     dealt_cards: list[str] = []
+    coups = 0
     while table.taille.seal is not None:
-        command = next_deal(shoe, book)
+        coups += 1
+        command = draw.coup(coups, START, pack=pack)
+        assert isinstance(command, c.Deal)
         dealt_cards += command.cards or ()
-        table = play_commands(table, command)[0]
-    cards = order(Kind.PACK, "pack 1", seed, {}, packs)
-    assert [*cards[index + 5 :], *cards[:index]] == dealt_cards
-    assert sorted(cards) == sorted(sixain(packs))
+        table = play_commands(table, c.Close(), c.Ask(), command)[0]
+    assert len(dealt_cards) == 52 * packs - 5
+    assert max(map(dealt_cards.count, dealt_cards)) == packs
+    assert table.flags.to_end is not None
+    assert table.flags.to_end.coups == coups
 
 
 def ending(book: Rulebook, *coups: tuple[str, ...]) -> tuple[Table, tuple[str, ...]]:

@@ -12,29 +12,29 @@ from tapisvert.rules import Phase, Refusal, can, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.phases import TRANSITIONS, diagram
 
-PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare", "reveal"}
+PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare", "end"}
 RECORD: Final = Path(__file__).parents[2] / "docs" / "record.md"
 STAKES: Final = RECORD.read_text(encoding="utf-8").split("### Stakes")[1].split("### ")[0]
 BETS: Final = {*re.findall(r"^\| `(\w+)` \|", STAKES, re.MULTILINE), "société"}
 GAME: Final = {"shoe", "cut", "deal", "spin", "null", "end_taille", "irregular", "last", "reject"}
-SEALING: Final = {"entropy", "root"}
+SEALING: Final = {"entropy", "seal", "start"}
 COMING: Final = {"sit", "leave", "advance", "tip", "limits", "suspend", "finish"}
 
 ALLOWED: Final = {
-    Phase.BETTING: PAPERWORK | BETS | GAME | SEALING | COMING | {"close", "commit"},
-    Phase.CLOSED: PAPERWORK | GAME | SEALING | COMING | {"late", "lost"},
+    Phase.BETTING: PAPERWORK | BETS | GAME | SEALING | COMING | {"close", "witness", "commit"},
+    Phase.CLOSED: PAPERWORK | GAME | SEALING | COMING | {"late", "ask", "off", "lost"},
     Phase.SUSPENDED: PAPERWORK | {"resume", "finish"},
-    Phase.FINISHED: {"balances", "reveal", "claim"},
+    Phase.FINISHED: {"balances", "end", "claim"},
 }
 REFUSED: Final = {
     Phase.BETTING: {
         "open": "already_open",
         "late": "not_late",
-        "lost": "bets_open",
+        **dict.fromkeys(("ask", "off", "lost"), "bets_open"),
         "resume": "not_suspended",
     },
     Phase.CLOSED: {
-        **dict.fromkeys(BETS | {"close", "commit"}, "betting_closed"),
+        **dict.fromkeys(BETS | {"close", "witness", "commit"}, "betting_closed"),
         "open": "already_open",
         "resume": "not_suspended",
     },
@@ -46,6 +46,7 @@ LEADS_TO: Final = {
     "close": Phase.CLOSED,
     "deal": Phase.BETTING,
     "spin": Phase.BETTING,
+    "off": Phase.BETTING,
     "lost": Phase.BETTING,
     "null": Phase.BETTING,
     "end_taille": Phase.BETTING,
@@ -56,10 +57,8 @@ LEADS_TO: Final = {
 
 def in_phase(sample: Sample, phase: Phase) -> Desk:
     """The sample's table in a phase."""
-    desk = sample.desk()
-    if phase is Phase.CLOSED:
-        desk.give(c.Close())
-    elif phase is Phase.SUSPENDED:
+    desk = sample.closed_desk() if phase is Phase.CLOSED else sample.desk()
+    if phase is Phase.SUSPENDED:
         desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
     elif phase is Phase.FINISHED:
         desk.give(c.Finish())
@@ -141,7 +140,7 @@ def test_diagram_shows_phase_transitions() -> None:
         ("betting", "closed"): ["close"],
         ("betting", "suspended"): ["suspend"],
         ("betting", "finished"): coups,
-        ("closed", "betting"): ["deal", "end_taille", "irregular", "lost", "null", "spin"],
+        ("closed", "betting"): ["deal", "end_taille", "irregular", "lost", "null", "off", "spin"],
         ("closed", "suspended"): ["suspend"],
         ("closed", "finished"): ["deal", "finish", "lost", "spin"],
         ("suspended", "betting"): ["resume"],

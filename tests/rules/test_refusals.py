@@ -31,13 +31,20 @@ from support.engine.sample_commands import (
     opening,
 )
 from support.engine.seal_commands import (
+    ASK,
+    ASKED,
     BIND,
     COMMIT,
+    END,
     HASH,
     OPEN,
-    REVEAL,
-    ROOT,
+    SEAL,
     SEALED_PACK,
+    SEALED_WHEEL,
+    START,
+    STATEMENT,
+    WITNESSED_WHEEL,
+    sealed,
 )
 
 from tapisvert import rulebook
@@ -228,30 +235,37 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         "VT-23: dispute must be 1 to 500 printable characters",
     ),
     "pack_not_ready": (
-        At(VENEZIA, (COMMIT, ROOT)),
+        At(VENEZIA, (COMMIT,)),
         bet(),
-        "VT-6: 'bet' requires 'cut' first (draw 'table 1, draw 1' is committed)",
+        "VT-6: 'bet' requires 'cut' first (draw 'abababab' is committed)",
     ),
+    "already_asked": (
+        At(done=(*SEALED_WHEEL, *ASKED)),
+        c.Last(),
+        "record: the stakes of this coup are complete",
+    ),
+    "bets_open": (At(), ASK, "record: bets are still open: this comes after rien ne va plus"),
     "already_committed": (
         At(done=(COMMIT,)),
         COMMIT,
-        "record: draw 'table 1, draw 1' is already committed and still in play",
+        "record: draw 'abababab' is already committed and still in play",
     ),
-    "not_revealed": (
-        At(done=(COMMIT, c.EndTaille())),
-        c.Commit("table 1, draw 2", HASH),
-        ("record: reveal the seed of 'table 1, draw 1' before committing to the next draw"),
+    "draw_not_ended": (
+        At(VENEZIA, (COMMIT, c.EndTaille())),
+        COMMIT,
+        "record: end draw 'abababab' before the next one",
     ),
-    "not_committed": (At(), ROOT, "record: draw not committed"),
-    "order_fixed": (
-        At(done=(COMMIT, ROOT)),
+    "not_committed": (At(), START, "record: draw not committed"),
+    "draw_started": (
+        At(done=SEALED_WHEEL),
         BIND,
-        "record: the order of 'table 1, draw 1' is fixed already",
+        "record: draw 'abababab' has started already",
     ),
+    "already_sealed": (At(done=(COMMIT, SEAL)), SEAL, "record: draw 'abababab' is sealed already"),
     "entropy_closed": (
-        At(done=(COMMIT, BIND, OPEN)),
-        c.Entropy("Bice", HASH),
-        "record: entropy is closed: 'Anna' has already revealed",
+        At(done=(COMMIT, SEAL)),
+        BIND,
+        "record: draw 'abababab' is sealed: no more commitments to entropy",
     ),
     "entropy_already_contributed": (
         At(done=(COMMIT, BIND)),
@@ -263,25 +277,55 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         OPEN,
         "record: 'Anna' did not commit entropy for this draw",
     ),
-    "no_proof": (
+    "not_sealed": (
+        At(done=(COMMIT,)),
+        START,
+        "record: seal draw 'abababab' before its entropy is opened and its coups start",
+    ),
+    "not_cut": (
+        At(VENEZIA, (COMMIT,)),
+        SEAL,
+        "record: cut draw 'abababab' before it is sealed",
+    ),
+    "unwitnessed": (
+        At(done=(*SEALED_WHEEL, *ASKED)),
+        c.Off(),
+        "record: draw 'abababab' has no witness: its coups cannot be called off",
+    ),
+    "not_asked": (
         At(VENEZIA, SEALED_PACK),
+        sealed(*COUP),
+        "record: the stakes of a sealed coup must be complete first: send 'ask'",
+    ),
+    "share_missing": (
+        At(VENEZIA, (*SEALED_PACK, *ASKED)),
         c.Deal(COUP),
-        ("record: invalid proofs: each card or number of a sealed draw needs one proof"),
+        "record: the coup of a sealed draw needs its share",
+    ),
+    "statement_missing": (
+        At(done=(*WITNESSED_WHEEL, *ASKED)),
+        c.Spin(17, HASH),
+        "record: this draw needs the statement of its witness",
+    ),
+    "statement_unexpected": (
+        At(done=(*SEALED_WHEEL, *ASKED)),
+        c.Spin(17, HASH, STATEMENT),
+        "record: this draw takes no statement of a witness",
     ),
     "sealed_pack": (
         At(VENEZIA, SEALED_PACK),
         c.Irregular("annulled", ("As",)),
         "record: a sealed pack is fixed: its cards cannot be annulled",
     ),
-    "nothing_to_reveal": (
-        At(done=(COMMIT,)),
-        REVEAL,
-        "record: no unrevealed seed for draw 'table 1, draw 1'",
+    "nothing_to_end": (
+        At(VENEZIA, (COMMIT,)),
+        END,
+        "record: no sealed draw can be ended now",
     ),
     "invalid_seal": (
         At(),
-        c.Commit("table 1, draw 1", HASH.upper()),
-        ("record: malformed value: a commitment must be 64 lower-case hexadecimal digits"),
+        c.Commit(HASH.upper()),
+        ("record: malformed value: a tip must be 64 lower-case hexadecimal digits"),
     ),
     "forbidden": (At(), SUSPEND, "CR-9: 'suspend' requires role direction, not 'chef'"),
 }
@@ -339,8 +383,7 @@ def test_refusal_codes_are_all_tested() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
     codes = {*ONE_EACH, *(row[0] for row in BEFORE_THE_TABLE)}
     codes |= {"table_not_open", "odd_amount"}
-    codes |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
-    codes |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
+    codes |= {"part_of_announcement"}  # in test_announcements
     assert codes == set(Code.__members__)
 
 

@@ -1,51 +1,36 @@
 /** The pure parts of the permanence, of one's own play and of the proof, as tests call them. */
 
 import { answer } from "./answering.mjs";
-import { entropyCommitment } from "../../src/tapisvert/web/verifier/protocol.js";
+import { entropyCommitment } from "../../src/tapisvert/web/verifier/chain.js";
 import { fromHex, toHex } from "../../src/tapisvert/web/verifier/hashes.js";
 import * as results from "../../src/tapisvert/web/account/result-sums.js";
 import * as coups from "../../src/tapisvert/web/permanence/coups.js";
 import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
 import { PlayerEntropy } from "../../src/tapisvert/web/proofs/entropy.js";
-import { isProved } from "../../src/tapisvert/web/proofs/coup-check.js";
 import { LiveCheck } from "../../src/tapisvert/web/proofs/live-check.js";
 
-/** How a table stands before anything was committed. */
-function nothing(rulebook, layout) {
-  return { n: 0, rulebook: { id: rulebook, layout, values: {} }, draw: null, coup: { cards: [] } };
+/** How a table stands, at first without a draw. */
+function standing(rulebook, changes) {
+  const first = { n: 0, table: "", head: "00".repeat(32), witnesses: [], draw: null };
+  return { ...first, rulebook, coup: { cards: [] }, ...changes };
 }
 
-const shown = (draw) =>
-  draw && { ...draw, entropy: [...draw.entropy.keys()], cards: draw.cards.length };
-
-/** What a watch says of entries, from a beginning; and which kinds of change it told. */
-function watched(rulebook, layout, entries, begin = null) {
+/**
+ * What a watch says of snapshots, entries and answers to the player's own requests, in their order:
+ * `{state}`, `{entry}` or `{own}`.
+ */
+function watched(rulebook, messages) {
   const watch = new LiveCheck();
-  const told = [];
   const seals = [];
-  watch.addEventListener("fail", ({ detail }) => told.push(detail.code));
-  watch.update({ ...nothing(rulebook, layout), ...begin }, []);
-  for (const entry of entries) {
-    watch.update(nothing(rulebook, layout), [entry]);
+  let doubts = 0;
+  watch.addEventListener("doubt", () => doubts++);
+  for (const { state, entry, own } of messages) {
+    if (own) watch.own(own);
+    else watch.update(standing(rulebook, state), entry ? [entry] : []);
     seals.push(watch.cards.map(({ seal }) => seal));
   }
-  return {
-    told,
-    seals,
-    draw: shown(watch.draw),
-    past: watch.past.map(shown),
-    verified: watch.verified,
-    findings: watch.findings,
-  };
-}
-
-/** What a watch finds when the table says once more how it stands. */
-function again(rulebook, layout, entries, begin) {
-  const watch = new LiveCheck();
-  watch.update(nothing(rulebook, layout), []);
-  watch.update(nothing(rulebook, layout), entries);
-  watch.update({ ...nothing(rulebook, layout), ...begin }, []);
-  return watch.findings.map(({ code }) => code);
+  const { findings, verified, isDoubtful } = watch;
+  return { codes: findings.map(({ code }) => code), seals, findings, verified, doubts, isDoubtful };
 }
 
 /** What a page asks for, state by state; loaded anew where a state is null. */
@@ -80,11 +65,10 @@ const calls = {
   ...coups,
   ...results,
   ...statistics,
-  isProved,
   watched,
-  again,
   added,
-  entropyCommitment: (id, player, value) => toHex(entropyCommitment(id, player, fromHex(value))),
+  entropyCommitment: (tip, player, value) =>
+    toHex(entropyCommitment(fromHex(tip), player, fromHex(value))),
 };
 
 await answer((name, ...given) => calls[name](...given));

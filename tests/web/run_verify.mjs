@@ -48,6 +48,33 @@ function feedAll(lines) {
   return lines.map((line) => taking.feed(line));
 }
 
-const calls = { ...verifier, report, feedAll };
+/** The verdicts on records beside each other, and beside the text of a witness's list. */
+function compare(names, { list = null, trusted = [], soFar = false }) {
+  const records = names.map((file) => ({ file, tally: report(file, { soFar }).tally }));
+  const otherTallies = records.map(({ tally }) => tally);
+  const witnessList = list === null ? null : verifier.readList(list, otherTallies);
+  const options = { otherTallies, list: witnessList, trusted, soFar };
+  return {
+    verdicts: otherTallies.map((tally) => verifier.judge(tally, options)),
+    listed: witnessList && verifier.onList(otherTallies, witnessList),
+    differences: verifier.differences(records, "list", witnessList),
+  };
+}
+
+/** The numbers of a stream below each bound. */
+function numbersBelow(share, start, coup, key, bounds) {
+  const stream = verifier.coupStream(share, start, coup, key.length ? key : undefined);
+  return bounds.map((bound) => verifier.uniformBelow(stream, bound));
+}
+
+/** The cards of the coups of a pack, each from its share, start and key. */
+function dealt(rulebook, openings) {
+  const pack = new verifier.PackInPlay(verifier.tableRules({ rulebook }));
+  return openings.map(([share, start, key], i) =>
+    pack.deal(verifier.coupStream(share, start, i + 1, key.length ? key : undefined)),
+  );
+}
+
+const calls = { ...verifier, report, feedAll, compare, numbersBelow, dealt };
 
 await answer((name, ...values) => shown(calls[name](...values.map(given))));

@@ -1,127 +1,171 @@
-"""Coups that the sealed cards did not decide, before all three verifiers: lost ones, broken off."""
+"""Coups that the sealed draw did not decide, before all three verifiers: lost ones, broken off."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from support.page.verifier_script import reports
-from support.records.mutated_records import choice_told, lines_of
-from support.records.sealed_records import evening
-from support.records.signed_records import signed_evening
-from support.records.third_verifier import choice, first_fault
+from support.records.mutated_records import lines_of, write_line
+from support.records.sealed_records import CARDS, WHEEL, House
+from support.records.signed_records import Signer
+from support.records.third_verifier import first_fault
 
-from tapisvert.fairness.verification.findings import Note
+from tapisvert.fairness.verification.verdict import Point
 from tapisvert.record import is_answer
-from tapisvert.verification.record_reader import Verdict, read
+from tapisvert.rules import Person
+from tapisvert.rules import commands as c
+from tapisvert.verification.record_reader import read
 
-BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
-Act = dict[str, Any]
-CLOSE: Final[Act] = {"do": "close"}
-FINISH: Final[Act] = {"do": "finish"}
-DIRECTION: Final = {"role": "direction", "name": "Dora"}
-SUSPEND: Final[Act] = {
-    "do": "suspend",
-    "reason": "mechanism",
-    "informed": "telephone",
-    "by": DIRECTION,
-}
-COUPS: Final = ("deal", "spin")
+BOOKS: Final = (CARDS, "trente-et-quarante-2.0", WHEEL)
+DIRECTION: Final = Person("direction", "Dora")
+SUSPEND: Final = c.Suspend("mechanism", "telephone")
+
+Fault = tuple[str, str] | None
+"""The act that is wrong, and why."""
 
 
-def start_record(book: str, version: int) -> tuple[list[Act], Act, Act]:
-    """A record up to a coup of its last draw, the coup, and the reveal."""
-    play = evening if version == 1 else signed_evening
-    lines = lines_of(play(book, seed=3, draws=2, coups=2, players=("Anna", "Désirée")))
-    acts = [json.loads(line) for line in lines if not is_answer(line)]
-    place = max(place for place, act in enumerate(acts) if act["do"] in COUPS)
-    reveal = next(act for act in acts[place:] if act["do"] == "reveal")
-    return [act for act in acts[:place] if act["do"] != "close"], acts[place], reveal
+def lost(house: House) -> Fault:
+    """Lost behind closed bets, before it was asked for."""
+    house.close()
+    house.give(c.Lost())
+    return None
 
 
-def lose_draw(coup: Act, count: int) -> Act:
-    """The coup's first cards, when its draw was lost."""
-    if coup["do"] == "spin":
-        return {"do": "lost"}
-    return {"do": "lost", "cards": coup["cards"][:count], "proofs": coup["proofs"][:count]}
+def lost_in_coup(house: House) -> Fault:
+    """Lost after its first cards."""
+    house.close()
+    coup = house.peek(house.ask())
+    cards = (coup.cards or ())[:3] if isinstance(coup, c.Deal) else ()
+    house.lay(*cards)
+    house.give(c.Lost(cards or None))
+    return None
 
 
-def other_card(coup: Act) -> Act | None:
-    """One of the cards shown is another."""
-    if coup["do"] == "spin":
-        return None
-    first, *rest = coup["cards"][:3]
-    cards = [first[0] + {"s": "c", "c": "s", "h": "d", "d": "h"}[first[1]], *rest]
-    return {**lose_draw(coup, 3), "cards": cards}
+def lost_twice(house: House) -> Fault:
+    """Lost again, with nothing in play."""
+    lost(house)
+    house.do(c.Lost())
+    return "lost", "act_refused"
 
 
-def engine_faults(verdict: Verdict) -> tuple[int, str] | None:
-    """The first line that the engine's verifier finds wrong."""
-    first = next(iter(verdict.findings), None)
-    return None if first is None else (first.line, first.fault.value)
+def lost_between_coups(house: House) -> Fault:
+    """Lost while bets are open."""
+    house.do(c.Lost())
+    return "lost", "act_refused"
 
 
-def records(book: str, version: int) -> Iterator[tuple[list[Act], int | None, str]]:
-    """Records, with the line and the fault that all find; and what is neither right nor wrong."""
-    previous, coup, reveal = start_record(book, version)
-    first = len(previous) + 1
-    for count in (0, 1, 4):
-        yield [*previous, CLOSE, lose_draw(coup, count), reveal], None, ""
-    if (other := other_card(coup)) is not None:
-        yield [*previous, CLOSE, other, reveal], first + 1, "card_mismatch"
-    yield [*previous, lose_draw(coup, 0), reveal], first, "act_refused"
-    yield (
-        [*previous, CLOSE, lose_draw(coup, 0), lose_draw(coup, 0), reveal],
-        first + 2,
-        "act_refused",
-    )
-    for end in (FINISH, {"do": "end_taille"}):
-        yield [*previous, CLOSE, end, reveal], first + 1, "coup_unsettled"
-        yield [*previous, end, reveal], None, ""
-    yield [*previous, CLOSE, SUSPEND, FINISH, reveal], first + 2, "coup_unsettled"
-    yield [*previous, CLOSE], first, "not_revealed"
-    yield [*previous, CLOSE, reveal], first + 1, "not_revealed"
+def lost_with_other_cards(house: House) -> Fault:
+    """Lost with fewer cards than lay: R26 would pay otherwise. At the wheel there are none."""
+    house.close()
+    coup = house.peek(house.ask())
+    cards = (coup.cards or ())[:3] if isinstance(coup, c.Deal) else ()
+    house.lay(*cards)
+    house.give(c.Lost(cards[:2] or None))
+    return ("lost", "coup_unsettled") if cards else None
 
 
-@pytest.mark.parametrize("version", [1, 2])
+def finished(house: House) -> Fault:
+    """The table closes behind closed bets."""
+    house.close()
+    house.give(c.Finish())
+    return "finish", "coup_unsettled"
+
+
+def finished_suspended(house: House) -> Fault:
+    """The same while the game is suspended."""
+    house.close()
+    house.give(SUSPEND, DIRECTION)
+    house.give(c.Finish())
+    return "finish", "coup_unsettled"
+
+
+def finished_between_coups(house: House) -> Fault:
+    """The table closes while bets are open."""
+    house.give(c.Finish())
+    return None
+
+
+def called_off_with_cards(house: House) -> Fault:
+    """Called off though cards lie; at the wheel none can, and the draw waits for no witness."""
+    house.close()
+    statement = house.ask()
+    coup = house.peek(statement)
+    if isinstance(coup, c.Deal):
+        house.lay(*(coup.cards or ())[:2])
+    house.do(c.Off())
+    if statement is None:
+        return "off", "act_refused"
+    return ("off", "coup_unsettled") if isinstance(coup, c.Deal) else None
+
+
+def left_open(house: House) -> Fault:
+    """The record ends before the coup."""
+    house.close()
+    house.ask()
+    return None
+
+
+CASES: Final[tuple[Callable[[House], Fault], ...]] = (
+    *(lost, lost_in_coup, lost_with_other_cards, lost_twice, lost_between_coups),
+    *(finished, finished_suspended, finished_between_coups, called_off_with_cards, left_open),
+)
+UNSETTLED: Final = {"lost", "lost_in_coup", "lost_with_other_cards", "left_open"}
+
+
+@pytest.mark.parametrize("is_witnessed", [False, True], ids=["alone", "witnessed"])
 @pytest.mark.parametrize("book", BOOKS)
 def test_verifiers_distinguish_lost_from_cancelled_coups(
-    book: str, version: int, tmp_path: Path
+    book: str, is_witnessed: bool, tmp_path: Path
 ) -> None:
-    """A lost one is right and named; the table may not close behind closed bets."""
-    created = list(records(book, version))
-    files = [tmp_path / f"{place}.jsonl" for place in range(len(created))]
-    for file, (acts, _, _) in zip(files, created, strict=True):
-        file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
-    for file, (acts, line, fault), report in zip(files, created, reports(files), strict=True):
-        lines = file.read_bytes().splitlines(keepends=True)
-        page = next(((item["line"], item["code"]) for item in report["findings"]), None)
-        expected = None if line is None else (line, fault)
+    """A lost one is right and not settled; the table may not close behind closed bets."""
+    created: list[tuple[list[bytes], Fault, str]] = []
+    for case in CASES:
+        house = House(book, signer=Signer() if is_witnessed else None)
+        house.begin()
+        house.coup()
+        fault = case(house)
+        created.append((house.lines(), fault, case.__name__))
+    files = [tmp_path / f"{name}.jsonl" for _, _, name in created]
+    for file, (lines, _, _) in zip(files, created, strict=True):
+        file.write_bytes(b"".join(lines))
+    for (lines, fault, name), report in zip(created, reports(files), strict=True):
+        acts = [json.loads(line).get("do") for line in lines]
+        last = None if fault is None else max(n for n, act in enumerate(acts) if act == fault[0])
+        expected = None if fault is None or last is None else (last + 1, fault[1])
         verdict = read(lines)
-        assert (engine_faults(verdict), page, first_fault(lines)) == (expected,) * 3
+        engine = next(((item.line, item.fault.value) for item in verdict.findings), None)
+        page = next(((item["line"], item["code"]) for item in report["findings"]), None)
+        assert (engine, page) == (expected, expected), name
+        if fault is None or fault[1] != "act_refused":  # the third follows no refusals
+            assert first_fault(lines) == expected, name
         if expected is None:
-            assert choice(lines) == report["choice"] == choice_told(verdict)
-        is_lost = expected is None and acts[-2]["do"] == "lost"
-        codes = {item.line for item in verdict.remarks if item.note is Note.DRAW_LOST}
-        page_lines = {item["line"] for item in report["remarks"] if item["code"] == "draw_lost"}
-        assert codes == page_lines == ({len(acts) - 1} if is_lost else codes)
+            points = {item.point: item.values for item in verdict.on_draws().sentences}
+            is_unsettled = points.get(Point.UNSETTLED) == {"count": 1}
+            assert is_unsettled is (name in UNSETTLED), name
+            sentences = {item["point"]: item["values"] for item in report["verdict"]["sentences"]}
+            assert sentences == {point.value: dict(values) for point, values in points.items()}
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_lost_draw_needs_seed_and_proofs(book: str, tmp_path: Path) -> None:
-    """Without the seed the last line is wrong; a card without its proof has none."""
-    previous, coup, reveal = start_record(book, 2)
-    bare = lose_draw(coup, 2)
-    expected = [(len(previous) + 2, "not_revealed")]
-    created = [[*previous, CLOSE, bare]]
-    if coup["do"] == "deal":
-        created.append([*previous, CLOSE, {**bare, "proofs": bare["proofs"][:1]}, reveal])
-        expected.append((len(previous) + 2, "no_proof"))
-    files = [tmp_path / f"{place}.jsonl" for place in range(len(created))]
-    for file, acts in zip(files, created, strict=True):
-        file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
-    for file, fault, report in zip(files, expected, reports(files), strict=True):
-        first = report["findings"][0]
-        codes = engine_faults(read(file.read_bytes().splitlines(keepends=True)))
-        assert codes == (first["line"], first["code"]) == fault
+@pytest.mark.parametrize("book", [CARDS, "trente-et-quarante-2.0"])
+def test_unwritten_cards_before_loss_are_unverified(book: str, tmp_path: Path) -> None:
+    """No share is opened, so no verifier can tell of cards that lay in no line which they were: R26
+    pays, and the verdict says that the coup is not settled.
+    """
+    house = House(book)
+    house.begin()
+    lost_in_coup(house)
+    record = lines_of(house.record())
+    bare = [line for line in record if not is_answer(line)]
+    act = next(place for place, line in enumerate(bare) if line.startswith(b'{"do":"lost"'))
+    other: dict[str, Any] = json.loads(bare[act])
+    other["cards"] = ["4s", *other["cards"][1:]]
+    changed = [*bare[:act], write_line(other), *bare[act + 1 :]]
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(b"".join(changed))
+    (report,) = reports([file])
+    assert read(changed).findings == ()
+    assert report["findings"] == []
+    points = {item["point"] for item in report["verdict"]["sentences"]}
+    assert points == {"no_coup", "unplayed", "unsettled", "no_end"}

@@ -1,91 +1,121 @@
-"""The proof without a browser: an honest evening is verified as it falls, a forgery called out."""
+"""The live check without a browser: an honest evening holds coup by coup, a forgery is reported."""
 
 import copy
 import json
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
+from itertools import takewhile
 from typing import Any
 
+import msgspec
 import pytest
 from support.page.permanence_script import called
-from support.records.sealed_records import evening
+from support.records.sealed_records import CARDS, WHEEL, House, evening
+from support.records.signed_records import Signer, signed_evening
 
-CARDS, ROW, WHEEL = "venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette"
-LAYOUTS = {CARDS: "two_rows", ROW: "one_row", WHEEL: "wheel"}
+from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.record import full_record
+from tapisvert.regulations import rulebook
+from tapisvert.reports.rules import wire_view
+from tapisvert.rules import commands as c
 
-Entries = list[dict[str, Any]]
+ROW = "trente-et-quarante-2.0"
+BOOKS = (CARDS, ROW, WHEEL)
+
+Messages = list[dict[str, Any]]
 
 
 @cache
-def record(rulebook: str, draws: int) -> list[str]:
-    """The full record of an evening, a few coups of each draw."""
-    return evening(rulebook, seed=11, draws=draws, coups=4).decode().splitlines()
+def record(book: str, *, is_signed: bool) -> bytes:
+    """The full record of an evening of two draws, a few coups of each."""
+    play = signed_evening if is_signed else evening
+    return play(book, seed=11, draws=2, coups=4)
 
 
-def entries(rulebook: str, draws: int = 2) -> Entries:
-    """An evening as a table tells it: its answers, and each card with its proof before its coup."""
-    message: Entries = []
-    for text in record(rulebook, draws):
-        line = json.loads(text)
-        n = len(message) + 1
-        if line.get("do") == "deal":
-            for card, proof in zip(line["cards"], line["proofs"], strict=True):
-                notice = {"notice": "card", "card": card, "proof": proof}
-                message.append({"n": len(message) + 1, "at": 0, "notice": notice})
-        elif "event" in line and line["event"] != "refused":
-            message.append({"n": n, "at": 0, "events": [line]})
-    return message
+@cache
+def view(book: str) -> Any:
+    """The rulebook, as the page has it."""
+    return msgspec.to_builtins(wire_view(rulebook(book), "en"))
 
 
-def watch_evening(rulebook: str, message: Entries, begin: dict[str, Any] | None = None) -> Any:
-    """Return the findings of a watch."""
-    (result,) = called(("watched", rulebook, LAYOUTS[rulebook], message, begin))
+def messages(text: bytes) -> Messages:
+    """A record as a table tells it: entries with the hash of the line, cards and statements as
+    notices; first the snapshot of a table that is not open.
+    """
+    lines = [(line, json.loads(line)) for line in text.splitlines()]
+    feed: Messages = [{"state": {"n": 0, "table": lines[0][1]["table"]}}]
+    coups = 0
+    for number, (line, data) in enumerate(lines):
+        act = data.get("do")
+        coups = 0 if act == "commit" else coups + (act in ("deal", "spin"))
+        entries: Messages = []
+        if act is not None:
+            entries.append({"line": sha256(line).hexdigest(), "events": answers(lines, number)})
+        if act == "ask" and (statement := outcome(lines, number).get("witness")):
+            entries.append({"notice": {"notice": "signed", "coup": coups + 1, **statement}})
+        elif act == "end" and data.get("witness"):
+            notice = {"notice": "signed", "coup": f"end {coups}", **data["witness"]}
+            entries.insert(0, {"notice": notice})
+        elif data.get("event") == "card":
+            entries.append({"notice": {"notice": "card", "card": data["card"]}})
+        feed += [{"entry": {"n": len(feed) + i, "at": 0, **one}} for i, one in enumerate(entries)]
+    return feed
+
+
+def answers(lines: list[tuple[bytes, Any]], number: int) -> Messages:
+    """The answers to the command of that place."""
+    rest = (data for _, data in lines[number + 1 :])
+    events = takewhile(lambda data: "do" not in data, rest)
+    return [event for event in events if event.get("event") not in (None, "card", "refused")]
+
+
+def outcome(lines: list[tuple[bytes, Any]], number: int) -> dict[str, Any]:
+    """Lines after `ask` in that place."""
+    ends = ("deal", "spin", "off")
+    return next(data for _, data in lines[number:] if data.get("do") in ends)
+
+
+def watch(book: str, feed: Messages) -> Any:
+    """Return the findings of a watch; each entry comes with the table's id."""
+    table = feed[0]["state"]["table"]
+    (result,) = called(
+        ("watched", view(book), [{"state": {"table": table}, **message} for message in feed])
+    )
     return result
 
 
-@pytest.mark.parametrize("rulebook", LAYOUTS)
-def test_honest_evening_holds(rulebook: str) -> None:
-    """Every card has its seal when it falls, every draw is verified when its seed is shown."""
-    message = entries(rulebook)
-    result = watch_evening(rulebook, message)
-    assert result["told"] == []
-    assert {draw["revealed"] for draw in result["past"]} == {"verified"}
-    assert result["draw"] is None
-    cards = sum("notice" in entry for entry in message)
-    spins = sum(event(entry) == "coup" for entry in message) if rulebook == WHEEL else 0
-    assert result["verified"] == cards + spins > 1
-    last = [
-        seals[-1]
-        for entry, seals in zip(message, result["seals"], strict=True)
-        if "notice" in entry
+def events(feed: Messages, name: str) -> Messages:
+    """The events of that name."""
+    return [
+        event
+        for message in feed
+        for event in message.get("entry", {}).get("events", ())
+        if event["event"] == name
     ]
-    assert set(last) <= {"verified"}
 
 
-def test_number_is_sealed_until_its_seed_is_shown() -> None:
-    """The proof of a spin is its reveal."""
-    message = entries(WHEEL, draws=1)
-    result = watch_evening(WHEEL, message)
-    place = next(place for place, entry in enumerate(message) if event(entry) == "coup")
-    assert result["seals"][place] == ["sealed"]
-    assert result["seals"][-1] == ["verified"]
+def statements(feed: Messages) -> Messages:
+    """The notices of statements."""
+    notices = [message.get("entry", {}).get("notice", {}) for message in feed]
+    return [notice for notice in notices if notice.get("notice") == "signed"]
 
 
-def event(entry: dict[str, Any]) -> str:
-    """The name of an entry's event."""
-    return str(entry["events"][0]["event"]) if "events" in entry else ""
-
-
-def first(message: Entries, name: str) -> dict[str, Any]:
-    """The first event of that name."""
-    result: dict[str, Any] = next(e["events"][0] for e in message if event(e) == name)
-    return result
-
-
-def card(message: Entries, place: int) -> dict[str, Any]:
-    """The notice of the card that fell so late."""
-    result: dict[str, Any] = [e["notice"] for e in message if "notice" in e][place]
-    return result
+@pytest.mark.parametrize("is_signed", [False, True])
+@pytest.mark.parametrize("book", BOOKS)
+def test_honest_evening_holds(book: str, is_signed: bool) -> None:
+    """Every coup is verified once it is opened, with a witness and without one."""
+    feed = messages(record(book, is_signed=is_signed))
+    result = watch(book, feed)
+    assert result["findings"] == []
+    shares = events(feed, "share_opened")
+    assert result["verified"] == len(shares) >= 4
+    assert not result["isDoubtful"]
+    for message, seals in zip(feed, result["seals"], strict=True):
+        if any(event["event"] == "coup" for event in message.get("entry", {}).get("events", ())):
+            assert set(seals) == {"verified"}
+        elif "card" in message.get("entry", {}).get("notice", {}):
+            assert set(seals) == {"sealed"}
 
 
 def other(digits: str) -> str:
@@ -93,170 +123,268 @@ def other(digits: str) -> str:
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 
 
-def exchange(message: Entries) -> None:
-    """Another card is shown."""
-    notice = card(message, 3)
-    notice["card"] = "2c" if notice["card"] != "2c" else "3c"
+def exchange_card(feed: Messages) -> None:
+    """Another card is dealt."""
+    coup = events(feed, "coup")[1]
+    row = next(iter(coup["rows"].values()))
+    row[0] = "2c" if row[0] != "2c" else "3c"
 
 
-def forge_path(message: Entries) -> None:
-    """The proof leads elsewhere."""
-    proof = card(message, 2)["proof"]
-    proof["path"][0] = other(proof["path"][0])
+def exchange_number(feed: Messages) -> None:
+    """Another number falls."""
+    coup = events(feed, "coup")[1]
+    coup["number"] = (coup["number"] + 1) % 37
 
 
-def skip_place(message: Entries) -> None:
-    """A card is passed over."""
-    place = [i for i, entry in enumerate(message) if "notice" in entry][1]
-    del message[place]
+def other_share(feed: Messages) -> None:
+    """The house opens another link."""
+    event = events(feed, "share_opened")[1]
+    event["share"] = other(event["share"])
 
 
-def other_seed(message: Entries) -> None:
-    """Another seed is shown than was bound."""
-    reveal = first(message, "revealed")
-    reveal["seed"] = other(reveal["seed"])
+def other_start(feed: Messages) -> None:
+    """Another start is given than follows."""
+    event = events(feed, "started")[0]
+    event["start"] = other(event["start"])
 
 
-def other_commitment(message: Entries) -> None:
-    """The house was bound to another seed."""
-    announcement = first(message, "committed")
-    announcement["commitment"] = other(announcement["commitment"])
-
-
-def other_entropy(message: Entries) -> None:
+def other_entropy(feed: Messages) -> None:
     """A player opens something else."""
-    opening = first(message, "entropy_opened")
-    opening["value"] = other(opening["value"])
+    event = events(feed, "entropy_opened")[0]
+    event["value"] = other(event["value"])
 
 
-def leave_out(message: Entries) -> None:
-    """Do not count a player who opened."""
-    sealed = next(
-        e["events"][0] for e in message if event(e) == "sealed" and e["events"][0]["counted"]
-    )
-    sealed["unopened"] = [sealed["counted"].pop()]
+def other_line(feed: Messages) -> None:
+    """A line before the first coup is asked for is another one."""
+    place = next(i for i, one in enumerate(feed) if one in sealed_entries(feed, "asked"))
+    feed[place - 1]["entry"]["line"] = other(feed[place - 1]["entry"]["line"])
 
 
-def no_proof(message: Entries) -> None:
-    """A card comes without its proof."""
-    card(message, 0)["proof"] = None
+def sealed_entries(feed: Messages, name: str) -> Messages:
+    """The entries with an event of that name."""
+    return [
+        one
+        for one in feed
+        if any(event["event"] == name for event in one.get("entry", {}).get("events", ()))
+    ]
 
 
-def wrong_result(message: Entries) -> None:
+def other_signature(feed: Messages) -> None:
+    """A signature without a key."""
+    statements(feed)[0]["signature"] = other(statements(feed)[0]["signature"])
+
+
+def other_key(feed: Messages) -> None:
+    """A key of no witness."""
+    statements(feed)[0]["key"] = other(statements(feed)[0]["key"])
+
+
+def no_statement(feed: Messages) -> None:
+    """The coup is shown without the witness's word."""
+    first = statements(feed)[0]
+    del feed[next(i for i, one in enumerate(feed) if one.get("entry", {}).get("notice") is first)]
+
+
+def leave_statement_out(feed: Messages) -> None:
+    """A statement before this one was given elsewhere: it names another before it."""
+    statements(feed)[1]["prev"] = other(statements(feed)[1]["prev"])
+
+
+def no_name(feed: Messages) -> None:
+    """The witness's key was not shown."""
+    for one in sealed_entries(feed, "witness_named"):
+        one["entry"]["events"] = []
+
+
+def wrong_result(feed: Messages) -> None:
     """The other colour wins by the answer."""
-    coup = first(message, "coup")
+    coup = events(feed, "coup")[0]
     flip = {"wins": "loses", "loses": "wins", "null": "wins", "prison": "wins"}
     coup["result"] = {chance: flip[outcome] for chance, outcome in coup["result"].items()}
 
 
-def never_reveal(message: Entries) -> None:
-    """The seed of a draw is not shown."""
-    place = next(i for i, entry in enumerate(message) if event(entry) == "revealed")
-    del message[place]
+def no_end(feed: Messages) -> None:
+    """A draw begins before the last has ended."""
+    (end, *_) = sealed_entries(feed, "draw_ended")
+    end["entry"]["events"] = []
 
 
-def reload_watch(message: Entries) -> None:
-    """A draw's name is used again."""
-    names = [e["events"][0] for e in message if event(e) == "committed"]
-    names[1]["id"] = names[0]["id"]
+def early_stake(feed: Messages) -> None:
+    """A stake is taken before the start."""
+    sealed_entries(feed, "sealed")[0]["entry"]["events"].append({"event": "staked"})
 
 
-def other_root(message: Entries) -> None:
-    """Another order is published than chance gave."""
-    sealed = first(message, "sealed")
-    sealed["root"] = other(sealed["root"])
+def late_stake(feed: Messages) -> None:
+    """A stake is taken behind `ask`."""
+    sealed_entries(feed, "asked")[0]["entry"]["events"].append({"event": "staked"})
 
 
-FORGERIES: dict[str, tuple[str, Callable[[Entries], None], str]] = {
-    "another card": (CARDS, exchange, "proof_mismatch"),
-    "another card in 2.0": (ROW, exchange, "proof_mismatch"),
-    "a forged path": (CARDS, forge_path, "proof_mismatch"),
-    "a card passed over": (CARDS, skip_place, "wrong_place"),
-    "another seed": (CARDS, other_seed, "seed_mismatch"),
-    "another seed of a spin": (WHEEL, other_seed, "seed_mismatch"),
-    "another commitment": (WHEEL, other_commitment, "seed_mismatch"),
-    "another entropy": (CARDS, other_entropy, "entropy_mismatch"),
-    "entropy left out": (CARDS, leave_out, "entropy_left_out"),
-    "no proof": (CARDS, no_proof, "no_proof"),
-    "another result": (CARDS, wrong_result, "result_mismatch"),
-    "never revealed": (WHEEL, never_reveal, "not_revealed"),
-    "a name used again": (WHEEL, reload_watch, "id_reused"),
-    "another order": (WHEEL, other_root, "root_mismatch"),
+FORGERIES: dict[str, tuple[str, bool, Callable[[Messages], None], str]] = {
+    "another card": (CARDS, False, exchange_card, "coup_mismatch"),
+    "another card in 2.0": (ROW, True, exchange_card, "coup_mismatch"),
+    "another number": (WHEEL, True, exchange_number, "coup_mismatch"),
+    "another share": (CARDS, False, other_share, "share_mismatch"),
+    "another start": (WHEEL, False, other_start, "start_mismatch"),
+    "another entropy": (CARDS, False, other_entropy, "entropy_mismatch"),
+    "another line": (WHEEL, True, other_line, "signature_mismatch"),
+    "another signature": (CARDS, True, other_signature, "signature_mismatch"),
+    "another key": (WHEEL, True, other_key, "key_mismatch"),
+    "no statement": (WHEEL, True, no_statement, "statement_missing"),
+    "another statement before": (WHEEL, True, leave_statement_out, "signature_mismatch"),
+    "no key": (WHEEL, True, no_name, "unknown_witness"),
+    "another result": (CARDS, False, wrong_result, "result_mismatch"),
+    "no end": (WHEEL, False, no_end, "order"),
+    "an early stake": (WHEEL, False, early_stake, "stake_before_start"),
+    "a late stake": (CARDS, True, late_stake, "stake_after_ask"),
 }
 
 
 @pytest.mark.parametrize("name", FORGERIES)
 def test_forgery_is_reported(name: str) -> None:
-    """At once where that can be seen at once, and by the right name."""
-    rulebook, forge, code = FORGERIES[name]
-    message = copy.deepcopy(entries(rulebook))
-    forge(message)
-    result = watch_evening(rulebook, message)
-    assert code in result["told"]
-    assert result["told"][0] == code
+    """At once, and by the right name."""
+    book, is_signed, forge, code = FORGERIES[name]
+    feed = copy.deepcopy(messages(record(book, is_signed=is_signed)))
+    forge(feed)
+    result = watch(book, feed)
+    assert result["codes"][0] == code, result["findings"][:3]
     assert result["findings"][0]["n"] > 0
 
 
-def test_spin_with_wrong_number_is_reported() -> None:
-    """The order that the seed gives has another."""
-    message = copy.deepcopy(entries(WHEEL))
-    coup = first(message, "coup")
-    coup["number"] = (coup["number"] + 1) % 37
-    result = watch_evening(WHEEL, message)
-    assert result["told"] == ["card_mismatch"]
-    assert "failed" in {draw["revealed"] for draw in result["past"]}
+def house(book: str = WHEEL) -> House:
+    """A house with a witness, in a draw without entropy."""
+    house = House(book, table="uno", signer=Signer())
+    house.begin({})
+    return house
 
 
-def test_late_client_verifies_observed_cards() -> None:
-    """Without the entropy that was opened before, the whole order is left to the record."""
-    message = entries(CARDS, draws=1)
-    place = next(i for i, entry in enumerate(message) if event(entry) == "cut_made")
-    sealed, commitment = first(message, "sealed"), first(message, "committed")
+def table_record(house: House) -> bytes:
+    """The record so far, with answers."""
+    return b"".join(full_record(house.lines()))
+
+
+def snapshot(feed: Messages, house: House, **changes: Any) -> dict[str, Any]:
+    """The table as a snapshot has it after these messages."""
+    seal = house.session.table.taille.seal
+    assert seal is not None
     draw = {
-        "id": sealed["id"],
-        "commitment": commitment["commitment"],
-        "root": sealed["root"],
-        "committed": sorted({*sealed["counted"], *sealed["unopened"]}),
-        "opened": sealed["counted"],
-        "is_cut": True,
-        "cards_left": 307,
-    }
-    result = watch_evening(
-        CARDS, message[place + 4 :], {"n": message[place + 3]["n"], "draw": draw}
-    )
-    assert result["told"] == []
-    expected = "half" if sealed["counted"] else "verified"
-    assert [item["revealed"] for item in result["past"]] == [expected]
-    forgery = copy.deepcopy(message[place + 4 :])
-    notice = card(forgery, 0)
-    notice["proof"]["salt"] = other(notice["proof"]["salt"])
-    result = watch_evening(CARDS, forgery, {"n": message[place + 3]["n"], "draw": draw})
-    assert result["told"][0] == "proof_mismatch"
-
-
-def test_changed_root_is_reported() -> None:
-    """The page remembers its root when a new snapshot comes."""
-    message = entries(CARDS, draws=1)
-    place = next(i for i, entry in enumerate(message) if event(entry) == "sealed")
-    sealed = first(message, "sealed")
-    draw = {
-        "id": sealed["id"],
-        "commitment": first(message, "committed")["commitment"],
-        "root": sealed["root"],
+        "tip": seal.tip,
+        "witness": seal.witness,
         "committed": [],
         "opened": [],
+        "start": seal.start,
+        "coups": seal.coups,
+        "asked": seal.is_asked,
+        "statement": None,
+        **changes,
     }
-    lie = {**draw, "root": other(sealed["root"])}
-    (honest, lying) = called(
-        ("again", CARDS, "two_rows", message[: place + 1], {"n": 10_000, "draw": draw}),
-        ("again", CARDS, "two_rows", message[: place + 1], {"n": 10_000, "draw": lie}),
-    )
-    assert (honest, lying) == ([], ["root_changed"])
+    modulus = f"{house.signer.key.modulus:x}"
+    assert seal.witness == fingerprint(house.signer.key.modulus)
+    state = {"n": len(feed) - 1, "table": "uno", "head": house.head.hex()}
+    return {"state": {**state, "draw": draw, "witnesses": [modulus]}}
+
+
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_late_client_verifies_later_coups(book: str) -> None:
+    """Chain, statements and numbers; at cards not which ones, once a coup was not observed."""
+    table = house(book)
+    for _ in range(2):
+        table.coup()
+    first_messages = messages(table_record(table))
+    begin = snapshot(first_messages, table)
+    table.coup()
+    table.end()
+    feed = [begin, *messages(table_record(table))[len(first_messages) :]]
+    result = watch(book, feed)
+    assert result["findings"] == []
+    assert result["verified"] == (book == WHEEL)
+    place = next(i for i, one in enumerate(feed) if one in sealed_entries(feed, "coup"))
+    assert set(result["seals"][place]) == {"verified" if book == WHEEL else "sealed"}
+    forgery = copy.deepcopy(feed)
+    event = events(forgery, "share_opened")[0]
+    event["share"] = other(event["share"])
+    assert watch(book, forgery)["codes"][0] == "share_mismatch"
+
+
+def test_changed_start_is_reported() -> None:
+    """The page remembers the start when a new snapshot comes."""
+    table = house()
+    feed = messages(table_record(table))
+    honest, lie = snapshot(feed, table), snapshot(feed, table, start="00" * 32)
+    for state in (honest, lie):
+        state["state"]["n"] += 9
+    assert watch(WHEEL, [*feed, honest])["codes"] == []
+    assert watch(WHEEL, [*feed, lie])["codes"] == ["start_changed"]
+
+
+def test_coup_called_off_is_doubtful_until_shown() -> None:
+    """The next statement of the draw shows that no one knew it; without one the page warns before
+    it stakes in the next draw.
+    """
+    shown_house, ended_house, unshown = house(), house(), house()
+    for table in (shown_house, ended_house, unshown):
+        table.bet()
+        table.close()
+        table.ask() if table is unshown else table.give(c.Ask())
+        table.off()
+    shown_house.coup()
+    shown_house.end()
+    ended_house.end()
+    unshown.end(is_signed=False)
+    for table, doubts in ((shown_house, 0), (ended_house, 0), (unshown, 1)):
+        table.begin({})
+        feed = messages(table_record(table))
+        if table is unshown:  # its answer came after all was called off: no client saw it
+            assert len(table.signer.texts) == 1
+        result = watch(WHEEL, feed)
+        assert (result["codes"], result["doubts"], result["isDoubtful"]) == ([], doubts, doubts > 0)
+
+
+def own_messages(change: Callable[[dict[str, Any]], None] = lambda _: None) -> Messages:
+    """A coup in which Anna's own stake is answered before the other readers hear of it."""
+    table = house()
+    table.bet()
+    text = table.session.lines[-1].decode()
+    table.coup()
+    feed = messages(table_record(table))
+    place = next(i for i, one in enumerate(feed) if one in sealed_entries(feed, "staked"))
+    sent = json.loads(text) | {"id": "1"}
+    own = {"n": feed[place]["entry"]["n"], "text": text, "sent": json.dumps(sent)}
+    change(own)
+    feed.insert(place, {"own": own})
+    return feed
+
+
+def test_own_stake_is_found_in_head() -> None:
+    """And reported if it was altered, or is another line for other readers, or none."""
+    assert watch(WHEEL, own_messages())["codes"] == []
+
+    def altered(own: dict[str, Any]) -> None:
+        own["sent"] = json.dumps(json.loads(own["sent"]) | {"amount": 700})
+
+    def other_salt(own: dict[str, Any]) -> None:
+        own["sent"] = json.dumps(json.loads(own["sent"]) | {"salt": "00" * 16})
+
+    def other_text(own: dict[str, Any]) -> None:
+        own["text"] = own["text"].replace(" ", "") + " "
+
+    def skipped(own: dict[str, Any]) -> None:
+        own["n"] += 0.5
+
+    for change, code in (
+        (altered, "stake_changed"),
+        (other_salt, "stake_changed"),
+        (other_text, "stake_left_out"),
+        (skipped, "stake_left_out"),
+    ):
+        assert watch(WHEEL, own_messages(change))["codes"] == [code]
+
+
+TIP = "ab" * 32
 
 
 def table(stage: str, **draw: Any) -> dict[str, Any]:
     """View of a table at which Anna sits."""
-    state = {"id": "t/1", "commitment": "", "root": None, "committed": [], "opened": [], **draw}
+    state = {"tip": TIP, "start": None, "committed": [], "opened": [], **draw}
     return {"table": "t", "own": "Anna", "players": {"Anna": {}}, "draw": state, "stage": stage}
 
 
@@ -275,11 +403,11 @@ def test_player_opens_bound_entropy() -> None:
         table("openings", **is_bound),
         table("openings", **is_bound),
         table("openings", **is_bound, opened=["Anna"]),
-        table("coupe", **is_bound, opened=["Anna"], root="00"),
+        table("bets", **is_bound, opened=["Anna"], start="00"),
     ]
     (result,), (commitment,) = (
         called(("added", states, BYTES)),
-        called(("entropyCommitment", "t/1", "Anna", BYTES)),
+        called(("entropyCommitment", TIP, "Anna", BYTES)),
     )
     assert result["asked"] == [
         ["entropy", {"commitment": commitment}],

@@ -364,7 +364,7 @@ def state(book: str, **extra: Any) -> dict[str, Any]:
 
 ONE: Final[dict[str, Any]] = {"Anna": {"stakes": []}}
 PLAYS: Final[dict[str, Any]] = {"Anna": {"stakes": [{"on": "rouge"}]}}
-DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
+DRAW: Final[dict[str, Any]] = {"committed": [], "opened": [], "cut": True}
 
 
 @pytest.mark.parametrize(
@@ -372,6 +372,7 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
     [
         ("idle", {}, None),
         ("idle", {"players": ONE}, "commit"),
+        ("commitments", {"players": ONE, "draw": {**DRAW, "cut": False}}, "cutter"),
         ("commitments", {"players": ONE, "draw": DRAW}, "seal"),
         ("commitments", {"players": ONE, "draw": {**DRAW, "committed": ["Anna"]}}, "openings"),
         ("openings", {"players": ONE, "draw": DRAW}, "seal"),

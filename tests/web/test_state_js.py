@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.page.node_runner import asked
+from support.server.scripted_draws import gives
 from support.server.table_bench import (
     ANNA,
     BICE,
@@ -15,7 +16,6 @@ from support.server.table_bench import (
     DIRECTION,
     WHEEL,
     Bench,
-    seed_of_zero,
 )
 
 from tapisvert.live.frames import entry_frame
@@ -160,7 +160,7 @@ def test_quiet_clock_and_ready_players_are_tracked() -> None:
     bench = Bench(
         WHEEL,
         pace=Pace(),
-        seeds=iter([seed_of_zero(), None, None]).__next__,
+        fits=gives(0),
         players=[ANNA],
         stage=Stage.BETS,
     )

@@ -34,7 +34,7 @@ def view(edition: str | None = None) -> dict[str, Any]:
 def test_record_is_verified_by_rules_of_its_edition(tmp_path: Path, folder: Path) -> None:
     """With them it is right, as the engine finds; under the shipped ones its refaits are not."""
     with house(folder):
-        record = evening(VENEZIA, seed=6, draws=1)
+        record = evening(VENEZIA, seed=1, draws=1)
         assert read(record.splitlines(keepends=True)).findings == ()
         edition = view()
     assert b'"totals":{"noir":34,"rouge":34},"result":{"rouge":"prison"' in record

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from support.house_files import SANREMO, VENEZIA, changed, house, shipped, write
 from support.page.verifier_script import called
-from support.records.mutated_records import lines_of
+from support.records.mutated_records import lines_of, write_line
 from support.records.sealed_records import evening
 
 from tapisvert import rulebook
@@ -53,7 +53,7 @@ def view(book_id: str) -> dict[str, Any]:
 def test_verifiers_accept_records_of_other_houses(
     tmp_path: Path, packs: int, burnt_cards: int, cut_card: int, last_coup: str
 ) -> None:
-    """And a card put for another wrong, both in the same line."""
+    """And two cards that are exchanged wrong, both in the same line."""
     folder = tmp_path / "house"
     folder.mkdir()
     write(folder, sanremo=sanremo(packs, burnt_cards, cut_card, last_coup))
@@ -62,11 +62,13 @@ def test_verifiers_accept_records_of_other_houses(
         lines = saved_count.splitlines(keepends=True)
         assert read(lines).findings == ()
         guest = max(n for n, line in enumerate(lines) if line.startswith(b'{"do":"deal"'))
-        paths = [*lines[:guest], lines[guest].replace(b'"at":', b'"at":1', 1), *lines[guest + 1 :]]
-        engine = next((item.line, item.fault.value) for item in read(paths).findings)
+        deal = json.loads(lines[guest])
+        deal["cards"][:2] = reversed(deal["cards"][:2])
+        forged = [*lines[:guest], write_line(deal), *lines[guest + 1 :]]
+        engine = next((item.line, item.fault.value) for item in read(forged).findings)
         message = view(SANREMO)
     files = [tmp_path / "kept.jsonl", tmp_path / "forged.jsonl"]
-    for file, content in zip(files, (lines, paths), strict=True):
+    for file, content in zip(files, (lines, forged), strict=True):
         file.write_bytes(b"".join(content))
     calls = [("addEdition", message), *(("report", str(file), {}) for file in files)]
     _, right, wrong = called(calls)

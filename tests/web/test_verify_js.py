@@ -1,45 +1,20 @@
-"""The page's verifier by itself: its hashes, the draw, the tree, and its findings line by line."""
+"""The page's verifier by itself: its hashes, the vectors, its findings and its command."""
 
 import hashlib
 import json
 import re
+import subprocess
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from support.page.verifier_script import called, reports
+from support.records.signed_records import Signer, signed_evening
+
+from tapisvert.documents.verifier_file import verifier_files
 
 DOCS = Path(__file__).parents[2] / "docs"
-SEED = bytes(range(192))
-SIZES = range(1, 71)
-
-
-def node_of(remaining: bytes, right: bytes) -> bytes:
-    """An inner node, as RFC 6962 has it."""
-    return hashlib.sha256(b"\1" + remaining + right).digest()
-
-
-def tree(leaves: list[bytes], guest: int) -> tuple[bytes, list[bytes]]:
-    """The root over leaves and the path of one of them, by the recursion of RFC 6962, 2.1.1."""
-    if len(leaves) == 1:
-        return leaves[0], []
-    parts = 1 << (len(leaves) - 1).bit_length() - 1
-    if guest < parts:
-        remaining, path = tree(leaves[:parts], guest)
-        right, _ = tree(leaves[parts:], 0)
-        return node_of(remaining, right), [*path, right]
-    remaining, _ = tree(leaves[:parts], 0)
-    right, path = tree(leaves[parts:], guest - parts)
-    return node_of(remaining, right), [*path, remaining]
-
-
-@pytest.fixture(scope="module")
-def vectors() -> Any:
-    """The vectors as the document gives them."""
-    result = re.search(r"```json vectors\n(.*?)```", (DOCS / "fairness.md").read_text(), re.DOTALL)
-    assert result is not None
-    return json.loads(result[1])
 
 
 def test_sha256_gives_the_published_digests() -> None:
@@ -92,53 +67,95 @@ def test_hashes_match_another_library() -> None:
     ]
 
 
-def test_vectors_of_document(vectors: Any) -> None:
-    """Commitments, order, salts, leaves and roots are those that the document prints."""
-    name, pack, spin = vectors["id"], vectors["pack"], vectors["spin"]
-    entropy = {player: bytes.fromhex(value) for player, value in vectors["entropy"].items()}
-    entries = [{"name": player, "value": value} for player, value in reversed(entropy.items())]
-    cards, bare, number = called(
+Vectors = dict[str, Any]
+
+
+@pytest.fixture(scope="module", params=[0, 1], ids=["wheel", "cards"])
+def vectors(request: pytest.FixtureRequest) -> Vectors:
+    """A record of the vectors, with its values."""
+    records = json.loads((DOCS / "vectors.json").read_text())["records"]
+    result: Vectors = records[request.param]
+    return result
+
+
+def test_vectors_of_document(vectors: Vectors) -> None:
+    """Heads, commitments, the start, keys, statements, numbers and cards are those of the file."""
+    lines, values = vectors["lines"], vectors["values"]
+    acts = [json.loads(line) for line in lines]
+    heads = [bytes(32)]
+    for line in lines:
+        (head,) = called([("nextHead", heads[-1], line)])
+        heads.append(bytes.fromhex(head))
+    places = {act["do"]: place for place, act in enumerate(acts)}
+    assert heads[places["seal"] + 1].hex() == values["sealed"]
+    tip = bytes.fromhex(acts[places["commit"]]["tip"])
+    entropy = {name: bytes.fromhex(value) for name, value in vectors["entropy"].items()}
+    commitments = {act["player"]: act["commitment"] for act in acts if "commitment" in act}
+    assert called(("entropyCommitment", tip, *pair) for pair in entropy.items()) == [
+        commitments[name] for name in entropy
+    ]
+    openings = {name: b"" if name in vectors["withheld"] else entropy[name] for name in entropy}
+    (start,) = called([("startOf", heads[places["seal"] + 1], [*map(list, openings.items())])])
+    assert start == acts[places["start"]]["start"]
+    coups = [act for act in acts if act["do"] == "coup"]
+    shares = [act["share"] for act in coups]
+    previous = called(("previousShare", bytes.fromhex(share)) for share in shares)
+    assert previous == [tip.hex(), *shares[:-1]]
+    keys = [bytes.fromhex((act["witness"] or {}).get("key", "")) for act in coups]
+    coup_inputs = [
+        [bytes.fromhex(share), bytes.fromhex(start), key]
+        for share, key in zip(shares, keys, strict=True)
+    ]
+    if "asked" in values:
+        asked_heads = [
+            heads[place + 1].hex() for place, act in enumerate(acts) if act["do"] == "ask"
+        ]
+        assert asked_heads == values["asked"]
+        assert called(("proofToHash", key) for key in keys) == values["outputs"]
+        calls = [
+            ("numbersBelow", *opening[:2], coup, opening[2], [37])
+            for coup, opening in enumerate(coup_inputs, 1)
+        ]
+        assert called(calls) == [[act["out"]] for act in coups]
+    else:
+        assert called([("dealt", "venezia-trente-et-quarante", coup_inputs)]) == [
+            [act["out"] for act in coups]
+        ]
+
+
+def test_vectors_of_key_and_statements() -> None:
+    """The key is sound; statements are those of the file, and signed; so are the keys of coups."""
+    vectors = json.loads((DOCS / "vectors.json").read_text())["records"][0]
+    acts = [json.loads(line) for line in vectors["lines"]]
+    witness = acts[1]
+    start = next(act["start"] for act in acts if act["do"] == "start")
+    signed = [act["witness"] for act in acts if isinstance(act.get("witness"), dict)]
+    values = vectors["values"]
+    asked_heads = values["asked"]
+    heads = [asked_heads[0], asked_heads[2], acts[-1]["head"]]
+    places = list(zip(signed, ("1", "2", "end 2"), heads, strict=True))
+    modulus = witness["modulus"]
+    problem, fingerprint, *texts = called(
         [
-            ("drawOrder", "pack", name, SEED, entries),
-            ("drawOrder", "pack", name, SEED, []),
-            ("drawOrder", "spin", name, SEED, entries),
+            ("keyProblem", modulus, witness["proof"]),
+            ("fingerprint", modulus),
+            *(("statementText", "ruota", item, start, coup, head) for item, coup, head in places),
         ]
     )
-    salt = bytes.fromhex(pack["salt of place 0"])
-    assert called(
-        [
-            ("commitment", "pack", name, SEED),
-            ("commitment", "spin", name, SEED),
-            *(("entropyCommitment", name, player, value) for player, value in entropy.items()),
-            ("salt", name, SEED, 0),
-            ("salt", name, SEED, 311),
-            ("leafHash", name, 0, cards[0], salt),
-            ("drawRoot", name, SEED, cards),
-            ("drawRoot", name, SEED, number),
-        ]
-    ) == [
-        pack["commitment"],
-        spin["commitment"],
-        *(pack[f"commitment of {player}"] for player in entropy),
-        pack["salt of place 0"],
-        pack["salt of place 311"],
-        pack["leaf of place 0"],
-        pack["root"],
-        spin["root"],
+    assert (problem, fingerprint) == ("", acts[2]["witness"])
+    assert texts == values["statements"]
+    hashes = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+    assert hashes == values["statement_hashes"]
+    inputs = called(("keyInput", bytes.fromhex(start), coup) for coup in (1, 2))
+    proofs = [
+        *((text.encode(), item["signature"]) for text, item in zip(texts, signed, strict=True)),
+        *(
+            (bytes.fromhex(alpha), item["key"])
+            for alpha, item in zip(inputs, signed[:2], strict=True)
+        ),
     ]
-    assert hashlib.sha256(" ".join(cards).encode()).hexdigest() == pack["SHA-256 of the cards"]
-    assert " ".join(cards).startswith(pack["first cards"])
-    assert " ".join(bare).startswith(vectors["pack without entropy"]["first cards"])
-    assert number == [spin["number"]]
-
-
-def test_document_proof_verifies(vectors: Any) -> None:
-    """The path of the last card, which is the shorter one, leads to the root."""
-    name, pack = vectors["id"], vectors["pack"]
-    salt = bytes.fromhex(pack["salt of place 311"])
-    (leaf,) = called([("leafHash", name, 311, pack["last cards"].split()[-1], salt)])
-    path = [bytes.fromhex(digits) for digits in pack["path of place 311"]]
-    assert called([("rootFromPath", bytes.fromhex(leaf), 311, 312, path)]) == [pack["root"]]
+    calls = [("isProved", modulus, alpha, bytes.fromhex(pi)) for alpha, pi in proofs]
+    assert called(calls) == [True] * 5
 
 
 def test_names_are_ordered_by_their_bytes() -> None:
@@ -150,67 +167,6 @@ def test_names_are_ordered_by_their_bytes() -> None:
     result = called(("compareCodePoints", *pair) for pair in pairs)
     text = [(item > 0) - (item < 0) for item in result]
     assert text == [(a.encode() > b.encode()) - (a.encode() < b.encode()) for a, b in pairs]
-
-
-def test_small_trees_have_valid_paths() -> None:
-    """Trees of 1 to 70 leaves: the root of RFC 6962, and each leaf's path leads there."""
-    chance = Random(6)
-    calls: list[tuple[Any, ...]] = []
-    expected: list[str] = []
-    for size in SIZES:
-        leaves = [chance.randbytes(32) for _ in range(size)]
-        root = tree(leaves, 0)[0].hex()
-        calls.append(("merkleRoot", leaves))
-        calls += [
-            ("rootFromPath", leaf, guest, size, tree(leaves, guest)[1])
-            for guest, leaf in enumerate(leaves)
-        ]
-        expected += [root] * (size + 1)
-    assert called(calls) == expected
-
-
-def test_forged_paths_do_not_reach_the_root() -> None:
-    """Another place, another size, a path too long, too short, changed, or its ends exchanged."""
-    chance = Random(7)
-    calls: list[tuple[Any, ...]] = []
-    roots: list[str] = []
-    for size in SIZES:
-        leaves = [chance.randbytes(32) for _ in range(size)]
-        guest = chance.randrange(size)
-        leaf, (root, path) = leaves[guest], tree(leaves, guest)
-        paths = [
-            (leaf, guest, size, [*path, bytes(32)]),
-            (chance.randbytes(32), guest, size, path),
-            (leaf, size, size, path),
-            (leaf, -1, size, path),
-            (leaf, 2**32 + guest, size, path),
-            (leaf, guest + 0.5, size, path),
-        ]
-        if path:
-            changed = [*path]
-            changed[chance.randrange(len(path))] = chance.randbytes(32)
-            paths += [
-                (leaf, guest, size, path[:-1]),
-                (leaf, guest, size, path[1:]),
-                (leaf, guest, size, changed),
-                (leaf, guest ^ 1, size, path),
-                (path[0], guest, size, [leaf, *path[1:]]),
-                (root, 0, size, []),
-            ]
-        if len(path) > 1:
-            paths.append((leaf, guest, size, path[::-1]))
-        calls += [("rootFromPath", *item) for item in paths]
-        roots += [root.hex()] * len(paths)
-    result = called(calls)
-    wrong = [call for call, item, root in zip(calls, result, roots, strict=True) if item == root]
-    assert wrong == []
-
-
-def test_duplicating_the_last_leaf_gives_another_root() -> None:
-    """A tree that filled itself up so could not tell seven leaves from eight."""
-    leaves = [bytes([number]) * 32 for number in range(7)]
-    seven, eight = called([("merkleRoot", leaves), ("merkleRoot", [*leaves, leaves[-1]])])
-    assert seven != eight
 
 
 @pytest.fixture(scope="module")
@@ -228,8 +184,10 @@ def test_documented_record_is_valid(example: list[str], tmp_path: Path) -> None:
     file.write_text("".join(example))
     (report,) = reports([file])
     assert report["findings"] == []
-    checks = {"draws": 1, "entropy": 1, "proofs": 1, "coups": 1, "stakes": 1, "reveals": 1}
-    assert report["checked"].items() >= checks.items()
+    assert report["checked"].items() >= {"draws": 1, "coups": 1, "statements": 0}.items()
+    sentence = {"point": "fixed", "values": {"count": 1, "players": "Anna"}, "isDoubt": False}
+    verdict = {"grade": "fixed", "isComplete": True, "sentences": [sentence]}
+    assert report["verdict"] == verdict
     assert report["checked"]["answers"] == sum('{"event"' in line for line in example)
 
 
@@ -273,8 +231,14 @@ def test_partial_line_is_accepted_while_writing(example: list[str], tmp_path: Pa
         '{"do":"bet","player":"Anna","on":"rouge","amount":5,"by":{"role":"player"}}',
         '{"do":"bet","player":"Anna","on":"rouge","amount":5,"at":"noon"}',
         '{"do":"cut","player":"Anna","at_card":5.0}',
-        '{"do":"spin","number":5,"proofs":[{"at":0,"salt":"","path":[],"root":""}]}',
-        '{"do":"spin","number":5,"proofs":[{"at":0,"salt":""}]}',
+        '{"do":"spin","number":5,"witness":{"n":1,"m":1,"at":0,"prev":"","signature":"","x":1}}',
+        '{"do":"spin","number":5,"witness":{"n":1,"m":1,"at":0.5,"prev":"","signature":""}}',
+        '{"do":"spin","number":5,"witness":{"n":1,"m":1,"prev":"","signature":""}}',
+        '{"do":"end","head":"","witness":"x"}',
+        '{"do":"witness","modulus":"","proof":[1]}',
+        '{"do":"bet","player":"Anna","on":"rouge","amount":5,"salt":"A"}',
+        '{"hidden":"00"}',
+        '{"hidden": "0000000000000000000000000000000000000000000000000000000000000000"}',
         '{"do":"shuffle"}',
     ],
 )
@@ -299,15 +263,55 @@ def test_invalid_bytes_are_unreadable(example: list[str], tmp_path: Path) -> Non
     ]
 
 
-def test_cards_are_proved_on_arrival(example: list[str]) -> None:
-    """Taken a line at a time, the spin's line alone brings a proof, and it holds."""
+def test_fault_is_named_on_arrival(example: list[str]) -> None:
+    """Taken a line at a time, another number is wrong at once, and nothing of the draw after it."""
     lines = [line.rstrip("\n") for line in example]
     (results,) = called([("feedAll", lines)])
-    proofs = {
-        number: finding["proved"] for number, finding in enumerate(results, 1) if finding["proved"]
-    }
-    assert proofs == {15: [{"card": "5", "at": 0, "ok": True}]}
-    paths = [line.replace('"number":5', '"number":6') for line in lines]
-    (results,) = called([("feedAll", paths)])
-    assert results[14]["proved"] == [{"card": "6", "at": 0, "ok": False}]
-    assert [finding["code"] for finding in results[14]["findings"]] == ["proof_mismatch"]
+    assert not any(result["findings"] for result in results)
+    other = [line.replace('"number":36', '"number":6') for line in lines]
+    place = next(place for place, line in enumerate(lines) if line.startswith('{"do":"spin"'))
+    (results,) = called([("feedAll", other)])
+    codes = [[finding["code"] for finding in result["findings"]] for result in results]
+    assert codes[place] == []
+    assert codes[place + 1] == ["result_mismatch"]
+    assert codes[-1][0] == "result_mismatch"
+
+
+def test_command_of_one_file_exits_by_verdict(example: list[str], tmp_path: Path) -> None:
+    """0 right and complete, 1 wrong, 2 unread, 3 right and not complete; the sentences are those of
+    `tapisvert verify`.
+    """
+    (tmp_path / "verify.js").write_bytes(verifier_files()["verify.js"])
+    signer = Signer()
+    signed = signed_evening("campione-roulette", seed=1, draws=1, coups=2, absent=0, signer=signer)
+    (tmp_path / "signed.jsonl").write_bytes(signed)
+    (tmp_path / "right.jsonl").write_text("".join(example))
+    (tmp_path / "cut.jsonl").write_text("".join(example[:16]))
+    (tmp_path / "wrong.jsonl").write_text("".join(example).replace('"number":36', '"number":6'))
+    (tmp_path / "list").write_bytes(signer.list)
+    key = signer.fingerprint
+
+    def run(*arguments: str) -> tuple[int, str]:
+        command = ["node", "verify.js", *arguments]
+        result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        return result.returncode, result.stdout + result.stderr
+
+    fixed = "not choose it unless all whose entropy is in it helped: Anna."
+    code, text = run("right.jsonl")
+    assert (code, fixed in text) == (0, True)
+    assert text.startswith("right.jsonl: Everything verified here is correct. [fixed]\n")
+    code, text = run("wrong.jsonl", "right.jsonl")
+    assert (code, "wrong.jsonl: Line 22 is wrong. [wrong]\n" in text) == (1, True)
+    assert run("cut.jsonl")[0] == 1
+    code, text = run("--so-far", "cut.jsonl")
+    assert (code, "It holds no sealed coup." in text) == (3, True)
+    code, text = run("signed.jsonl", "--draws", "list")
+    assert (code, f"compare the fingerprint {key}" in text) == (0, True)
+    assert "Of the 3 statements in the witness’s list 0 of these tables" in text
+    code, text = run("signed.jsonl", "--witness", "AB" * 32)
+    expected = f"The key {key} is not that of a witness you trust."
+    assert (code, expected in text) == (3, True)
+    assert run("signed.jsonl", "--witness", key.upper())[0] == 0
+    for arguments in ((), ("--witness", "ab", "right.jsonl"), ("--all", "right.jsonl")):
+        assert run(*arguments)[0] == 2
+    assert run("none.jsonl")[0] == run("right.jsonl", "--draws", "right.jsonl")[0] == 2

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from tapisvert.api.snapshot import ColouredChips, Draw, Preferences, StaffView, Terms
+from tapisvert.api.snapshot import ColouredChips, Draw, Preferences, StaffView
 from tapisvert.live.client_messages import BadMessageError, refuse_repeated_keys
 from tapisvert.responsible_gaming.limits import FOREVER
 from tapisvert.rules import Role
@@ -247,21 +247,6 @@ class Posted(msgspec.Struct, frozen=True):
     maximum: dict[str, int] | int | None
 
 
-class Proof(msgspec.Struct, frozen=True):
-    """The proof of a card's place in the sealed pack."""
-
-    at: int
-    salt: str
-    path: list[str]
-
-
-class DealtCard(msgspec.Struct, frozen=True):
-    """A card of the coup being dealt; a card that was entered by hand has no proof."""
-
-    card: str
-    proof: Proof | None
-
-
 class TailleNow(msgspec.Struct, frozen=True):
     """The number of the current taille in its session, and its coups so far."""
 
@@ -277,17 +262,18 @@ class Suspension(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the last one
-    decided, with its settled stakes, one's own first; `null` is the reason why the coup after it
-    was declared null. `amended` are the values that differ from the rulebook. `seconds` remain of
-    the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's
-    last chip to the end of the window; null in company. `prefers` are one's own preferences; null
-    if one is not playing. `cutter` may cut now. A suspended game resumes in the phase
-    `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole.
-    `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number
-    of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all
-    its players have requested it. `check_due_ms` is when one's own reality check is due. `terms`
-    are signed by the house's witness, if it has one.
+    """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one
+    decided last, with its settled stakes, one's own first; `null` is the reason why the coup after
+    it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left
+    of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
+    player's last chip to the end of the window; null in company. `prefers` are one's own
+    preferences; null if one is not playing. `cutter` may cut now. A suspended
+    game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be
+    withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since;
+    `run` is the number of refaits in a row. `societes_asked` is, by player, the
+    société requested; it forms once all its players have requested it. `check_due_ms` is when one's
+    own reality check is due. `head` is that of the record up to entry `n`, `witnesses` the moduli
+    named in it; `cards` lie of the coup in play.
     """
 
     n: int
@@ -308,12 +294,14 @@ class TableView(msgspec.Struct, frozen=True):
     run: int
     players: dict[str, Seat]
     prefers: Preferences | None
+    head: str
+    witnesses: tuple[str, ...]
     draw: Draw | None
     mode: str
     odds: bool
     amended: dict[str, str | int | None]
     cutter: str | None
-    cards: list[DealtCard]
+    cards: list[str]
     coup: dict[str, Any] | None
     settled: list[dict[str, Any]]
     null: str | None
@@ -324,7 +312,6 @@ class TableView(msgspec.Struct, frozen=True):
     societes: list[list[str]]
     societes_asked: dict[str, list[str]]
     check_due_ms: Moment | None
-    terms: Terms | None
     colours: dict[str, ColouredChips]
     staff: StaffView | None
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from tapisvert.rules import Role
+from tapisvert.rules.commands import Statement
 
 
 class Preferences(msgspec.Struct, frozen=True):
@@ -11,14 +12,6 @@ class Preferences(msgspec.Struct, frozen=True):
     pace: str
     cut: bool
     entropy: bool
-
-
-class Terms(msgspec.Struct, frozen=True):
-    """The rules that the transcript of a draw of version 2 binds, as the `open` line names them."""
-
-    rulebook: str
-    edition: str | None
-    rulings: dict[str, str | int | None]
 
 
 class ColouredChips(msgspec.Struct, frozen=True):
@@ -69,20 +62,19 @@ class StaffView(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The sealed draw that decides the coups. In version 2 of the protocol it has a number at its
-    `table`, a witness, the hash of its transcript, and from the root on the signature.
+    """The sealed draw that decides the coups; `tip` names it, `witness` is the fingerprint of its
+    witness's key. From the start on `coups` counts those that were shown. Once the next is `asked`
+    its stakes are complete, and `statement` is what its witness signed. `cut` and `cards_left` are
+    those of a pack.
     """
 
-    id: str
-    commitment: str
-    root: str | None
+    tip: str
+    witness: str | None
     committed: list[str]
     opened: list[str]
-    is_cut: bool | None = None
+    start: str | None
+    coups: int
+    asked: bool
+    statement: Statement | None
+    cut: bool | None = None
     cards_left: int | None = None
-    number: int | None = None
-    table: str | None = None
-    witness: str | None = None
-    if_absent: str | None = None
-    transcript: str | None = None
-    signature: str | None = None

@@ -15,7 +15,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import TableRow
-from tapisvert.live.dealer import Dealer, WitnessRule
+from tapisvert.live.dealer import Dealer
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.opening import OpeningSettings
@@ -25,6 +25,7 @@ from tapisvert.live.table_posts import PostCheck
 from tapisvert.responsible_gaming.limits import HouseLimits
 from tapisvert.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.responsible_gaming.repository import LimitsRepository
+from tapisvert.rules import commands as c
 
 
 class TableFactory:
@@ -37,7 +38,7 @@ class TableFactory:
         vault: Vault,
         *,
         posts: Callable[[str], PostCheck],
-        witness: WitnessRule | None = None,
+        witness: c.Witness | None = None,
     ) -> None:
         """`posts` returns the check of a table's posts."""
         self._posts = posts
@@ -62,7 +63,7 @@ class TableFactory:
                 house=self._house.day,
             ),
             Dealer(table.amended_rulebook, self._vault, witness=self._witness),
-            tokens=partial(secrets.token_hex, 8),
+            salts=partial(secrets.token_hex, 16),
             guard=monitor.check,
             listener=monitor,
             cut_at=lambda: secrets.choice(places_of_the_cut(live.table.book.cards)),

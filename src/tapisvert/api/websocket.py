@@ -302,7 +302,7 @@ class TableSocketServer:
             seat.watcher.send(PONG)
             return
         try:
-            request, action = parse(body, seat.who.name if seat.who else "")
+            request, action, salt = parse(body, seat.who.name if seat.who else "")
         except BadMessageError as error:
             _send_error(seat, "invalid_message", str(error), error.id)
             return
@@ -320,7 +320,7 @@ class TableSocketServer:
                 seat.seen_ms = at_ms
                 self._revalidate_soon(seat, active=True)
             try:
-                table_request = Request(seat.who, request, body, action)
+                table_request = Request(seat.who, request, body, action, salt)
                 answer = partial(self._answer, seat, perf_counter())
                 self._gateway.submit(seat.table, table_request, answer)
             except TableNotServedError:

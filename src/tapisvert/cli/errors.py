@@ -13,6 +13,7 @@ import typer
 
 REFUSED: Final = 1
 WRONG_INPUT: Final = 2
+INCOMPLETE: Final = 3
 INTERNAL_ERROR: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tapisvert.config.settings import Settings
     from tapisvert.house.day_sheet import Day, DaySheet
-    from tapisvert.house.statements import Statement
+    from tapisvert.house.statements import PlayerStatement
     from tapisvert.journal.sql import EventStore
 
 DayArgument = Annotated[
@@ -243,7 +243,7 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[EventStore]"
         yield store
 
 
-def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Statement":
+def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "PlayerStatement":
     """Return a player's statement; for a person without a device a typed space is accepted too."""
     from tapisvert.house.day_sheet import store_tables
     from tapisvert.house.statements import read_statement

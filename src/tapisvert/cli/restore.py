@@ -67,11 +67,11 @@ def restore(
     A replica gives all that it has, or with --until the database as of an earlier time. The backup
     is audited first. Entries that the newest given checkpoint names and the backup lacks are
     listed: they were played, and are lost. A coup with closed bets is dealt to its end by the
-    sealed cards. If they do not open, without the vault's key or with another, nothing is restored:
-    put the key back, or give --without-key, and R26 pays, for good. Then every table closes, but
-    one with real cards in mid coup, and the money returns to the purses. A draw that was not
-    revealed is void: its seed is shown with the vault's key, and else lost. Keys and the files of
-    archived sessions are in no backup and no replica: those that are missing are named.
+    sealed cards; if its witness had not given the key, it is called off, and the stakes go back. If
+    the cards do not open, without the vault's key or with another, nothing is restored: put the key
+    back, or give --without-key, and R26 pays, for good. Then every table closes, but one with real
+    cards in mid coup, and the money returns to the purses. Keys and the files of archived sessions
+    are in no backup and no replica: those that are missing are named.
 
     Exit status: 0 the house can be opened; 1 nothing was restored: the backup is wrong, of another
     history, or needs the key; 2 it cannot be read, or there is a database already.
@@ -80,7 +80,7 @@ def restore(
     of PostgreSQL); entries (the last of each table, before it was closed); checkpoint (at_ms;
     missing: table, had, has, another_history), or null; missing_archives (table, session, file);
     missing_keys (names of files); faults (as of audit); locked (tables whose coups the key would
-    decide); closed (table, players, draw, revealed, settled).
+    decide); closed (table, players, coup: settled, called_off, lost, kept, or null).
 
     \b
     Examples:
@@ -358,14 +358,7 @@ class _Restoration:
         """Print that the house can be opened, and the tables that were closed."""
         text, target = self._text, self._settings.sqlite_file
         self.answer["restored"], self.answer["file"] = True, target and str(target)
-        self.answer["closed"] = [
-            {
-                **pick(table, "table", "players", "draw"),
-                "revealed": table.is_revealed,
-                "settled": table.is_settled,
-            }
-            for table in closed
-        ]
+        self.answer["closed"] = [pick(table, "table", "players", "coup") for table in closed]
         text.line("restored", "bold green", file=printable(str(target or "PostgreSQL")))
         if not closed:
             text.line("closed-none")
@@ -376,13 +369,7 @@ class _Restoration:
 
     def _print_closed(self, closed: "Closed") -> None:
         text, table = self._text, closed.table
-        if closed.is_kept:
-            text.line("coup-kept", "yellow", table=table)
-            return
-        if closed.is_settled is not None:
-            key = "coup-settled" if closed.is_settled else "coup-lost"
-            text.line(key, "" if closed.is_settled else "yellow", table=table)
-        text.line("closed", table=table, count=closed.players, players=str(closed.players))
-        if closed.draw is not None:
-            key = "void-revealed" if closed.is_revealed else "void-lost"
-            text.line(key, draw=printable(closed.draw))
+        if (coup := closed.coup) is not None:
+            text.line(f"coup-{coup}", "" if coup == "settled" else "yellow", table=table)
+        if coup != "kept":
+            text.line("closed", table=table, count=closed.players, players=str(closed.players))

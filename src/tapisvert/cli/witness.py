@@ -1,4 +1,4 @@
-"""`tapisvert witness`: the witness that signs the transcripts of a house's draws."""
+"""`tapisvert witness`: the witness that gives the keys of a house's coups."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ from tapisvert.cli.errors import INTERNAL_ERROR, WRONG_INPUT, printable
 def witness(
     *,
     folder: Annotated[
-        Path, Option(metavar="FOLDER", help="Folder for the key, token and signed draws.")
+        Path, Option(metavar="FOLDER", help="Folder for the key, token and register.")
     ] = Path("witness"),
     host: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, Option(min=0, max=65_535, help="The port.")] = 8_100,
@@ -21,60 +21,74 @@ def witness(
         list[Path] | None,
         Option(metavar="FILE", help="Also cosign checkpoints of this house (its checkpoint.pub)."),
     ] = None,
+    new_key: Annotated[
+        bool, Option("--new-key", help="Rename key and register, make others, and exit.")
+    ] = False,
 ) -> None:
-    r"""Start a witness: it signs the transcript of each draw, and no second one under its number.
+    r"""Start a witness: it gives the key of each coup once, after its stakes are fixed.
 
     It runs where the house has no access: on a machine of the controller or the regulator. The
     first start makes its folder: the secret key witness.pem, the public key witness.pub, which the
-    house and the players get, and witness.token, which the house alone gets. What it signed is kept
-    in signed.db, written before each signature. A folder is never put back from an older copy: make
-    another key instead, and publish it.
+    house and the players get, and witness.token, which the house alone gets. Each statement is
+    written into signed.db before it is signed. Of these only witness.pem is worth a copy: a
+    register is never put back from an older one. If it is lost or old, --new-key makes another key
+    and register; give witness.pub to house and players again.
 
     With --house it also cosigns the checkpoints of that house's journal, each only with the proof
     that it extends the one before. The key is cosign.key, its line for houses and players
     cosign.pub; the newest checkpoint of each house is kept in cosigned.db.
 
-    It answers POST /sign to the house, GET /key and GET /draws to anyone; with --house also POST
-    /add-checkpoint and GET /checkpoint. Over a network it stands behind a proxy with TLS.
+    It answers POST /sign to the house; GET /key, GET /list and a page at / to anyone; with --house
+    also POST /add-checkpoint and GET /checkpoint. Over a network it stands behind a proxy with TLS.
 
     \b
     Examples:
       tapisvert witness --folder /srv/witness
       tapisvert witness --folder /srv/witness --port 8100 --rate 5
+      tapisvert witness --folder /srv/witness --new-key
       tapisvert witness --folder /srv/witness --house /srv/house/checkpoint.pub
     """
-    _serve(folder, host, port, rate, house or [])
+    _serve(folder, host, port, rate, house or [], new_key=new_key)
 
 
-def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) -> None:
+def _serve(
+    folder: Path, host: str, port: int, rate: float, houses: list[Path], *, new_key: bool
+) -> None:
     import uvicorn
 
+    from tapisvert import clock
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint
     from tapisvert.journal.sqlite_driver import sqlite3
     from tapisvert.witness import witness_keys
     from tapisvert.witness.cosigner import Cosigner, cosigner_name
-    from tapisvert.witness.signed_draws import Register
-    from tapisvert.witness.witness_app import Witness, WitnessProtocol
+    from tapisvert.witness.coup_register import OtherKeyError, Register
+    from tapisvert.witness.witness_app import Witness
 
     cosigner = None
     try:
         witness_keys.make_folder(folder)
+        if new_key:
+            for path in witness_keys.roll_over(folder, str(clock.wall_ms() // 1000)):
+                print(f"renamed {printable(str(path))}")
         key, token = witness_keys.secret_key(folder), witness_keys.token(folder)
-        register = Register(folder / "signed.db", key)
+        register = Register(folder / witness_keys.REGISTER, key)
         if houses:
             house_keys, own_key = witness_keys.houses(houses), witness_keys.cosigning_key(folder)
             cosigner = Cosigner(folder / "cosigned.db", cosigner_name(own_key), own_key, house_keys)
-    except (witness_keys.WitnessKeyError, OSError) as error:
+    except (witness_keys.WitnessKeyError, OtherKeyError, OSError) as error:
         _fail(error, WRONG_INPUT)
     except sqlite3.Error as error:
         _fail(error, INTERNAL_ERROR)
     print(f"key {fingerprint(key.modulus)}", flush=True)
+    witness = Witness(register, key, token, rate, cosigner)
     try:
+        if new_key:
+            return
         uvicorn.run(
-            Witness(register, key.modulus, token, rate, cosigner).app(),
+            witness.app(),
             host=host,
             port=port,
-            http=WitnessProtocol,
+            http=witness.protocol(),
             ws="none",
             timeout_keep_alive=5,
             lifespan="off",

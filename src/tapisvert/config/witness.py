@@ -1,15 +1,16 @@
-"""Settings of a house's witness: its address, its key, and the rule for its absence."""
+"""Settings of the witness of a house's draws: where it is, and its key."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from tapisvert.config.fields import Setting, SettingsError, one_of, text_of
+from tapisvert.config.fields import Setting, SettingsError, text_of
 from tapisvert.fairness.transparency.signed_note import COSIGNATURE, read_verifier_key
+from tapisvert.rules.commands import Witness
 from tapisvert.values import value
 from tapisvert.witness.client import CosignerAddress, WitnessAddress
-from tapisvert.witness.witness_keys import WitnessKeyError, read_modulus, read_token
+from tapisvert.witness.witness_keys import WitnessKeyError, read_public_key, read_token
 
 SECTION: Final = "witness"
 
@@ -28,26 +29,19 @@ KEYS: Final = (
         "witness.url",
         text_of(255, _url),
         None,
-        "the witness that signs every draw; without one the draws are of version 1",
+        "the witness that gives the key of every coup once its stakes are complete",
     ),
     Setting("witness.key", text_of(4_096), None, "the file of its public key, witness.pub"),
     Setting("witness.token", text_of(4_096), None, "the file of the house's token, witness.token"),
-    Setting(
-        "witness.if_absent",
-        one_of("stop", "go_on"),
-        "stop",
-        "action if the witness does not sign within pace.witness_seconds: suspend, or continue"
-        " unwitnessed",
-    ),
 )
 
 
 @value
 class WitnessSettings:
-    """Address of the witness, and the rule for its absence: `stop` or `go_on`."""
+    """Address of the witness, and its key as a record names it."""
 
     address: WitnessAddress
-    if_absent: str
+    key: Witness
 
 
 def cosigner_problem(text: str) -> str | None:
@@ -75,7 +69,8 @@ def read_witness(section: Mapping[str, Any]) -> WitnessSettings | None:
     if not all(given):
         raise SettingsError("witness: url, key and token must be set together")
     try:
-        address = WitnessAddress(url, read_modulus(Path(key)), read_token(Path(token)))
+        public_key = read_public_key(Path(key))
+        address = WitnessAddress(url, int(public_key.modulus, 16), read_token(Path(token)))
     except WitnessKeyError as error:
         raise SettingsError(f"witness: {error}") from None
-    return WitnessSettings(address, section["if_absent"])
+    return WitnessSettings(address, public_key)

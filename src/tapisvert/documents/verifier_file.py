@@ -6,6 +6,7 @@ hashes depend on the sources alone.
 """
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -53,8 +54,26 @@ def hash_lines() -> str:
 
 def _script() -> str:
     modules = dict.fromkeys(_in_order(_ENTRY, ()))
-    parts = [_as_function(path) for path in modules]
+    parts = [*(_as_function(path) for path in modules), _messages(), _fluent()]
     return "".join((_BEGIN, '"use strict";\n', *parts, _frame("saved-verifier.js")))
+
+
+def _messages() -> str:
+    """Return the messages of `verify` in each language, as a constant."""
+    texts = {
+        path.name.split(".")[1]: path.read_text(encoding="utf-8")
+        for path in files("tapisvert").joinpath("i18n").iterdir()
+        if path.name.startswith("verify.")
+    }
+    return f"const WORDS = {json.dumps(texts, ensure_ascii=False, sort_keys=True, indent=0)};\n"
+
+
+def _fluent() -> str:
+    """Return what formats messages, a module in one line with a list of exports at its end."""
+    text, _, exports = _source("vendor/fluent.js").rpartition("export{")
+    pairs = (name.split(" as ") for name in exports.strip().rstrip("};").split(","))
+    names = ", ".join(f"{name}: {local}" for local, name in pairs)
+    return f"const fluent = (() => {{\n{text}return {{ {names} }};\n}})();\n"
 
 
 def _in_order(path: PurePosixPath, importers: tuple[PurePosixPath, ...]) -> Iterator[PurePosixPath]:

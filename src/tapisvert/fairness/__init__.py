@@ -1,28 +1,25 @@
-"""Fair draws: sealed draws, their proofs and verification, and tests of randomness."""
+"""Fair draws: sealed draws, their verification, and tests of randomness."""
 
-from tapisvert.fairness.dealing import draw_coup
-from tapisvert.fairness.pack_screening import Alarm
-from tapisvert.fairness.protocol import Kind, Proof, commitment, entropy_commitment, order, proves
-from tapisvert.fairness.sequential_test import SequentialTest
-from tapisvert.fairness.shoe import AlarmedError, SealedShoe, SealedSpin, ShoeError
+from tapisvert.fairness.chain import PackInPlay, coup_words, entropy_commitment, start_of
+from tapisvert.fairness.sealed_draw import DrawError, SealedDraw
+from tapisvert.fairness.sequential_test import Alarm, SequentialTest
 from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.fairness.verification.draws import DrawsCheck
+from tapisvert.fairness.verification.verdict import Grade
 from tapisvert.fairness.verification.verifier import Verifier
 
 __all__ = [
     "Alarm",
-    "AlarmedError",
-    "Kind",
-    "Proof",
-    "SealedShoe",
-    "SealedSpin",
+    "DrawError",
+    "DrawsCheck",
+    "Grade",
+    "PackInPlay",
+    "SealedDraw",
     "SequentialTest",
-    "ShoeError",
     "Vault",
     "VaultError",
     "Verifier",
-    "commitment",
-    "draw_coup",
+    "coup_words",
     "entropy_commitment",
-    "order",
-    "proves",
+    "start_of",
 ]

@@ -1,20 +1,24 @@
 """Verifiable random function RSA-FDH-VRF-SHA256 of RFC 9381, section 4.
 
 The holder of an RSA key proves for each input one output; a person with the modulus verifies it.
-The proof is unique for a key that was made as RFC 8017, section 3, demands; a modulus alone does
-not show that (RFC 9381, 7.1.1). The public exponent is always 65537.
+The proof is unique if 65537, always the public exponent, shares no factor with phi(n). A modulus
+alone does not show that (RFC 9381, 7.1.1); proofs of fixed inputs do: `key_problem`.
 """
 
 import hashlib
 import secrets
+from functools import lru_cache
 from typing import Final
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from tapisvert.rules.sealing import MODULUS_BITS, is_modulus
+from tapisvert.fairness.encoding import encode_fields
 
 EXPONENT: Final = 65537
+MODULUS_BITS: Final = (2048, 4096)
+KEY_PROOFS: Final = 8
+"""Proofs that show a key to be sound: by chance all hold in fewer than one of 2 ** 128."""
 KEY_BITS: Final = 3072
 """Size of a fresh key: 128 bits of security (NIST SP 800-57, part 1, table 2)."""
 OUTPUT_BYTES: Final = 32
@@ -22,6 +26,7 @@ OUTPUT_BYTES: Final = 32
 _SUITE: Final = b"\x01"
 _MGF: Final = b"\x01"
 _PROOF_TO_HASH: Final = b"\x02"
+_SMALL: Final = 1 << 16
 
 
 class VrfKey:
@@ -41,11 +46,12 @@ class VrfKey:
         self._key, self._numbers = key, key.private_numbers()
         self.modulus = self._numbers.public_numbers.n
         """Modulus n: the public key."""
-        if self._numbers.public_numbers.e != EXPONENT or not is_modulus(self.modulus):
-            fewest, greatest = MODULUS_BITS
-            raise ValueError(
-                f"RSA key must have {fewest} to {greatest} bits and exponent {EXPONENT}"
-            )
+        exponent = self._numbers.public_numbers.e
+        problem = modulus_problem(self.modulus)
+        if exponent != EXPONENT:
+            problem = f"has the public exponent {exponent}, not {EXPONENT}"
+        if problem:
+            raise ValueError(f"the RSA key {problem}")
 
     def __repr__(self) -> str:
         return f"<VrfKey {fingerprint(self.modulus)[:16]}>"
@@ -83,6 +89,10 @@ class VrfKey:
             raise ArithmeticError("self-check of the signature failed")
         return signed.to_bytes(byte_length(n), "big")
 
+    def key_proof(self) -> tuple[bytes, ...]:
+        """Return the proofs that the key is sound, for `key_problem`."""
+        return tuple(self.prove(_key_proof_input(index)) for index in range(KEY_PROOFS))
+
     def _power(self, message: int) -> int:
         """Return the message to the secret exponent: RSASP1 of RFC 8017, 5.2.1, form b."""
         key = self._numbers
@@ -98,6 +108,46 @@ def verify(modulus: int, alpha: bytes, pi: bytes) -> bytes | None:
     if pow(signed, EXPONENT, modulus) != _encoded(modulus, alpha):
         return None
     return proof_to_hash(pi)
+
+
+@lru_cache(maxsize=64)
+def modulus_problem(modulus: int) -> str | None:
+    """Return why a number is refused as a modulus of this suite, or None.
+
+    With its factors anyone could prove. That larger ones are secret no test shows.
+
+    >>> modulus_problem(2**2203 - 1)
+    'may be prime: then anyone can sign with it'
+    >>> modulus_problem(3 * (2**2203 - 1)), modulus_problem((2**61 - 1) * (2**89 - 1))
+    ('has a factor below 65536', 'has 150 bits, not 2048 to 4096')
+    >>> modulus_problem((2**521 - 1) * (2**2203 - 1))
+    """
+    least_bits, most_bits = MODULUS_BITS
+    if not least_bits <= modulus.bit_length() <= most_bits:
+        return f"has {modulus.bit_length()} bits, not {least_bits} to {most_bits}"
+    if any(modulus % factor == 0 for factor in (2, *range(3, _SMALL, 2))):
+        return f"has a factor below {_SMALL}"
+    is_prime = pow(2, modulus - 1, modulus) == 1  # Fermat: a prime always gives 1
+    return "may be prime: then anyone can sign with it" if is_prime else None
+
+
+@lru_cache(maxsize=64)
+def key_problem(modulus: int, proof: tuple[bytes, ...]) -> str | None:
+    """Return why a key is not shown to give one proof only for each input, or None.
+
+    If 65537 divided phi(n), at most one residue in 65537 would have a root (Goldberg, Reyzin,
+    Sagga and Baldimtsi, 2019).
+    """
+    if problem := modulus_problem(modulus):
+        return problem
+    is_sound = len(proof) == KEY_PROOFS and all(
+        verify(modulus, _key_proof_input(index), pi) for index, pi in enumerate(proof)
+    )
+    return None if is_sound else "is not shown to give one signature only"
+
+
+def _key_proof_input(index: int) -> bytes:
+    return encode_fields(b"tapisvert 3 good key", index.to_bytes(4, "big"))
 
 
 def proof_to_hash(pi: bytes) -> bytes:

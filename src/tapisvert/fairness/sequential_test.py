@@ -16,15 +16,27 @@ from math import inf, isclose, log
 from typing import Final, Generic, TypeVar
 
 from tapisvert.cards import ACE_OF_SPADES, POINTS
-from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.rules.coup import Coup
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
 
 ALPHA: Final = 1e-9
 WEIGHT: Final = 100.0
 """Weight of the law in the prediction, in outcomes."""
 
 X = TypeVar("X", bound=Hashable)
+
+
+@value
+class Alarm:
+    """Reason for stopping a table: the test, the outcomes it took, and its probability.
+
+    `rate` is an upper bound of the probability that the test ever alarms at a fair table.
+    """
+
+    statistic: str
+    found: int
+    rate: float
 
 
 class SequentialTest(Generic[X]):
@@ -109,22 +121,3 @@ def bank_cards(
             points += POINTS[card]
             cards_left[card] -= 1
             cards -= 1
-
-
-class RepetitionTest:
-    """Test for repeated orders, or other secrets' hashes of 32 bytes.
-
-    The probability that two of n fair ones are the same is below n ** 2 / 2 ** 257.
-    """
-
-    def __init__(self, name: str = "repeated") -> None:
-        self.name = name
-        self._seen: set[bytes] = set()
-
-    def add(self, digest: bytes) -> Alarm | None:
-        """Take a root or commitment; return an alarm if it occurred before."""
-        if digest in self._seen:
-            count = len(self._seen) + 1
-            return Alarm(self.name, count, count**2 / 2**257)
-        self._seen.add(digest)
-        return None

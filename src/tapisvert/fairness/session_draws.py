@@ -4,25 +4,26 @@ import hashlib
 import random
 import secrets
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator
 from typing import Final
 
 from tapisvert.cards import sixain
-from tapisvert.fairness.dealing import next_deal, next_spin
-from tapisvert.fairness.pack_screening import Alarm
-from tapisvert.fairness.protocol import (
+from tapisvert.fairness.chain import (
     MAX_ENTROPY_BYTES,
     MIN_ENTROPY_BYTES,
-    SEED_BYTES,
-    Kind,
+    Heads,
+    PackInPlay,
     entropy_commitment,
 )
-from tapisvert.fairness.sequential_test import RepetitionTest, SequentialTest, bank_cards
-from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin
+from tapisvert.fairness.sealed_draw import SEED_BYTES, SealedDraw, start_draw
+from tapisvert.fairness.sequential_test import Alarm, SequentialTest, bank_cards
 from tapisvert.rules import Coup, Rulebook, Spun
 from tapisvert.rules import commands as c
+from tapisvert.rules.table import Seal
 from tapisvert.wheel import Wheel
 
+SALT_BYTES: Final = 16
+"""Bytes of chance in a player's line, so that it cannot be guessed from its hash."""
 _MAX_WORDS: Final = MAX_ENTROPY_BYTES - MIN_ENTROPY_BYTES
 
 
@@ -63,40 +64,44 @@ def entropy(words: str, added: bytes) -> bytes:
 
 
 class SealedDraws:
-    """Packs or spins of one table, one after the other, as commands for the table and its record.
+    """Draws of one table, one after the other, as commands for the table and its record.
 
-    `root` raises AlarmedError if the gate stops a pack.
+    A pack is one draw, and so are the spins of a session at the wheel.
     """
 
     def __init__(self, book: Rulebook, chance: RandomSource) -> None:
         self._book, self._chance = book, chance
-        self._kind = Kind.of(book.wheel)
-        self._evening = chance.random_bytes(4).hex()
-        self._count = 0
         self._draw: SealedDraw | None = None
+        self._pack = PackInPlay(0)
+        self._heads = Heads()
         self._entropy_by_player: dict[str, bytes] = {}
         self._unseen = Counter(sixain(book.packs or 0))
-        self._roots = RepetitionTest()
         numbers = (book.wheel or Wheel.SINGLE_ZERO).numbers
         self._numbers = SequentialTest("numbers", dict.fromkeys(numbers, 1 / len(numbers)))
         self._bank_cards = SequentialTest("bank_cards", {True: 0.1, False: 0.9})
 
+    def follow(self, command: c.Command, line: bytes) -> None:
+        """Take a line of the record, without its line feed, into the head. Each must come."""
+        self._heads = self._heads.after(line, command)
+
+    def salt(self, command: c.Command) -> str | None:
+        """Return a fresh salt for the line of a command that a player gives, else None."""
+        return self._chance.random_bytes(SALT_BYTES).hex() if c.players_of(command) else None
+
     def commit(self) -> c.Commit:
         """Commit the table to a fresh draw."""
-        self._count += 1
-        kind = Kind.PACK if self._kind is Kind.PACK else Kind.SPIN
-        name = f"{self._book.id} {self._evening} {kind.value} {self._count}"
         packs = self._book.packs or 0
-        self._draw = DRAWS[self._kind](name, seed=self._chance.seed(), packs=packs)
+        self._draw = SealedDraw(self._book, seed=self._chance.seed())
+        self._pack = PackInPlay(packs)
         self._entropy_by_player, self._unseen = {}, Counter(sixain(packs))
-        return c.Commit(name, self._draw.commitment.hex())
+        return c.Commit(self._draw.tip)
 
     def mix(self, player: str, words: str) -> c.Entropy:
         """Commit a player to their words; only the first words count."""
         player_entropy = entropy(words, self._chance.random_bytes(MIN_ENTROPY_BYTES))
         value = self._entropy_by_player.setdefault(player, player_entropy)
-        name = self._draw.name if self._draw else ""
-        return c.Entropy(player, commitment=entropy_commitment(name, player, value).hex())
+        tip = bytes.fromhex(self._draw.tip if self._draw else "")
+        return c.Entropy(player, commitment=entropy_commitment(tip, player, value).hex())
 
     def openings(self, players: Container[str]) -> Iterator[c.Entropy]:
         """Yield the revealed entropy of the players who are still at the table."""
@@ -104,22 +109,25 @@ class SealedDraws:
             if player in players:
                 yield c.Entropy(player, value=value.hex())
 
-    def root(self, openings: Mapping[str, str]) -> tuple[c.Root, Alarm | None]:
-        """Fix the order; return its root, and an alarm if the root was seen before."""
+    def start(self, seal: Seal) -> c.Start:
+        """Start the coups."""
+        return start_draw(seal, self._heads.fixed)
+
+    def next(self, seal: Seal | None) -> c.Deal | c.Spin:
+        """Return the next coup: of the draw, or of the pack on the table where none is sealed."""
+        if seal is None:
+            return c.Deal()
         assert self._draw is not None
-        root = self._draw.open({player: bytes.fromhex(value) for player, value in openings.items()})
-        return c.Root(root.hex()), self._roots.add(root)
+        return self._draw.coup(seal.coups + 1, seal.start or "", pack=self._pack)
 
-    def cut(self, depth: int) -> None:
-        """Cut the pack at the table's cut; a pack that was not sealed here is left alone."""
-        if isinstance(self._draw, SealedShoe):
-            self._draw.cut(depth, self._book.burnt_cards or 0)
+    def is_spent(self, seal: Seal) -> bool:
+        """Return whether the draw has no further coup."""
+        return self._draw is not None and seal.coups >= self._draw.coups
 
-    def next(self) -> c.Deal | c.Spin:
-        """Return the next coup: of the draw, or of the pack on the table."""
-        if isinstance(self._draw, SealedSpin):
-            return next_spin(self._draw)
-        return next_deal(self._draw, self._book) if isinstance(self._draw, SealedShoe) else c.Deal()
+    def end(self) -> c.End:
+        """End the draw."""
+        self._draw = None
+        return c.End(self._heads.draw.hex())
 
     def monitor(self, coup: Coup | Spun) -> Alarm | None:
         """Return the alarm of the monitors after a coup of its own draw, or None."""
@@ -132,9 +140,3 @@ class SealedDraws:
                 return alarm
         self._unseen -= Counter(card for row in coup.rows for card in row)
         return None
-
-    def reveal(self) -> c.Reveal:
-        """Reveal the seed of the finished draw."""
-        assert self._draw is not None
-        draw, self._draw = self._draw, None
-        return c.Reveal(draw.name, draw.close().hex())

@@ -1,12 +1,12 @@
 """Draws below a bound, and the shuffle of a pack built on them: GLI-19 3.2.3, 3.2.5.
 
 A draw below n takes a 16-bit word, rejects words from the greatest multiple of n on, and returns
-the remainder, so every result has exactly the same number of words. The shuffle is Fisher-Yates in
-Durstenfeld's form, from the last card to the second.
+the remainder, so every result has exactly the same number of words. The shuffle is Fisher-Yates
+from the top, so that a pack can be shuffled as far as it is dealt.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Final, TypeVar
 
 WORD_BITS: Final = 16
@@ -45,14 +45,25 @@ def uniform_below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     return word % n
 
 
+def exchange(items: MutableSequence[T], place: int, draw: BoundedSampler) -> T:
+    """Exchange the thing at a place with one from there on, and return it: one step of a shuffle.
+
+    >>> items = list("abc")
+    >>> exchange(items, 0, lambda n: n - 1), items
+    ('c', ['c', 'b', 'a'])
+    """
+    source = place + draw(len(items) - place)
+    items[place], items[source] = items[source], items[place]
+    return items[place]
+
+
 def shuffle(items: Sequence[T], draw: BoundedSampler) -> tuple[T, ...]:
     """Return the things in random order; every order is equally likely.
 
-    >>> shuffle("abc", lambda n: 0)
-    ('b', 'c', 'a')
+    >>> shuffle("abc", lambda n: n - 1)
+    ('c', 'a', 'b')
     """
     order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        place = draw(last + 1)
-        order[last], order[place] = order[place], order[last]
+    for place in range(len(order) - 1):
+        exchange(order, place, draw)
     return tuple(order)

@@ -1,7 +1,7 @@
-"""Vault: encrypted storage of sealed draws for recovery, and of other secrets of the house. The key
-is stored elsewhere.
+"""Vault: encrypted storage of the house's secrets, such as the seeds of draws. The key is stored
+elsewhere.
 
-A blob is a head, `tapisvert-vault-1 KIND NONCE NAME` and a newline, then a box of ChaCha20-Poly1305
+A blob is a head, `tapisvert-vault-1 NONCE NAME` and a newline, then a box of ChaCha20-Poly1305
 (RFC 8439) that authenticates the head, so one blob cannot pass for another. The nonce is hashed
 from fresh bytes of the operating system and the content of the box: two boxes have different nonces
 even if those bytes repeat. A key serves for at most 2 ** 32 blobs.
@@ -11,7 +11,6 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Self
@@ -19,7 +18,6 @@ from typing import Any, Final, Self
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import shake256
 from tapisvert.fairness.secret import NotCopyable, Secret, run_redacted, seal
-from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, ShoeError
 
 KEY_BYTES: Final = 32
 KEY_VARIABLE: Final = "TAPISVERT_VAULT_KEY"
@@ -28,14 +26,8 @@ _NONCE: Final = "tapisvert 1 vault nonce"
 _STAMPED: Final = b"tapisvert-stamp-1\n"
 """Head of a stamped text. The heads of blobs begin otherwise, so neither passes for the other."""
 _NONCE_BYTES: Final = 12
-_NONCE_HEX: Final = rf"([0-9a-f]{{{2 * _NONCE_BYTES}}})"
-_HEAD: Final = re.compile(
-    rf"{_VERSION} ({'|'.join(kind.value for kind in DRAWS)}) {_NONCE_HEX} (.+)"
-)
-_OTHER: Final = "secret"
-_SECRET_HEAD: Final = re.compile(rf"{_VERSION} {_OTHER} {_NONCE_HEX} (.+)")
+_HEAD: Final = re.compile(rf"{_VERSION} ([0-9a-f]{{{2 * _NONCE_BYTES}}}) (.+)")
 _KEY: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}\n?")
-_DRAWS: Final[Mapping[str, type[SealedDraw]]] = {kind.value: draw for kind, draw in DRAWS.items()}
 
 
 class VaultError(Exception):
@@ -43,13 +35,9 @@ class VaultError(Exception):
 
 
 class Vault(NotCopyable):
-    """Stores sealed draws, and other secrets, under one key of 32 bytes, and restores them.
+    """Stores secrets under one key of 32 bytes, and restores them.
 
     >>> vault = Vault(bytes(range(32)))
-    >>> shoe = SealedShoe("table 1, pack 1")
-    >>> again = vault.restore(vault.store(shoe))
-    >>> again, again.open({}) == shoe.open({})
-    (<SealedShoe 'table 1, pack 1'>, True)
     >>> vault.restore_secret(vault.store_secret("of Anna", b"1962"), "of Anna")()
     b'1962'
     """
@@ -80,25 +68,15 @@ class Vault(NotCopyable):
         """
         return cls(run_redacted(lambda: _key(_read_or_create(path), str(path))))
 
-    def store(self, draw: SealedDraw) -> bytes:
-        """Return a draw as bytes that only this key opens.
-
-        Raises ShoeError if the draw is closed or stopped.
-        """
-        fresh = secrets.token_bytes(KEY_BYTES)
-        return run_redacted(
-            lambda: self._encrypt(draw.kind.value, draw.name, draw._to_bytes(), fresh)
-        )
-
     def store_secret(self, name: str, content: bytes) -> bytes:
-        """Return a secret that is no draw as bytes that only this key opens, under that name."""
+        """Return a secret as bytes that only this key opens, under that name."""
         fresh = secrets.token_bytes(KEY_BYTES)
-        return run_redacted(lambda: self._encrypt(_OTHER, name, content, fresh))
+        return run_redacted(lambda: self._encrypt(name, content, fresh))
 
     def restore_secret(self, blob: bytes, name: str) -> Secret[bytes]:
         """Return the content that was stored under that name. Raises VaultError if it was not."""
         head, newline, box = blob.partition(b"\n")
-        matched = _SECRET_HEAD.fullmatch(head.decode(errors="replace"))
+        matched = _HEAD.fullmatch(head.decode(errors="replace"))
         if matched is None or matched[2] != name:
             raise VaultError(f"secret is not for {name!r}")
         content = self._decrypt(bytes.fromhex(matched[1]), box, head + newline)
@@ -106,35 +84,12 @@ class Vault(NotCopyable):
             raise VaultError("this secret was stored with another key, or changed")
         return content
 
-    def _encrypt(self, kind: str, name: str, content: bytes, fresh: bytes) -> bytes:
+    def _encrypt(self, name: str, content: bytes, fresh: bytes) -> bytes:
         """Return head and box. For use in `run_redacted` only."""
         nonce = shake256(_NONCE_BYTES, _NONCE, fresh, content)
-        head = f"{_VERSION} {kind} {nonce.hex()} {name}\n".encode()
+        head = f"{_VERSION} {nonce.hex()} {name}\n".encode()
         box: bytes = self._box.encrypt(nonce, content, head)
         return head + box
-
-    def restore(
-        self, blob: bytes, *, name: str | None = None, dealt_count: int | None = None
-    ) -> SealedDraw:
-        """Restore a draw as it was stored. A shoe continues at its card.
-
-        `name` is the required name. `dealt_count` is the number of cards that the journal records
-        as dealt since the cut, burnt ones excluded; at least the number when it was stored.
-        """
-        head, newline, box = blob.partition(b"\n")
-        matched = _HEAD.fullmatch(head.decode(errors="replace"))
-        if matched is None:
-            raise VaultError("not a blob of this version of the vault")
-        kind, nonce, stored_name = matched.groups()
-        if name is not None and name != stored_name:
-            raise VaultError(f"blob belongs to {stored_name!r}, not {name!r}")
-        content = self._decrypt(bytes.fromhex(nonce), box, head + newline)
-        if content is None:
-            raise VaultError("this blob was made with another key, or changed")
-        draw = run_redacted(lambda: _DRAWS[kind]._from_bytes(stored_name, content))
-        if dealt_count is not None:
-            _skip_dealt(draw, dealt_count)
-        return draw
 
     def stamp(self, text: bytes) -> bytes:
         """Return a stamp that binds a public text to this key: a nonce and an empty box.
@@ -163,7 +118,7 @@ class Vault(NotCopyable):
 
 def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
     """Return the error of a damaged box, and the cipher."""
-    try:  # the import is local because only callers that store draws need the package
+    try:  # the import is local because only callers that store secrets need the package
         tag_error = import_module("cryptography.exceptions").InvalidTag
         aead = import_module("cryptography.hazmat.primitives.ciphers.aead")
     except ImportError:
@@ -184,12 +139,3 @@ def _read_or_create(path: Path) -> str:
     if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
         raise VaultError(f"{path}: permissions too open; run chmod 600")
     return path.read_text(encoding="ascii", errors="replace")
-
-
-def _skip_dealt(draw: SealedDraw, dealt_count: int) -> None:
-    if not isinstance(draw, SealedShoe):
-        raise VaultError("cards are dealt from a shoe")
-    try:
-        draw._skip_dealt(dealt_count)
-    except ShoeError as error:
-        raise VaultError(str(error)) from None

@@ -91,9 +91,9 @@ class ApprovalExecutor:
         fields[signed] = signer.name
         del fields["table"]
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
-        request, action = parse(body, requester.name)
+        message = parse(body, requester.name)
         actor = Actor(requester.id, requester.name, requester.roles & act.asks)
-        return Request(actor, request, body, action)
+        return Request(actor, message.id, body, message.action)
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:

@@ -15,7 +15,7 @@ from tapisvert.journal.store import ArchivedError
 from tapisvert.record.event_lines import event_prefix
 
 INCIDENTS: Final = (
-    *("suspended", "resumed", "nulled", "draw_lost", "irregularity", "decided"),
+    *("suspended", "resumed", "nulled", "draw_lost", "called_off", "irregularity", "decided"),
     *("late_accepted", "abandoned", "advanced"),
 )
 """Events of a table that are incidents."""

@@ -73,7 +73,7 @@ class StatementLine(PlayerSums, frozen=True):
     table: str
 
 
-class Statement(msgspec.Struct, frozen=True):
+class PlayerStatement(msgspec.Struct, frozen=True):
     """Statement of a player over a period: its first and last day, the first moment and the first
     after it, a line for each day and table at which money moved, and the totals. A day begins at
     `day_begins` in `time_zone`.
@@ -191,7 +191,7 @@ def table_lines(
 
 def read_statement(
     store: EventStore, player: str, days: Sequence[Day], tables: Iterable[str]
-) -> Statement:
+) -> PlayerStatement:
     """Return the statement of a player over some tables. Raises ArchivedError without the files of
     archived sessions of the period.
     """
@@ -203,7 +203,7 @@ def read_statement(
     lines.sort(key=lambda line: (line.day, line.table))
     first, last = days[0], days[-1]
     period = first.begins_ms, last.ends_ms, first.house.time_zone, f"{first.house.begins:%H:%M}"
-    return Statement(player, first.name, last.name, *period, tuple(lines), _totals(lines))
+    return PlayerStatement(player, first.name, last.name, *period, tuple(lines), _totals(lines))
 
 
 def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:
@@ -234,7 +234,7 @@ def _totals(lines: Iterable[StatementLine]) -> tuple[PlayerSums, ...]:
     )
 
 
-def statement_number(statement: Statement) -> str:
+def statement_number(statement: PlayerStatement) -> str:
     """Return the number of a statement: its days, and the first 12 figures of its SHA-256."""
     return paper_number(f"{statement.first}-{statement.last}", statement)
 
@@ -244,7 +244,7 @@ _ALWAYS_SHOWN: Final = ("brought", "staked", "won", "lost", "taken_out", "at_tab
 """Sums that every statement shows; the others are shown if they are nonzero."""
 
 
-def document(statement: Statement, language: str) -> Document:
+def document(statement: PlayerStatement, language: str) -> Document:
     """Return a statement as a document in a language."""
     say, days = Words(language, "statement"), f"{statement.first} – {statement.last}"
     begins = say("period-about", begins=statement.day_begins, zone=statement.time_zone)
@@ -276,7 +276,7 @@ def _amounts(sums: PlayerSums, names: list[str]) -> tuple[str, ...]:
     return tuple(money(getattr(sums, name)) for name in names)
 
 
-def statement_csv_text(statement: Statement) -> str:
+def statement_csv_text(statement: PlayerStatement) -> str:
     """Return a statement as CSV: a row for each line, and for the totals rows without a day."""
     rows = [msgspec.structs.asdict(line) for line in statement.lines]
     totals = map(msgspec.structs.asdict, statement.totals)
@@ -297,14 +297,14 @@ class StatementReader:
     def __init__(self, store: EventStore, house: HouseDay, threads: JournalThreads) -> None:
         self._store, self._house, self.threads = store, house, threads
 
-    async def read(self, account: Account, first: str | None, last: str | None) -> Statement:
+    async def read(self, account: Account, first: str | None, last: str | None) -> PlayerStatement:
         """Read the tables where an account has paid; other journals are skipped."""
         try:
             days = parse_period(first, last, self._house)
         except BadPeriodError as error:
             raise HttpError(400, "invalid_time", str(error)) from None
 
-        def read() -> Statement:
+        def read() -> PlayerStatement:
             store = self._store
             tables = [table for table in store_tables(store) if store.has_paid(table, account.id)]
             return read_statement(store, account.name, days, tables)
@@ -315,7 +315,7 @@ class StatementReader:
 @routes.add("GET", "/api/me/statement")
 async def statement(
     account: Account, first: First, last: Last, statements: StatementReader
-) -> Statement:
+) -> PlayerStatement:
     """Return what the player brought, staked, won, lost, gave and took out, for each day and
     table, and the totals; by default of the current month so far. `invalid_time`: the days make no
     period, or more than 366.

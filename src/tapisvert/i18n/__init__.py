@@ -5,6 +5,7 @@ share a key.
 
 - `table`: every table and rulebook
 - `play`, `odds`, `simulate`, `verify`, `randomness`, `journal`: the commands
+- `witness`: the page of a witness
 - `permanences`: how a file of past coups was read, and what is wrong with it
 - `spoken`: why a spoken bet is not laid, and what to write instead
 - `sheet`: a house's day sheet

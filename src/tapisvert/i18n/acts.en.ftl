@@ -35,11 +35,7 @@ act-table_made =
     }
 act-archived = Session { $session } of table { $about } archived: entries { $first } to { $last }
 act-checkpoint = Checkpoint signed
-act-restored =
-    { $void ->
-        [none] House restored from a copy: all tables closed.
-       *[other] House restored from a copy: all tables closed. Void draws: { $void }.
-    }
+act-restored = House restored from a copy: all tables closed.
 act-chips_sold = { $by } sold chips: { $amount }
 act-chips_redeemed = { $by } bought chips back: { $amount }
 act-asked = Request no. { $about } by { $by }: { $kind }

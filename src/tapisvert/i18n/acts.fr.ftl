@@ -35,11 +35,7 @@ act-table_made =
     }
 act-archived = Session { $session } de la table { $about } archivée : écritures { $first } à { $last }
 act-checkpoint = Point de contrôle signé
-act-restored =
-    { $void ->
-        [none] Maison restaurée d’une copie : toutes les tables fermées.
-       *[other] Maison restaurée d’une copie : toutes les tables fermées. Tirages annulés : { $void }.
-    }
+act-restored = Maison restaurée d’une copie : toutes les tables fermées.
 act-chips_sold = { $by } a vendu des jetons : { $amount }
 act-chips_redeemed = { $by } a repris des jetons : { $amount }
 act-asked = Demande nº { $about }, par { $by } : { $kind }

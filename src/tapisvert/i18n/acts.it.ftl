@@ -35,11 +35,7 @@ act-table_made =
     }
 act-archived = Archiviata la sessione { $session } del tavolo { $about }: registrazioni da { $first } a { $last }
 act-checkpoint = Punto di controllo firmato
-act-restored =
-    { $void ->
-        [none] Casa ripristinata da una copia: tutti i tavoli chiusi.
-       *[other] Casa ripristinata da una copia: tutti i tavoli chiusi. Estrazioni annullate: { $void }.
-    }
+act-restored = Casa ripristinata da una copia: tutti i tavoli chiusi.
 act-chips_sold = { $by } ha venduto gettoni: { $amount }
 act-chips_redeemed = { $by } ha ritirato gettoni: { $amount }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }

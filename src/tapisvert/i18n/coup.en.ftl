@@ -26,22 +26,19 @@ coup-copied = Link copied
 coup-picture = Picture
 coup-proof = Proof
 coup-proof-none = The cards were dealt by hand from a real pack: there is nothing to compute.
-coup-proof-before =
-    { $kind ->
-        [cards] The order of all 312 cards was fixed before the first bet: this is its fingerprint, published at that moment.
-       *[number] The number was fixed before the first bet: this is its fingerprint, published at that moment.
+coup-proof-before = Coup { $coup } of the draw. { $witness ->
+        [none] The house was bound to it before the first stake of the draw, and knew it.
+       *[other] The house was bound to it before the first stake of the draw; the witness gave its key only once the stakes of this coup were fixed.
     }
 coup-proof-checking = Checking the proof in your browser …
-coup-proof-holds =
-    { $kind ->
-        [cards] Verified in your browser: each of these { $cards } cards lay at its place in that order.
+coup-proof-holds = { $kind ->
+        [cards] Verified in your browser: these are the cards that were fixed.
        *[number] Verified in your browser: this is the number that was fixed.
     }
 coup-proof-fails = The proof does not hold. Show this page to the house.
-coup-proof-draw = Draw
-coup-proof-root = Fingerprint of the order
-coup-proof-commitment = Commitment to the seed
-coup-proof-seed = Seed
-coup-proof-sealed = The seed is published when the draw is over.
+coup-proof-tip = Tip of the house’s chain
+coup-proof-start = Start of the draw
+coup-proof-share = Link of the chain that it opened
+coup-proof-witness = Fingerprint of the witness
 coup-proof-whole = The proof of the whole draw
 coup-proof-json = Data for your own check (JSON)

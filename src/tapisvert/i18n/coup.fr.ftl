@@ -26,22 +26,19 @@ coup-copied = Lien copié
 coup-picture = Image
 coup-proof = Preuve
 coup-proof-none = Les cartes ont été données à la main, d’un vrai sabot : il n’y a rien à calculer.
-coup-proof-before =
-    { $kind ->
-        [cards] L’ordre des 312 cartes était fixé avant la première mise : voici son empreinte, publiée à ce moment.
-       *[number] Le numéro était fixé avant la première mise : voici son empreinte, publiée à ce moment.
+coup-proof-before = Coup { $coup } du tirage. { $witness ->
+        [none] La maison y était liée avant la première mise du tirage, et le connaissait.
+       *[other] La maison y était liée avant la première mise du tirage ; le témoin n’a donné sa clé qu’une fois les mises de ce coup fixées.
     }
 coup-proof-checking = Vérification dans votre navigateur…
-coup-proof-holds =
-    { $kind ->
-        [cards] Vérifié dans votre navigateur : chacune de ces { $cards } cartes était à sa place dans cet ordre.
+coup-proof-holds = { $kind ->
+        [cards] Vérifié dans votre navigateur : ce sont bien les cartes qui étaient fixées.
        *[number] Vérifié dans votre navigateur : c’est bien le numéro qui était fixé.
     }
 coup-proof-fails = La preuve est fausse. Montrez cette page à la maison.
-coup-proof-draw = Tirage
-coup-proof-root = Empreinte de l’ordre
-coup-proof-commitment = Engagement sur la graine
-coup-proof-seed = Graine
-coup-proof-sealed = La graine est publiée à la fin du tirage.
+coup-proof-tip = Bout de la chaîne de la maison
+coup-proof-start = Début du tirage
+coup-proof-share = Maillon de la chaîne qu’il a ouvert
+coup-proof-witness = Empreinte du témoin
 coup-proof-whole = La preuve du tirage entier
 coup-proof-json = Données pour votre propre vérification (JSON)

@@ -26,22 +26,19 @@ coup-copied = Link copiato
 coup-picture = Immagine
 coup-proof = Prova
 coup-proof-none = Le carte sono state date a mano, da un mazzo reale: non c’è nulla da calcolare.
-coup-proof-before =
-    { $kind ->
-        [cards] L’ordine delle 312 carte era fissato prima della prima puntata: ecco la sua impronta, pubblicata in quel momento.
-       *[number] Il numero era fissato prima della prima puntata: ecco la sua impronta, pubblicata in quel momento.
+coup-proof-before = Colpo { $coup } dell’estrazione. { $witness ->
+        [none] La casa vi era vincolata prima della prima puntata dell’estrazione, e lo conosceva.
+       *[other] La casa vi era vincolata prima della prima puntata dell’estrazione; il testimone ha dato la sua chiave solo a puntate fissate di questo colpo.
     }
 coup-proof-checking = Verifica nel tuo browser…
-coup-proof-holds =
-    { $kind ->
-        [cards] Verificato nel tuo browser: ognuna di queste { $cards } carte era al suo posto in quell’ordine.
+coup-proof-holds = { $kind ->
+        [cards] Verificato nel tuo browser: sono proprio le carte che erano fissate.
        *[number] Verificato nel tuo browser: è proprio il numero che era fissato.
     }
 coup-proof-fails = La prova non regge. Mostra questa pagina alla casa.
-coup-proof-draw = Estrazione
-coup-proof-root = Impronta dell’ordine
-coup-proof-commitment = Impegno sul seme
-coup-proof-seed = Seme
-coup-proof-sealed = Il seme si pubblica alla fine dell’estrazione.
+coup-proof-tip = Capo della catena della casa
+coup-proof-start = Inizio dell’estrazione
+coup-proof-share = Anello della catena che ha aperto
+coup-proof-witness = Impronta del testimone
 coup-proof-whole = La prova dell’intera estrazione
 coup-proof-json = Dati per la tua verifica (JSON)

@@ -9,15 +9,33 @@ event-sat =
 event-left = { $player } left with { $chips }
 event-societe_formed = Société: { $players }
 event-excess_marked = { $player }, { $on }: { $amount } in play, { $excess } above the maximum
-event-committed = Draw { $id }: seed sealed
+event-witness_named = Witness of the draws named
+event-committed =
+    { $witness ->
+        [none] Draw begun, without a witness
+       *[other] Draw begun, with its witness
+    }
 event-entropy_committed = { $player }: random numbers sealed
 event-entropy_opened = { $player }: random numbers opened
 event-sealed =
-    { $counted ->
-        [none] Order of draw { $id } fixed, with the house’s random numbers alone
-       *[other] Order of draw { $id } fixed, with random numbers from { $counted }
+    { $committed ->
+        [none] Draw sealed, with the house’s random numbers alone
+       *[other] Draw sealed, with random numbers from { $committed }
     }
-event-revealed = Draw { $id }: seed published
+event-started =
+    { $counted ->
+        [none] Draw started: its coups are fixed, by the house’s random numbers alone
+       *[other] Draw started: its coups are fixed, with random numbers from { $counted }
+    }
+event-asked = Stakes of coup { $coup } of the draw complete
+event-share_opened = Coup { $coup } of the draw opened
+event-null_number = Number of the null coup: { $number }
+event-called_off = Coup { $coup } of the draw called off: the witness does not answer
+event-draw_ended =
+    { $is_stated ->
+        [yes] Draw ended, coups: { $coups }; the witness states that none is missing
+       *[no] Draw ended, coups: { $coups }; without the witness’s statement
+    }
 event-pack_ready =
     { $witnesses ->
         [none] Pack of { $cards } cards shuffled
@@ -121,7 +139,7 @@ notice-register =
         [none] { $by }, signed by { $signed_by }: { $act }, { $amount }
        *[other] { $by }, signed by { $signed_by }: { $act }, { $player }, { $amount }
     }
-notice-alarm = Pack stopped by the randomness check: { $statistic }
+notice-signed = Signed by the witness: { $coup }
 notice-away = { $player }: away
 notice-back = { $player }: reconnected
 notice-seat_given_up = { $player }: away too long, seat free
@@ -138,5 +156,4 @@ notice-prefer =
 notice-go = Croupier: next step
 notice-open = Table open again
 notice-confirm = Reality check confirmed
-notice-draw_void = Draw { $draw } void
 notice-draw_lost = Draw { $draw } lost

@@ -9,15 +9,33 @@ event-sat =
 event-left = { $player } quitte la table avec { $chips }
 event-societe_formed = Société : { $players }
 event-excess_marked = { $player }, { $on } : { $amount } en jeu, { $excess } au-dessus du maximum
-event-committed = Tirage { $id } : graine scellée
+event-witness_named = Témoin des tirages nommé
+event-committed =
+    { $witness ->
+        [none] Tirage commencé, sans témoin
+       *[other] Tirage commencé, avec son témoin
+    }
 event-entropy_committed = { $player } : nombres aléatoires scellés
 event-entropy_opened = { $player } : nombres aléatoires ouverts
 event-sealed =
-    { $counted ->
-        [none] Ordre du tirage { $id } fixé, avec les seuls nombres aléatoires de la maison
-       *[other] Ordre du tirage { $id } fixé ; nombres aléatoires : { $counted }
+    { $committed ->
+        [none] Tirage scellé, avec les seuls nombres aléatoires de la maison
+       *[other] Tirage scellé ; nombres aléatoires : { $committed }
     }
-event-revealed = Tirage { $id } : graine publiée
+event-started =
+    { $counted ->
+        [none] Tirage lancé : ses coups sont fixés par les seuls nombres aléatoires de la maison
+       *[other] Tirage lancé : ses coups sont fixés ; nombres aléatoires : { $counted }
+    }
+event-asked = Mises du coup { $coup } du tirage complètes
+event-share_opened = Coup { $coup } du tirage ouvert
+event-null_number = Numéro du coup nul : { $number }
+event-called_off = Coup { $coup } du tirage révoqué : le témoin ne répond pas
+event-draw_ended =
+    { $is_stated ->
+        [yes] Tirage terminé, coups : { $coups } ; le témoin atteste qu’aucun ne manque
+       *[no] Tirage terminé, coups : { $coups } ; sans l’attestation du témoin
+    }
 event-pack_ready =
     { $witnesses ->
         [none] Jeu de { $cards } cartes mélangé
@@ -121,7 +139,7 @@ notice-register =
         [none] { $by }, signé par { $signed_by } : { $act }, { $amount }
        *[other] { $by }, signé par { $signed_by } : { $act }, { $player }, { $amount }
     }
-notice-alarm = Jeu arrêté par le contrôle du hasard : { $statistic }
+notice-signed = Signé par le témoin : { $coup }
 notice-away = { $player } : absent
 notice-back = { $player } : de retour
 notice-seat_given_up = { $player } : absence trop longue, place libre
@@ -138,5 +156,4 @@ notice-prefer =
 notice-go = Croupier : continuer
 notice-open = Table rouverte
 notice-confirm = Rappel de jeu confirmé
-notice-draw_void = Tirage { $draw } annulé
 notice-draw_lost = Tirage { $draw } perdu

@@ -9,15 +9,33 @@ event-sat =
 event-left = { $player } lascia il tavolo con { $chips }
 event-societe_formed = Société: { $players }
 event-excess_marked = { $player }, { $on }: { $amount } in gioco, { $excess } oltre il massimo
-event-committed = Estrazione { $id }: seme sigillato
+event-witness_named = Nominato il testimone delle estrazioni
+event-committed =
+    { $witness ->
+        [none] Estrazione iniziata, senza testimone
+       *[other] Estrazione iniziata, con il suo testimone
+    }
 event-entropy_committed = { $player }: numeri casuali sigillati
 event-entropy_opened = { $player }: numeri casuali aperti
 event-sealed =
-    { $counted ->
-        [none] Ordine dell’estrazione { $id } fissato, con i soli numeri casuali della casa
-       *[other] Ordine dell’estrazione { $id } fissato, con i numeri casuali di { $counted }
+    { $committed ->
+        [none] Estrazione sigillata, con i soli numeri casuali della casa
+       *[other] Estrazione sigillata, con i numeri casuali di { $committed }
     }
-event-revealed = Estrazione { $id }: seme pubblicato
+event-started =
+    { $counted ->
+        [none] Estrazione avviata: i suoi colpi sono fissati dai soli numeri casuali della casa
+       *[other] Estrazione avviata: i suoi colpi sono fissati, con i numeri casuali di { $counted }
+    }
+event-asked = Puntate del colpo { $coup } dell’estrazione complete
+event-share_opened = Colpo { $coup } dell’estrazione aperto
+event-null_number = Numero del colpo nullo: { $number }
+event-called_off = Colpo { $coup } dell’estrazione revocato: il testimone non risponde
+event-draw_ended =
+    { $is_stated ->
+        [yes] Estrazione finita, colpi: { $coups }; il testimone attesta che nessuno manca
+       *[no] Estrazione finita, colpi: { $coups }; senza l’attestazione del testimone
+    }
 event-pack_ready =
     { $witnesses ->
         [none] Mazzo di { $cards } carte mescolato
@@ -121,7 +139,7 @@ notice-register =
         [none] { $by }, firma { $signed_by }: { $act }, { $amount }
        *[other] { $by }, firma { $signed_by }: { $act }, { $player }, { $amount }
     }
-notice-alarm = Mazzo fermato dal controllo di casualità: { $statistic }
+notice-signed = Firmato dal testimone: { $coup }
 notice-away = { $player }: assente
 notice-back = { $player }: di nuovo al tavolo
 notice-seat_given_up = { $player }: assente troppo a lungo, posto libero
@@ -138,5 +156,4 @@ notice-prefer =
 notice-go = Croupier: avanti
 notice-open = Tavolo riaperto
 notice-confirm = Avviso sul tempo di gioco confermato
-notice-draw_void = Estrazione { $draw } annullata
 notice-draw_lost = Estrazione { $draw } non recuperabile

@@ -82,6 +82,7 @@ restored = { $file } is ready to open, as of the backup.
 closing = Closing the tables
 closed-none = No table was open.
 coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
+coup-called_off = Table { $table }: the coup whose bets were closed is called off, its witness had not given the key. Its stakes went back: tell the players.
 coup-lost = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. It was paid by ruling R26: tell the players.
 coup-locked = Table { $table }: bets are closed on a coup whose sealed cards do not open. With the vault’s key they decide it.
 key-needed = Put the vault’s key back into { $folder } and restore again. If it is lost for good, --without-key pays these coups by ruling R26; that is final.
@@ -91,8 +92,6 @@ closed = { $count ->
         [one] Table { $table } is closed; stakes and chips returned to { $players } player.
        *[other] Table { $table } is closed; stakes and chips returned to { $players } players.
     }
-void-revealed = Draw “{ $draw }” is void; its seed is revealed in the journal.
-void-lost = Draw “{ $draw }” is void; without the vault key its seed is lost.
 never-again = Earlier draws are never reused: each new draw has a new ID.
 missing-none = Complete up to the checkpoint of { $at }.
 missing = Entries { $first } to { $last } of table { $table } are missing; the checkpoint of { $at } names them.
@@ -105,7 +104,7 @@ replica-right = The replica has all up to transaction { $transaction }; it lacke
 replica-wrong = The replica does not get what is written: { $problem }
 key-missing =
     { $name ->
-        [vault] The vault’s key is missing: { $file }. Without it no seed that was not revealed can be opened, and new draws get another key.
+        [vault] The vault’s key is missing: { $file }. Without it no draw in play can be continued, and new draws get another key.
        *[other] The key of the checkpoints is missing: { $file }. Without it new checkpoints belong to another journal.
     }
 archives-nowhere =

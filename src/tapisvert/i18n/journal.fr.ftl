@@ -83,6 +83,7 @@ restored = { $file } est prêt, tel qu’à la sauvegarde.
 closing = Fermeture des tables
 closed-none = Aucune table n’était ouverte.
 coup-settled = Table { $table } : le coup dont les mises étaient closes est joué jusqu’au bout et réglé.
+coup-called_off = Table { $table } : le coup dont les mises étaient closes est annulé, le témoin n’avait pas donné la clé. Les mises ont été rendues : prévenez les joueurs.
 coup-lost = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Il a été payé selon la lecture R26 : prévenez les joueurs.
 coup-locked = Table { $table } : les mises sont arrêtées sur un coup dont les cartes scellées ne s’ouvrent pas. Avec la clé du coffre, elles le décident.
 key-needed = Remettez la clé du coffre dans { $folder } et restaurez de nouveau. Si elle est perdue pour de bon, --without-key paie ces coups selon la règle R26 ; c’est définitif.
@@ -92,8 +93,6 @@ closed = { $count ->
         [one] Table { $table } fermée ; mises et jetons rendus à { $players } joueur.
        *[other] Table { $table } fermée ; mises et jetons rendus à { $players } joueurs.
     }
-void-revealed = Tirage « { $draw } » annulé ; sa graine est révélée dans le journal.
-void-lost = Tirage « { $draw } » annulé ; sans la clé du coffre, sa graine est perdue.
 never-again = Aucun tirage antérieur ne sera rejoué : chaque nouveau a son propre identifiant.
 missing-none = Rien ne manque jusqu’au point de contrôle de { $at }.
 missing = Les écritures { $first } à { $last } de la table { $table } manquent ; le point de contrôle de { $at } les nomme.
@@ -106,7 +105,7 @@ replica-right = La réplique a tout jusqu’à la transaction { $transaction }�
 replica-wrong = La réplique ne reçoit pas ce qui est écrit : { $problem }
 key-missing =
     { $name ->
-        [vault] La clé du coffre manque : { $file }. Sans elle, aucune graine non révélée ne peut être ouverte, et les nouveaux tirages auront une autre clé.
+        [vault] La clé du coffre manque : { $file }. Sans elle, aucun tirage en cours ne peut continuer, et les nouveaux tirages auront une autre clé.
        *[other] La clé des points de contrôle manque : { $file }. Sans elle, les nouveaux seront d’un autre journal.
     }
 archives-nowhere =

@@ -82,6 +82,7 @@ restored = { $file } è pronto, com’era al momento della copia.
 closing = Chiusura dei tavoli
 closed-none = Nessun tavolo era aperto.
 coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
+coup-called_off = Tavolo { $table }: il colpo a puntate chiuse è annullato, il testimone non aveva dato la chiave. Le puntate sono state restituite: avvisa i giocatori.
 coup-lost = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. È stato pagato secondo la lettura R26: avvisa i giocatori.
 coup-locked = Tavolo { $table }: le puntate sono chiuse su un colpo le cui carte sigillate non si aprono. Con la chiave della cassaforte sono esse a deciderlo.
 key-needed = Rimetti la chiave della cassaforte in { $folder } e ripristina di nuovo. Se è persa per sempre, --without-key paga questi colpi secondo la regola R26; è definitivo.
@@ -91,8 +92,6 @@ closed = { $count ->
         [one] Tavolo { $table } chiuso; puntate e gettoni restituiti a { $players } giocatore.
        *[other] Tavolo { $table } chiuso; puntate e gettoni restituiti a { $players } giocatori.
     }
-void-revealed = Estrazione «{ $draw }» annullata; il suo seme è rivelato nel giornale.
-void-lost = Estrazione «{ $draw }» annullata; senza la chiave della cassaforte il suo seme è perduto.
 never-again = Nessuna estrazione precedente sarà rigiocata: ogni nuova ha un ID proprio.
 missing-none = Non manca nulla fino al punto di controllo delle { $at }.
 missing = Mancano le registrazioni da { $first } a { $last } del tavolo { $table }; le nomina il punto di controllo delle { $at }.
@@ -105,7 +104,7 @@ replica-right = La replica ha tutto fino alla transazione { $transaction }; quan
 replica-wrong = La replica non riceve ciò che viene scritto: { $problem }
 key-missing =
     { $name ->
-        [vault] Manca la chiave della cassaforte: { $file }. Senza di essa non si può aprire alcun seme non ancora rivelato, e le nuove estrazioni avranno un’altra chiave.
+        [vault] Manca la chiave della cassaforte: { $file }. Senza di essa nessuna estrazione in corso può continuare, e le nuove estrazioni avranno un’altra chiave.
        *[other] Manca la chiave dei punti di controllo: { $file }. Senza di essa i nuovi saranno di un altro giornale.
     }
 archives-nowhere =

@@ -14,19 +14,19 @@ pack-of-its-own = That pack is finished. The next one is shuffled here.
 shuffling = The packs are complete, spread and shuffled.
 bound =
     { $kind ->
-        [pack] The pack is sealed: { $short }
-       *[spin] The spin is sealed: { $short }
+        [pack] The house is bound to a pack: { $short }
+       *[spins] The house is bound to its spins: { $short }
     }
 fixed =
     { $kind ->
-        [pack] Its order is fixed: { $short }
-       *[spin] Its number is fixed: { $short }
+        [pack] The pack is fixed: { $short }
+       *[spins] The spins are fixed: { $short }
     }
 mixed = { $player }’s words are mixed in.
 who-sits = Who sits, with how many chips? Enter: { $default }
 who-else = Who else? Enter: start the game
 cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
-mix-prompt = { $player } mixes (“mix” and words of your own; Enter: done)
+mix-or-cut-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested }), or “mix” words of your own
 no-player = all seats are empty
 
 ## The table answers
@@ -55,7 +55,7 @@ insured = { $player } insures { $amount } on { $on } for { $premium }.
 taille-over = The taille is over; { $cards } cards were left.
 taille-done = The taille is over; the last card is out.
 taille-void = The cards ran out: the coup is void, all stakes stand as they are. The taille is over.
-revealed = Its seed is in the record: the whole pack can be checked.
+ended = Its end is in the record: every card of it can be checked.
 without-rest = A refait with the very last card: stakes in the first degree may be withdrawn whole.
 last-announced = Next coup is the last.
 coup-of-taille = Taille { $taille } · coup { $coup }
@@ -89,13 +89,8 @@ permanence-key-wheel = R rouge, N noir; Z zero
 interrupted = Interrupted. The table is closed; every coup dealt counts.
 alarm =
     ALARM: { $statistic ->
-        [cards] the fresh pack has { $found } different cards, not 312
-        [rising_sequences] the fresh pack has { $found } rising sequences, as no shuffled pack has
-        [successions] in the fresh pack { $found } cards still lie after the one before them
-        [fixed_points] in the fresh pack { $found } cards still lie where they were spread
         [numbers] after { $found } spins, the numbers do not come as a wheel’s do
        *[bank_cards] of { $found } cards that might have brought the bank its edge, too many did
-        [repeated] the order of a draw came a second time
     }. The table is stopped. By chance alone this happens with probability { $rate } at most.
 final = Final balances
 bank-won = The bank won { $amount }.
@@ -128,7 +123,7 @@ which-degree-or-free = On { $on } there is a free stake and one in prison (degre
 
 refused-unknown_player = No player called { $player } is at the table.
 refused-table_finished = The table is closed.
-refused-pack_not_ready = Press Enter first: the order of the pack is not fixed yet.
+refused-pack_not_ready = Cut the pack first: “cut 120”, or Enter.
 refused-unknown_chance = “{ $on }” is not a chance.
 refused-not_on_this_table = “{ $what }” is not played at this table.
 refused-forbidden_cheval = No stake à cheval on { $on }.
@@ -148,7 +143,7 @@ refused-invalid_name = Use a name of 1 to 80 printable characters.
 refused-table_full = All { $seats } seats are taken; play standing: “stand Bruno 500”.
 refused-invalid_societe = A société needs two or more different players.
 refused-already_cut = The pack has already been cut.
-refused-order_fixed = The order is fixed: your words come too late.
+refused-draw_started = The cards or numbers are fixed: your words come too late.
 refused-not_committed = The draw is not sealed: words cannot be mixed in now.
 refused-entropy_already_contributed = { $player } has mixed in words already.
 refused-invalid_cut = Cut between 0 and { $cards } cards, not at { $at_card }.
@@ -174,7 +169,7 @@ help-insure-does = insure it against the refait
 help-divide = divide · divide rouge degree 2 · divide all
 help-divide-does = share a stake in prison with the bank
 help-mix = mix anything you like
-help-mix-does = your words and 16 random bytes help decide the order, until it is fixed
+help-mix-does = your words and 16 random bytes help decide the cards, until the cut, or the next spins
 help-cut = cut 120 · Enter
 help-cut-does = cut the pack, or accept the depth suggested
 help-go = Enter · deal · rien ne va plus

@@ -15,19 +15,19 @@ pack-of-its-own = Ce paquet est fini. Le suivant est mélangé ici.
 shuffling = Les jeux sont complets, étalés et mélangés.
 bound =
     { $kind ->
-        [pack] Le paquet est scellé : { $short }
-       *[spin] Le coup est scellé : { $short }
+        [pack] La maison est liée à un paquet : { $short }
+       *[spins] La maison est liée à ses coups : { $short }
     }
 fixed =
     { $kind ->
-        [pack] Son ordre est fixé : { $short }
-       *[spin] Son numéro est fixé : { $short }
+        [pack] Le paquet est fixé : { $short }
+       *[spins] Les coups sont fixés : { $short }
     }
 mixed = Mots ajoutés par { $player }.
 who-sits = Qui s’assied, avec combien de jetons ? Entrée : { $default }
 who-else = Qui d’autre ? Entrée : on joue
 cut-where-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested })
-mix-prompt = { $player } mélange (« mélanger » et ses mots ; Entrée : c’est tout)
+mix-or-cut-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested }), ou « mélanger » et ses mots
 no-player = aucun joueur assis
 
 ## The table answers
@@ -56,7 +56,7 @@ insured = { $player } assure { $amount } sur { $on } pour { $premium }.
 taille-over = La taille est finie ; il restait { $cards } cartes.
 taille-done = La taille est finie ; la dernière carte est sortie.
 taille-void = Les cartes ont manqué : le coup ne compte pas, toutes les mises restent. La taille est finie.
-revealed = Sa graine est au relevé : tout le paquet peut être contrôlé.
+ended = Sa fin est au relevé : chacune de ses cartes peut être contrôlée.
 without-rest = Refait avec la toute dernière carte : les mises au premier degré peuvent se retirer entières.
 last-announced = Le prochain coup est le dernier.
 coup-of-taille = Taille { $taille } · coup { $coup }
@@ -90,13 +90,8 @@ permanence-key-wheel = R rouge, N noir ; Z zéro
 interrupted = Interrompu. La table est fermée ; tout coup donné compte.
 alarm =
     ALARME : { $statistic ->
-        [cards] le paquet neuf a { $found } cartes différentes, et non 312
-        [rising_sequences] le paquet neuf a { $found } suites montantes, comme aucun paquet mélangé
-        [successions] dans le paquet neuf { $found } cartes suivent encore celle qui les précédait
-        [fixed_points] dans le paquet neuf { $found } cartes sont encore là où elles étaient étalées
         [numbers] après { $found } coups, les numéros ne sortent pas comme d’un cylindre
        *[bank_cards] sur { $found } cartes qui pouvaient donner à la banque son avantage, trop l’ont donné
-        [repeated] l’ordre d’un tirage est sorti une seconde fois
     }. La table est arrêtée. Par pur hasard, cela arrive avec la probabilité { $rate } au plus.
 final = Soldes finaux
 bank-won = La banque a gagné { $amount }.
@@ -129,7 +124,7 @@ which-degree-or-free = Sur { $on }, une mise libre et une en prison (degré { $d
 
 refused-unknown_player = Aucun joueur { $player } à la table.
 refused-table_finished = La table est fermée.
-refused-pack_not_ready = Appuyez d’abord sur Entrée : l’ordre des cartes n’est pas encore fixé.
+refused-pack_not_ready = Coupez d’abord le paquet : « coupe 120 », ou Entrée.
 refused-unknown_chance = « { $on } » n’est pas une chance.
 refused-not_on_this_table = « { $what } » ne se joue pas à cette table.
 refused-forbidden_cheval = On ne mise pas à cheval sur { $on }.
@@ -149,7 +144,7 @@ refused-invalid_name = Utilisez un nom de 1 à 80 caractères imprimables.
 refused-table_full = Les { $seats } places sont prises ; on joue debout : « debout Bruno 500 ».
 refused-invalid_societe = Une société demande au moins deux joueurs différents.
 refused-already_cut = Le paquet est déjà coupé.
-refused-order_fixed = L’ordre est fixé : on n’ajoute plus de mots.
+refused-draw_started = Les cartes ou les numéros sont fixés : on n’ajoute plus de mots.
 refused-not_committed = Aucun tirage scellé : on ne peut pas ajouter de mots maintenant.
 refused-entropy_already_contributed = { $player } a déjà ajouté ses mots.
 refused-invalid_cut = Coupez entre 0 et { $cards } cartes, pas à { $at_card }.
@@ -175,7 +170,7 @@ help-insure-does = l’assurer contre le refait
 help-divide = partager · partager rouge degré 2 · partager tout
 help-divide-does = partager avec la banque une mise en prison
 help-mix = mélanger ce que vous voulez
-help-mix-does = vos mots et 16 octets aléatoires contribuent à l’ordre, tant qu’il n’est pas fixé
+help-mix-does = vos mots et 16 octets aléatoires contribuent aux cartes, jusqu’à la coupe, ou aux coups suivants
 help-cut = coupe 120 · Entrée
 help-cut-does = couper le paquet, ou accepter la profondeur proposée
 help-go = Entrée · rien · rien ne va plus

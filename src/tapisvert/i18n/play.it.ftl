@@ -14,19 +14,19 @@ pack-of-its-own = Quel mazzo è finito. Il prossimo si mescola qui.
 shuffling = I mazzi sono completi, stesi e mescolati.
 bound =
     { $kind ->
-        [pack] Il mazzo è sigillato: { $short }
-       *[spin] Il colpo è sigillato: { $short }
+        [pack] La casa è legata a un mazzo: { $short }
+       *[spins] La casa è legata ai suoi colpi: { $short }
     }
 fixed =
     { $kind ->
-        [pack] Il suo ordine è fissato: { $short }
-       *[spin] Il suo numero è fissato: { $short }
+        [pack] Il mazzo è fissato: { $short }
+       *[spins] I colpi sono fissati: { $short }
     }
 mixed = Parole di { $player } aggiunte.
 who-sits = Chi si siede, e con quanti gettoni? Invio: { $default }
 who-else = Chi altro? Invio: si gioca
 cut-where-prompt = { $player } taglia (da 0 a { $cards }; Invio: { $suggested })
-mix-prompt = { $player } mescola («mescola» e parole sue; Invio: basta)
+mix-or-cut-prompt = { $player } taglia (da 0 a { $cards }; Invio: { $suggested }), o «mescola» e parole sue
 no-player = nessun giocatore seduto
 
 ## The table answers
@@ -55,7 +55,7 @@ insured = { $player } assicura { $amount } su { $on } per { $premium }.
 taille-over = La taglia è finita; restavano { $cards } carte.
 taille-done = La taglia è finita; l’ultima carta è uscita.
 taille-void = Le carte sono mancate: il colpo non vale, tutte le puntate restano. La taglia è finita.
-revealed = Il suo seme è nel verbale: tutto il mazzo si può controllare.
+ended = La sua fine è nel verbale: ogni sua carta si può controllare.
 without-rest = Refait con l’ultimissima carta: le puntate al primo grado si possono ritirare intere.
 last-announced = Il prossimo colpo è l’ultimo.
 coup-of-taille = Taglia { $taille } · colpo { $coup }
@@ -89,13 +89,8 @@ permanence-key-wheel = R rouge, N noir; Z zero
 interrupted = Interrotto. Il tavolo è chiuso; ogni colpo dato conta.
 alarm =
     ALLARME: { $statistic ->
-        [cards] il mazzo nuovo ha { $found } carte diverse, non 312
-        [rising_sequences] il mazzo nuovo ha { $found } sequenze crescenti, come nessun mazzo mescolato
-        [successions] nel mazzo nuovo { $found } carte seguono ancora quella che le precedeva
-        [fixed_points] nel mazzo nuovo { $found } carte stanno ancora dove erano stese
         [numbers] dopo { $found } colpi, i numeri non escono come da un cilindro
        *[bank_cards] di { $found } carte che potevano dare al banco il suo vantaggio, troppe lo hanno dato
-        [repeated] l’ordine di un sorteggio è uscito una seconda volta
     }. Il tavolo è fermo. Per puro caso ciò avviene con probabilità { $rate } al più.
 final = Saldi finali
 bank-won = Il banco ha vinto { $amount }.
@@ -128,7 +123,7 @@ which-degree-or-free = Su { $on } c’è una puntata libera e una in prigione (g
 
 refused-unknown_player = Nessun giocatore { $player } al tavolo.
 refused-table_finished = Il tavolo è chiuso.
-refused-pack_not_ready = Premi prima Invio: l’ordine del mazzo non è ancora fissato.
+refused-pack_not_ready = Prima taglia il mazzo: «taglio 120», o Invio.
 refused-unknown_chance = «{ $on }» non è una chance.
 refused-not_on_this_table = «{ $what }» non si gioca a questo tavolo.
 refused-forbidden_cheval = Non si punta à cheval su { $on }.
@@ -148,7 +143,7 @@ refused-invalid_name = Usa un nome da 1 a 80 caratteri stampabili.
 refused-table_full = I { $seats } posti sono occupati; si gioca in piedi: «in piedi Bruno 500».
 refused-invalid_societe = Una società richiede almeno due giocatori diversi.
 refused-already_cut = Il mazzo è già stato tagliato.
-refused-order_fixed = L’ordine è fissato: non si aggiungono più parole.
+refused-draw_started = Le carte o i numeri sono fissati: non si aggiungono più parole.
 refused-not_committed = Nessuna estrazione sigillata: ora non si aggiungono parole.
 refused-entropy_already_contributed = { $player } ha già aggiunto le sue parole.
 refused-invalid_cut = Taglia fra 0 e { $cards } carte, non a { $at_card }.
@@ -174,7 +169,7 @@ help-insure-does = assicurarla contro il refait
 help-divide = dividere · dividere rouge grado 2 · dividere tutto
 help-divide-does = dividere con il banco una puntata in prigione
 help-mix = mescola quel che vuoi
-help-mix-does = le tue parole e 16 byte casuali contribuiscono all’ordine, finché non è fissato
+help-mix-does = le tue parole e 16 byte casuali contribuiscono alle carte, fino al taglio, o ai prossimi colpi
 help-cut = taglio 120 · Invio
 help-cut-does = tagliare il mazzo, o accettare la profondità proposta
 help-go = Invio · rien · rien ne va plus

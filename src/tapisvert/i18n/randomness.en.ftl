@@ -1,9 +1,9 @@
 # What `tapisvert randomness` says, in English. Numbers arrive as text ("97 311.1").
 
 title = Randomness
-of-packs = { $packs } packs shuffled, cut and dealt
+of-packs = { $packs } packs shuffled and dealt
 of-spins = { $spins } spins of the wheel
-of-both = { $packs } packs shuffled, cut and dealt; { $spins } spins of the wheel
+of-both = { $packs } packs shuffled and dealt; { $spins } spins of the wheel
 of-enumerations = Enumerations only
 seed = seed { $seed }: the same seed, the same packs
 seed-fresh = each with a fresh seed from the operating system, as at the table
@@ -46,8 +46,6 @@ column-cases = cases
 column-wrong = wrong
 column-found = found
 column-chance = by chance
-column-before = before the cut
-column-after = after the cut
 column-p = p
 p-note = p: probability that chance alone is so far from its law, on either side; too good a fit counts like a bad one.
 too-few = Too few results for: { $checks }.
@@ -60,8 +58,7 @@ fails = Failed: { $checks }. By chance at most one test in { $once } like this f
 
 named = { $check } ({ $where })
 where-exact = enumerated
-where-before_cut = before the cut
-where-after_cut = after the cut
+where-orders = order
 where-two_rows = two rows
 where-one_row = one row
 where-wheel = wheel
@@ -69,7 +66,6 @@ where-wheel = wheel
 check-spread = { $check }: scatter
 check-draws = Every word, drawn below every number to 312
 check-small_packs = Every draw for packs of 3 to 7 cards
-check-cuts = Every cut
 check-golden_vectors = Published test vectors
 check-place_card = Place × each of the 312 cards
 check-place_kind = Place × card of 52

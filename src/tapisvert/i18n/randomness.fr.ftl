@@ -1,9 +1,9 @@
 # What `tapisvert randomness` says, in French. Numbers arrive as text ("97 311.1").
 
 title = Hasard
-of-packs = { $packs } sixains mêlés, coupés et distribués
+of-packs = { $packs } sixains mêlés et distribués
 of-spins = { $spins } coups de roulette
-of-both = { $packs } sixains mêlés, coupés et distribués ; { $spins } coups de roulette
+of-both = { $packs } sixains mêlés et distribués ; { $spins } coups de roulette
 of-enumerations = Énumérations seulement
 seed = graine { $seed } : même graine, mêmes sixains
 seed-fresh = chacun d’une graine neuve du système d’exploitation, comme à la table
@@ -46,8 +46,6 @@ column-cases = cas
 column-wrong = faux
 column-found = trouvé
 column-chance = par hasard
-column-before = avant la coupe
-column-after = après la coupe
 column-p = p
 p-note = p : probabilité que le seul hasard s’écarte autant de sa loi, d’un côté ou de l’autre ; un accord trop bon compte autant qu’un mauvais.
 too-few = Trop peu de résultats pour : { $checks }.
@@ -60,8 +58,7 @@ fails = Échec : { $checks }. Par pur hasard, au plus un examen sur { $once } c
 
 named = { $check } ({ $where })
 where-exact = énuméré
-where-before_cut = avant la coupe
-where-after_cut = après la coupe
+where-orders = ordre
 where-two_rows = deux rangées
 where-one_row = une rangée
 where-wheel = roue
@@ -69,7 +66,6 @@ where-wheel = roue
 check-spread = { $check } : dispersion
 check-draws = Chaque mot, pour tout tirage sous 1–312
 check-small_packs = Chaque tirage pour 3 à 7 cartes
-check-cuts = Chaque coupe
 check-golden_vectors = Vecteurs d’essai publiés
 check-place_card = Place × chacune des 312 cartes
 check-place_kind = Place × carte parmi 52

@@ -1,9 +1,9 @@
 # What `tapisvert randomness` says, in Italian. Numbers arrive as text ("97 311.1").
 
 title = Casualità
-of-packs = { $packs } mazzi mescolati, tagliati e distribuiti
+of-packs = { $packs } mazzi mescolati e distribuiti
 of-spins = { $spins } colpi di roulette
-of-both = { $packs } mazzi mescolati, tagliati e distribuiti; { $spins } colpi di roulette
+of-both = { $packs } mazzi mescolati e distribuiti; { $spins } colpi di roulette
 of-enumerations = Solo enumerazioni
 seed = seme { $seed }: stesso seme, stessi mazzi
 seed-fresh = ognuno con un seme nuovo del sistema operativo, come al tavolo
@@ -46,8 +46,6 @@ column-cases = casi
 column-wrong = errati
 column-found = trovato
 column-chance = per caso
-column-before = prima del taglio
-column-after = dopo il taglio
 column-p = p
 p-note = p: probabilità che il solo caso si scosti tanto dalla sua legge, da un lato o dall’altro; un accordo troppo buono conta quanto uno cattivo.
 too-few = Troppo pochi risultati per: { $checks }.
@@ -60,8 +58,7 @@ fails = Non superato: { $checks }. Per puro caso fallisce al più un esame su { 
 
 named = { $check } ({ $where })
 where-exact = enumerato
-where-before_cut = prima del taglio
-where-after_cut = dopo il taglio
+where-orders = ordine
 where-two_rows = due file
 where-one_row = una fila
 where-wheel = ruota
@@ -69,7 +66,6 @@ where-wheel = ruota
 check-spread = { $check }: dispersione
 check-draws = Ogni parola, per ogni estrazione sotto 1–312
 check-small_packs = Ogni estrazione per mazzi da 3 a 7 carte
-check-cuts = Ogni taglio
 check-golden_vectors = Vettori di prova pubblicati
 check-place_card = Posto × ognuna delle 312 carte
 check-place_kind = Posto × carta fra 52

@@ -44,3 +44,4 @@ null-previous_coup_unfinished = the ball was spun before the previous coup was s
 null-too_few_turns = the ball made too few turns.
 null-wheel_stopped = the wheel stopped.
 null-foreign_body = an object fell into the wheel.
+null-called_off = the witness is silent.

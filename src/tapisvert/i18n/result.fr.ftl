@@ -44,3 +44,4 @@ null-previous_coup_unfinished = la bille a été lancée avant la fin du coup pr
 null-too_few_turns = la bille n’a pas fait assez de tours.
 null-wheel_stopped = le cylindre s’est arrêté.
 null-foreign_body = un corps étranger est tombé dans le cylindre.
+null-called_off = le témoin se tait.

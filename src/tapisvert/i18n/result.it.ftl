@@ -44,3 +44,4 @@ null-previous_coup_unfinished = la pallina è stata lanciata prima della fine de
 null-too_few_turns = la pallina ha fatto pochi giri.
 null-wheel_stopped = il cilindro si è fermato.
 null-foreign_body = un corpo estraneo è caduto nel cilindro.
+null-called_off = il testimone tace.

@@ -5,78 +5,102 @@ lines = { $lines } lines, { $commands } commands
 read-otherwise = Other readings: { $rulings }
 right = Everything is correct.
 right-so-far = Correct so far.
+incomplete = Every line is correct, but not everything is shown.
 wrong = Line { $line } is wrong.
 further = { $count ->
         [one] { $n } more line is wrong: { $lines }.
        *[other] { $n } more lines are wrong: { $lines }.
     }
-choice-single = In { $n } of { $draws } draws neither the house nor a player could choose the order, unless the holder of the witness’s key helped.
-choice-players = { $count ->
-        [one] In { $n } of { $draws } draws the house could choose any order if { $players } helped.
-       *[other] In { $n } of { $draws } draws the house could choose any order if all of these helped: { $players }.
-    }
-choice-others = In { $n } of { $draws } draws it could if other players helped: --json names them.
-choice-some = { $count ->
-        [one] In { $chosen } of { $draws } draws the house could in any case choose one of at most { $most } orders: by entropy withheld, by a cut, by calling the witness absent, or by discarding a draw.
-       *[other] In { $chosen } of { $draws } draws the house could in any case choose: one of at most { $most } orders in a draw, of { $orders } in all. Entropy withheld, a cut, a witness called absent and a discarded draw each give it more than one.
-    }
-choice-chance = An outcome with a fair probability of 1 in { $once } ({ $fair }) could have been reached with probability { $chance }.
-choice-free = { $count ->
-        [one] In { $n } of { $draws } draws the house could choose any order: no witness had to sign, and no player’s entropy was counted.
-       *[other] In { $n } of { $draws } draws the house could choose any order: no witness had to sign, and no player’s entropy was counted.
-    }
-choice-discarded = { $count ->
-        [one] { $n } draw was discarded or broken off, which counts as a choice for a later one.
-       *[other] { $n } draws were discarded or broken off, which counts as a choice for later ones.
-    }
-choice-earlier = { $count ->
-        [one] { $n } earlier draw of this table is not in this record, which says nothing about it.
-       *[other] { $n } earlier draws of this table are not in this record, which says nothing about them.
-    }
-choice-known = The house knew each order before it took the bets: no record shows whether it refused bets for that reason.
-witness-changed = The witness changed: { $n } keys signed.
-witness-compare = { $count ->
-        [one] Compare the witness’s key with the one that its holder publishes: { $keys }
-       *[other] Compare the witnesses’ keys with those that their holders publish: { $keys }
-    }
 own-edition = The rules are those of edition “{ $edition }” in your file of { $id }. If that file has changed since this record was written, put its former text back and verify again.
 line = line { $line }
+
+## What the draws prove
+
+verdict-witnessed = { $count ->
+        [one] { $n } coup with the witness { $witness }: no one knew, chose or changed it before its stakes were fixed, unless house and witness acted together.
+       *[other] { $n } coups with the witness { $witness }: no one knew, chose or changed them before their stakes were fixed, unless house and witness acted together.
+    }
+verdict-witnessed-players = { $count ->
+        [one] { $n } coup with the witness { $witness }: no one knew, chose or changed it before its stakes were fixed, unless house and witness acted together; even they could only know it or throw draws away, not choose, unless all whose entropy is in it helped: { $players }.
+       *[other] { $n } coups with the witness { $witness }: no one knew, chose or changed them before their stakes were fixed, unless house and witness acted together; even they could only know them or throw draws away, not choose, unless all whose entropy is in them helped: { $players }.
+    }
+verdict-fixed = { $count ->
+        [one] { $n } coup without a witness: the house knew it before the stakes, and could throw draws away; it could not change it after the start, and not choose it unless all whose entropy is in it helped: { $players }.
+       *[other] { $n } coups without a witness: the house knew them before the stakes, and could throw draws away; it could not change them after the start, and not choose them unless all whose entropy is in them helped: { $players }.
+    }
+verdict-choosable = { $count ->
+        [one] { $n } coup without a witness or a player’s entropy: the house knew it before the stakes, and could have chosen it before the start; it could not change it after.
+       *[other] { $n } coups without a witness or a player’s entropy: the house knew them before the stakes, and could have chosen them before the start; it could not change them after.
+    }
+verdict-withheld = { $count ->
+        [one] Except among { $choices }: { $n } player withheld theirs.
+       *[other] Except among { $choices }: { $n } players withheld theirs.
+    }
+verdict-others = { $count ->
+        [one] { $n } more coup, with other players or another witness, is not named here.
+       *[other] { $n } more coups, with other players or other witnesses, are not named here.
+    }
+verdict-no_coup = It holds no sealed coup.
+verdict-unsealed = { $count ->
+        [one] { $n } coup was played without a sealed draw.
+       *[other] { $n } coups were played without a sealed draw.
+    }
+verdict-compare = { $count ->
+        [one] You have named no trusted witness: compare the fingerprint { $witnesses } with the published one.
+       *[other] You have named no trusted witness: compare the fingerprints with the published ones: { $witnesses }
+    }
+verdict-witness_other = The key { $witness } is not that of a witness you trust.
+verdict-witness_changed = The witness changed: { $n } keys.
+verdict-missing = Of the witness’s statements for this table { $missing } are missing here and { $earlier } came before; before the first it gave { $others } for other tables.
+verdict-missing-listed = Of the witness’s statements for this table { $missing } are missing here and { $earlier } came before.
+verdict-called_off = { $count ->
+        [one] { $n } closed coup was called off; of { $shown } the witness shows that no one knew the outcome.
+       *[other] { $n } closed coups were called off; of { $shown } the witness shows that no one knew the outcome.
+    }
+verdict-signed = { $count ->
+        [one] { $n } of the coups called off had been signed: the house could know its outcome.
+       *[other] { $n } of the coups called off had been signed: the house could know their outcome.
+    }
+verdict-unstated = { $count ->
+        [one] { $n } draw ended without the witness’s word that no coup of it is missing.
+       *[other] { $n } draws ended without the witness’s word that no coup of them is missing.
+    }
+verdict-unsettled = { $count ->
+        [one] { $n } closed coup is not settled.
+       *[other] { $n } closed coups are not settled.
+    }
+verdict-no_end = The record has no end: it may lack coups.
+verdict-late = { $count ->
+        [one] { $n } stake was refused as late; { $won } of 1 would have won.
+       *[other] { $n } stakes were refused as late; { $won } of them would have won.
+    }
+verdict-late_won = The late stakes would have won significantly more often than chance: it makes so many win in fewer than 1 of 1,000 records.
+verdict-unplayed = { $count ->
+        [one] { $n } draw was started and not played.
+       *[other] { $n } draws were started and not played.
+    }
+verdict-hidden = { $count ->
+        [one] { $n } line is hidden: stakes and payments were not verified.
+       *[other] { $n } lines are hidden: stakes and payments were not verified.
+    }
+verdict-listed = Of the { $statements } statements in the witness’s list { $own } of these tables and { $others } of other tables are not here.
+verdict-list_other = None of the witness’s statements here is in the list: it is that of another witness, or it is false.
+verdict-list_short = { $count ->
+        [one] The list ends before { $n } statement that is here: take a newer one.
+       *[other] The list ends before { $n } statements that are here: take a newer one.
+    }
 
 ## What was checked
 
 heading-checked = Checks
 heading-checked-wrong = Checks, correct except for the lines named above
-row-order = Order
-row-entropy = Entropy
+row-draws = Draws
 row-witness = Witness
-row-cards = Cards
-row-numbers = Numbers
-row-reveal = Reveal
 row-coups = Coups
 row-payments = Payments
 row-record = Record
-packs =
-    { $count ->
-        [one] one pack
-       *[other] { $n } packs
-    }
-spins =
-    { $count ->
-        [one] one spin
-       *[other] { $n } spins
-    }
-checked-order = { $draws }: committed before any entropy, order and cut fixed before the first stake
-checked-order-spins = { $draws }: committed before any entropy, number fixed before the first stake
-checked-entropy = { $count ->
-        [one] { $n } player added entropy ({ $values } values revealed): it matches the commitment
-       *[other] { $n } players added entropy ({ $values } values revealed): it matches the commitments
-    }
-checked-no-entropy = no player added entropy
-checked-witness = { $n } of { $of } draws signed, with the key { $keys }
-checked-cards = { $n }: each the next of its pack, in place since before the first stake
-checked-numbers = { $n }: each fixed before the stakes
-checked-reveal = { $n } of { $of } seeds: each matches its commitment and gives the whole order, burnt and undealt cards included
-checked-reveal-spins = { $n } of { $of } seeds: each matches its commitment and gives the number
+checked-draws = { $n }; sealed coups: { $coups }; each opens the next link of the house’s chain, and is what it gives
+checked-witness = statements: { $n }; each over this record up to its coup, in the order signed
 checked-coups = { $n }: each decided again by the house rules
 checked-payments = { $n } computed; { $compared } compared with the record
 checked-answers = { $n } answers of the table compared letter for letter
@@ -85,57 +109,37 @@ checked-digest = { $n } answers of the table compared letter for letter; the dig
 ## Remarks
 
 heading-remarks = Remarks
-more = { $count ->
-        [one] The same for { $n } more draw.
-       *[other] The same for { $n } more draws.
-    }
-note-unwitnessed = No witness signed “{ $id }”: the house knew the order before it was fixed, and could have chosen with the help of the players whose entropy was counted.
-note-witness_changed = The witness changed: “{ $id }” names the key { $witness }, the draws before it { $before }.
-note-numbers_missing = Before draw { $number } of { $table } { $missing } numbers are missing: those draws may have been discarded.
-note-no_entropy = No player added entropy to “{ $id }”: the order comes from the house’s seed alone.
-note-unopened = Not revealed, so not counted in “{ $id }”: the entropy of { $players }. Together they could choose from at most { $orders } orders.
-note-called_off = A coup of “{ $id }” was called off after “rien ne va plus”: its stakes were not decided by the sealed draw.
-note-draw_lost = The draw “{ $id }” was lost in a coup: its stakes were paid by ruling R26, not by the sealed cards.
-note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards left.
-note-never_played = The house committed to “{ $id }” and never played it.
-note-in_play = “{ $id }” is in play: it cannot be verified before it is revealed.
-note-to_reveal = “{ $id }” is over; its seed is not revealed yet.
 note-no_answers = The record holds no answers of the table: payments were computed, not compared.
 note-cut_short = The last line is still being written: not checked.
+note-payments = Payments and late stakes were not verified here: `tapisvert verify` does that.
 
 ## What is wrong, and what it means
 
 fault-unreadable = It cannot be read: { $problem }.
 means-unreadable = Tables do not write such a line; the rest was not read.
-fault-id_reused = Draw ID “{ $id }” was already used in line { $earlier }.
-means-id_reused = An ID is used only once; otherwise a house could prepare several draws and play the one it prefers.
-fault-number_reused = Draw { $number } of { $table } is not the next of its table.
-means-number_reused = A number stands for one draw only; otherwise a house could draw again until it likes the order.
-fault-witness_unknown = “{ $id }” names the witness { $witness }, which is none of those that you trust.
-means-witness_unknown = Only the holder of a key that you trust keeps the house from choosing; of this one you know nothing.
-fault-stake_before_draw = { $player } staked before the draw that decides the stake was fixed.
-means-stake_before_draw = A house that knows the stakes first may choose what is drawn.
-fault-no_proof = Coup { $coup } was played without proof.
-means-no_proof = No commitment was made to its cards or number; they could have been chosen at will.
-fault-card_mismatch = It deals { $card }; at place { $place } of “{ $id }” lay { $was }.
-means-card_mismatch = The card was exchanged after the order was fixed.
-fault-wrong_place = It takes { $card } from place { $at } of “{ $id }”; the next place was { $place }.
-means-wrong_place = The cards did not come in the order that the pack had after the cut.
-fault-proof_mismatch = The proof of { $card } at place { $place } of “{ $id }” does not lead to the published root.
-means-proof_mismatch = Nothing shows that the card lay there when the order was fixed.
-fault-entropy_mismatch = In “{ $id }”, { $player } reveals in line { $opened } entropy other than that committed in line { $committed }.
-means-entropy_mismatch = Entropy that can still be changed after others have opened theirs may choose the order.
-fault-commitment_mismatch = The commitment to “{ $id }” does not match the seed revealed in line { $revealed }.
-means-commitment_mismatch = The house was not bound to the order that it dealt.
-fault-signature_mismatch = The signature on “{ $id }” is not that of the witness { $witness }….
-means-signature_mismatch = The witness signed something else: names, entropy, cut or rules were changed afterwards, or another key signed.
-fault-root_mismatch = The seed in line { $revealed } and the players’ entropy give “{ $id }” another root.
-means-root_mismatch = The order was not the random one: it was stacked, or a player’s entropy was left out.
-fault-seed_mismatch = It is not the seed of “{ $id }” that line { $committed } bound the house to, and gives another order.
-means-seed_mismatch = The house does not show what the order was made of.
-fault-not_revealed = The seed of “{ $id }” was not revealed.
-means-not_revealed = A draw that is never revealed may have been stacked; burnt and undealt cards stay unknown.
-fault-coup_unsettled = The table was closed behind “rien ne va plus”: the coup of “{ $id }” was never settled.
+fault-act_out_of_turn = “{ $act }” is out of turn.
+means-act_out_of_turn = The house acted in an order in which nothing is proved.
+fault-invalid_key = The witness’s key is not sound: { $problem }.
+means-invalid_key = With such a key one statement may have several signatures, or anyone can sign.
+fault-unknown_witness = The draw names the witness { $witness }, whose key the record does not have.
+means-unknown_witness = Nothing that this witness signs could be verified.
+fault-entropy_mismatch = { $player } opens entropy other than that committed, or for the second time.
+means-entropy_mismatch = Entropy that can still be changed after others have opened theirs may choose the draw.
+fault-start_mismatch = It is not the start that follows from the lines up to the seal and the players’ entropy: { $expected }
+means-start_mismatch = Entropy of a player was left out, or something was changed before the start.
+fault-share_mismatch = What opens coup { $coup } is not the next link of the house’s chain.
+means-share_mismatch = The house was bound to another coup before the first stake.
+fault-witness_mismatch = The witness’s statement on “{ $coup }” is missing, or there is one and the draw has no witness.
+means-witness_mismatch = A draw has a witness for all of its coups, or for none.
+fault-signature_mismatch = The signature on “{ $coup }” is not that of the witness { $witness } over this record.
+means-signature_mismatch = The witness signed something else: stakes or other lines were changed afterwards, or another key signed.
+fault-statement_out_of_turn = Statement { $n }, on “{ $coup }”, does not follow the one before it of the witness { $witness }.
+means-statement_out_of_turn = A witness numbers and chains all its statements: there are two stories, or lines were exchanged.
+fault-key_mismatch = The key on “{ $coup }” is not that of the witness { $witness } for this coup.
+means-key_mismatch = With another key it is another coup: it could have been chosen.
+fault-result_mismatch = It shows { $found }; what was opened gives { $expected }.
+means-result_mismatch = Another card or number was shown than the one fixed before the first stake.
+fault-coup_unsettled = A coup was broken off behind “rien ne va plus”, and not settled.
 means-coup_unsettled = The house broke a coup off after the bets were closed; it may have seen that it would lose.
 fault-act_refused = The table refused “{ $act }”: { $problem }.
 means-act_refused = The house acted out of turn, or against the rules.
@@ -152,21 +156,24 @@ means-digest_mismatch = At least one character of the record was changed after i
 fault-digest_missing = A record with answers ends with its digest; here it is missing.
 means-digest_missing = The end of the record may have been cut off.
 
+## The page that verifies without a server
+
+saved-file = Choose saved proofs or records, and the rules of a house of its own. They stay on this device.
+saved-witness = The fingerprint of a witness that you trust
+saved-list = The witness’s list of its statements
+saved-so-far = The game continues: a draw may still be in play.
+saved-right = Everything verified here is correct.
+saved-incomplete = Everything verified here is correct, but not everything is shown.
+saved-none = A file is not text, or no list of a witness: it cannot be verified.
+
 ## Several records
 
-heading-differences = Two accounts of one draw
-difference = “{ $id }”, { $act }: line { $line } of { $file } differs from line { $other_line } of { $other }.
-difference-id = Draw { $number } of { $table }: line { $line } of { $file } begins “{ $id }”, line { $other_line } of { $other } begins “{ $other_id }”.
-act-commitment = the commitment
-act-entropy = the entropy
-act-root = the root
-act-at_card = the cut
-act-cards = the cards
-means-two_draws = The house published different data about one draw, or used its ID or its number twice.
-no-differences = { $count ->
-        [one] { $n } draw is in more than one record, identical in all.
-       *[other] { $n } draws are in more than one record, identical in all.
-    }
+heading-differences = Two stories
+difference-n = { $file }, line { $line }, and { $other }, line { $other_line }: two statements with the number { $number }, signed by { $witness }.
+difference-m = { $file }, line { $line }, and { $other }, line { $other_line }: two statements with the number { $number } of table { $table }, signed by { $witness }.
+difference-coup = { $file }, line { $line }, and { $other }, line { $other_line }: two statements on “{ $number }” of one draw, signed by { $witness }.
+difference-link = { $other }, line { $other_line }: statement { $number } does not name the statement before it.
+means-difference = The witness, or who has its key, told two stories. Keep both files.
 
 # Checkpoints
 signed-right = All house signatures are valid.

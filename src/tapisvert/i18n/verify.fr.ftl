@@ -6,78 +6,102 @@ lines = { $lines } lignes, { $commands } commandes
 read-otherwise = Autres interprétations : { $rulings }
 right = Tout est correct.
 right-so-far = Correct jusqu’ici.
+incomplete = Chaque ligne est correcte, mais tout n’est pas montré.
 wrong = La ligne { $line } est fausse.
 further = { $count ->
         [one] { $n } autre ligne fausse : { $lines }.
        *[other] { $n } autres lignes fausses : { $lines }.
     }
-choice-single = Dans { $n } tirages sur { $draws }, ni la maison ni un joueur ne pouvait choisir l’ordre, sauf avec l’aide du détenteur de la clé du témoin.
-choice-players = { $count ->
-        [one] Dans { $n } tirages sur { $draws }, la maison pouvait choisir tout ordre avec l’aide de ce joueur : { $players }.
-       *[other] Dans { $n } tirages sur { $draws }, la maison pouvait choisir tout ordre avec l’aide de tous ceux-ci : { $players }.
-    }
-choice-others = Dans { $n } tirages sur { $draws }, elle le pouvait avec l’aide d’autres joueurs : --json les nomme.
-choice-some = { $count ->
-        [one] Dans { $chosen } tirage sur { $draws }, la maison pouvait en tout cas choisir un ordre parmi { $most } au plus : par l’entropie retenue, par une coupe, en disant le témoin absent ou en écartant un tirage.
-       *[other] Dans { $chosen } tirages sur { $draws }, la maison pouvait en tout cas choisir : un ordre parmi { $most } au plus par tirage, parmi { $orders } en tout. L’entropie retenue, une coupe, un témoin dit absent et un tirage écarté lui en donnent chacun plus d’un.
-    }
-choice-chance = Un résultat qui vient une fois sur { $once } tirages loyaux ({ $fair }) a pu ainsi être obtenu dans { $chance } des cas.
-choice-free = { $count ->
-        [one] Dans { $n } tirage sur { $draws }, la maison pouvait choisir tout ordre : aucun témoin ne devait signer, et l’entropie d’aucun joueur n’a compté.
-       *[other] Dans { $n } tirages sur { $draws }, la maison pouvait choisir tout ordre : aucun témoin ne devait signer, et l’entropie d’aucun joueur n’a compté.
-    }
-choice-discarded = { $count ->
-        [one] { $n } tirage a été écarté ou interrompu, ce qui compte comme un choix pour un tirage suivant.
-       *[other] { $n } tirages ont été écartés ou interrompus, ce qui compte comme un choix pour les suivants.
-    }
-choice-earlier = { $count ->
-        [one] { $n } tirage antérieur de cette table n’est pas dans ce relevé, qui n’en dit rien.
-       *[other] { $n } tirages antérieurs de cette table ne sont pas dans ce relevé, qui n’en dit rien.
-    }
-choice-known = La maison connaissait chaque ordre avant d’accepter les mises : aucun relevé ne montre si elle en a refusé pour cette raison.
-witness-changed = Le témoin a changé : { $n } clés ont signé.
-witness-compare = { $count ->
-        [one] Comparez la clé du témoin avec celle que publie son détenteur : { $keys }
-       *[other] Comparez les clés des témoins avec celles que publient leurs détenteurs : { $keys }
-    }
 own-edition = Les règles sont celles de l’édition « { $edition } » dans votre fichier de { $id }. Si ce fichier a changé depuis ce relevé, remettez le texte d’avant et vérifiez de nouveau.
 line = ligne { $line }
+
+## What the draws prove
+
+verdict-witnessed = { $count ->
+        [one] { $n } coup avec le témoin { $witness } : personne ne l’a connu, choisi ou changé avant que ses mises soient fixées, à moins que la maison et le témoin n’aient agi ensemble.
+       *[other] { $n } coups avec le témoin { $witness } : personne ne les a connus, choisis ou changés avant que leurs mises soient fixées, à moins que la maison et le témoin n’aient agi ensemble.
+    }
+verdict-witnessed-players = { $count ->
+        [one] { $n } coup avec le témoin { $witness } : personne ne l’a connu, choisi ou changé avant que ses mises soient fixées, à moins que la maison et le témoin n’aient agi ensemble ; même ainsi ils pouvaient seulement le connaître ou écarter des tirages, non choisir, sans l’aide de tous ceux dont l’entropie y est : { $players }.
+       *[other] { $n } coups avec le témoin { $witness } : personne ne les a connus, choisis ou changés avant que leurs mises soient fixées, à moins que la maison et le témoin n’aient agi ensemble ; même ainsi ils pouvaient seulement les connaître ou écarter des tirages, non choisir, sans l’aide de tous ceux dont l’entropie y est : { $players }.
+    }
+verdict-fixed = { $count ->
+        [one] { $n } coup sans témoin : la maison le connaissait avant les mises et pouvait écarter des tirages ; elle ne pouvait pas le changer après le début, ni le choisir sans l’aide de tous ceux dont l’entropie y est : { $players }.
+       *[other] { $n } coups sans témoin : la maison les connaissait avant les mises et pouvait écarter des tirages ; elle ne pouvait pas les changer après le début, ni les choisir sans l’aide de tous ceux dont l’entropie y est : { $players }.
+    }
+verdict-choosable = { $count ->
+        [one] { $n } coup sans témoin ni entropie d’un joueur : la maison le connaissait avant les mises et a pu le choisir avant le début ; elle ne pouvait pas le changer après.
+       *[other] { $n } coups sans témoin ni entropie d’un joueur : la maison les connaissait avant les mises et a pu les choisir avant le début ; elle ne pouvait pas les changer après.
+    }
+verdict-withheld = { $count ->
+        [one] Sauf parmi { $choices } : { $n } joueur a retenu la sienne.
+       *[other] Sauf parmi { $choices } : { $n } joueurs ont retenu la leur.
+    }
+verdict-others = { $count ->
+        [one] { $n } autre coup, avec d’autres joueurs ou un autre témoin, n’est pas nommé ici.
+       *[other] { $n } autres coups, avec d’autres joueurs ou d’autres témoins, ne sont pas nommés ici.
+    }
+verdict-no_coup = Il ne contient aucun coup scellé.
+verdict-unsealed = { $count ->
+        [one] { $n } coup a été joué sans tirage scellé.
+       *[other] { $n } coups ont été joués sans tirage scellé.
+    }
+verdict-compare = { $count ->
+        [one] Vous n’avez pas nommé de témoin auquel vous vous fiez : comparez l’empreinte { $witnesses } avec celle que publie le témoin.
+       *[other] Vous n’avez pas nommé de témoin auquel vous vous fiez : comparez les empreintes avec celles que publient les témoins : { $witnesses }
+    }
+verdict-witness_other = La clé { $witness } n’est pas celle d’un témoin auquel vous vous fiez.
+verdict-witness_changed = Le témoin a changé : { $n } clés.
+verdict-missing = Parmi les déclarations du témoin pour cette table, manquent ici : { $missing } ; antérieures : { $earlier } ; avant la première, pour d’autres tables : { $others }.
+verdict-missing-listed = Parmi les déclarations du témoin pour cette table, manquent ici : { $missing } ; antérieures : { $earlier }.
+verdict-called_off = { $count ->
+        [one] { $n } coup fermé a été annulé ; pour { $shown }, le témoin montre que personne n’en connaissait l’issue.
+       *[other] { $n } coups fermés ont été annulés ; pour { $shown }, le témoin montre que personne n’en connaissait l’issue.
+    }
+verdict-signed = { $count ->
+        [one] { $n } des coups annulés avait été signé : la maison pouvait en connaître l’issue.
+       *[other] { $n } des coups annulés avaient été signés : la maison pouvait en connaître l’issue.
+    }
+verdict-unstated = { $count ->
+        [one] { $n } tirage a fini sans la parole du témoin qu’aucun coup n’y manque.
+       *[other] { $n } tirages ont fini sans la parole du témoin qu’aucun coup n’y manque.
+    }
+verdict-unsettled = { $count ->
+        [one] { $n } coup fermé n’est pas réglé.
+       *[other] { $n } coups fermés ne sont pas réglés.
+    }
+verdict-no_end = Le relevé n’a pas de fin : il peut y manquer des coups.
+verdict-late = { $count ->
+        [one] { $n } mise a été refusée comme tardive ; gagnantes parmi elles : { $won }.
+       *[other] { $n } mises ont été refusées comme tardives ; gagnantes parmi elles : { $won }.
+    }
+verdict-late_won = Les mises tardives auraient gagné significativement plus souvent que par hasard : le hasard en fait gagner autant dans moins de 1 relevé sur 1000.
+verdict-unplayed = { $count ->
+        [one] { $n } tirage a été commencé et non joué.
+       *[other] { $n } tirages ont été commencés et non joués.
+    }
+verdict-hidden = { $count ->
+        [one] { $n } ligne est cachée : mises et paiements n’ont pas été vérifiés.
+       *[other] { $n } lignes sont cachées : mises et paiements n’ont pas été vérifiés.
+    }
+verdict-listed = Des { $statements } déclarations dans la liste du témoin, { $own } de ces tables et { $others } d’autres tables ne sont pas ici.
+verdict-list_other = Aucune déclaration du témoin qui est ici n’est dans la liste : c’est celle d’un autre témoin, ou elle est fausse.
+verdict-list_short = { $count ->
+        [one] La liste finit avant { $n } déclaration qui est ici : prenez-en une plus récente.
+       *[other] La liste finit avant { $n } déclarations qui sont ici : prenez-en une plus récente.
+    }
 
 ## What was checked
 
 heading-checked = Contrôles
 heading-checked-wrong = Contrôles, corrects sauf les lignes indiquées plus haut
-row-order = Ordre
-row-entropy = Entropie
+row-draws = Tirages
 row-witness = Témoin
-row-cards = Cartes
-row-numbers = Numéros
-row-reveal = Révélation
 row-coups = Coups
 row-payments = Paiements
 row-record = Relevé
-packs =
-    { $count ->
-        [one] un sixain
-       *[other] { $n } sixains
-    }
-spins =
-    { $count ->
-        [one] une boule
-       *[other] { $n } boules
-    }
-checked-order = { $draws } : engagement pris avant toute entropie, ordre et coupe fixés avant la première mise
-checked-order-spins = { $draws } : engagement pris avant toute entropie, numéro fixé avant la première mise
-checked-entropy = { $count ->
-        [one] { $n } joueur a ajouté de l’entropie (valeurs révélées : { $values }) : elle correspond à l’engagement
-       *[other] { $n } joueurs ont ajouté de l’entropie (valeurs révélées : { $values }) : elle correspond aux engagements
-    }
-checked-no-entropy = aucun joueur n’a ajouté d’entropie
-checked-witness = { $n } tirages sur { $of } signés, avec la clé { $keys }
-checked-cards = { $n } : chacune la suivante de son sixain, en place dès avant la première mise
-checked-numbers = { $n } : chacun fixé avant les mises
-checked-reveal = { $n } graines sur { $of } : chacune correspond à l’engagement et donne tout l’ordre, cartes brûlées et non données comprises
-checked-reveal-spins = { $n } graines sur { $of } : chacune correspond à l’engagement et donne le numéro
+checked-draws = { $n } ; coups scellés : { $coups } ; chacun ouvre le maillon suivant de la chaîne de la maison, et est celui qui en découle
+checked-witness = déclarations : { $n } ; chacune sur ce relevé jusqu’à son coup, dans l’ordre de la signature
 checked-coups = { $n } : chacun recalculé selon le règlement de la maison
 checked-payments = calculés : { $n } ; comparés au relevé : { $compared }
 checked-answers = { $n } réponses de la table comparées lettre par lettre
@@ -86,57 +110,37 @@ checked-digest = { $n } réponses de la table comparées lettre par lettre ; l
 ## Remarks
 
 heading-remarks = Remarques
-more = { $count ->
-        [one] De même pour { $n } autre tirage.
-       *[other] De même pour { $n } autres tirages.
-    }
-note-unwitnessed = Aucun témoin n’a signé « { $id } » : la maison connaissait l’ordre avant de le fixer, et pouvait choisir avec l’aide des joueurs dont l’entropie a compté.
-note-witness_changed = Le témoin a changé : « { $id } » indique la clé { $witness }, les tirages précédents { $before }.
-note-numbers_missing = Avant le tirage { $number } de la table { $table }, il manque { $missing } numéros : ces tirages ont pu être écartés.
-note-no_entropy = Aucun joueur n’a ajouté d’entropie à « { $id } » : l’ordre vient de la seule graine de la maison.
-note-unopened = Entropie non révélée, donc pas comptée dans « { $id } » : { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
-note-called_off = Un coup de « { $id } » a été annulé après « rien ne va plus » : le tirage scellé n’a pas décidé de ses mises.
-note-draw_lost = Le tirage « { $id } » s’est perdu pendant un coup : ses mises ont été payées selon la lecture R26, non par les cartes scellées.
-note-ended_early = La taille « { $id } » a été terminée à la main, avec { $cards } cartes restantes.
-note-never_played = La maison s’est engagée pour « { $id } » et ne l’a jamais joué.
-note-in_play = « { $id } » est en cours : ce qui n’est pas encore révélé ne peut être vérifié.
-note-to_reveal = « { $id } » est terminé ; sa graine n’est pas encore révélée.
 note-no_answers = Le relevé ne contient aucune réponse de la table : les paiements ont été calculés, pas comparés.
 note-cut_short = La dernière ligne est en cours d’écriture : non contrôlée.
+note-payments = Les paiements et les mises tardives n’ont pas été vérifiés ici : `tapisvert verify` le fait.
 
 ## What is wrong, and what it means
 
 fault-unreadable = Elle ne peut pas être lue : { $problem }.
 means-unreadable = Aucune table n’écrit une telle ligne ; rien n’a été lu après elle.
-fault-id_reused = Elle engage la maison pour « { $id } », comme déjà la ligne { $earlier }.
-means-id_reused = Un identifiant ne sert qu’une fois ; sinon la maison pourrait préparer plusieurs tirages et jouer celui qu’elle préfère.
-fault-number_reused = Le tirage { $number } de la table { $table } n’est pas le suivant.
-means-number_reused = Un numéro ne vaut que pour un tirage ; sinon la maison pourrait retirer jusqu’à ce que l’ordre lui plaise.
-fault-witness_unknown = « { $id } » indique le témoin { $witness }, qui n’est pas de ceux auxquels vous vous fiez.
-means-witness_unknown = Seul le détenteur d’une clé à laquelle vous vous fiez empêche la maison de choisir ; de celle-ci vous ne savez rien.
-fault-stake_before_draw = { $player } a misé avant que ne soit fixé le tirage qui décide de la mise.
-means-stake_before_draw = Une maison qui connaît d’abord les mises peut choisir ce qui sort.
-fault-no_proof = Le coup { $coup } a été joué sans preuve.
-means-no_proof = Aucun engagement ne précède ses cartes ou son numéro ; ils ont pu être choisis à volonté.
-fault-card_mismatch = Elle donne { $card } ; à la place { $place } de « { $id } » se trouvait { $was }.
-means-card_mismatch = La carte a été échangée après que l’ordre fut fixé.
-fault-wrong_place = Elle prend { $card } à la place { $at } de « { $id } » ; la suivante était la place { $place }.
-means-wrong_place = Les cartes ne sont pas venues dans l’ordre qu’avait le sixain après la coupe.
-fault-proof_mismatch = La preuve de { $card } à la place { $place } de « { $id } » ne mène pas à la racine publiée.
-means-proof_mismatch = Rien ne montre que la carte s’y trouvait quand l’ordre a été fixé.
-fault-entropy_mismatch = Dans « { $id } », { $player } révèle à la ligne { $opened } une entropie autre que celle engagée à la ligne { $committed }.
-means-entropy_mismatch = Une entropie qui peut encore changer après que d’autres ont ouvert la leur peut choisir l’ordre.
-fault-commitment_mismatch = Elle engage la maison à une autre graine de « { $id } » que celle révélée à la ligne { $revealed }.
-means-commitment_mismatch = La maison n’était pas engagée à l’ordre qu’elle a donné.
-fault-signature_mismatch = La signature de « { $id } » n’est pas celle du témoin { $witness }….
-means-signature_mismatch = Le témoin a signé autre chose : noms, entropie, coupe ou règles ont été changés après coup, ou une autre clé a signé.
-fault-root_mismatch = De la graine de la ligne { $revealed } et de l’entropie des joueurs découle pour « { $id } » une autre racine.
-means-root_mismatch = L’ordre n’était pas l’ordre aléatoire : il était préparé, ou l’entropie d’un joueur a été écartée.
-fault-seed_mismatch = Ce n’est pas la graine de « { $id } » à laquelle la ligne { $committed } engageait la maison, et il en découle un autre ordre.
-means-seed_mismatch = La maison ne montre pas de quoi l’ordre était fait.
-fault-not_revealed = La graine de « { $id } » n’a pas été révélée.
-means-not_revealed = Un tirage jamais révélé a pu être préparé ; les cartes brûlées et non données restent inconnues.
-fault-coup_unsettled = La table a été fermée après « rien ne va plus » : le coup de « { $id } » n’a jamais été réglé.
+fault-act_out_of_turn = « { $act } » n’est pas à son tour.
+means-act_out_of_turn = La maison a agi dans un ordre où rien n’est prouvé.
+fault-invalid_key = La clé du témoin n’est pas valable : { $problem }.
+means-invalid_key = Avec une telle clé une déclaration peut avoir plusieurs signatures, ou chacun peut signer.
+fault-unknown_witness = Le tirage nomme le témoin { $witness }, dont la clé n’est pas dans le relevé.
+means-unknown_witness = Rien de ce que signe ce témoin ne pourrait être vérifié.
+fault-entropy_mismatch = { $player } ouvre une entropie autre que celle engagée, ou pour la seconde fois.
+means-entropy_mismatch = Une entropie qui peut encore changer après que d’autres ont ouvert la leur peut choisir le tirage.
+fault-start_mismatch = Ce n’est pas le début qui découle des lignes jusqu’au sceau et de l’entropie des joueurs : { $expected }
+means-start_mismatch = L’entropie d’un joueur a été écartée, ou quelque chose a été changé avant le début.
+fault-share_mismatch = Ce qui ouvre le coup { $coup } n’est pas le maillon suivant de la chaîne de la maison.
+means-share_mismatch = Avant la première mise, la maison était engagée à un autre coup.
+fault-witness_mismatch = La déclaration du témoin sur « { $coup } » manque, ou il y en a une et le tirage n’a pas de témoin.
+means-witness_mismatch = Un tirage a un témoin pour tous ses coups, ou pour aucun.
+fault-signature_mismatch = La signature sur « { $coup } » n’est pas celle du témoin { $witness } sur ce relevé.
+means-signature_mismatch = Le témoin a signé autre chose : des mises ou d’autres lignes ont été changées après coup, ou une autre clé a signé.
+fault-statement_out_of_turn = La déclaration { $n }, sur « { $coup } », ne suit pas la précédente du témoin { $witness }.
+means-statement_out_of_turn = Un témoin numérote et enchaîne tout ce qu’il signe : ici il y a deux versions, ou des lignes échangées.
+fault-key_mismatch = La clé sur « { $coup } » n’est pas celle du témoin { $witness } pour ce coup.
+means-key_mismatch = Avec une autre clé c’est un autre coup : il a pu être choisi.
+fault-result_mismatch = Elle montre { $found } ; de ce qui a été ouvert découle { $expected }.
+means-result_mismatch = On a montré une autre carte ou un autre numéro que celui fixé avant la première mise.
+fault-coup_unsettled = Un coup a été interrompu après « rien ne va plus », et n’a pas été réglé.
 means-coup_unsettled = La maison a interrompu un coup après la clôture des mises ; elle a pu voir qu’elle le perdrait.
 fault-act_refused = La table a refusé « { $act } » : { $problem }.
 means-act_refused = La maison a agi hors de son tour, ou contre le règlement.
@@ -153,21 +157,24 @@ means-digest_mismatch = Au moins un caractère du relevé a été changé après
 fault-digest_missing = Un relevé avec réponses finit par son empreinte ; celui-ci n’en a pas.
 means-digest_missing = La fin du relevé a pu être coupée.
 
+## La page qui vérifie sans serveur
+
+saved-file = Choisissez des preuves ou des relevés enregistrés, et les règles d’une maison qui a les siennes. Ils restent sur cet appareil.
+saved-witness = L’empreinte d’un témoin de confiance
+saved-list = La liste de tout ce que le témoin a signé
+saved-so-far = Le jeu continue : un tirage peut être encore en cours.
+saved-right = Tout ce qui a été vérifié ici est juste.
+saved-incomplete = Tout ce qui a été vérifié ici est juste, mais tout n’est pas montré.
+saved-none = Un fichier n’est pas un texte, ou pas la liste d’un témoin : on ne peut le vérifier.
+
 ## Several records
 
-heading-differences = Deux versions d’un même tirage
-difference = « { $id } », { $act } : la ligne { $line } de { $file } diffère de la ligne { $other_line } de { $other }.
-difference-id = Tirage { $number } de { $table } : la ligne { $line } de { $file } commence « { $id } », la ligne { $other_line } de { $other } commence « { $other_id } ».
-act-commitment = l’engagement
-act-entropy = l’entropie
-act-root = la racine
-act-at_card = la coupe
-act-cards = les cartes
-means-two_draws = La maison a publié des données différentes sur un même tirage, ou a utilisé deux fois son identifiant ou son numéro.
-no-differences = { $count ->
-        [one] { $n } tirage figure dans plusieurs relevés, identique dans tous.
-       *[other] { $n } tirages figurent dans plusieurs relevés, identiques dans tous.
-    }
+heading-differences = Deux versions
+difference-n = { $file }, ligne { $line }, et { $other }, ligne { $other_line } : deux déclarations avec le numéro { $number }, signées par { $witness }.
+difference-m = { $file }, ligne { $line }, et { $other }, ligne { $other_line } : deux déclarations avec le numéro { $number } de la table { $table }, signées par { $witness }.
+difference-coup = { $file }, ligne { $line }, et { $other }, ligne { $other_line } : deux déclarations sur « { $number } » d’un même tirage, signées par { $witness }.
+difference-link = { $other }, ligne { $other_line } : la déclaration { $number } ne nomme pas la déclaration précédente.
+means-difference = Le témoin, ou qui a sa clé, a donné deux versions. Gardez les deux fichiers.
 
 # Points de contrôle
 signed-right = Ce que la maison a signé est juste.

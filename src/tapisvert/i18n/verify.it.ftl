@@ -5,78 +5,102 @@ lines = { $lines } righe, { $commands } comandi
 read-otherwise = Altre interpretazioni: { $rulings }
 right = Tutto corretto.
 right-so-far = Finora tutto corretto.
+incomplete = Ogni riga è corretta, ma non tutto è mostrato.
 wrong = La riga { $line } è errata.
 further = { $count ->
         [one] { $n } altra riga errata: { $lines }.
        *[other] Altre { $n } righe errate: { $lines }.
     }
-choice-single = In { $n } estrazioni su { $draws } né la casa né un giocatore poteva scegliere l’ordine, salvo l’aiuto di chi ha la chiave del testimone.
-choice-players = { $count ->
-        [one] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine con l’aiuto di { $players }.
-       *[other] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine con l’aiuto di tutti questi: { $players }.
-    }
-choice-others = In { $n } estrazioni su { $draws } lo poteva con l’aiuto di altri giocatori: --json ne dà i nomi.
-choice-some = { $count ->
-        [one] In { $chosen } estrazione su { $draws } la casa poteva comunque scegliere un ordine fra { $most } al massimo: con l’entropia trattenuta, con un taglio, dichiarando assente il testimone o scartando un’estrazione.
-       *[other] In { $chosen } estrazioni su { $draws } la casa poteva comunque scegliere: un ordine fra { $most } al massimo per estrazione, fra { $orders } in tutto. Entropia trattenuta, taglio, testimone dichiarato assente ed estrazione scartata ne danno ciascuno più di uno.
-    }
-choice-chance = Un risultato che esce una volta su { $once } estrazioni leali ({ $fair }) si poteva così ottenere nel { $chance } dei casi.
-choice-free = { $count ->
-        [one] In { $n } estrazione su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone doveva firmare, e non è contata l’entropia di alcun giocatore.
-       *[other] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone doveva firmare, e non è contata l’entropia di alcun giocatore.
-    }
-choice-discarded = { $count ->
-        [one] { $n } estrazione è stata scartata o interrotta, e conta come una scelta per una successiva.
-       *[other] { $n } estrazioni sono state scartate o interrotte, e contano come una scelta per le successive.
-    }
-choice-earlier = { $count ->
-        [one] { $n } estrazione precedente di questo tavolo non è in questo verbale, che non ne dice nulla.
-       *[other] { $n } estrazioni precedenti di questo tavolo non sono in questo verbale, che non ne dice nulla.
-    }
-choice-known = La casa conosceva ogni ordine prima di accettare le puntate: nessun verbale mostra se per questo ne ha rifiutate.
-witness-changed = Il testimone è cambiato: hanno firmato { $n } chiavi.
-witness-compare = { $count ->
-        [one] Confronta la chiave del testimone con quella che pubblica chi la possiede: { $keys }
-       *[other] Confronta le chiavi dei testimoni con quelle che pubblica chi le possiede: { $keys }
-    }
 own-edition = Le regole sono quelle dell’edizione «{ $edition }» nel tuo file di { $id }. Se il file è cambiato dopo questo verbale, rimetti il testo di prima e verifica di nuovo.
 line = riga { $line }
+
+## What the draws prove
+
+verdict-witnessed = { $count ->
+        [one] { $n } colpo con il testimone { $witness }: nessuno lo ha conosciuto, scelto o cambiato prima che le sue puntate fossero fissate, a meno che casa e testimone abbiano agito insieme.
+       *[other] { $n } colpi con il testimone { $witness }: nessuno li ha conosciuti, scelti o cambiati prima che le loro puntate fossero fissate, a meno che casa e testimone abbiano agito insieme.
+    }
+verdict-witnessed-players = { $count ->
+        [one] { $n } colpo con il testimone { $witness }: nessuno lo ha conosciuto, scelto o cambiato prima che le sue puntate fossero fissate, a meno che casa e testimone abbiano agito insieme; anche così potevano solo conoscerlo o scartare estrazioni, non scegliere, senza l’aiuto di tutti coloro la cui entropia vi è contenuta: { $players }.
+       *[other] { $n } colpi con il testimone { $witness }: nessuno li ha conosciuti, scelti o cambiati prima che le loro puntate fossero fissate, a meno che casa e testimone abbiano agito insieme; anche così potevano solo conoscerli o scartare estrazioni, non scegliere, senza l’aiuto di tutti coloro la cui entropia vi è contenuta: { $players }.
+    }
+verdict-fixed = { $count ->
+        [one] { $n } colpo senza testimone: la casa lo conosceva prima delle puntate e poteva scartare estrazioni; dopo l’inizio non poteva cambiarlo, né sceglierlo senza l’aiuto di tutti coloro la cui entropia vi è contenuta: { $players }.
+       *[other] { $n } colpi senza testimone: la casa li conosceva prima delle puntate e poteva scartare estrazioni; dopo l’inizio non poteva cambiarli, né sceglierli senza l’aiuto di tutti coloro la cui entropia vi è contenuta: { $players }.
+    }
+verdict-choosable = { $count ->
+        [one] { $n } colpo senza testimone né entropia di un giocatore: la casa lo conosceva prima delle puntate e poteva averlo scelto prima dell’inizio; dopo non poteva cambiarlo.
+       *[other] { $n } colpi senza testimone né entropia di un giocatore: la casa li conosceva prima delle puntate e poteva averli scelti prima dell’inizio; dopo non poteva cambiarli.
+    }
+verdict-withheld = { $count ->
+        [one] Salvo fra { $choices }: { $n } giocatore ha trattenuto la sua.
+       *[other] Salvo fra { $choices }: { $n } giocatori hanno trattenuto la loro.
+    }
+verdict-others = { $count ->
+        [one] { $n } altro colpo, con altri giocatori o un altro testimone, non è nominato qui.
+       *[other] Altri { $n } colpi, con altri giocatori o altri testimoni, non sono nominati qui.
+    }
+verdict-no_coup = Non contiene alcun colpo sigillato.
+verdict-unsealed = { $count ->
+        [one] { $n } colpo è stato giocato senza estrazione sigillata.
+       *[other] { $n } colpi sono stati giocati senza estrazione sigillata.
+    }
+verdict-compare = { $count ->
+        [one] Non hai indicato un testimone di cui ti fidi: confronta l’impronta { $witnesses } con quella che il testimone pubblica.
+       *[other] Non hai indicato un testimone di cui ti fidi: confronta le impronte con quelle che i testimoni pubblicano: { $witnesses }
+    }
+verdict-witness_other = La chiave { $witness } non è di un testimone di cui ti fidi.
+verdict-witness_changed = Il testimone è cambiato: { $n } chiavi.
+verdict-missing = Fra le dichiarazioni del testimone per questo tavolo, mancano qui: { $missing }; precedenti: { $earlier }; prima della prima, per altri tavoli: { $others }.
+verdict-missing-listed = Fra le dichiarazioni del testimone per questo tavolo, mancano qui: { $missing }; precedenti: { $earlier }.
+verdict-called_off = { $count ->
+        [one] { $n } colpo chiuso è stato annullato; di { $shown } il testimone mostra che nessuno conosceva l’esito.
+       *[other] { $n } colpi chiusi sono stati annullati; di { $shown } il testimone mostra che nessuno conosceva l’esito.
+    }
+verdict-signed = { $count ->
+        [one] { $n } dei colpi annullati era stato firmato: la casa poteva conoscerne l’esito.
+       *[other] { $n } dei colpi annullati erano stati firmati: la casa poteva conoscerne l’esito.
+    }
+verdict-unstated = { $count ->
+        [one] { $n } estrazione è finita senza la parola del testimone che non ne manca alcun colpo.
+       *[other] { $n } estrazioni sono finite senza la parola del testimone che non ne manca alcun colpo.
+    }
+verdict-unsettled = { $count ->
+        [one] { $n } colpo chiuso non è regolato.
+       *[other] { $n } colpi chiusi non sono regolati.
+    }
+verdict-no_end = Il verbale non ha una fine: possono mancarne colpi.
+verdict-late = { $count ->
+        [one] { $n } puntata è stata rifiutata perché tardiva; di queste avrebbero vinto: { $won }.
+       *[other] { $n } puntate sono state rifiutate perché tardive; di queste avrebbero vinto: { $won }.
+    }
+verdict-late_won = Le puntate tardive avrebbero vinto significativamente più spesso che per caso: il caso ne fa vincere tante in meno di 1 verbale su 1000.
+verdict-unplayed = { $count ->
+        [one] { $n } estrazione è stata iniziata e non giocata.
+       *[other] { $n } estrazioni sono state iniziate e non giocate.
+    }
+verdict-hidden = { $count ->
+        [one] { $n } riga è nascosta: puntate e pagamenti non sono stati verificati.
+       *[other] { $n } righe sono nascoste: puntate e pagamenti non sono stati verificati.
+    }
+verdict-listed = Delle { $statements } dichiarazioni nell’elenco del testimone, non sono qui { $own } di questi tavoli e { $others } di altri tavoli.
+verdict-list_other = Nessuna dichiarazione del testimone che è qui sta nell’elenco: è quello di un altro testimone, o è falso.
+verdict-list_short = { $count ->
+        [one] L’elenco finisce prima di { $n } dichiarazione che è qui: prendine uno più recente.
+       *[other] L’elenco finisce prima di { $n } dichiarazioni che sono qui: prendine uno più recente.
+    }
 
 ## What was checked
 
 heading-checked = Controlli
 heading-checked-wrong = Controlli, corretti tranne le righe indicate sopra
-row-order = Ordine
-row-entropy = Entropia
+row-draws = Estrazioni
 row-witness = Testimone
-row-cards = Carte
-row-numbers = Numeri
-row-reveal = Rivelazione
 row-coups = Colpi
 row-payments = Pagamenti
 row-record = Verbale
-packs =
-    { $count ->
-        [one] un mazzo
-       *[other] { $n } mazzi
-    }
-spins =
-    { $count ->
-        [one] un colpo
-       *[other] { $n } colpi
-    }
-checked-order = { $draws }: impegno preso prima di ogni entropia, ordine e taglio fissati prima della prima puntata
-checked-order-spins = { $draws }: impegno preso prima di ogni entropia, numero fissato prima della prima puntata
-checked-entropy = { $count ->
-        [one] { $n } giocatore ha aggiunto entropia (valori rivelati: { $values }): corrisponde all’impegno
-       *[other] { $n } giocatori hanno aggiunto entropia (valori rivelati: { $values }): corrisponde agli impegni
-    }
-checked-no-entropy = nessun giocatore ha aggiunto entropia
-checked-witness = { $n } di { $of } estrazioni firmate, con la chiave { $keys }
-checked-cards = { $n }: ciascuna la successiva del suo mazzo, al suo posto da prima della prima puntata
-checked-numbers = { $n }: ciascuno fissato prima delle puntate
-checked-reveal = { $n } semi su { $of }: ciascuno corrisponde all’impegno e dà l’ordine intero, comprese le carte bruciate e quelle non date
-checked-reveal-spins = { $n } semi su { $of }: ciascuno corrisponde all’impegno e dà il numero
+checked-draws = { $n }; colpi sigillati: { $coups }; ognuno apre l’anello successivo della catena della casa, ed è quello che ne segue
+checked-witness = dichiarazioni: { $n }; ognuna su questo verbale fino al suo colpo, nell’ordine della firma
 checked-coups = { $n }: ciascuno ricalcolato secondo il regolamento della casa
 checked-payments = calcolati: { $n }; confrontati con il verbale: { $compared }
 checked-answers = { $n } risposte del tavolo confrontate lettera per lettera
@@ -85,57 +109,37 @@ checked-digest = { $n } risposte del tavolo confrontate lettera per lettera; l�
 ## Remarks
 
 heading-remarks = Osservazioni
-more = { $count ->
-        [one] Lo stesso per { $n } altra estrazione.
-       *[other] Lo stesso per altre { $n } estrazioni.
-    }
-note-unwitnessed = Nessun testimone ha firmato «{ $id }»: la casa conosceva l’ordine prima di fissarlo, e poteva scegliere con l’aiuto dei giocatori la cui entropia è contata.
-note-witness_changed = Il testimone è cambiato: «{ $id }» indica la chiave { $witness }, le estrazioni precedenti { $before }.
-note-numbers_missing = Prima dell’estrazione { $number } di { $table } mancano { $missing } numeri: quelle estrazioni possono essere state scartate.
-note-no_entropy = Nessun giocatore ha aggiunto entropia a «{ $id }»: l’ordine viene solo dal seme della casa.
-note-unopened = Non rivelata, quindi non contata in «{ $id }»: l’entropia di { $players }. Insieme potevano scegliere fra al massimo { $orders } ordini.
-note-called_off = Un colpo di «{ $id }» è stato annullato dopo «rien ne va plus»: l’estrazione sigillata non ne ha deciso le puntate.
-note-draw_lost = L’estrazione «{ $id }» si è perduta durante un colpo: le puntate sono state pagate secondo la lettura R26, non dalle carte sigillate.
-note-ended_early = La taglia «{ $id }» è stata chiusa a mano, con { $cards } carte rimaste.
-note-never_played = La casa si era impegnata per «{ $id }» e non l’ha mai giocata.
-note-in_play = «{ $id }» è in corso: ciò che non è ancora rivelato non si può verificare.
-note-to_reveal = «{ $id }» è finita; il suo seme non è ancora rivelato.
 note-no_answers = Il verbale non contiene risposte del tavolo: i pagamenti sono calcolati, non confrontati.
 note-cut_short = L’ultima riga è ancora in scrittura: non controllata.
+note-payments = I pagamenti e le puntate tardive non sono stati verificati qui: lo fa `tapisvert verify`.
 
 ## What is wrong, and what it means
 
 fault-unreadable = Non si può leggere: { $problem }.
 means-unreadable = Nessun tavolo scrive una riga simile; dopo di essa non è stato letto nulla.
-fault-id_reused = Impegna la casa per «{ $id }», come già la riga { $earlier }.
-means-id_reused = Un ID si usa una volta sola; altrimenti la casa potrebbe preparare più estrazioni e giocare quella che preferisce.
-fault-number_reused = L’estrazione { $number } di { $table } non è la successiva del suo tavolo.
-means-number_reused = Un numero vale per una sola estrazione; altrimenti la casa potrebbe estrarre di nuovo finché l’ordine le piace.
-fault-witness_unknown = «{ $id }» indica il testimone { $witness }, che non è fra quelli di cui ti fidi.
-means-witness_unknown = Solo chi ha una chiave di cui ti fidi impedisce alla casa di scegliere; di questa non sai nulla.
-fault-stake_before_draw = { $player } ha puntato prima che fosse fissata l’estrazione che decide la puntata.
-means-stake_before_draw = Una casa che conosce prima le puntate può scegliere che cosa esce.
-fault-no_proof = Il colpo { $coup } è stato giocato senza prove.
-means-no_proof = Nessun impegno precede le sue carte o il suo numero; possono essere stati scelti a piacere.
-fault-card_mismatch = Dà { $card }; al posto { $place } di «{ $id }» stava { $was }.
-means-card_mismatch = La carta è stata scambiata dopo che l’ordine era fissato.
-fault-wrong_place = Prende { $card } dal posto { $at } di «{ $id }»; il prossimo era il posto { $place }.
-means-wrong_place = Le carte non sono uscite nell’ordine che il mazzo aveva dopo il taglio.
-fault-proof_mismatch = La prova di { $card } al posto { $place } di «{ $id }» non porta alla radice pubblicata.
-means-proof_mismatch = Nulla mostra che la carta stesse lì quando l’ordine è stato fissato.
-fault-entropy_mismatch = In «{ $id }», { $player } rivela alla riga { $opened } un’entropia diversa da quella impegnata alla riga { $committed }.
-means-entropy_mismatch = Un’entropia che si può ancora cambiare dopo che altri hanno aperto la loro può scegliere l’ordine.
-fault-commitment_mismatch = Impegna la casa a un seme di «{ $id }» diverso da quello rivelato alla riga { $revealed }.
-means-commitment_mismatch = La casa non era impegnata all’ordine che ha dato.
-fault-signature_mismatch = La firma su «{ $id }» non è del testimone { $witness }….
-means-signature_mismatch = Il testimone ha firmato altro: nomi, entropia, taglio o regole sono stati cambiati dopo, o ha firmato un’altra chiave.
-fault-root_mismatch = Dal seme della riga { $revealed } e dall’entropia dei giocatori segue per «{ $id }» un’altra radice.
-means-root_mismatch = L’ordine non era quello casuale: era preparato, o l’entropia di un giocatore è stata esclusa.
-fault-seed_mismatch = Non è il seme di «{ $id }» a cui la riga { $committed } impegnava la casa, e ne segue un altro ordine.
-means-seed_mismatch = La casa non mostra di che cosa era fatto l’ordine.
-fault-not_revealed = Il seme di «{ $id }» non è stato rivelato.
-means-not_revealed = Un’estrazione mai rivelata può essere stata preparata; le carte bruciate e non date restano ignote.
-fault-coup_unsettled = Il tavolo è stato chiuso dopo il «rien ne va plus»: il colpo di «{ $id }» non è mai stato regolato.
+fault-act_out_of_turn = «{ $act }» è fuori turno.
+means-act_out_of_turn = La casa ha agito in un ordine in cui nulla è provato.
+fault-invalid_key = La chiave del testimone non è valida: { $problem }.
+means-invalid_key = Con una chiave simile una dichiarazione può avere più firme, o chiunque può firmare.
+fault-unknown_witness = L’estrazione indica il testimone { $witness }, la cui chiave non è nel verbale.
+means-unknown_witness = Nulla di ciò che firma questo testimone si potrebbe verificare.
+fault-entropy_mismatch = { $player } apre un’entropia diversa da quella impegnata, o per la seconda volta.
+means-entropy_mismatch = Un’entropia che si può ancora cambiare dopo che altri hanno aperto la loro può scegliere l’estrazione.
+fault-start_mismatch = Non è l’inizio che segue dalle righe fino al sigillo e dall’entropia dei giocatori: { $expected }
+means-start_mismatch = L’entropia di un giocatore è stata esclusa, o qualcosa è stato cambiato prima dell’inizio.
+fault-share_mismatch = Ciò che apre il colpo { $coup } non è l’anello successivo della catena della casa.
+means-share_mismatch = Prima della prima puntata la casa era impegnata a un altro colpo.
+fault-witness_mismatch = La dichiarazione del testimone su «{ $coup }» manca, o ce n’è una e l’estrazione non ha testimone.
+means-witness_mismatch = Un’estrazione ha un testimone per tutti i suoi colpi, o per nessuno.
+fault-signature_mismatch = La firma su «{ $coup }» non è quella del testimone { $witness } su questo verbale.
+means-signature_mismatch = Il testimone ha firmato altro: puntate o altre righe sono state cambiate dopo, o ha firmato un’altra chiave.
+fault-statement_out_of_turn = La dichiarazione { $n }, su «{ $coup }», non segue la precedente del testimone { $witness }.
+means-statement_out_of_turn = Un testimone numera e concatena tutto ciò che firma: qui ci sono due versioni, o righe scambiate.
+fault-key_mismatch = La chiave su «{ $coup }» non è quella del testimone { $witness } per questo colpo.
+means-key_mismatch = Con un’altra chiave il colpo è un altro: poteva essere scelto.
+fault-result_mismatch = Mostra { $found }; da ciò che è stato aperto segue { $expected }.
+means-result_mismatch = È stata mostrata un’altra carta o un altro numero di quelli fissati prima della prima puntata.
+fault-coup_unsettled = Un colpo è stato interrotto dopo il «rien ne va plus», e non regolato.
 means-coup_unsettled = La casa ha interrotto un colpo a puntate chiuse; può aver visto che l’avrebbe perso.
 fault-act_refused = Il tavolo ha rifiutato «{ $act }»: { $problem }.
 means-act_refused = La casa ha agito fuori turno, o contro il regolamento.
@@ -152,21 +156,24 @@ means-digest_mismatch = Almeno un carattere del verbale è stato cambiato dopo l
 fault-digest_missing = Un verbale con risposte finisce con la sua impronta; questo non ce l’ha.
 means-digest_missing = La fine del verbale può essere stata tagliata.
 
+## La pagina che verifica senza server
+
+saved-file = Scegli prove o verbali salvati, e le regole di una casa con regole proprie. Restano su questo dispositivo.
+saved-witness = L’impronta di un testimone di cui ti fidi
+saved-list = L’elenco di tutto ciò che il testimone ha firmato
+saved-so-far = Il gioco continua: un’estrazione può essere ancora in corso.
+saved-right = Tutto ciò che è stato verificato qui è giusto.
+saved-incomplete = Tutto ciò che è stato verificato qui è giusto, ma non tutto è mostrato.
+saved-none = Un file non è un testo, o non è l’elenco di un testimone: non si può verificare.
+
 ## Several records
 
-heading-differences = Due versioni di una stessa estrazione
-difference = «{ $id }», { $act }: la riga { $line } di { $file } è diversa dalla riga { $other_line } di { $other }.
-difference-id = Estrazione { $number } di { $table }: la riga { $line } di { $file } comincia «{ $id }», la riga { $other_line } di { $other } comincia «{ $other_id }».
-act-commitment = l’impegno
-act-entropy = l’entropia
-act-root = la radice
-act-at_card = il taglio
-act-cards = le carte
-means-two_draws = La casa ha pubblicato dati diversi di una stessa estrazione, o ne ha usato due volte l’ID o il numero.
-no-differences = { $count ->
-        [one] { $n } estrazione è in più di un verbale, identica in tutti.
-       *[other] { $n } estrazioni sono in più di un verbale, identiche in tutti.
-    }
+heading-differences = Due versioni
+difference-n = { $file }, riga { $line }, e { $other }, riga { $other_line }: due dichiarazioni con il numero { $number }, firmate da { $witness }.
+difference-m = { $file }, riga { $line }, e { $other }, riga { $other_line }: due dichiarazioni con il numero { $number } del tavolo { $table }, firmate da { $witness }.
+difference-coup = { $file }, riga { $line }, e { $other }, riga { $other_line }: due dichiarazioni su «{ $number }» di una stessa estrazione, firmate da { $witness }.
+difference-link = { $other }, riga { $other_line }: la dichiarazione { $number } non nomina la dichiarazione precedente.
+means-difference = Il testimone, o chi ne ha la chiave, ha dato due versioni. Conserva i due file.
 
 # Punti di controllo
 signed-right = Quello che la casa ha firmato è giusto.

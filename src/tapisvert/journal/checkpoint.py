@@ -34,7 +34,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
+from tapisvert.fairness.transparency.merkle import leaf, root_of
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
 from tapisvert.journal.sql import EventStore
@@ -83,7 +83,7 @@ def tree_root(heads: Sequence[Head]) -> bytes:
         )
         for head in heads
     ]
-    return MerkleTree(leaves).root if leaves else hashlib.sha256().digest()
+    return root_of(leaves) if leaves else hashlib.sha256().digest()
 
 
 def key_file(path: Path) -> Ed25519PrivateKey:

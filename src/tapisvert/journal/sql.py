@@ -32,7 +32,7 @@ _SPEND: Final = f"""
     WHERE account = ? AND minor + ? >= 0 AND minor + ? <= {MAX_MINOR}"""  # noqa: S608 - a number
 _OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
 _REQUEST: Final = """
-    SELECT number, body_hash, answer FROM entries
+    SELECT number, body_hash, answer, CASE kind WHEN 'command' THEN line END FROM entries
     WHERE table_id = ? AND actor = ? AND request = ?"""
 _REQUESTS: Final = """
     SELECT actor, request FROM entries

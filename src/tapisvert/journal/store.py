@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tapisvert.journal.entry import MAX_PURSE, NOTICE, Entry, entry_from_row
+from tapisvert.journal.entry import COMMAND, MAX_PURSE, NOTICE, Entry, entry_from_row
 from tapisvert.values import value
 
 
@@ -96,11 +96,20 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class StoredReply(msgspec.Struct, frozen=True, gc=False):
-    """Stored answer to a request: its entry's number, and the hash of the request's body."""
+    """Stored answer to a request: its entry's number, the hash of the request's body, and of a
+    command its line of the record.
+    """
 
     number: int
     body_hash: bytes | None
     answer: bytes
+    line: bytes | None = None
+
+    @classmethod
+    def of(cls, entry: Entry) -> "StoredReply":
+        """Return the answer that an entry holds."""
+        line = entry.line if entry.kind == COMMAND else None
+        return cls(entry.number, entry.body_hash, entry.answer, line)
 
 
 @value

@@ -7,13 +7,14 @@ replaying the journal.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 import msgspec
 
 from tapisvert.clock import Instant
+from tapisvert.fairness.chain import Heads
 from tapisvert.journal.entry import (
     COMMAND,
     MAX_PLAYED,
@@ -55,8 +56,6 @@ _PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """Commands that move purses; the end of a session moves them too."""
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
-
-
 _CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
 
 
@@ -92,6 +91,7 @@ class Savepoint:
     table: Table
     ledger: Ledger
     register: UnclaimedFunds
+    heads: Heads
     number: int
     hash: bytes
     accounts: Mapping[str, str]
@@ -104,10 +104,11 @@ Movements: TypeAlias = tuple[Postings, PurseChanges]
 class TableAggregate:
     """Table with its ledger and its position in the journal.
 
-    `table` is unset before `has_opened`, which the first opening sets, executed or replayed;
-    `opening` is the line of the last. `number` and `hash` are those of its last entry; `accounts`
-    maps the players' names to their accounts. `starts_mid_journal` is true while earlier requests
-    must be looked up in the journal.
+    There is no `table` before `has_opened`, which the first opening sets, executed or replayed;
+    `opening` is the line of the last.
+    `number` and `hash` are those of its last entry; `heads` those of the session's record.
+    `accounts` maps the players' names to their accounts. `starts_mid_journal` is true while the
+    journal alone knows earlier requests.
     """
 
     table: Table
@@ -119,8 +120,11 @@ class TableAggregate:
         guard: Guard = allow_all,
         listener: Listener | None = None,
         history: TableHistory | None = None,
+        *,
+        salts: Callable[[], str],
     ) -> None:
-        self._history = history or TableHistory()
+        """`salts` returns 32 random hexadecimal digits, so that no hidden line can be guessed."""
+        self._history, self._salts = history or TableHistory(), salts
         self.name = name
         self.listener = listener or Listener()
         self.has_opened = False
@@ -130,6 +134,7 @@ class TableAggregate:
         self._to_carry: tuple[UnclaimedSum, ...] | None = ()  # into the register; None: not known
         self.number = 0
         self.hash = START
+        self.heads = Heads()
         self.accounts: dict[str, str] = {}
         self._guard = guard
         self._seen = RequestBloomFilter()  # the requests that are not in `_requests`
@@ -162,8 +167,10 @@ class TableAggregate:
         *,
         accounts: Mapping[str, str],
         opening: bytes,
+        heads: Heads,
     ) -> None:
-        """Restore table, ledger, floats, register and accounts from a snapshot."""
+        """Set table, ledger, floats, register, accounts and heads, as a snapshot has them."""
+        self.heads = heads
         self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
         self.register, self.accounts, self.opening = register, dict(accounts), opening
         stay = ledger.stakes_stay
@@ -182,15 +189,22 @@ class TableAggregate:
     def execute(
         self, command: c.Command, person: c.Person | None, request: Request, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
-        """Execute a command; return its entry and its events, none if the rules refused it."""
-        time = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
-        number, line = self.number + 1, format_command(command, person, time)
+        """Execute a command; return its entry and its events, none if the rules refused it.
+
+        The line of a person's command gets a salt, where the request has none.
+        """
+        time, salt = datetime.fromtimestamp(now.wall_ms / 1000, UTC), request.salt
+        if salt is None and request.actor.account != TABLE_ACTOR.account:
+            salt = self._salts()
+        number, line = self.number + 1, format_command(command, person, time, salt)
         answer = self._step(command, person)
         if isinstance(answer, Refusal):
+            self.heads = self.heads.after(line, None)
             return self._entry(COMMAND, request, line, format_events((answer,), number), now), ()
         old, events = answer
         if old is None:
             self.opening = line
+        self.heads = self.heads.after(line, command)
         postings, changes = self._post(command, request.actor.account, events, old)
         if isinstance(command, c.Sit) and command.chips:
             self._unpublished = number, now.wall_ms, events
@@ -281,7 +295,7 @@ class TableAggregate:
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
         accounts = dict(self.accounts)
-        state = self.table, self.ledger.copy(), self.register
+        state = self.table, self.ledger.copy(), self.register, self.heads
         return Savepoint(*state, self.number, self.hash, accounts)
 
     def rollback(self, savepoint: Savepoint) -> None:
@@ -292,7 +306,7 @@ class TableAggregate:
         while self._in_order and self._requests[self._in_order[-1]].number > savepoint.number:
             del self._requests[self._in_order.pop()]
         self.table, self.ledger = savepoint.table, savepoint.ledger
-        self.register = savepoint.register
+        self.register, self.heads = savepoint.register, savepoint.heads
         self.number, self.hash = savepoint.number, savepoint.hash
         self.accounts = dict(savepoint.accounts)
 
@@ -335,11 +349,11 @@ class TableAggregate:
         )
         self.number, self.hash = entry.number, entry.hash
         if body_hash is not None:
-            self._remember(request.actor.account, request.id, body_hash, entry)
+            self._remember(request.actor.account, request.id, entry)
         return entry
 
-    def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
-        self._requests[account, request] = StoredReply(entry.number, body_hash, entry.answer)
+    def _remember(self, account: str, request: str, entry: Entry) -> None:
+        self._requests[account, request] = StoredReply.of(entry)
         self._in_order.append((account, request))
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()
@@ -400,7 +414,7 @@ class TableAggregate:
                 raise self._corrupt(entry, "replay produced different postings")
             self.number, self.hash = entry.number, entry.hash
             if entry.request is not None and entry.body_hash is not None:
-                self._remember(entry.actor, entry.request, entry.body_hash, entry)
+                self._remember(entry.actor, entry.request, entry)
         return postings
 
     def _replay_entry(self, entry: Entry) -> Movements:
@@ -451,10 +465,12 @@ class TableAggregate:
                 problem = f"replay produced a different answer: {command.message}"
             raise self._corrupt(entry, problem + self._hint())
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
+            self.heads = self.heads.after(entry.line, None)
             return (), ()
         old, events = answer
         if old is None:
             self.opening = entry.line
+        self.heads = self.heads.after(entry.line, command)
         movements = self._post(command, entry.actor, events, old)
         self._publish(entry.number, entry.at_ms, events)
         return movements

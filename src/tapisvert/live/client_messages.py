@@ -1,15 +1,16 @@
 """Messages that a client may send to a table, one form for each command of the engine.
 
-A request is one JSON object: an `id` chosen by the client, `do`, and the command's fields as in the
-record. `player` is by default the client's own name. The server sets the actor, the role and the
-time: `by` and `at` are unknown keys.
+A request is one JSON object: an `id` chosen by the client, `do`, and the command's fields as the
+record has them, with a `salt` if the client makes one, for the line of a command. `player` may be
+left out; it is then the client's own name. The server decides the actor, the role and the time:
+`by` and `at` are unknown keys.
 """
 
 import json
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from operator import attrgetter
-from typing import Annotated, Any, Final, Union, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, Union, get_type_hints
 
 import msgspec
 
@@ -25,7 +26,12 @@ Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
 RESERVED: Final = "approval-"
 """Prefix of the server's own request ids, of approved commands. Clients may not use it."""
 
+Salt = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+"""A salt for the line of a command: 32 hexadecimal digits, so that it cannot be guessed."""
+
 _CARDS: Final = ("cards", "order")
+_OPENING: Final = ("share", "witness")
+"""Fields by which the house opens a sealed coup: no client has them."""
 
 
 class BadMessageError(ValueError):
@@ -43,6 +49,14 @@ class BadMessageError(ValueError):
         self.id = request
 
 
+class Message(NamedTuple):
+    """A client's message: its id, its action, and the salt of a command's line."""
+
+    id: str
+    action: TableAction
+    salt: str | None = None
+
+
 class _Identified(msgspec.Struct):
     id: Id
 
@@ -56,12 +70,13 @@ def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
             shape_fields.append((field.name, str | None, None))
         elif field.name in _CARDS:
             shape_fields.append((field.name, hint | str, field.default))
-        elif field.name == "proofs":
+        elif field.name in _OPENING:
             continue
         elif field.default is MISSING:
             shape_fields.append((field.name, hint))
         else:
             shape_fields.append((field.name, hint, field.default))
+    shape_fields.append(("salt", Salt | None, None))
     return msgspec.defstruct(
         f"{command.__name__}Request",
         shape_fields,
@@ -76,7 +91,7 @@ def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
 
 
 def _builder(command: type[Any]) -> Callable[[Any, str], TableAction]:
-    names = [field.name for field in fields(command) if field.name != "proofs"]
+    names = [field.name for field in fields(command) if field.name not in _OPENING]
     if names[:1] == ["player"]:
         if len(names) == 1:
             return lambda shape, player: command(shape.player or player)
@@ -99,13 +114,11 @@ _ID: Final = msgspec.json.Decoder(_Identified)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def parse(text: bytes, player: str) -> tuple[str, TableAction]:
-    """Parse a client's message into its id and its action; `player` is the client's name.
-
-    Raises BadMessageError.
+def parse(text: bytes, player: str) -> Message:
+    """Parse a client's message; `player` is the client's name. Raises BadMessageError.
 
     >>> parse(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")
-    ('1', Bet(player='Anna', on='rouge', amount=500))
+    Message(id='1', action=Bet(player='Anna', on='rouge', amount=500), salt=None)
     """
     if len(text) > MAX_BYTES:
         raise BadMessageError(f"message too large: limit {MAX_BYTES} bytes")
@@ -117,7 +130,8 @@ def parse(text: bytes, player: str) -> tuple[str, TableAction]:
     # quotation marks as before, or fewer; if fewer, or if escapes hide some, check the text.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
         refuse_repeated_keys(text, shape.id)
-    return shape.id, _BUILDERS[type(shape)](shape, player)
+    action = _BUILDERS[type(shape)](shape, player)
+    return Message(shape.id, action, shape.salt)
 
 
 def _problem(error: Exception) -> str:

@@ -90,7 +90,7 @@ def _finish(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Close the table. A sealed coup in which it was deserted is settled first."""
     turn = EMPTY_TURN
     if machine.is_coup_open and machine.table.taille.seal:
-        turn = machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
+        turn = machine.settle_coup(now)
     return turn + _execute(machine, request, now)
 
 
@@ -148,7 +148,7 @@ def _enter_card(machine: StageMachine, request: Request, now: Instant) -> Turn:
     machine.dealer.enter(request.action.card)
     if machine.dealer.coup is None:
         return turn
-    command = machine.dealer.deal_command()
+    command = machine.dealer.coup_command(None)
     return turn + _execute(machine, Request(request.actor, "", b"", command), now)
 
 
@@ -257,7 +257,10 @@ def _action(execute: Execute, roles: frozenset[Role], **fields: Any) -> CommandR
 
 
 COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
-    **dict.fromkeys((c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Lost), _BY_TABLE),
+    **dict.fromkeys(
+        (c.Open, c.Shoe, c.Witness, c.Commit, c.Seal, c.Start, c.Ask, c.Off, c.End, c.Lost),
+        _BY_TABLE,
+    ),
     c.Sit: CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_seat, execute=_sit),
     c.Leave: CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_seat),
     c.FormSociete: CommandRow(_PLAYER, guard=guards.guard_societe, execute=_form_societe),
@@ -307,6 +310,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         modes=frozenset({Mode.TAILLEUR}),
         by_role=True,
         elsewhere_refusal=refuse("not_available", "only available at tables paced by a tailleur"),
+        guard=guards.guard_proceed,
     ),
     requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
     requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),

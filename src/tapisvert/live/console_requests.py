@@ -112,7 +112,8 @@ def _kinds(live: LiveTable) -> list[type[Any]]:
 
 def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
     if kind is Proceed:
-        return next_action(live.machine.stage, live.table) is not None
+        has_action = next_action(live.machine.stage, live.table) is not None
+        return has_action and _is_allowed(live, Proceed())
     if kind is MoveFloat:
         return any(act is not FloatAct.DROP for act in float_acts(live))
     if kind is c.Advance:  # the named inspector may still take a post

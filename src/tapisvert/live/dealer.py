@@ -1,16 +1,20 @@
 """Dealer of a table: the only object that touches sealed draws and makes commands of them.
 
-No method returns cards before they are dealt. A draw is stored through the vault from its
-commitment on, so that a table resumed on another node deals the same cards.
+No method returns cards before they are dealt. The seed of a draw is stored through the vault from
+its commitment on, so that a table resumed on another node deals the same cards.
 """
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
-from tapisvert.fairness.protocol import Kind, Proof
-from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin, ShoeError
-from tapisvert.fairness.transcript import Announced, Terms, digest_of, transcript
+import msgspec
+
+from tapisvert.fairness.chain import PackInPlay, coup_words
+from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.fairness.sealed_draw import DrawError, SealedDraw
+from tapisvert.fairness.secret import Secret
+from tapisvert.fairness.secret import seal as conceal
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Coup, Phase, Rulebook, deal
 from tapisvert.rules import commands as c
@@ -18,47 +22,32 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
 from tapisvert.values import value
 
-_CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Lost, c.EndTaille, c.Finish)
-"""Commands after which the table has no cards."""
+_CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Spin, c.Off, c.Lost, c.EndTaille, c.Finish, c.End)
+"""Commands after which no coup is in play."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 SeedSource = Callable[[], bytes | None]
 """Source of seeds: None means the operating system's randomness; a simulation passes its own."""
 
 
-def opening(proof: Proof) -> c.Opening:
-    """Return a proof in the form of the record."""
-    return c.Opening(proof.at, proof.salt.hex(), tuple(sibling.hex() for sibling in proof.path))
-
-
-def _from_hex(texts: Mapping[str, str]) -> dict[str, bytes]:
-    """Return the bytes of each player's entropy or commitment."""
-    return {name: bytes.fromhex(text) for name, text in texts.items()}
-
-
-@value
-class WitnessRule:
-    """Witness of a house's draws: its modulus, and the rule for its absence, `stop` or `go_on`."""
-
-    modulus: int
-    if_absent: str
-
-
 @value
 class SigningRequest:
-    """Transcript to be signed: table, number, and the digest, 32 bytes."""
+    """Request to the witness: the table, the start of the draw, the number of the coup or `end J`,
+    and the head of the record that it signs. Start and head are hexadecimal.
+    """
 
     table: str
-    number: int
-    digest: bytes
+    start: str
+    coup: int | str
+    head: str
 
 
 class Dealer:
-    """Dealer of sealed draws: commits to a draw, opens it card by card, reveals its seed.
+    """Dealer of sealed draws: commits to a draw, starts it, and opens it coup by coup.
 
-    `dealt_cards` are the cards of the coup in play, each with its proof; at a real table they are
-    entered, without proofs. `coup` is their result once complete. `lost_draw` is the name of the
-    draw in play if it cannot be opened any more.
+    `dealt_cards` are the cards of the coup in play, `coup` what they make once it is complete.
+    `statement` is the witness's for the coup in play. `pack` is the sealed pack without the coup in
+    play. `lost_draw` is the tip of the draw in play if it cannot be opened any more.
     """
 
     def __init__(
@@ -66,198 +55,158 @@ class Dealer:
         book: Rulebook,
         vault: Vault,
         seeds: SeedSource = lambda: None,
-        witness: WitnessRule | None = None,
+        witness: c.Witness | None = None,
     ) -> None:
-        """With a witness the draws are of version 2, without one of version 1."""
-        self._book, self._witness = book, witness
-        self._terms: Terms | None = None
-        self.last_number = 0
-        """Number of the last draw of version 2 at this table."""
-        self.vault = vault
-        self._seeds = seeds
+        """`witness` is the command that names the witness of the draws; None without one."""
+        self._book, self.vault, self._seeds, self._witness = book, vault, seeds, witness
+        self.fingerprint = fingerprint(int(witness.modulus, 16)) if witness else None
         self._draw: SealedDraw | None = None
-        self._cut_at: int | None = None
-        self.dealt_cards: list[tuple[str, c.Opening | None]] = []
+        self._coup: Secret[c.Deal | c.Spin] | None = None
+        self.pack = PackInPlay(0)
+        self.dealt_cards: list[str] = []
         self.coup: Coup | None = None
+        self.statement: c.Statement | None = None
         self.lost_draw: str | None = None
 
     def __repr__(self) -> str:
         return f"<Dealer of {self._book.id}>"
 
     @property
-    def terms(self) -> Terms | None:
-        """Terms that the witness signs; None without a witness."""
-        return self._terms if self._witness is not None else None
-
-    @property
     def at_wheel(self) -> bool:
         """True if the game is played with a wheel."""
         return self._book.layout is Layout.WHEEL
 
-    def commit(self, name: str) -> tuple[c.Commit, bytes]:
-        """Seal the next draw; return its commitment and the draw as the vault stores it.
+    def witness_to_name(self, table: Table) -> c.Witness | None:
+        """Return the command that names the witness, unless the table knows it."""
+        witness = self._witness
+        return None if witness is None or witness.modulus in table.flags.witnesses else witness
 
-        The name begins with the table's id and a slash.
-        """
-        draw = DRAWS[Kind.of(self._book.wheel)]
-        self._draw = draw(name, seed=self._seeds(), packs=self._book.packs or 0)
-        command = c.Commit(name, self._draw.commitment.hex())
-        if witness := self._witness:
-            table, _, _ = name.partition("/")
-            announcement = (table, self.last_number + 1, f"{witness.modulus:x}", witness.if_absent)
-            command = c.Commit(name, command.commitment, *announcement)
-        return command, self.vault.store(self._draw)
+    def commit(self, table: str) -> tuple[c.Commit, bytes]:
+        """Begin the next draw of a table; return its commitment, and its blob for the vault."""
+        self._draw = SealedDraw(self._book, seed=self._seeds())
+        return c.Commit(self._draw.tip, self.fingerprint), self._draw.store(self.vault, table)
 
-    def signing_request(self, seal: Seal) -> SigningRequest | None:
-        """Return the transcript that the draw's witness has to sign; None without a witness."""
-        if seal.witness is None or seal.table is None or seal.number is None:
-            return None
-        return SigningRequest(seal.table, seal.number, digest_of(self._transcript(seal)))
+    def is_spent(self, seal: Seal) -> bool:
+        """Return whether the draw has no further coup, or another witness than the house now."""
+        has_more = self._draw is None or seal.coups < self._draw.coups
+        return not has_more or seal.witness != self.fingerprint
 
-    def root(self, seal: Seal, signature: bytes = b"") -> c.Root:
-        """Fix the order of the draw with the players' entropy and the witness's signature."""
-        assert self._draw is not None
-        root = self._fix(self._draw, seal, signature)
-        return c.Root(root.hex(), signature.hex() or None)
+    def card(self, seal: Seal) -> str:
+        """Deal the next card of the coup in play, and return it."""
+        coup = self._sealed_coup(seal)
+        assert isinstance(coup, c.Deal)
+        assert coup.cards is not None
+        card = coup.cards[len(self.dealt_cards)]
+        self.enter(card)
+        return card
 
-    def _fix(self, draw: SealedDraw, seal: Seal, signature: bytes) -> bytes:
-        if seal.number is None:
-            return draw.open(_from_hex(seal.openings))
-        root = draw.open_signed(self._transcript(seal), signature)
-        if seal.cut_depth is not None:
-            self._draw = draw
-            self.cut(seal.cut_depth)
-        return root
+    def coup_command(self, seal: Seal | None) -> c.Deal | c.Spin:
+        """Return the coup in play as its command, which opens the coup of a sealed draw."""
+        return c.Deal(tuple(self.dealt_cards)) if seal is None else self._sealed_coup(seal)
 
-    def _transcript(self, seal: Seal) -> bytes:
-        """Return the transcript of a draw of version 2: all that was fixed before its order."""
-        assert self._terms is not None
-        announcement = Announced.of(
-            c.Commit(
-                *(seal.id, seal.commitment, seal.table, seal.number),
-                *(seal.witness, seal.if_absent),
-            )
-        )
-        assert announcement is not None
-        return transcript(
-            *(self._terms, announcement, Kind.of(self._book.wheel), seal.id),
-            commitment=bytes.fromhex(seal.commitment),
-            commitments=_from_hex(seal.commitments),
-            openings=_from_hex(seal.openings),
-            at_card=seal.cut_depth,
-            packs=self._book.packs or 0,
-        )
+    def _sealed_coup(self, seal: Seal) -> c.Deal | c.Spin:
+        """Return the coup of the draw that comes next, with all of its cards."""
+        if self._coup is None:
+            assert self._draw is not None
+            assert seal.start is not None
+            next_coup = seal.coups + 1, seal.start
+            self._coup = conceal(self._draw.coup(*next_coup, self.statement, self.pack.copy()))
+        return self._coup()
 
-    def cut(self, card_number: int) -> None:
-        """Cut the pack, and burn the number of cards that the rulebook sets."""
-        assert isinstance(self._draw, SealedShoe)
-        self._draw.cut(card_number, self._book.burnt_cards or 0)
-
-    def card(self) -> tuple[str, c.Opening]:
-        """Deal the next card; return it with its proof."""
-        assert isinstance(self._draw, SealedShoe)
-        card, proof = self._draw.next_card()
-        proof_opening = opening(proof)
-        self.enter(card, proof_opening)
-        return card, proof_opening
-
-    def enter(self, card: str, proof: c.Opening | None = None) -> None:
+    def enter(self, card: str) -> None:
         """Add a card to the coup in play."""
-        self.dealt_cards.append((card, proof))
-        self.coup = deal(self._book, [card for card, _ in self.dealt_cards])
-
-    def replay_card(self, card: str, proof: c.Opening | None = None) -> None:
-        """Add a card from the journal, which `restore` deals again."""
-        self.dealt_cards.append((card, proof))
+        self.dealt_cards.append(card)
+        self.coup = deal(self._book, self.dealt_cards)
 
     def undo(self) -> None:
         """Remove the card entered last."""
         self.dealt_cards.pop()
         self.coup = None
 
-    def deal_command(self) -> c.Deal:
-        """Return the dealt cards as a `Deal` command."""
-        cards = tuple(card for card, _ in self.dealt_cards)
-        return c.Deal(cards, tuple(proof for _, proof in self.dealt_cards if proof) or None)
-
     def lost_command(self) -> c.Lost:
-        """Return the cards on the table when the draw was lost as a `Lost` command."""
-        command = self.deal_command()
-        return c.Lost(command.cards or None, command.proofs)
+        """Return the cards that lay when the draw was lost as a `Lost` command."""
+        return c.Lost(tuple(self.dealt_cards) or None)
 
-    def on_executed(self, command: c.Command) -> None:
-        """Follow an executed command, live or on replay: note the cut, clear finished cards."""
-        if isinstance(command, c.Cut):
-            self._cut_at = command.at_card
-        elif isinstance(command, _CLEARING):
-            self.dealt_cards, self.coup = [], None
-            if isinstance(command, c.Open | c.Commit):
-                self._cut_at = self.lost_draw = None
-            if isinstance(command, c.Open):
-                self._book, self._terms = command.rulebook, Terms.of(command)
-            if isinstance(command, c.Commit):
-                self.last_number = command.number or self.last_number
+    def replay_notice(self, notice: Mapping[str, Any]) -> None:
+        """Apply a notice of the coup in play: a card, its correction, the witness's statement."""
+        match notice:
+            case {"card": card}:
+                self.dealt_cards.append(card)
+            case {"coup": int()}:
+                self.statement = msgspec.convert(notice, c.Statement)
+            case {"notice": "correct"}:
+                self.undo()
 
-    def number(self) -> c.Spin:
-        """Return the wheel's number as a `Spin` command with its proof."""
-        assert isinstance(self._draw, SealedSpin)
-        number, proof = self._draw.number()
-        return c.Spin(number, (opening(proof),))
+    def on_executed(self, command: c.Command, table: Table) -> None:
+        """Follow an executed command, live or on replay: what is dealt, and what is cleared.
 
-    def reveal(self, name: str) -> c.Reveal:
-        """Reveal the seed of a finished draw, and discard the draw."""
-        assert self._draw is not None
-        seed = self._draw.close()
-        self._draw = None
-        return c.Reveal(name, seed.hex())
+        `table` is the table after it.
+        """
+        if isinstance(command, c.Open):
+            self._book = command.rulebook
+        if isinstance(command, c.Open | c.Commit):
+            has_pack = isinstance(command, c.Commit) and not self.at_wheel
+            self.pack = PackInPlay(self._book.packs or 0 if has_pack else 0)
+            self.lost_draw = None
+        elif isinstance(command, c.Deal) and command.share is not None:
+            self._deal_from_pack(command, table)
+        if isinstance(command, _CLEARING):
+            self.dealt_cards, self.coup, self._coup, self.statement = [], None, None, None
 
-    @property
-    def dealing(self) -> tuple[int | None, tuple[tuple[str, c.Opening | None], ...]]:
-        """The card at which the pack was cut, and the cards of the coup in play."""
-        return self._cut_at, tuple(self.dealt_cards)
+    def _deal_from_pack(self, command: c.Deal, table: Table) -> None:
+        """Take the cards of a coup out of the pack, by what the coup has opened."""
+        seal = table.taille.seal or table.flags.to_end
+        assert seal is not None
+        assert seal.start is not None
+        assert command.share is not None
+        key = bytes.fromhex(command.witness.key or "") if command.witness else b""
+        start, share = bytes.fromhex(seal.start), bytes.fromhex(command.share)
+        self.pack.deal(self._book, coup_words(share, start, seal.coups, key))
 
     def restore_dealing(
         self,
-        opening: c.Open,
-        cut_at: int | None,
-        cards: Iterable[tuple[str, c.Opening | None]],
-        last_number: int,
+        book: Rulebook,
+        places: tuple[int, ...],
+        dealt_count: int,
+        cards: Iterable[str],
+        statement: c.Statement | None,
     ) -> None:
-        """Restore opening, cut, cards and number from a snapshot; `restore` deals again."""
-        self._book, self._terms = opening.rulebook, Terms.of(opening)
-        self._cut_at, self.dealt_cards, self.last_number = cut_at, list(cards), last_number
+        """Set the pack in play, the cards of the coup and its statement, as a snapshot has them."""
+        self._book, self.dealt_cards, self.statement = book, list(cards), statement
+        self.pack = PackInPlay(book.packs or 0 if places else 0)
+        self.pack.places, self.pack.dealt_count = list(places), dealt_count
 
-    def restore(self, name: str, blob: bytes | None, table: Table) -> None:
-        """Restore a stored draw to the state of the table: opened, cut, and dealt so far.
+    def restore(self, table_name: str, blob: bytes | None, table: Table) -> None:
+        """Restore the draw in play from the vault.
 
-        If it cannot be opened, or deals other cards than before, it is `lost_draw`; the dealt cards
-        stay.
+        If it is not there, or gives other cards than those that lie, the draw is `lost_draw`; the
+        cards that lie stay.
         """
-        dealt_cards = list(self.dealt_cards)
+        seal = table.taille.seal
+        assert seal is not None
         try:
             if blob is None:
                 raise VaultError("not in the vault")
-            self._restore(name, blob, table)
-        except (VaultError, ShoeError) as error:
-            self.lost_draw, self.dealt_cards, self.coup = name, dealt_cards, None
-            if table.phase is not Phase.FINISHED:  # otherwise it was closed from a backup
-                _LOG.critical("cannot decrypt draw %s: %s", name, error)
+            self._draw = SealedDraw.restore(
+                self._book, self.vault, blob, table=table_name, tip=seal.tip
+            )
+            if self.dealt_cards:
+                self._check_dealt_cards(seal)
+        except (VaultError, DrawError) as error:
+            self.lost_draw, self.coup, self._coup = seal.tip, None, None
+            if table.phase is not Phase.FINISHED:  # else it was closed from a backup
+                _LOG.critical("cannot decrypt draw %s: %s", seal.tip, error)
 
-    def _restore(self, name: str, blob: bytes, table: Table) -> None:
-        draw = self.vault.restore(blob, name=name)
-        self._draw, seal = draw, table.taille.seal
-        dealt_cards, self.dealt_cards = self.dealt_cards, []
-        if seal is None or seal.root is None:
-            return
-        root = self._fix(draw, seal, bytes.fromhex(seal.signature or ""))
-        if root.hex() != seal.root:
-            raise VaultError("order does not match the commitment")
-        if isinstance(draw, SealedShoe) and self._cut_at is not None:
-            if seal.cut_depth is None:
-                self.cut(self._cut_at)
-            for _ in range(table.taille.position - (self._book.burnt_cards or 0)):
-                draw.next_card()
-            for _ in dealt_cards:
-                self.card()
-            if self.dealt_cards != dealt_cards:
-                raise VaultError("cards differ from those already dealt")
+    def _check_dealt_cards(self, seal: Seal) -> None:
+        """Raise VaultError if the draw gives other cards than those that lie."""
+        coup = self._sealed_coup(seal)
+        assert isinstance(coup, c.Deal)
+        assert coup.cards is not None
+        if list(coup.cards[: len(self.dealt_cards)]) != self.dealt_cards:
+            raise VaultError("cards differ from those already dealt")
+        self.coup = deal(self._book, self.dealt_cards)
+
+
+def blob_name(table: str, tip: str) -> str:
+    """Return the name under which the database has the draw of a table."""
+    return f"{table}/{tip}"

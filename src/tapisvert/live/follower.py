@@ -161,10 +161,9 @@ class TableFollower:
         for entry in entries if self._pending else ():
             for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
                 if entry.body_hash == request.body_hash:
-                    send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
+                    send_reply(reply, ack_frame(request.id, StoredReply.of(entry)))
                 else:
-                    stored_reply = StoredReply(entry.number, entry.body_hash, entry.answer)
-                    send_reply(reply, frames.repeated_frame(request, stored_reply))
+                    send_reply(reply, frames.repeated_frame(request, StoredReply.of(entry)))
 
     # Requests -------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 signed receipts on request, once their entries are durable.
 """
 
+import hashlib
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -10,7 +11,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.fairness.transparency import receipt as r
-from tapisvert.journal.entry import COMMAND, NOTICE, REFUSAL, Entry
+from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.store import StoredReply
 from tapisvert.live.float_shifts import NOTICE as FLOAT_NOTICE
 from tapisvert.live.requests import Request
@@ -32,16 +33,22 @@ _STAFF_NOTICES: Final = tuple(
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
-    """Return the part of an entry visible to a client; None if it is empty."""
+    """Return an entry as a client sees it; None if nothing of it is visible to that client.
+
+    Of a command all clients see the hash of its line, with which they follow the record's head.
+    """
     if entry.kind == NOTICE:
         if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_STAFF_NOTICES)):
             return None
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
-    answer = public_answer(entry.answer) if is_public else entry.answer
-    if not answer or (is_public and entry.kind == REFUSAL):
+    parts = b'{"n":%d,"at":%d' % (entry.number, entry.at_ms)
+    if entry.kind == COMMAND:
+        parts += b',"line":"%b"' % hashlib.sha256(entry.line).hexdigest().encode()
+    elif is_public:
         return None
-    events = answer[:-1].replace(b"\n", b",")
-    return b'{"n":%d,"at":%d,"events":[%b]}' % (entry.number, entry.at_ms, events)
+    if answer := public_answer(entry.answer) if is_public else entry.answer:
+        parts += b',"events":[%b]' % answer[:-1].replace(b"\n", b",")
+    return parts + b"}"
 
 
 def entry_frame(
@@ -69,11 +76,15 @@ def _frame(last: int, parts: Iterable[bytes], possible: Sequence[str] | None) ->
     return b'{"to":%d,"entries":[%b]%b}' % (last, b",".join(parts), requests)
 
 
-def ack_frame(request: str, number: int, answer: bytes, *, is_repeated: bool = False) -> bytes:
-    """Return the reply to a request: its events, and the number of its entry."""
-    events = answer[:-1].replace(b"\n", b",")
-    repetition = b',"again":true' if is_repeated else b""
-    return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), number, repetition, events)
+def ack_frame(request: str, reply: StoredReply, *, is_repeated: bool = False) -> bytes:
+    """Return the reply to a request: its events, the number of its entry, and of a command its line
+    of the record as `text`.
+    """
+    events = reply.answer[:-1].replace(b"\n", b",")
+    more = b',"again":true' if is_repeated else b""
+    if reply.line is not None:
+        more += b',"text":%b' % _JSON.encode(reply.line.decode())
+    return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), reply.number, more, events)
 
 
 # Replies ----------------------------------------------------------------------------------------
@@ -106,24 +117,24 @@ def refusal(request: Request, code: str, message: str) -> bytes:
 
 
 def refusal_frame(request: Request, refusal: Refusal) -> bytes:
-    """Return the table's refusal of a stranger, which is not journaled."""
-    return ack_frame(request.id, 0, format_events((refusal,), 0))
+    """Return the table's refusal of a stranger, which no entry holds."""
+    return ack_frame(request.id, StoredReply(0, None, format_events((refusal,), 0)))
 
 
 def overloaded_frame(request: Request) -> bytes:
-    """Return the refusal of an overloaded node; the request was not executed."""
+    """Return the refusal of an overloaded node; nothing was done."""
     return refusal(request, "table_busy", "table queue full: retry")
 
 
 def storage_low_frame(request: Request) -> bytes:
-    """Return the refusal of a node whose disk is nearly full; the request was not executed."""
+    """Return the refusal of a node whose disk is nearly full; nothing was done."""
     return refusal(
         request, "insufficient_storage", "the house's disk is nearly full: come back later"
     )
 
 
 def shutting_down_frame(request: Request) -> bytes:
-    """Return the refusal of a node that shuts down; the request was not executed."""
+    """Return the refusal of a node that shuts down; nothing was done."""
     return refusal(request, "unavailable", "table is moving to another node: reconnect")
 
 
@@ -132,7 +143,7 @@ def repeated_frame(request: Request, stored_reply: StoredReply) -> bytes:
     if stored_reply.body_hash != request.body_hash:
         message = "request id already used with a different body"
         return refusal(request, "idempotency_conflict", message)
-    return ack_frame(request.id, stored_reply.number, stored_reply.answer, is_repeated=True)
+    return ack_frame(request.id, stored_reply, is_repeated=True)
 
 
 def to_forwarded(request: Request) -> bytes:
@@ -161,8 +172,9 @@ def watched_entry(entry: Entry) -> r.ReceiptedEntry | None:
         return None
     if entry.kind == NOTICE:
         return r.ReceiptedEntry(r.NOTICE, entry.number, shown_content(entry.at_ms, entry.line))
-    content = shown_content(entry.at_ms, public_answer(entry.answer))
-    return r.ReceiptedEntry(r.SHOWN, entry.number, content)
+    if not (answer := public_answer(entry.answer)):
+        return None
+    return r.ReceiptedEntry(r.SHOWN, entry.number, shown_content(entry.at_ms, answer))
 
 
 class ReceiptIssuer:

@@ -7,7 +7,7 @@ the actor and the action.
 from typing import Final
 
 from tapisvert.cards import POINTS
-from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live import requests
 from tapisvert.live.requests import (
     TABLE_ACTOR,
@@ -38,7 +38,9 @@ _LOST_ROLE: Final = refuse(
 def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a stake if the server's draw is not ready yet, or None."""
     table = machine.table
-    if machine.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
+    if machine.mode is Mode.REAL or table.phase is not Phase.BETTING:
+        return None
+    if is_draw_ready(table) and not machine.is_ending:
         return None
     return refuse("invalid_state", "betting opens once the next draw is ready")
 
@@ -90,7 +92,8 @@ def _matches_commitment(table: Table, action: c.Entropy) -> bool:
         value = bytes.fromhex(action.value)
     except ValueError:
         return True
-    return entropy_commitment(seal.id, action.player, value).hex() == commitment
+    tip = bytes.fromhex(seal.tip)
+    return entropy_commitment(tip, action.player, value).hex() == commitment
 
 
 def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | None:
@@ -126,7 +129,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     None also for stakes that the rules refuse anyway, so that their refusal is returned.
     """
     table = machine.table
-    is_refused = table.book.late_bets is LateBets.REFUSED or table.phase is not Phase.CLOSED
+    is_refused = table.book.late_bets is LateBets.REFUSED or not _takes_late_stakes(table)
     if is_refused or Role.CHEF not in actor.roles:
         return None
     croupiers = machine.repeated.get(requests.late_repetition(action), ())
@@ -134,6 +137,12 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
         if croupier.name == action.croupier and croupier.account != actor.account:
             return None
     return refuse("not_repeated", "a croupier must first repeat the bet from their own account")
+
+
+def _takes_late_stakes(table: Table) -> bool:
+    """Return whether bets are closed, and the stakes of a sealed coup not yet complete."""
+    seal = table.taille.seal
+    return table.phase is Phase.CLOSED and not (seal is not None and seal.is_asked)
 
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
@@ -171,6 +180,13 @@ NO_LATE_STAKES: Final = refuse("not_available", "only a croupier can repeat a la
 # Actions of the table -----------------------------------------------------------------------------
 
 
+def guard_proceed(machine: StageMachine, actor: Actor, action: requests.Proceed) -> Refusal | None:
+    """Return the refusal to proceed without the witness's answer, or None."""
+    if machine.stage is not Stage.WITNESS:
+        return None
+    return refuse("invalid_state", "the witness has been asked: wait for its answer")
+
+
 def guard_card_entry(
     machine: StageMachine, actor: Actor, action: requests.EnterCard | requests.UndoCard
 ) -> Refusal | None:
@@ -178,7 +194,7 @@ def guard_card_entry(
     table = machine.table
     if table.at_wheel:
         return NO_CARDS
-    cards = [card for card, _ in machine.dealt_cards]
+    cards = machine.dealt_cards
     if isinstance(action, requests.UndoCard):
         return None if cards else refuse("invalid_state", "no cards entered for this coup")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
@@ -295,7 +311,7 @@ def guard_repeat(
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if machine.table.book.late_bets is LateBets.REFUSED:
         return NO_LATE_STAKES
-    if machine.table.phase is not Phase.CLOSED or has_seen_cards(machine, actor):
+    if not _takes_late_stakes(machine.table) or has_seen_cards(machine, actor):
         return refuse(
             "invalid_state",
             "late bets are only possible between rien ne va plus and the first card",

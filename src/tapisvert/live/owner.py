@@ -36,7 +36,7 @@ from tapisvert.witness.client import SigningAnswer
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
-_IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
+_IN_COUP: Final = (Stage.CLOSED, Stage.WITNESS, Stage.CARDS, Stage.BALL)
 _MOVABLE_MS: Final = 1_500
 """Time after a coup in which the table may move: the stage timer restarts at the new owner."""
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -129,6 +129,8 @@ class TableOwner:
         """Resume the table where it stands, with its saved blobs."""
         with self._failing:
             self._submit(self.live.resume(blobs, self._context.now()))
+            if self.durable == self.live.number:
+                self._ask_witness()
 
     def release(self) -> list[tuple[Request, ReplyCallback]]:
         """Stop writing: publish the durable entries and return the unanswered requests."""
@@ -248,7 +250,7 @@ class TableOwner:
     def _answer_with(self, turn: Turn, request: Request, reply: ReplyCallback) -> None:
         """Register the reply to a request, to be sent once its entry is written."""
         first = turn.entries[0]
-        message = ack_frame(request.id, first.number, first.answer)
+        message = ack_frame(request.id, journal.StoredReply.of(first))
         self._answers[first.number] = [_PendingReply(request, reply, message)]
 
     def _on_purse_checked(
@@ -348,37 +350,43 @@ class TableOwner:
         self.snapshots.save_if_durable(entry.number)
         if entry.number in self._answers:
             self._pending_replies += self._answers.pop(entry.number)
-        if self._context.sign is not None and entry.number == self.live.number:
-            self._ask_witness(self._context.sign)
+        if entry.number == self.live.number:
+            self._ask_witness()
 
     # Witness --------------------------------------------------------------------------------------
 
-    def _ask_witness(self, sign: Signer) -> None:
-        """Request the signature for the draw, once its transcript is durable: after a crash the
-        table must send the same one, since the witness does not sign another. A node whose journal
-        closes could not write the answer; the next start sends the request.
+    def _ask_witness(self) -> None:
+        """Ask for the statement that the draw waits for, once all lines that it binds are durable:
+        after a crash the table must ask with the same, for the witness signs no other. A node whose
+        journal closes could not write the answer, and the next start asks.
         """
-        request = self.live.machine.signing_request
-        if request is None or request == self._signing or self._context.is_rejecting:
+        sign, request = self._context.sign, self.live.machine.signing_request
+        if (
+            sign is None
+            or request is None
+            or request == self._signing
+            or self._context.is_rejecting
+        ):
             return
         self._signing = request
-        self._context.run(self._await_signature(request, sign))
+        self._context.run(self._await_statement(request, sign))
 
-    async def _await_signature(self, request: SigningRequest, sign: Signer) -> None:
+    async def _await_statement(self, request: SigningRequest, sign: Signer) -> None:
         answer = await sign(request, self.live.machine.pace.witness_seconds)
         self._signing = None
         if self._is_stopped:
             return
-        act = partial(self._on_signature, request, answer)
+        act = partial(self._on_statement, request, answer)
         if self._queue or self.awaiting_purse:
             self._queue.append(act)
         else:
             act()
 
-    def _on_signature(self, request: SigningRequest, answer: SigningAnswer) -> None:
+    def _on_statement(self, request: SigningRequest, answer: SigningAnswer) -> None:
         with self._failing:
-            now = self._context.now()
-            self._submit(self.live.machine.sign(answer.signature, request, now, answer.last))
+            machine, now = self.live.machine, self._context.now()
+            turn = machine.sign(answer.statement, request, now, is_refused=answer.is_refused)
+            self._submit(turn)
 
     def flush_frames(self) -> None:
         """Send the durable replies, and publish their entries in one message."""

@@ -361,14 +361,16 @@ def _cached_person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool
 class Request(msgspec.Struct, frozen=True, gc=False):
     """Request to a table: `body` is the message as sent, `action` its meaning (a `TableAction`).
 
-    `id` is the client's, empty for actions of the table itself, on its own or in consequence of
-    another request. `forwarded` is the request's id in the database if another node forwarded it.
+    `id` is the client's, empty for what the table does by itself or in consequence of another
+    request. `salt` is the client's too: 32 hexadecimal digits for the command's line. `forwarded`
+    is the request's id in the database if another node forwarded it.
     """
 
     actor: Actor
     id: str
     body: bytes
     action: Any
+    salt: str | None = None
     forwarded: int | None = None
 
     @property

@@ -33,8 +33,6 @@ class Stage(StrEnum):
     """The server has committed to a draw; players commit to entropy of their own."""
     OPENINGS = "openings"
     """Players open the entropy that they committed to."""
-    WITNESS = "witness"
-    """The witness signs what is bound so far; the draw is of version 2."""
     COUPE = "coupe"
     """'Messieurs, la coupe': CT-1.3, VT-6."""
     BETS = "bets"
@@ -43,6 +41,8 @@ class Stage(StrEnum):
     """Betting window after a refait: imprisoned stakes are divided or moved too: R06, VT-13."""
     CLOSED = "closed"
     """'Rien ne va plus.'"""
+    WITNESS = "witness"
+    """The witness signs the stakes of the coup, or the end of the draw."""
     CARDS = "cards"
     """The cards are dealt one after another."""
     BALL = "ball"
@@ -129,16 +129,19 @@ class StageAction(StrEnum):
     COMMIT = "commit"
     ASK_OPENINGS = "ask_openings"
     ASK_CUT = "ask_cut"
-    ROOT = "root"
-    GO_WITHOUT = "go_without"
-    """Apply the house's rule for a witness that does not respond."""
+    SEAL = "seal"
+    START = "start"
     NEXT_CUTTER = "next_cutter"
     OPEN_BETS = "open_bets"
     CLOSE = "close"
-    RUN = "run"
+    ASK = "ask"
+    """End the stakes, and ask the witness where there is one."""
+    GO_WITHOUT = "go_without"
+    """Do without a witness that does not answer."""
     CARD = "card"
     SPIN = "spin"
-    REVEAL = "reveal"
+    END = "end"
+    """End the draw that is over."""
     REST = "rest"
     """Wait until a player comes."""
 
@@ -149,11 +152,9 @@ def has_stakes(table: Table) -> bool:
 
 
 def is_draw_ready(table: Table) -> bool:
-    """Return whether the next coup's draw is cut, or its number fixed."""
-    taille = table.taille
-    if taille.seal is None:
-        return False
-    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
+    """Return whether the draw of the next coup has started."""
+    seal = table.taille.seal
+    return seal is not None and seal.start is not None
 
 
 def window(table: Table) -> Stage:
@@ -175,19 +176,14 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
     >>> next_action(Stage.IDLE, Session("campione-roulette").table) is None
     True
     """
-    if table.flags.to_reveal is not None:
-        return StageAction.REVEAL
     if table.phase in (Phase.SUSPENDED, Phase.FINISHED):
         return None
+    if table.flags.to_end is not None:
+        return StageAction.GO_WITHOUT if stage is Stage.WITNESS else StageAction.END
     if stage in _NEXT:
         return _NEXT[stage]
     if stage is Stage.COMMITMENTS:
-        if is_before_cut(table):
-            return StageAction.ASK_CUT
-        seal = table.taille.seal
-        return (
-            StageAction.ASK_OPENINGS if seal is not None and seal.commitments else StageAction.ROOT
-        )
+        return StageAction.ASK_CUT if is_before_cut(table) else StageAction.SEAL
     if stage in WINDOWS:
         if has_stakes(table):
             return StageAction.CLOSE
@@ -198,10 +194,10 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
 
 
 _NEXT: Final = {
-    Stage.OPENINGS: StageAction.ROOT,
-    Stage.WITNESS: StageAction.GO_WITHOUT,
+    Stage.OPENINGS: StageAction.START,
     Stage.COUPE: StageAction.NEXT_CUTTER,
-    Stage.CLOSED: StageAction.RUN,
+    Stage.CLOSED: StageAction.ASK,
+    Stage.WITNESS: StageAction.GO_WITHOUT,
     Stage.CARDS: StageAction.CARD,
     Stage.BALL: StageAction.SPIN,
 }
@@ -220,27 +216,20 @@ def stage_after_replay(stage: Stage, table: Table, *, is_real: bool = False) -> 
         return Stage.OVER
     if is_real:
         return Stage.BETS
-    seal, is_closed = table.taille.seal, table.phase is Phase.CLOSED
+    seal = table.taille.seal
     if seal is None:
         return stage if stage is Stage.IDLE else Stage.PAUSE
-    if seal.root is None:
-        return _stage_before_root(stage, table)
-    if not (table.at_wheel or table.taille.is_cut):
-        return Stage.COUPE
-    if is_closed:
-        return stage if stage in (Stage.CARDS, Stage.BALL) else Stage.CLOSED
+    if seal.start is None:
+        if seal.is_sealed:
+            return Stage.OPENINGS
+        is_cutting = stage is Stage.COUPE and is_before_cut(table)
+        return stage if is_cutting else Stage.COMMITMENTS
+    if table.phase is Phase.CLOSED:
+        if not seal.is_asked:
+            return Stage.CLOSED
+        return stage if stage in (Stage.CARDS, Stage.BALL) else Stage.WITNESS
     if stage in (Stage.CLOSED, Stage.CARDS, Stage.BALL):
         return Stage.PAUSE
     if stage in (Stage.COMMITMENTS, Stage.OPENINGS, Stage.WITNESS, Stage.COUPE):
         return window(table)
     return stage
-
-
-def _stage_before_root(stage: Stage, table: Table) -> Stage:
-    """Return the stage of a draw whose order is not fixed."""
-    if is_before_cut(table):
-        return stage if stage is Stage.COUPE else Stage.COMMITMENTS
-    seal = table.taille.seal
-    is_cut = seal is not None and seal.cut_depth is not None
-    first = Stage.OPENINGS if is_cut else Stage.COMMITMENTS
-    return stage if stage in (Stage.OPENINGS, Stage.WITNESS) else first

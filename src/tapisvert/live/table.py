@@ -15,12 +15,13 @@ from tapisvert.journal.reader import REFUSED
 from tapisvert.live import requests, table_posts
 from tapisvert.live.aggregate import EMPTY_TURN, Savepoint, TableAggregate, Turn
 from tapisvert.live.command_table import COMMANDS, CommandRow, guard
-from tapisvert.live.dealer import Dealer
+from tapisvert.live.dealer import Dealer, blob_name
 from tapisvert.live.ledger import Posting
 from tapisvert.live.listener import Guard, Listener, allow_all
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import Actor, Request, SettleUnclaimed, engine_person
-from tapisvert.live.stage_machine import AS_DIRECTION, StageMachine
+from tapisvert.live.stage_machine import StageMachine
+from tapisvert.live.staged_table import AS_DIRECTION
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table_history import TableHistory
 from tapisvert.record import parse_command
@@ -31,7 +32,7 @@ _PLAYER: Final = frozenset({Role.PLAYER})
 _FOLLOWED: Final = tuple(
     b'{"do":"%b"' % c.NAMES[kind].encode()
     for kind in (
-        *(c.Open, c.Commit, c.Cut, c.Deal, c.Spin, c.Lost, c.EndTaille, c.Finish),
+        *(c.Open, c.Commit, c.Seal, c.Deal, c.Spin, c.Off, c.Lost, c.EndTaille, c.Finish),
         *(c.FormSociete, c.Leave),
     )
 )
@@ -52,18 +53,19 @@ class LiveTable:
         opening: OpeningSettings,
         dealer: Dealer,
         *,
-        tokens: Callable[[], str],
+        salts: Callable[[], str],
         guard: Guard = allow_all,
         listener: Listener | None = None,
         cut_at: Callable[[], int] | None = None,
     ) -> None:
-        """Take `tokens` and `cut_at` as `StageMachine` does; by default the middle is cut."""
+        """Take `salts` as `TableAggregate` does, and `cut_at` as `StageMachine` does; by default
+        the middle is cut.
+        """
         self.name, self.odds = name, opening.odds
         self.history = TableHistory(one_session=opening.shows_one_session)
-        self.core = TableAggregate(name, guard, listener, self.history)
+        self.core = TableAggregate(name, guard, listener, self.history, salts=salts)
         self.machine = StageMachine(
             *(self.core, dealer, opening),
-            tokens=tokens,
             cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )
         self.journals_refusals = True
@@ -213,34 +215,38 @@ class LiveTable:
         if not self.has_opened:
             return machine.open(now)
         table = self.table
-        name = table.taille.seal.id if table.taille.seal else table.flags.to_reveal
-        is_over = table.phase is Phase.FINISHED
-        if name is not None:
-            machine.dealer.restore(name, blobs.get(name), table)
-        draws = f"{self.core.name}/"
-        finished_draws = (draw for draw in blobs if draw.startswith(draws) and draw != name)
+        name = self._restore_draw(blobs)
+        finished_draws = (
+            blob for blob in blobs if blob.startswith(f"{self.name}/") and blob != name
+        )
         turn = Turn(forget=tuple(finished_draws))
-        if machine.is_failed and not is_over:
+        if machine.is_failed:
             return turn + self._abandon_unopened_draw(table, now)
-        if table.flags.to_reveal is not None and not machine.is_failed:
-            turn += machine.reveal(now)
-        if is_over:
+        turn += machine.end_unless_stated(now)
+        if table.phase is Phase.FINISHED:
             return turn if machine.stage is Stage.OVER else turn + machine.enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             return turn
         return turn + machine.resume_stage(self.table, now)
 
-    def settle_open_coup(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
-        """Deal a sealed coup whose bets are closed to its end, from the stored draws.
+    def _restore_draw(self, blobs: Mapping[str, bytes]) -> str | None:
+        """Restore the draw in play from the table's stored draws; return its name there, if any."""
+        seal = self.table.taille.seal
+        if seal is None:
+            return None
+        name = blob_name(self.name, seal.tip)
+        self.machine.dealer.restore(self.name, blobs.get(name), self.table)
+        return name
 
-        If its draw cannot be opened any more, pay the players by R26. Empty without such a coup.
+    def settle_open_coup(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
+        """Settle a sealed coup whose bets are closed at once, from the stored draws, as
+        `StageMachine.settle_coup` does. Empty if no such coup stands.
         """
         machine = self.machine
         if not machine.is_coup_open or self.table.taille.seal is None:
             return EMPTY_TURN
-        name = self.table.taille.seal.id
-        machine.dealer.restore(name, blobs.get(name), self.table)
-        return machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
+        self._restore_draw(blobs)
+        return machine.settle_coup(now)
 
     def _abandon_unopened_draw(self, table: Table, now: Instant) -> Turn:
         """Suspend the table; its stakes stay until the direction closes it."""
@@ -262,11 +268,8 @@ class LiveTable:
                 machine.players.ready.clear()
                 cutter = notice["player"] if stage == Stage.COUPE else None
                 machine.restore(Stage(stage), cutter, is_quiet="quiet" in notice)
-            case {"notice": "card" | "fell", "card": card}:
-                proof = notice.get("proof")  # none at a real table
-                machine.dealer.replay_card(card, proof and msgspec.convert(proof, c.Opening))
-            case {"notice": "correct"}:
-                machine.dealer.undo()
+            case {"notice": "card" | "fell" | "correct" | "signed"}:
+                machine.dealer.replay_notice(notice)
             case {"notice": name} if name in table_posts.NOTICES:
                 machine.posts.replay(notice, entry.actor)
             case {"notice": "société_asked", "player": player, "players": players}:

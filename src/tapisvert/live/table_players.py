@@ -60,9 +60,10 @@ def idle_players(table: Table) -> list[str]:
 class TablePlayers:
     """Players of one table, by name: state outside the engine's.
 
-    `away` has the absent players: None for a short time, else whether they gave up a seat. `ready`
-    are the players who agree to deal now. `preferences` and `colours` are of players who have any.
-    `societes` has the members of the société that each player requests, the player included.
+    `away` has the absent ones: None for a short time, else whether they gave up a seat. `ready` are
+    those who agree to deal now. `preferences` and `colours` are of those who have any. `societes`
+    has the members of the société that each player requests, the player included. `offered` are
+    those who could add entropy to the last draw.
     """
 
     def __init__(self, *, turbo: bool) -> None:
@@ -73,9 +74,10 @@ class TablePlayers:
         self.preferences: dict[str, Prefer] = {}
         self.societes: dict[str, tuple[str, ...]] = {}
         self.colours: dict[str, ColourChips] = {}
+        self.offered: frozenset[str] = frozenset()
 
-    def on_executed(self, command: c.Command) -> None:
-        """Delete the state that an executed command ends, live or on replay.
+    def on_executed(self, command: c.Command, table: Table) -> None:
+        """Delete what an executed command ends, live or on replay; `table` is the table after it.
 
         An opening ends all; a coup ends the requests for a société, and a formed société or a leave
         the requests that name its players.
@@ -85,6 +87,8 @@ class TablePlayers:
             self.preferences.clear()
             self.colours.clear()
             self.ready.clear()
+        if isinstance(command, c.Seal):
+            self.offered = frozenset(table.players)
         if isinstance(command, c.Deal | c.Spin | c.Open):
             self.societes.clear()
         elif isinstance(command, c.FormSociete | c.Leave):
@@ -166,11 +170,16 @@ class TablePlayers:
     def have_committed(self, table: Table) -> bool:
         """Return whether every present player has committed to entropy or adds none."""
         seal, names = table.taille.seal, tuple(self.present_players(table))
-        if seal is None or seal.root is not None or not names:
+        if seal is None or seal.is_sealed or not names:
             return False
         return all(
             name in seal.commitments or not self.preferences_for(name).entropy for name in names
         )
+
+    def has_more_entropy(self, table: Table) -> bool:
+        """Return whether a present player adds entropy who came after the draw was sealed."""
+        names = (name for name in self.present_players(table) if name not in self.offered)
+        return any(self.preferences_for(name).entropy for name in names)
 
     # Sociétés -------------------------------------------------------------------------------------
 

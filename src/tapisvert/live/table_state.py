@@ -1,9 +1,10 @@
 """State of a live table after one entry, typed, and encoded identically on every machine.
 
 It holds all that a replay of the session's entries gives: the engine's table, the ledger, stage and
-consents, the dealt cards, the permanence. It does not hold data stored elsewhere in the database:
-the sealed draws, the players' activity, and the replies to requests, which are found in the
-journal. Nor does it hold the rulebook: the line that opened the session names it.
+consents, the record's heads, the pack in play and the cards that lie on the table, the permanence.
+It does not hold what the database keeps anyway: the seeds of draws, the players' activity, and the
+replies to requests, which are found in the journal. Neither does it hold the rulebook: the line
+that opened the session names it.
 
 The order of players, accounts and stakes matters, because calls and postings follow it; sets are
 sorted.
@@ -19,6 +20,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
+from tapisvert.fairness.chain import Heads
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.live.float_shifts import Floats, Shift
 from tapisvert.live.ledger import Ledger, LedgerError
@@ -33,7 +35,7 @@ from tapisvert.record import parse_command
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Limits
-from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
+from tapisvert.rules.table import Bank, Player, Seal, Table, TableFlags, Taille
 
 FORMAT: Final = 1
 """Version of the meaning of the fields; their names and types are in the fingerprint."""
@@ -53,7 +55,8 @@ class FlagsState(msgspec.Struct, frozen=True):
     without_rest: bool
     last_number: int | None
     suspended_from: Phase | None
-    to_reveal: str | None
+    to_end: Seal | None
+    witnesses: tuple[str, ...]
     ball_rests: bool
 
 
@@ -90,9 +93,12 @@ class TableState(msgspec.Struct, frozen=True):
     colours: dict[str, ColourChips]
     posts: tuple[Post, ...]
     post_offers: tuple[PostOffer, ...]
-    cut_at: int | None
-    dealt_cards: tuple[tuple[str, c.Opening | None], ...]
-    last_number: int
+    offered: tuple[str, ...]
+    heads: Heads
+    places: tuple[int, ...]
+    dealt_count: int
+    dealt_cards: tuple[str, ...]
+    statement: c.Statement | None
     history: HistoryState
 
 
@@ -176,7 +182,7 @@ def capture(live: LiveTable) -> TableState:
     The state shares no mutable data with the table, so another thread may encode it.
     """
     aggregate, table, ledger = live.core, live.table, live.core.ledger
-    players, (cut_at, dealt_cards) = live.machine.players, live.machine.dealer.dealing
+    players, dealer = live.machine.players, live.machine.dealer
     return TableState(
         opening=aggregate.opening,
         currency=table.currency,
@@ -201,9 +207,12 @@ def capture(live: LiveTable) -> TableState:
         colours=dict(players.colours),
         posts=live.machine.posts.posts,
         post_offers=live.machine.posts.offers,
-        cut_at=cut_at,
-        dealt_cards=dealt_cards,
-        last_number=live.machine.dealer.last_number,
+        offered=tuple(sorted(players.offered)),
+        heads=aggregate.heads,
+        places=tuple(dealer.pack.places),
+        dealt_count=dealer.pack.dealt_count,
+        dealt_cards=tuple(dealer.dealt_cards),
+        statement=dealer.statement,
         history=live.history.state(),
     )
 
@@ -229,15 +238,19 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
         raise StateError(str(error)) from error
     live.core.start_from(number, entry_hash)
     live.core.restore(
-        *(table, ledger, floats, register), accounts=state.accounts, opening=state.opening
+        *(table, ledger, floats, register),
+        accounts=state.accounts,
+        opening=state.opening,
+        heads=state.heads,
     )
     live.machine.restore(state.stage, state.cutter, is_quiet=state.is_quiet)
-    dealing = (state.cut_at, state.dealt_cards, state.last_number)
-    live.machine.dealer.restore_dealing(opening, *dealing)
+    live.machine.dealer.restore_dealing(
+        *(opening.rulebook, state.places, state.dealt_count, state.dealt_cards, state.statement)
+    )
     players = live.machine.players
     players.away, players.ready = state.absences, set(state.ready)
     players.societes, players.preferences = state.societe_requests, state.preferences
-    players.colours = state.colours
+    players.colours, players.offered = state.colours, frozenset(state.offered)
     live.machine.posts.restore(state.posts, state.post_offers)
     live.history.restore(state.history)
 

@@ -50,12 +50,14 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "run": table.flags.run,
         "players": _players(live, name, sees_all=sees_all),
         "prefers": _preferences(live, name),
+        "head": live.core.heads.last.hex(),
+        "witnesses": table.flags.witnesses,
         "draw": _draw(live, table),
         "mode": live.machine.mode.value,
         "odds": live.odds,
         "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
         "cutter": live.machine.cutter,
-        "cards": [{"card": card, "proof": proof} for card, proof in live.machine.dealt_cards],
+        "cards": live.machine.dealt_cards,
         **_last_coup(history, name),
         "taille": {"number": history.taille.number, "coups": len(history.taille.coups)},
         "suspended": history.suspended,
@@ -65,7 +67,6 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
             {tuple(sorted(partners | {one})) for one, partners in table.flags.societes.items()}
         ),
         "societes_asked": dict(sorted(live.machine.players.societes.items())),
-        "terms": live.machine.dealer.terms,
         "colours": {
             player: asdict(one) for player, one in sorted(live.machine.players.colours.items())
         },
@@ -152,14 +153,16 @@ def _draw(live: LiveTable, table: Table) -> dict[str, Any] | None:
     seal = table.taille.seal
     if seal is None:
         return None
-    shape: dict[str, Any] = {"id": seal.id, "commitment": seal.commitment, "root": seal.root}
-    shape |= {"committed": sorted(seal.commitments), "opened": sorted(seal.openings)}
-    if seal.number is not None:
-        names = ("number", "table", "witness", "if_absent", "signature")
-        shape |= {name: value for name in names if (value := getattr(seal, name)) is not None}
-        if signing_request := live.machine.dealer.signing_request(seal):
-            shape["transcript"] = signing_request.digest.hex()
+    shape: dict[str, Any] = {
+        "tip": seal.tip,
+        "witness": seal.witness,
+        "committed": sorted(seal.commitments),
+        "opened": sorted(seal.openings),
+        "start": seal.start,
+        "coups": seal.coups,
+        "asked": seal.is_asked,
+        "statement": live.machine.dealer.statement,
+    }
     if table.book.layout is not Layout.WHEEL:
-        is_cut = table.taille.is_cut or seal.cut_depth is not None
-        shape |= {"is_cut": is_cut, "cards_left": cards_left(table)}
+        shape |= {"cut": seal.cut_depth is not None, "cards_left": cards_left(table)}
     return shape

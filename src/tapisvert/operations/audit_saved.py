@@ -60,7 +60,7 @@ def replica(name: str, vault: Vault | None = None) -> LiveTable:
     """
     book = regulations.rulebook(regulations.rulebooks()[0])
     dealer = Dealer(book, vault or Vault(secrets.token_bytes(KEY_BYTES)))
-    return LiveTable(name, OpeningSettings(c.Open(book, "EUR")), dealer, tokens=str)
+    return LiveTable(name, OpeningSettings(c.Open(book, "EUR")), dealer, salts=str)
 
 
 class SnapshotAudit:

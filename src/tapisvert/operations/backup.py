@@ -1,21 +1,22 @@
 """Backup and restore of a SQLite database: the copy is made while the server runs.
 
-A copy has everything but the keys: the state at one time, and a checkpoint signed then. Entries
-after that time are missing, and a shoe that was open may have been dealt further in front of the
-players. So a coup whose bets were closed is dealt to its end, by the sealed cards; then every table
-closes, stakes and chips are returned to their owners by the rules, and every draw that was
-committed and not yet revealed is void. Its seed is revealed if the key of the vault is available;
-otherwise it is lost, stakes behind closed bets are paid by R26, and this is reported.
+A copy holds everything but the keys: the state at one moment, and a checkpoint signed then. It
+lacks everything after that moment, and a shoe that was open then may have been dealt further in
+front of the players. So a coup whose bets were closed is dealt to its end, by the cards that are
+sealed, or called off if its witness had not given its key; then every table closes, and stakes and
+chips go back to their owners as the rules say. Draws in play are over: the first start ends them.
+If the key of the vault is missing, what lay behind closed bets is paid by R26, which is said.
 
 A table with real cards whose coup is open stays open: its cards are still in the room, and the
 croupier continues entering them at the first start.
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
+from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -24,7 +25,7 @@ from tapisvert.durable_files import sync
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.entry import Entry
+from tapisvert.journal.entry import COMMAND, Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.schema import ACCESS_TOKENS, LINKS, SESSIONS
@@ -46,27 +47,31 @@ _OWNER: Final = "restore"
 _MINUTE_MS: Final = 60_000
 _BESIDE: Final = ("", "-wal", "-shm", ".lock")
 _DIRECTION: Final = c.Person("direction", TABLE_ACTOR.name)
-_TAILLEUR: Final = c.Person("tailleur", TABLE_ACTOR.name)
 
 Progress = Callable[[int, int], None]
 """Callback with the pages copied or the entries replayed, and the total."""
 
 
+class ClosedCoup(StrEnum):
+    """Outcome of a coup whose bets were closed."""
+
+    SETTLED = "settled"
+    """It was dealt to its end."""
+    CALLED_OFF = "called_off"
+    """Its witness had not given its key: stakes went back."""
+    LOST = "lost"
+    """Its draw does not open: it was paid by R26."""
+    KEPT = "kept"
+    """Its cards are real: the table was left open."""
+
+
 @value
 class Closed:
-    """A closed table: its players, the void draw, and whether its seed was revealed.
-
-    `is_settled` is true if a coup with closed bets was dealt to its end, false if it was paid by
-    R26; None without such a coup. `is_kept` is true of a table with real cards that was left open
-    in mid coup.
-    """
+    """Closed table: its players, and the outcome of a coup whose bets were closed, if any."""
 
     table: str
     players: int
-    draw: str | None
-    is_revealed: bool
-    is_settled: bool | None = None
-    is_kept: bool = False
+    coup: ClosedCoup | None = None
 
 
 class DrawsLockedError(Exception):
@@ -180,7 +185,7 @@ def close_tables(
     *,
     without_key: bool = False,
 ) -> list[Closed]:
-    """Close every table of a restored database, void all draws not revealed, and log it.
+    """Close every table of a restored database, and log it.
 
     Raises DrawsLockedError, with nothing changed, if a coup would be paid by R26 because its draw
     does not open, unless `without_key`.
@@ -190,7 +195,7 @@ def close_tables(
     closings = [
         (table, closing) for table in tables if (closing := _closing(last, table, vault, now))
     ]
-    locked_tables = [table for table, (result, _) in closings if result.is_settled is False]
+    locked_tables = [table for table, (result, _) in closings if result.coup is ClosedCoup.LOST]
     if locked_tables and not without_key:
         raise DrawsLockedError(locked_tables)
     kept_tables = [result for _, (result, entries) in closings if not entries]
@@ -204,16 +209,13 @@ def close_tables(
         store.delete_states(table)  # stale: the first start replays the restored sessions
         for name in store.blobs(table):
             store.delete_blob(table, name)
-    closed = [result for _, (result, _) in closings]
-    void = [result.draw for result in closed if result.draw is not None]
-    notice = {"notice": "restored", "void": void}
-    for name, is_settled in (("settled", True), ("lost", False)):
-        if coups := [result.table for result in closed if result.is_settled is is_settled]:
-            notice[name] = coups
-    if kept_tables:
-        notice["kept"] = [result.table for result in kept_tables]
+    results = [*(result for _, (result, _) in closings), *kept_tables]
+    notice: dict[str, Any] = {"notice": "restored"}
+    for coup in ClosedCoup:
+        if names := [result.table for result in results if result.coup is coup]:
+            notice[coup.value] = names
     HouseLog(store, _OWNER, lambda: now).write(notice, "system")
-    return [*closed, *kept_tables]
+    return results
 
 
 class _LastSessions:
@@ -245,39 +247,31 @@ class _LastSessions:
 def _closing(
     last: _LastSessions, table: str, vault: Vault | None, now: Instant
 ) -> tuple[Closed, list[Entry]] | None:
-    """Return the entries that close a table; None if it is closed and has revealed its draw."""
+    """Return the entries that close a table; None if it is closed."""
     live, store = replica(table, vault), last.store
     last.replay(live)
-    if not live.has_opened:
+    if not live.has_opened or live.table.phase is Phase.FINISHED:
         return None
-    host, last_table = live.core, live.table
-    if last_table.phase is Phase.FINISHED and last_table.flags.to_reveal is None:
-        return None
-    blobs, is_settled = store.blobs(table), None
+    players, coup = len(live.table.players), None
     entries: list[Entry] = []
     if live.machine.is_coup_open:
-        if last_table.taille.seal is None:
-            return Closed(table, len(last_table.players), None, is_revealed=False, is_kept=True), []
-        entries += live.settle_open_coup(blobs, now).entries
-        is_settled = not live.machine.is_failed
-    if live.table.phase is not Phase.FINISHED:
-        entries.append(host.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
-    draw = host.table.flags.to_reveal
-    seed = _seed(blobs, draw, vault)
-    if draw is not None and seed is not None:
-        entries.append(host.execute(c.Reveal(draw, seed), _TAILLEUR, TABLE_REQUEST, now)[0])
+        if live.table.taille.seal is None:
+            return Closed(table, players, ClosedCoup.KEPT), []
+        entries += live.settle_open_coup(store.blobs(table), now).entries
+        coup = _coup_of(entries)
+    if live.machine.stage is not Stage.OVER:  # else it was the last coup
+        entries.append(live.core.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
     notice = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
-    entries.append(host.write_notice(notice, now))
-    return Closed(table, len(last_table.players), draw, seed is not None, is_settled), entries
+    entries.append(live.core.write_notice(notice, now))
+    return Closed(table, players, coup), entries
 
 
-def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
-    """Return the seed of a finished draw if the vault's key opens it; else None."""
-    if draw is None or vault is None or draw not in blobs:
-        return None
-    with suppress(Exception):  # encrypted with another key: the seed is lost
-        return vault.restore(blobs[draw], name=draw).close().hex()
-    return None
+def _coup_of(entries: Iterable[Entry]) -> ClosedCoup:
+    """Return what became of the coup that these entries settle."""
+    commands = {entry.line.split(b'"', 4)[3] for entry in entries if entry.kind == COMMAND}
+    if b"lost" in commands:
+        return ClosedCoup.LOST
+    return ClosedCoup.CALLED_OFF if b"off" in commands else ClosedCoup.SETTLED
 
 
 @contextmanager

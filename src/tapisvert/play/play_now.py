@@ -249,6 +249,8 @@ def wait_seconds(live: LiveTable, now_ms: int) -> float:
     """Return the seconds until a table takes bets, estimated by its stage and its pace."""
     pace, stage = live.machine.pace, live.machine.stage
     seconds = live.machine.seconds_left(now_ms) or 0.0
+    if stage is Stage.WITNESS:  # it answers at once, or the coup is called off
+        seconds = 0.0
     coup = _CARDS * pace.card_seconds
     if live.table.at_wheel:
         coup = pace.ball_seconds
@@ -258,8 +260,7 @@ def wait_seconds(live: LiveTable, now_ms: int) -> float:
     if stage is Stage.IDLE:
         return 0.0 if live.table.taille.is_cut else pace.entropy_seconds
     following_seconds = {
-        Stage.CLOSED: coup + pace.pause_seconds,
-        Stage.CARDS: coup + pace.pause_seconds,
+        **dict.fromkeys((Stage.CLOSED, Stage.WITNESS, Stage.CARDS), coup + pace.pause_seconds),
         Stage.BALL: pace.pause_seconds,
     }
     return seconds + following_seconds.get(stage, 0.0)

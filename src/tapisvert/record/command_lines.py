@@ -1,10 +1,11 @@
-"""Reading and writing one line of a record: a command, or a card that falls before its coup.
+"""Reading and writing one line of a record: a command, a card before its coup, a hidden line.
 
 A whole line is rejected, with its number and key, if it is not a JSON object, if `do` or a key is
 unknown, missing or repeated, or if a value has the wrong type.
 """
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from datetime import datetime
@@ -50,6 +51,8 @@ class RecordError(ValueError):
 class Line:
     """Parsed line: its command, or the refusal it causes at any table; and its author.
 
+    `salt` is 32 hexadecimal digits that keep the line from being guessed by its hash.
+
     >>> parse_command(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
     'Carlo'
     """
@@ -57,11 +60,14 @@ class Line:
     command: c.Command | Refusal
     by: c.Person | None = None
     at: datetime | None = None
+    salt: str | None = None
 
 
 _Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+_Salt = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 _CARD_PREFIX: Final = b'{"event":"card"'
-_HASH_DIGITS: Final = 64
+_HIDDEN_PREFIX: Final = b'{"hidden":'
+_HIDDEN: Final = re.compile(rb'\{"hidden":"([0-9a-f]{64})"\}\n?')
 
 
 class _OpenLimits(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,12 +82,15 @@ class _Giver(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
-class _Proof(msgspec.Struct, forbid_unknown_fields=True):
-    """Proof of a `deal` or a `spin` line. The engine checks its digits."""
+class _Statement(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Statement of a witness. The engine checks its digits."""
 
+    n: int
+    m: int
     at: int
-    salt: str
-    path: tuple[str, ...]
+    prev: str
+    signature: str
+    key: str | None = None
 
 
 @value
@@ -92,7 +101,6 @@ class FallenCard:
 
     line: int
     card: str
-    proof: c.Opening
     at: datetime | None = None
 
 
@@ -101,13 +109,14 @@ class _CardEvent(
 ):
     line: int
     card: str
-    proof: _Proof
     at: _Moment | None = None
 
 
+_STATEMENT_PARTS: Final = _Statement.__struct_fields__
 _EVERY_LINE: Final = [
     ("by", _Giver | None, None),
     ("at", _Moment | None, None),
+    ("salt", _Salt | None, None),
 ]
 _OPEN: Final[list[Any]] = [
     ("rulebook", str),
@@ -115,10 +124,10 @@ _OPEN: Final[list[Any]] = [
     ("edition", str | None, None),
     ("limits", _OpenLimits | None, None),
     ("rulings", dict[str, str | int | None] | None, None),
+    ("table", str | None, None),
 ]
 _CARDS: Final = ("cards", "order")
 """Fields that hold cards: a list, or one string, `As Td 7h`."""
-_PROOFS: Final = "proofs"
 
 
 def _fields_of(command: type[c.Command]) -> list[Any]:
@@ -126,8 +135,8 @@ def _fields_of(command: type[c.Command]) -> list[Any]:
     descriptions: list[Any] = []
     for field in fields(command):
         hint = hints[field.name] | str if field.name in _CARDS else hints[field.name]
-        if field.name == _PROOFS:
-            hint = tuple[_Proof, ...] | None
+        if hint == c.Statement | None:
+            hint = _Statement | None
         required = field.default is MISSING
         descriptions.append((field.name, hint) if required else (field.name, hint, field.default))
     return descriptions
@@ -155,7 +164,7 @@ def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
     if not names:
         value = make()
         return lambda _: value
-    if not set(names).isdisjoint((*_CARDS, _PROOFS)):
+    if not set(names).isdisjoint((*_CARDS, "witness")):
         return lambda shape: make(*(_field(shape, name) for name in names))
     get = attrgetter(*names)
     if len(names) == 1:
@@ -165,8 +174,8 @@ def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
 
 def _field(shape: Any, name: str) -> Any:
     value = getattr(shape, name)
-    if name == _PROOFS and value is not None:
-        return tuple(c.Opening(proof.at, proof.salt, proof.path) for proof in value)
+    if isinstance(value, _Statement):
+        return c.Statement(*msgspec.structs.astuple(value))
     return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
 
 
@@ -198,10 +207,8 @@ def parse_command(text: bytes, number: int) -> Line:
         _refuse_repeated_keys(text, number)
     builder = _BUILDERS.get(type(shape))
     command = builder(shape) if builder else _opening(shape)
-    if shape.by is None and shape.at is None:
-        return Line(command)
     giver = shape.by and c.Person(shape.by.role, shape.by.name)
-    return Line(command, giver, shape.at)
+    return Line(command, giver, shape.at, shape.salt)
 
 
 def is_fallen_card(text: bytes) -> bool:
@@ -221,34 +228,41 @@ def parse_card(text: bytes, number: int) -> FallenCard:
         _explain(text, number, error)
     if text.count(b'"') != _ENCODER.encode(line).count(b'"') or b"\\" in text:
         _refuse_repeated_keys(text, number)
-    proof = c.Opening(line.proof.at, line.proof.salt, line.proof.path)
-    hashes = (proof.salt, *proof.path)
-    if {*map(len, hashes)} != {_HASH_DIGITS} or not _is_hexadecimal("".join(hashes)):
-        raise RecordError(number, "a salt and every entry of a path are 64 digits")
-    return FallenCard(line.line, line.card, proof, line.at)
-
-
-def _is_hexadecimal(digits: str) -> bool:
-    """Return whether a text is whole bytes in lower-case digits: quicker than a pattern."""
-    try:
-        return bytes.fromhex(digits).hex() == digits
-    except ValueError:
-        return False
+    return FallenCard(line.line, line.card, line.at)
 
 
 def format_card(fallen_card: FallenCard, line: int) -> bytes:
-    """Return the line of a card dealt after the command on `line`, with a line feed.
+    r"""Return the line of a card that fell after the command on `line`, with a line feed.
 
-    >>> proof = c.Opening(7, "00" * 32, ())
-    >>> written = format_card(FallenCard(0, "As", proof), 12)
-    >>> written[:36], parse_card(written, 13).proof == proof
-    (b'{"event":"card","line":12,"card":"As', True)
+    >>> format_card(FallenCard(0, "As"), 12)
+    b'{"event":"card","line":12,"card":"As"}\n'
     """
-    shape: dict[str, Any] = {"event": "card", "line": line, "card": fallen_card.card}
-    shape["proof"] = fallen_card.proof
-    if fallen_card.at is not None:
-        shape["at"] = fallen_card.at
-    return _ENCODER.encode(shape) + b"\n"
+    return _ENCODER.encode(_CardEvent(line, fallen_card.card, fallen_card.at)) + b"\n"
+
+
+def is_hidden(text: bytes) -> bool:
+    """Return whether a line stands for one that its reader may not see.
+
+    >>> is_hidden(format_hidden(bytes(32))), is_hidden(b'{"do":"close"}')
+    (True, False)
+    """
+    return text.startswith(_HIDDEN_PREFIX)
+
+
+def parse_hidden(text: bytes, number: int) -> bytes:
+    """Read the SHA-256 of a hidden line, 32 bytes. Raises RecordError if it is badly written."""
+    if (match := _HIDDEN.fullmatch(text)) is None:
+        raise RecordError(number, "a hidden line is its SHA-256 alone, in 64 digits")
+    return bytes.fromhex(match[1].decode())
+
+
+def format_hidden(line_hash: bytes) -> bytes:
+    """Return the line that stands for a hidden one, without a line feed.
+
+    >>> format_hidden(bytes(32))[:14]
+    b'{"hidden":"000'
+    """
+    return b'{"hidden":"%b"}' % line_hash.hex().encode()
 
 
 def round_trips(text: bytes, command: c.Command) -> bool:
@@ -272,7 +286,9 @@ def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
         problem = "it is nested too deeply"
     elif not text.strip():
         problem = "empty line: expected a JSON object"
-    if number == 1 and text.startswith(_MARK + b"{"):
+    if is_hidden(text):
+        problem = "a hidden line: only the draws of this record can be verified"
+    elif number == 1 and text.startswith(_MARK + b"{"):
         problem = BYTE_ORDER_MARK
     elif number == 1 and text.strip() and not text.lstrip().startswith(b"{"):
         problem = NO_RECORD
@@ -312,13 +328,15 @@ def _opening(shape: Any) -> c.Open | Refusal:
         name, value = error.name[:80], error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
     limits = shape.limits or _OpenLimits()
-    return c.Open(
-        amended_book, shape.currency, limits.minimum, limits.maximum, rulings, shape.edition
-    )
+    limit_values = limits.minimum, limits.maximum
+    return c.Open(amended_book, shape.currency, *limit_values, rulings, shape.edition, shape.table)
 
 
 def format_command(
-    command: c.Command, giver: c.Person | None = None, at: datetime | None = None
+    command: c.Command,
+    giver: c.Person | None = None,
+    at: datetime | None = None,
+    salt: str | None = None,
 ) -> bytes:
     """Return the line of a command, without a line feed. `parse_command` returns the same command.
 
@@ -333,14 +351,19 @@ def format_command(
             line["edition"] = command.edition
         limits = {"minimum": command.minimum, "maximum": command.maximum}
         line["limits"] = {key: value for key, value in limits.items() if value is not None}
-        line["rulings"] = command.rulings
-        line = {key: value for key, value in line.items() if value != {}}
+        line |= {"rulings": command.rulings, "table": command.table}
+        line = {key: value for key, value in line.items() if value not in ({}, None)}
     else:
         for name in _FIELDS[type(command)]:
-            if (value := getattr(command, name)) is not None:
+            value = getattr(command, name)
+            if isinstance(value, c.Statement):
+                line[name] = _Statement(*(getattr(value, part) for part in _STATEMENT_PARTS))
+            elif value is not None:
                 line[name] = value
     if giver is not None:
         line["by"] = {"role": giver.role, "name": giver.name}
     if at is not None:
         line["at"] = at
+    if salt is not None:
+        line["salt"] = salt
     return _ENCODER.encode(line)

@@ -1,6 +1,7 @@
 """Session at a table: methods give commands and return events, and the lines are recorded."""
 
 from collections.abc import Collection, Mapping
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from tapisvert import regulations
@@ -48,6 +49,7 @@ class Session:
         minimum: int | None = None,
         maximum: int | Mapping[str, int] | None = None,
         rulings: Mapping[str, str | int | None] | None = None,
+        table: str | None = None,
     ) -> None:
         if isinstance(rulebook, str):
             rulebook = regulations.rulebook(rulebook, edition)
@@ -55,7 +57,7 @@ class Session:
             raise ValueError("edition can only be given with a rulebook id")
         edition_name = regulations.edition_to_record(rulebook)
         book = regulations.with_rulings(rulebook, rulings or {})
-        command = c.Open(book, currency, minimum, maximum, rulings or {}, edition_name)
+        command = c.Open(book, currency, minimum, maximum, rulings or {}, edition_name, table)
         opening = step(None, command)
         if isinstance(opening, Refusal):
             raise ValueError(opening.message)
@@ -128,6 +130,16 @@ class Session:
         """Return the record so far with the answers after each command, ending with its digest."""
         return b"".join(full_record(self.lines))
 
+    @property
+    def head(self) -> bytes:
+        """Head of the record so far, 32 bytes: the hash over all of its lines."""
+        from tapisvert.fairness.chain import (  # noqa: PLC0415 - few programs ask for it
+            FIRST_HEAD,
+            next_head,
+        )
+
+        return reduce(next_head, self.lines, FIRST_HEAD)
+
     def chips(self, player: str) -> int:
         """Return a player's chips, without stakes."""
         return self.table.players[player].chips
@@ -174,9 +186,13 @@ class Session:
         """Cut the pack."""
         return self.do(c.Cut(player, at_card))
 
-    def commit(self, name: str, commitment: str) -> Answer:
-        """Commit to the seed of a draw of that id. Digits are lower-case hexadecimal."""
-        return self.do(c.Commit(name, commitment))
+    def witness(self, modulus: str, proof: tuple[str, ...]) -> Answer:
+        """Name a witness by its key. Digits are lower-case hexadecimal, here and below."""
+        return self.do(c.Witness(modulus, proof))
+
+    def commit(self, tip: str, witness: str | None = None) -> Answer:
+        """Commit to the chain of a draw, with the fingerprint of its witness if it has one."""
+        return self.do(c.Commit(tip, witness))
 
     def entropy(
         self, player: str, *, commitment: str | None = None, value: str | None = None
@@ -184,30 +200,49 @@ class Session:
         """Commit to entropy, or open it."""
         return self.do(c.Entropy(player, commitment, value))
 
-    def root(self, root: str) -> Answer:
-        """Fix the order of the committed draw."""
-        return self.do(c.Root(root))
+    def seal(self) -> Answer:
+        """Seal the committed draw: its commitments and its cut are complete."""
+        return self.do(c.Seal())
 
-    def reveal(self, name: str, seed: str) -> Answer:
-        """Reveal the seed of the finished draw of that id."""
-        return self.do(c.Reveal(name, seed))
+    def start(self, start: str) -> Answer:
+        """Start the coups of the sealed draw."""
+        return self.do(c.Start(start))
 
     def close(self) -> Answer:
         """Close the bets: 'rien ne va plus'."""
         return self.do(c.Close())
 
+    def ask(self) -> Answer:
+        """Complete the stakes of a sealed coup."""
+        return self.do(c.Ask())
+
+    def off(self) -> Answer:
+        """Call off a coup whose stakes are complete, as its witness does not answer."""
+        return self.do(c.Off())
+
+    def end(self, head: str, *, witness: c.Statement | None = None) -> Answer:
+        """End the draw; `head` is that of the record after its last coup, or after its start."""
+        return self.do(c.End(head, witness))
+
     def deal(
-        self, cards: str | None = None, *, proofs: tuple[c.Opening, ...] | None = None
+        self,
+        cards: str | None = None,
+        *,
+        share: str | None = None,
+        witness: c.Statement | None = None,
     ) -> Answer:
         """Deal the coup: from the shoe, or the given cards in order, written `As Td 7h`.
 
-        The cards of a sealed pack need their proofs.
+        A coup of a sealed pack needs its share, and the statement of its witness if it has one.
         """
-        return self.do(c.Deal(tuple(cards.split()) if cards is not None else None, proofs))
+        dealt_cards = tuple(cards.split()) if cards is not None else None
+        return self.do(c.Deal(dealt_cards, share, witness))
 
-    def spin(self, number: int, *, proofs: tuple[c.Opening, ...] | None = None) -> Answer:
-        """Settle the number that fell; 37 is a double zero. A sealed spin needs its proof."""
-        return self.do(c.Spin(number, proofs))
+    def spin(
+        self, number: int, *, share: str | None = None, witness: c.Statement | None = None
+    ) -> Answer:
+        """Settle the number that fell; 37 is a double zero. A sealed spin is opened as a `deal`."""
+        return self.do(c.Spin(number, share, witness))
 
     def last(self) -> Answer:
         """Announce 'la dernière'."""

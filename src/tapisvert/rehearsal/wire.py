@@ -213,7 +213,7 @@ class Line:
 
     def _take_snapshot(self, view: dict[str, Any]) -> None:
         self.n, self.phase, self.stage = view["n"], view["phase"], view["stage"]
-        self.cards = [card["card"] for card in view["cards"]]
+        self.cards = list(view["cards"])
         self.players = set(view["players"])
         staff = view["staff"] or {"posts": [], "given": [], "repeated": []}
         self.posts = [(post["role"], post["name"]) for post in staff["posts"]]
@@ -222,7 +222,7 @@ class Line:
 
     def _take_event(self, event: dict[str, Any]) -> None:
         kind = event["event"]
-        if kind in ("coup", "nulled", "opened", "draw_lost"):
+        if kind in ("coup", "nulled", "opened", "draw_lost", "called_off"):
             self.phase = "betting"
         if kind in ("coup", "nulled", "draw_lost"):
             self.coups += 1

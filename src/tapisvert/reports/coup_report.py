@@ -6,24 +6,20 @@ It contains no stakes and no names of players.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.transcript import digest_of
-from tapisvert.journal.entry import COMMAND, Entry
-from tapisvert.journal.reader import COUP, REFUSED, iter_entries, iter_events
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import COUP, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.reports import views
-from tapisvert.reports.draw_proof import read_opening, read_transcript
+from tapisvert.reports.draw_proof import read_opening
 from tapisvert.reports.sessions import CoupPlace
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
-_COMMITTED: Final = event_prefix("committed")
-_SEALED: Final = event_prefix("sealed")
-_REVEALED: Final = event_prefix("revealed")
+_OF_DRAW: Final = tuple(map(event_prefix, ("committed", "started", "share_opened")))
 
 
 @value
@@ -50,7 +46,7 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
     opening, (entry,) = read_opening(store, table, place.opened_n), store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
     coup = _coup(opening.rulebook, event)
-    draw = _draw(store, entry, place, coup, opening)
+    draw = _draw(store, entry, place.committed_n)
     return CoupReport(table, n, entry.at_ms, place, opening.rulebook, coup, draw)
 
 
@@ -63,41 +59,17 @@ def _coup(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
     return coup
 
 
-def _draw(
-    store: EventStore, entry: Entry, place: CoupPlace, coup: Coup | Spun, opening: c.Open
-) -> views.CoupDraw | None:
-    """Return the proof of a coup's draw; None if its cards have no proofs."""
+def _draw(store: EventStore, entry: Entry, committed_n: int) -> views.CoupDraw | None:
+    """Return the draw that a coup came from; None if it is of none."""
     command = parse_command(entry.line, 1).command
     assert isinstance(command, c.Deal | c.Spin)
-    if command.proofs is None:
+    if command.share is None:
         return None
-    sealing = []
-    for sealing_entry in iter_entries(store, entry.table, place.committed_n - 1, entry.number):
-        sealing.append(sealing_entry)
-        if _SEALED in sealing_entry.answer:
-            break
-    commitment, *_ = iter_events(sealing[0], _COMMITTED)
-    sealed, *_ = iter_events(sealing[-1], _SEALED)
-    acts = [
-        parse_command(act.line, 1).command
-        for act in sealing
-        if act.kind == COMMAND and not act.answer.startswith(REFUSED)
-    ]
-    transcript = read_transcript(opening, acts)
-    cards = (str(coup.number),) if isinstance(coup, Spun) else sum(coup.rows, ())
-    seed = None
-    if place.revealed_n:
-        (reveal,) = store.read(entry.table, place.revealed_n - 1, 1)
-        seed = next(iter_events(reveal, _REVEALED))["seed"]
+    facts: dict[str, Any] = {}
+    for act in iter_entries(store, entry.table, committed_n - 1, entry.number):
+        for event in iter_events(act, _OF_DRAW):
+            facts |= event
     return views.CoupDraw(
-        *(commitment["id"], Kind.of(opening.rulebook.wheel).value, commitment["commitment"]),
-        *(sealed["root"], seed),
-        cards=[
-            views.CoupCard(card, proof.at, proof.salt, proof.path)
-            for card, proof in zip(cards, command.proofs, strict=True)
-        ],
-        size=opening.rulebook.cards or 1,
-        n=place.committed_n,
-        transcript=digest_of(transcript).hex() if transcript else None,
-        signature=sealed.get("signature"),
+        *(committed_n, facts["tip"], facts["start"], facts["coup"], command.share),
+        facts.get("witness"),
     )

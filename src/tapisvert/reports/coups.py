@@ -69,6 +69,13 @@ class CoupText:
         return self.say(f"result-{key}", noir=noir, rouge=rouge)
 
     @property
+    def outcome(self) -> str:
+        """The number as a record writes it, or the cards in the order in which they fell."""
+        coup = self.report.coup
+        cards = (coup.number,) if isinstance(coup, Spun) else sum(coup.rows, ())
+        return " ".join(map(str, cards))
+
+    @property
     def place(self) -> str:
         """The table, the coup's number in its taille, and the day of the house."""
         place = self.report.place

@@ -19,8 +19,7 @@ from tapisvert.clock import HouseDay
 from tapisvert.documents.html import render
 from tapisvert.documents.numbers import number
 from tapisvert.documents.verifier_file import PAGE, SCRIPT, verifier_files, verifier_hashes
-from tapisvert.fairness.rsa_fdh_vrf import fingerprint
-from tapisvert.fairness.verification.findings import Finding, Remark
+from tapisvert.fairness.verification.findings import Values
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.reports import views
 from tapisvert.reports.draw_proof import DrawProof
@@ -41,8 +40,8 @@ class DrawsText:
         return translate(self.language, f"draw-{key}", "draw", **values)
 
     def name(self, draw: views.DrawRow) -> str:
-        """Return the name of a draw: its number at the table, or in version 1 that of its entry."""
-        return self.say("name", name=str(draw.n if draw.number is None else draw.number))
+        """Return the name of a draw: its number in its session, and the beginning of its tip."""
+        return self.say("name", number=str(draw.number), tip=draw.tip[:8])
 
     def place(self, draw: views.DrawRow) -> str:
         """Return the day of a draw, its coups, and its state."""
@@ -63,30 +62,27 @@ class DrawText(DrawsText):
         """Name of the draw and its table."""
         return f"{self.name(self.proof.summary)} · {self.table}"
 
-    @property
-    def grade(self) -> str:
-        """Grade of the draw, in a sentence."""
-        proof = self.proof
-        key = "withheld" if proof.grade == "unwitnessed" and proof.orders > 1 else proof.grade
-        players, orders = ", ".join(proof.contributors), number(proof.orders)
-        return self.say(
-            f"grade-{key}", count=len(proof.contributors), players=players, orders=orders
-        )
+    def sentences(self) -> Iterator[str]:
+        """Yield what the record proves of the draws, or the first line that is wrong."""
+        for finding in self.proof.verdict.findings[:1]:
+            values = {"line": number(finding.line)} | _printed(finding.values)
+            yield translate(self.language, "wrong", "verify", **values)
+            yield translate(self.language, f"fault-{finding.fault}", "verify", **values)
+        for sentence in self.proof.draws_verdict.sentences:
+            key = f"verdict-{sentence.point}"
+            yield translate(self.language, key, "verify", **_printed(sentence.values))
 
     def facts(self) -> Iterator[tuple[str, str, bool]]:
         """Yield the contributions to the draw: name, value, and whether it is bytes."""
         proof = self.proof
         none_text = self.say("none")
         facts: tuple[tuple[str, str | None, bool], ...] = (
-            ("id", proof.summary.id, False),
-            ("commitment", proof.commitment, True),
-            ("counted", ", ".join(proof.contributors) or none_text, False),
-            ("withheld", ", ".join(proof.withholders) or none_text, False),
+            ("tip", proof.tip, True),
+            ("witness", proof.witness, True),
+            ("counted", ", ".join(proof.counted) or none_text, False),
+            ("withheld", ", ".join(proof.withheld) or none_text, False),
             ("cut", None if proof.cut_card is None else number(proof.cut_card), False),
-            ("witness", fingerprint(int(proof.witness, 16)) if proof.witness else None, True),
-            ("signature", proof.signature, True),
-            ("root", proof.root, True),
-            ("seed", proof.seed or self.say("sealed"), proof.seed is not None),
+            ("start", proof.start, True),
         )
         for key, value, is_bytes in facts:
             if value:
@@ -113,24 +109,25 @@ async def draws(table: TableId, before_n: Before, archive: PublicArchive) -> vie
 
 @routes.add("GET", "/api/proof/{table}/{n}", problems=(404,))
 async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.DrawProof:
-    """Return the proof of a draw: its transcript, each side's contribution, and the verdict.
+    """Return the proof of a draw: what each side added to it, and the verdict.
 
     `n` is the entry of its commitment, as in the list of draws. It contains nothing about money.
     """
     proof = await archive.draw(table, n)
+    verdict = proof.draws_verdict
     return views.DrawProof(
-        *(table, proof.summary, proof.book.id, proof.kind.value),
-        *(proof.commitment, proof.root, proof.seed),
-        transcript=proof.transcript.hex() if proof.transcript else None,
-        witness=proof.witness,
-        signature=proof.signature,
-        counted=list(proof.contributors),
-        withheld=list(proof.withholders),
-        orders=str(proof.orders),
-        grade=proof.grade,
-        is_right=not proof.findings,
-        findings=[_finding(finding, finding.fault) for finding in proof.findings],
-        remarks=[_finding(note, note.note) for note in proof.notes],
+        *(table, proof.summary, proof.book.id, proof.witness, proof.start),
+        *(proof.counted, proof.withheld, verdict.grade.value),
+        is_right=not proof.verdict.findings,
+        is_complete=verdict.is_complete,
+        findings=[
+            views.DrawFinding(finding.line, finding.fault, dict(finding.values))
+            for finding in proof.verdict.findings
+        ],
+        sentences=[
+            views.DrawSentence(sentence.point, dict(sentence.values), sentence.is_doubt)
+            for sentence in verdict.sentences
+        ],
         record=f"/api/proof/{table}/{n}/record",
     )
 
@@ -139,7 +136,10 @@ async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> 
     "GET", "/api/proof/{table}/{n}/record", answer=str, media="application/jsonl", problems=(404,)
 )
 async def draw_record(table: TableId, n: EntryNumber, archive: PublicArchive) -> Response:
-    """Return the acts of a draw as a record for `verify` and verify.js, without money."""
+    """Return the session's record up to the end of a draw, for `verify` and verify.js.
+
+    Lines of money are hidden by their SHA-256.
+    """
     proof = await archive.draw(table, n)
     return Response(proof.record, 200, _save_headers(f"{table}-{n}.jsonl"), "application/jsonl")
 
@@ -196,5 +196,7 @@ async def _rendered(template: str, **values: object) -> Response:
     return HTMLResponse(await asyncio.to_thread(page))
 
 
-def _finding(finding: Finding | Remark, code: str) -> views.DrawFinding:
-    return views.DrawFinding(finding.line, code, dict(finding.values))
+def _printed(values: Values) -> dict[str, str | int]:
+    """Return the values of a sentence as texts; `count`, which chooses a plural, also as `n`."""
+    texts = {key: number(item) if isinstance(item, int) else item for key, item in values.items()}
+    return texts | ({"n": texts["count"], "count": values["count"]} if "count" in values else {})

@@ -36,9 +36,9 @@ from tapisvert.rules.rulebook import Rulebook
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
 _ARCHIVED: Final = 8
-"""Cached indexes of archived sessions."""
-_DRAWS: Final = 64
-"""Cached proofs of draws: those of packs have some 250 kB."""
+"""Indexes of archived sessions that are kept."""
+_DRAWS: Final = 16
+"""Proofs of draws that are kept: those of long sessions have some MB."""
 
 
 class SessionArchive:
@@ -50,7 +50,7 @@ class SessionArchive:
     def __init__(self, store: EventStore, threads: JournalThreads) -> None:
         self._store, self._threads = store, threads
         self._indexes: dict[tuple[str, int], SessionIndex] = {}
-        self._draws: dict[tuple[str, int], DrawProof] = {}
+        self._draws: dict[tuple[str, int, int], DrawProof] = {}
         self._archived_indexes: dict[tuple[str, int], SessionIndex] = {}
 
     async def count(self, table: str) -> int:
@@ -80,18 +80,17 @@ class SessionArchive:
         return await self._threads.run(partial(read_coup, self._store, table, n, place))
 
     async def draw(self, table: str, n: int) -> DrawProof | None:
-        """Return the proof of the draw committed to by entry `n`; None without one."""
-        if (proof := self._draws.get((table, n))) is not None:
-            return proof
+        """Return the proof of the draw that entry `n` committed to; None if it did to none."""
         index = await self._index_with(table, n)
         place = await self._threads.run(partial(index.draw, n), is_begun=True)
         if place is None:
             return None
-        proof = await self._threads.run(partial(read_draw, self._store, table, place))
-        if proof.seed is not None:  # it will not change
+        key = table, n, place.last_n
+        if (proof := self._draws.get(key)) is None:
+            proof = await self._threads.run(partial(read_draw, self._store, table, place))
             while len(self._draws) >= _DRAWS:
                 del self._draws[next(iter(self._draws))]
-            self._draws[table, n] = proof
+            self._draws[key] = proof
         return proof
 
     async def draws(self, table: str, first: int, before_n: int, limit: int) -> list[views.DrawRow]:

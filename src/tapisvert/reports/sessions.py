@@ -21,7 +21,6 @@ from tapisvert.live.table_history import winners
 from tapisvert.record import full_record
 from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.rules.commands import Opening
 from tapisvert.values import value
 from tapisvert.wheel import written
 
@@ -30,22 +29,16 @@ class _CardNotice(msgspec.Struct):
     """Recorded part of a notice."""
 
     card: str
-    proof: Opening
 
 
 _CARD: Final = b'{"notice":"card"'
-_NTH: Final = b'"nth":'
 _NOTICE: Final = msgspec.json.Decoder(_CardNotice)
 _TAILLE_OVER: Final = event_prefix("taille_over")
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
 def recorded(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Return the entries for a record: commands of the engine, and dealt cards.
-
-    Before records had them, notices of cards were written without `nth`: a session of that time
-    keeps its former record.
-    """
+    """Return the entries that a record has: commands of the engine, and cards that fell."""
     return (entry for entry in entries if entry.kind == COMMAND or is_card(entry))
 
 
@@ -53,12 +46,12 @@ def fallen_card(entry: Entry) -> FallenCard:
     """Return the card in an entry about a dealt one."""
     notice = _NOTICE.decode(entry.line)
     time = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
-    return FallenCard(0, notice.card, notice.proof, time)
+    return FallenCard(0, notice.card, time)
 
 
 def is_card(entry: Entry) -> bool:
-    """Return whether an entry is about a dealt card of a sealed pack."""
-    return entry.kind == NOTICE and entry.line.startswith(_CARD) and _NTH in entry.line
+    """Return whether an entry says that a card of a sealed pack fell."""
+    return entry.kind == NOTICE and entry.line.startswith(_CARD)
 
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
@@ -111,27 +104,18 @@ _MARKS: Final = {
     COUP: "coup",
     event_prefix("taille_over"): "taille_over",
     event_prefix("committed"): "committed",
-    event_prefix("revealed"): "revealed",
     event_prefix("draw_lost"): "draw_lost",
+    event_prefix("draw_ended"): "draw_ended",
 }
 """Events whose entries are indexed."""
-_ACTS: Final = tuple(
-    b'{"do":"%s"' % act
-    for act in (
-        *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"lost"),
-        *(b"null", b"irregular", b"last", b"suspend", b"resume", b"end_taille"),
-        *(b"finish", b"reveal"),
-    )
-)
-"""Beginnings of the lines in the proof of a draw: none of them moves money by itself."""
 
 
 @value
 class CoupPlace:
     """Place of a coup: its session and taille, counted from 1, and its number within the taille.
 
-    `opened_n` is the entry that opened the session, `committed_n` the one that committed to the
-    draw in play, 0 if none; `revealed_n` the first after the coup that revealed a seed, 0 if none.
+    `opened_n` is the entry that opened the session, `committed_n` the last one before the coup that
+    committed to a draw, 0 if none.
     """
 
     session: int
@@ -139,19 +123,21 @@ class CoupPlace:
     coup: int
     opened_n: int
     committed_n: int
-    revealed_n: int
 
 
 @value
 class DrawPlace:
-    """Place of a draw: the entry that opened its session, and its acts, first the commitment.
+    """Place of a draw: the entries that opened its session, committed to it, and ended it, or the
+    last so far; and its number within the session, counted from 1.
 
-    `coups` counts the coups dealt from it, including one in which it was lost: `is_lost`. `is_over`
-    is True once its seed is shown, another draw follows, or its session is over.
+    `coups` counts those dealt from it, and one in which it was lost: `is_lost`. `is_over` is True
+    once it ended, or its session is over.
     """
 
     opened_n: int
-    acts: tuple[int, ...]
+    committed_n: int
+    last_n: int
+    number: int
     coups: int
     is_lost: bool
     is_over: bool
@@ -171,7 +157,7 @@ class SessionIndex:
         """
         self.number, self._earlier_sessions = after_n, sessions
         self._begins = array("q", begins)
-        self._marks = {name: array("q") for name in (*_MARKS.values(), "act")}
+        self._marks = {name: array("q") for name in _MARKS.values()}
 
     def __len__(self) -> int:
         """Number of sessions."""
@@ -188,8 +174,6 @@ class SessionIndex:
             for prefix, name in _MARKS.items():
                 if prefix in entry.answer:
                     self._marks[name].append(entry.number)
-            if entry.line.startswith(_ACTS):
-                self._marks["act"].append(entry.number)
 
     def session(self, number: int | None) -> tuple[int, int] | None:
         """Return the first and last entry numbers of a session, by default the last one."""
@@ -206,18 +190,16 @@ class SessionIndex:
         if index == len(coups) or coups[index] != n:
             return None
         session = bisect_right(self._begins, n)
-        first, last = self.session(session) or (0, 0)
+        first, _ = self.session(session) or (0, 0)
         tailles = self._between("taille_over", first, n)
         last_over = tailles[-1] if tailles else first - 1
         commitments = self._between("committed", first, n)
-        reveals = self._between("revealed", n, last + 1)
         return CoupPlace(
             self._earlier_sessions + session,
             len(tailles) + 1,
             len(self._between("coup", last_over + 1, n)) + 1,
             first,
             commitments[-1] if commitments else 0,
-            reveals[0] if reveals else 0,
         )
 
     def draw(self, n: int) -> DrawPlace | None:
@@ -225,15 +207,13 @@ class SessionIndex:
         if not self._between("committed", n, n + 1):
             return None
         first, last = self.session(bisect_right(self._begins, n)) or (0, 0)
-        further = self._between("committed", n + 1, last + 1)
-        end = further[0] if further else last + 1
-        acts = tuple(self._between("act", n, end))
-        reveals = self._between("revealed", n, end)
-        if reveals:
-            acts = acts[: bisect_right(acts, reveals[0])]
-        coups, losses = (len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
-        is_over = bool(further or reveals or last < self.number)
-        return DrawPlace(first, acts, coups + losses, is_lost=losses > 0, is_over=is_over)
+        ends = self._between("draw_ended", n, last + 1)
+        is_over = bool(ends) or last < self.number
+        last = ends[0] if ends else last
+        coups, losses = (len(self._between(name, n, last + 1)) for name in ("coup", "draw_lost"))
+        number = len(self._between("committed", first, n + 1))
+        is_lost = losses > 0
+        return DrawPlace(first, n, last, number, coups + losses, is_lost=is_lost, is_over=is_over)
 
     def draws(self, before_n: int, limit: int) -> Sequence[int]:
         """Return the commitments before an entry, newest first, at most `limit`."""

@@ -310,51 +310,47 @@ class ChanceReason(msgspec.Struct, frozen=True):
     clause: str
 
 
-class CoupCard(msgspec.Struct, frozen=True):
-    """A card, or the wheel's number, with the proof that it was at place `at` of the draw."""
-
-    card: str
-    at: int
-    salt: str
-    path: tuple[str, ...]
-
-
 class CoupDraw(msgspec.Struct, frozen=True):
-    """The draw of a coup, of `size` cards; a spin has one. `seed` is null until it is revealed, `n`
-    is the entry of its commitment. `transcript` is the hash of the transcript, null in version 1,
-    `signature` the witness's.
+    """The draw that a coup came from: the entry of its commitment, its tip and start, the coup's
+    number in it, the share that it opened, and the witness's fingerprint, null without one.
     """
 
-    id: str
-    kind: Literal["pack", "spin", "double_zero"]
-    commitment: str
-    root: str
-    seed: str | None
-    cards: list[CoupCard]
-    size: int
     n: int
-    transcript: str | None = None
-    signature: str | None = None
+    tip: str
+    start: str
+    coup: int
+    share: str
+    witness: str | None
 
 
 class DrawFinding(msgspec.Struct, frozen=True):
-    """Fault or remark of a verifier on a line: its code, with its values."""
+    """Fault that a verifier finds on a line: its code, with its values."""
 
     line: int
     code: str
     values: dict[str, str | int]
 
 
+class DrawSentence(msgspec.Struct, frozen=True):
+    """Sentence of a verdict: its point, with its values. With a doubt the record is not complete,
+    as docs/fairness.md has it.
+    """
+
+    point: str
+    values: dict[str, str | int]
+    doubt: bool
+
+
 class DrawRow(msgspec.Struct, frozen=True):
-    """One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment,
-    `number` its number at the table, null in version 1; `coups` were dealt from it. It is `played`,
-    `lost` before its end, `abandoned` before its first card, or `in_play`.
+    """One draw of a table: the pack of a taille, or the spins of a session. `n` is the entry of its
+    commitment, `number` its number in the session; `coups` were dealt from it. It is `played`,
+    `lost` before its end, `abandoned` before a coup, or `in_play`.
     """
 
     n: int
     at: Moment
-    id: str
-    number: int | None
+    tip: str
+    number: int
     coups: int
     state: Literal["in_play", "played", "lost", "abandoned"]
 
@@ -367,31 +363,25 @@ class Draws(msgspec.Struct, frozen=True):
 
 
 class DrawProof(msgspec.Struct, frozen=True):
-    """The proof of one draw, without money. `record` is the address of its acts as a record for any
-    verifier. `transcript` is the text signed by the witness, in hexadecimal; with `witness`, the
-    modulus of its key, and `signature` it is null in version 1. `withheld` are the players who
-    committed to entropy and did not open it, `orders` is the number among which the house could
-    choose unless a counted player helped it. `is_right` and `findings` are the server's own
-    verdict.
+    """The proof of one draw, with nothing of money. `record` is the address of the session's record
+    up to the draw's end, which each verifier takes. `witness` is the fingerprint of its key, null
+    without one, `start` null before it. `withheld` are the players who committed to entropy and did
+    not open it. `grade`, `is_right`, `is_complete`, `findings` and `sentences` are the server's own
+    verdict on that record.
     """
 
     table: str
     draw: DrawRow
     rulebook: str
-    kind: Literal["pack", "spin", "double_zero"]
-    commitment: str
-    root: str | None
-    seed: str | None
-    transcript: str | None
     witness: str | None
-    signature: str | None
-    counted: list[str]
-    withheld: list[str]
-    orders: str
-    grade: Literal["witnessed", "unwitnessed", "no_entropy", "not_fixed"]
+    start: str | None
+    counted: tuple[str, ...]
+    withheld: tuple[str, ...]
+    grade: Literal["witnessed", "fixed", "choosable", "no_coup", "wrong"]
     is_right: bool
+    is_complete: bool
     findings: list[DrawFinding]
-    remarks: list[DrawFinding]
+    sentences: list[DrawSentence]
     record: str
 
 

@@ -1,8 +1,8 @@
 """Commands: every action possible at a table, one frozen value each.
 
-Each has the roles that may give it (VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19) and its phases. Names
-and fields are those of the record. An amount or a count may be any JSON number; a value that is not
-a positive whole number is refused as `invalid_amount`, never rounded.
+With each stands who may give it (VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19) and when it may come.
+Names and fields are those of the record. An amount or a count may be any JSON number; a value that
+is not a positive whole number is refused as `invalid_amount`, never rounded.
 """
 
 from collections.abc import Callable, Mapping
@@ -121,7 +121,8 @@ _COUP: Final = dict.fromkeys(_IN_GAME, frozenset({Phase.BETTING, Phase.FINISHED}
 class Open(Command):
     """Open a table under a rulebook; `rulings` are its overrides of the house's readings.
 
-    `edition` is that of the rulebook if the line names it: without one it is the first.
+    `edition` is that of the rulebook where the line names it: without one it is the first. `table`
+    is the table's name, unique within its house; a witness's statements name it.
     """
 
     rulebook: Rulebook
@@ -130,6 +131,7 @@ class Open(Command):
     maximum: Mapping[str, Amount] | Amount | None = None
     rulings: Mapping[str, str | int | None] = field(default_factory=dict)
     edition: str | None = None
+    table: str | None = None
 
 
 @_command(_PLAYER, _IN_GAME)
@@ -157,30 +159,26 @@ class FormSociete(Command):
 
 @_command(_DEALER, _IN_GAME)
 class Shoe(Command):
-    """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1.
-
-    `inspector` is the one who saw it shuffled, if there was one.
-    """
+    """The pack in dealing order, before the cut; `inspector` saw its shuffle: CT-1.1, T2-2.1."""
 
     cards: tuple[str, ...]
     inspector: str | None = None
 
 
 @_command(_TABLE, _BETTING)
+class Witness(Command):
+    """Name a witness of draws by its RSA modulus, with the eight proofs that its key is sound."""
+
+    modulus: str
+    proof: tuple[str, ...]
+
+
+@_command(_TABLE, _BETTING)
 class Commit(Command):
-    """Bind the house to the secret seed of a draw: a pack, or a spin; `id` names the draw.
+    """Bind the house to a draw by the `tip` of its chain; `witness` is its key's fingerprint."""
 
-    `commitment` is 64 hexadecimal digits, like every hash. A draw of version 2 has a `number` at
-    its `table`. `witness` is then the modulus of the witness's key, `if_absent` the house's rule
-    for a witness that does not answer: `stop`, or `go_on`.
-    """
-
-    id: str
-    commitment: str
-    table: str | None = None
-    number: int | None = None
+    tip: str
     witness: str | None = None
-    if_absent: str | None = None
 
 
 @_command(frozenset({Role.PLAYER}), _IN_GAME)
@@ -193,14 +191,15 @@ class Entropy(Command):
 
 
 @_command(_TABLE, _IN_GAME)
-class Root(Command):
-    """Fix the order of the draw: 64 digits, the root of all its cards' proofs.
+class Seal(Command):
+    """End the commitments to entropy, and the cut: what is bound by now fixes the draw."""
 
-    `signature` is the witness's, with as many digits as its modulus.
-    """
 
-    root: str
-    signature: str | None = None
+@_command(_TABLE, _IN_GAME)
+class Start(Command):
+    """Start the coups of a draw: the digest of all that fixes them, 64 digits. Stakes may come."""
+
+    start: str
 
 
 @_command(_PLAYER, _IN_GAME)
@@ -211,21 +210,28 @@ class Cut(Command):
     at_card: int
 
 
-@_command(_TABLE, _ALWAYS)
-class Reveal(Command):
-    """Show the seed of a finished draw, 384 digits."""
-
-    id: str
-    seed: str
-
-
 @value
-class Opening:
-    """Proof of a card or a number: its place before the cut, its salt, the path to the root."""
+class Statement:
+    """Statement of a witness: its number `n` of the key and `m` of the table, each from 1.
 
+    `prev` is the SHA-256 of the key's statement before, `at` the witness's clock in milliseconds
+    UTC. `signature` signs the statement; `key` is that of the coup, None at the end of a draw.
+    """
+
+    n: int
+    m: int
     at: int
-    salt: str
-    path: tuple[str, ...]
+    prev: str
+    signature: str
+    key: str | None = None
+
+
+@_command(_TABLE, _ALWAYS)
+class End(Command):
+    """End a draw; `head` is that of the record after its last coup, or after its start."""
+
+    head: str
+    witness: Statement | None = None
 
 
 @_command(_PLAYER, _BETTING, touches_stakes=True)
@@ -296,39 +302,46 @@ class Close(Command):
     """'Rien ne va plus'."""
 
 
+@_command(_TABLE, _CLOSED)
+class Ask(Command):
+    """End the stakes of a sealed coup: late ones too. Now the house asks the witness."""
+
+
 @_command(_DEALER, _COUP)
 class Deal(Command):
-    """Deal the coup: from the shoe, or the cards as dealt, in the order drawn.
-
-    The cards of a sealed pack come with their proofs, one each.
-    """
+    """Deal the coup, from the shoe or the cards as drawn; a sealed one opens its `share`."""
 
     cards: tuple[str, ...] | None = None
-    proofs: tuple[Opening, ...] | None = None
+    share: str | None = None
+    witness: Statement | None = None
 
 
 @_command(_DEALER, _COUP)
 class Spin(Command):
-    """The winning number, 0 to 36, or 37 for 00; of a sealed spin with its one proof."""
+    """The number that fell, 0 to 36, or 37 for 00; of a sealed spin as in `Deal`."""
 
     number: int
-    proofs: tuple[Opening, ...] | None = None
+    share: str | None = None
+    witness: Statement | None = None
+
+
+@_command(_TABLE, {Phase.CLOSED: frozenset({Phase.BETTING})})
+class Off(Command):
+    """Call a coup off whose witness does not answer: free stakes go back, and it is drawn again."""
 
 
 @_command(_TABLE, {Phase.CLOSED: _COUP[Phase.CLOSED]})
 class Lost(Command):
-    """The draw of a coup whose bets are closed cannot be opened: the coup is paid by R26.
-
-    `cards` are the cards of the coup already dealt, with their proofs.
-    """
+    """The draw of a closed coup cannot be opened: R26 pays it. `cards` of the coup lie already."""
 
     cards: tuple[str, ...] | None = None
-    proofs: tuple[Opening, ...] | None = None
 
 
-@_command(_CHEF, _REOPENS, is_named=True)
+@_command(
+    _CHEF, {**_BETTING, Phase.CLOSED: frozenset({Phase.BETTING, Phase.CLOSED})}, is_named=True
+)
 class Null(Command):
-    """The chef declares the coup null: CR-11."""
+    """The chef declares the coup null: CR-11. After `ask` it still shows its number."""
 
     reason: str
 

@@ -5,12 +5,13 @@ from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
+from tapisvert.rules import draw_events as d
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, VoidCoup
-from tapisvert.rules.sealing import break_seal, verify_proofs
+from tapisvert.rules.sealing import break_seal, open_share, verify_coup
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
@@ -40,7 +41,8 @@ def deal(table: Table, command: c.Deal) -> Step:
     """Deal the coup and settle it. A coup for which the cards run out is void: R14, R24."""
     table, closing = _closed(table)
     table, begin_events = begin(table)
-    closing = (*closing, *begin_events)
+    table, share_events = open_share(table, command.share)
+    closing = (*closing, *begin_events, *share_events)
     coup, taille = next_coup(table, command.cards)
     if coup is None:
         table, end_events = end(table.evolve(phase=Phase.BETTING), 0, void=True)
@@ -53,8 +55,8 @@ def deal(table: Table, command: c.Deal) -> Step:
 
 
 def free_stakes_returned(table: Table) -> Step:
-    """Return the free stakes of an unplayed coup whole, with their premiums; imprisoned stakes
-    stay: R24, R26.
+    """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
+    prison stay: R24, R26, and where a witness does not answer.
     """
     players, premium_total = {**table.players}, 0
     events: list[e.Event] = []
@@ -98,7 +100,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
         floor = replace(floor, refait_stands=coup.is_refait, run=run)
     table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
     end_events: tuple[e.Event, ...] = ()
-    if is_over(table, coup.length if isinstance(coup, coups.Coup) else 0):
+    if isinstance(coup, coups.Coup) and is_over(table, coup.length):
         table, end_events = end(table, cards_left(table), void=False)
     if floor.is_last:
         table, finishing = finish(table)
@@ -114,17 +116,40 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     assert wheel is not None
     if command.number not in wheel.numbers:
         return refuse(table, Code.invalid_number, number=command.number, most=wheel.numbers[-1])
-    if table.taille.seal is None and command.proofs is None:
-        return None
-    return verify_proofs(table, (str(command.number),), command.proofs)
+    return verify_coup(table, command.share, command.witness)
 
 
 def spin(table: Table, command: c.Spin) -> Step:
-    """Settle the winning number."""
+    """Settle the number into which the ball fell.
+
+    The number of a sealed coup that is null already shows what it was, and pays nothing: CR-11.
+    """
+    seal = table.taille.seal
     table, closing = _closed(table)
+    table, share_events = open_share(table, command.share)
+    if seal is not None and seal.is_null:
+        calls = table.calls_at(Moment.PLAY_RESTORED)
+        number = d.NullNumber(command.number)
+        floor = replace(table.flags, ball_rests=False)
+        table = table.evolve(phase=Phase.BETTING, floor=floor)
+        return table, (*share_events, number, *calls)
     spin_result = coups.spin(command.number, coups.at_refait(table.book))
-    table, settle_events = _settle(break_seal(table), spin_result)
-    return table, (*closing, e.BallFell(spin_result), *settle_events)
+    table, settle_events = _settle(table, spin_result)
+    return table, (*closing, *share_events, e.BallFell(spin_result), *settle_events)
+
+
+def call_off(table: Table, command: c.Off) -> Step:
+    """Call a coup off whose witness does not answer: free stakes go back, and it is drawn again."""
+    seal = table.taille.seal
+    assert seal is not None
+    new_taille = replace(table.taille, seal=replace(seal, is_asked=False, is_null=False))
+    floor = replace(table.flags, ball_rests=False)
+    table, refund_events = free_stakes_returned(table.evolve(taille=new_taille, floor=floor))
+    return table.evolve(phase=Phase.BETTING), (
+        d.CalledOff(seal.coups + 1),
+        *refund_events,
+        *table.calls_at(Moment.BETS_OPEN),
+    )
 
 
 def verify_null(table: Table, command: c.Null) -> Refusal | None:
@@ -140,15 +165,18 @@ def verify_null(table: Table, command: c.Null) -> Refusal | None:
 def null(table: Table, command: c.Null) -> Step:
     """Declare the coup null: CR-11.
 
-    'Rien va': the ball goes back to the last number and stakes stay. 'Tout va': play is restored.
+    'Rien va': the ball goes back to the last number and stakes stand. 'Tout va': play is restored.
+    A sealed coup that is asked for stays closed until its number is shown.
     """
-    events: tuple[e.Event, ...] = (
-        *table.calls_at(Moment.COUP_NULL),
-        e.Nulled(command.reason, table.flags.last_number),
-        *table.calls_at(Moment.PLAY_RESTORED),
-    )
-    floor = replace(table.flags, ball_rests=False)
-    return table.evolve(phase=Phase.BETTING, floor=floor), events
+    event = e.Nulled(command.reason, table.flags.last_number)
+    events: tuple[e.Event, ...] = (*table.calls_at(Moment.COUP_NULL), event)
+    table = table.evolve(floor=replace(table.flags, ball_rests=False))
+    seal = table.taille.seal
+    if seal is not None and seal.is_asked:
+        taille = replace(table.taille, seal=replace(seal, is_null=True))
+        return table.evolve(taille=taille), events
+    calls = table.calls_at(Moment.PLAY_RESTORED)
+    return table.evolve(phase=Phase.BETTING), (*events, *calls)
 
 
 def verify_last(table: Table, command: c.Last) -> Refusal | None:

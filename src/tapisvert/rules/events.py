@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from tapisvert.rules import recorded
+from tapisvert.rules import draw_events, recorded
 from tapisvert.rules.coup import Coup, Spun
+from tapisvert.rules.rulebook import Call
 from tapisvert.values import value
 
 Event: TypeAlias = recorded.Event
@@ -60,57 +61,6 @@ class ExcessMarked(Event):
     on: str
     amount: int
     excess: int
-
-
-@value
-class Committed(Event):
-    """The house is bound to the seed of a draw. Version 2: see `Commit`."""
-
-    id: str
-    commitment: str
-    table: str | None = None
-    number: int | None = None
-    witness: str | None = None
-    if_absent: str | None = None
-
-
-@value
-class EntropyCommitted(Event):
-    """A player is bound to entropy of their own."""
-
-    player: str
-    commitment: str
-
-
-@value
-class EntropyOpened(Event):
-    """A player opened their entropy."""
-
-    player: str
-    value: str
-
-
-@value
-class Sealed(Event):
-    """The order of a draw is fixed. The fields name the players whose entropy is in it, those who
-    committed and did not open, and those at the table who committed nothing, each in code-point
-    order. `signature` is by the witness, if one signed.
-    """
-
-    id: str
-    root: str
-    counted: tuple[str, ...]
-    unopened: tuple[str, ...]
-    without: tuple[str, ...]
-    signature: str | None = None
-
-
-@value
-class Revealed(Event):
-    """The seed of a finished draw: anyone may compute its whole order."""
-
-    id: str
-    seed: str
 
 
 @value
@@ -302,7 +252,7 @@ class Nulled(Event):
 class DrawLost(Event):
     """The draw in play cannot be opened; `cards` of the coup were already dealt: R26."""
 
-    id: str
+    tip: str
     cards: tuple[str, ...]
 
 
@@ -486,7 +436,8 @@ class Declared(Event):
     name: str
 
 
-NAMES: Final = recorded.record_names(Event) | {
+NAMES: Final = recorded.event_names(vars(draw_events), globals()) | {
+    Call: "call",
     SocieteFormed: "société_formed",
     CoupDealt: "coup",
     BallFell: "coup",

@@ -1,6 +1,6 @@
 """A sealed draw that cannot be opened, with stakes behind closed bets: R26.
 
-The seed is lost, or what was kept of it. The cards of the coup that lie already stand in the
+The seed is lost. The cards of the coup that lie already stand in the
 record; no further card comes. The players are paid as the rulebook reads R26, and the draw ends.
 """
 
@@ -15,7 +15,6 @@ from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup_flow import finish, free_stakes_returned
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LostDraw, Moment
-from tapisvert.rules.sealing import verify_proofs
 from tapisvert.rules.settlement import settle_by, worth_after
 from tapisvert.rules.table import Step, Table
 from tapisvert.rules.taille import cards_left, end, irregular_seventh_card
@@ -33,7 +32,8 @@ def verify_lost(table: Table, command: c.Lost) -> Refusal | None:
         return refuse(table, Code.shoe_not_ready)
     if refusal := irregular_seventh_card(table, cards):
         return refusal
-    return verify_proofs(table, cards, command.proofs or ())
+    is_asked = table.taille.seal.is_asked
+    return refuse(table, Code.not_asked) if cards and not is_asked else None
 
 
 def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
@@ -53,11 +53,14 @@ def pay_lost_draw(table: Table, command: c.Lost) -> Step:
     """End the draw without its coup, and pay the stakes as the rulebook reads R26."""
     seal, shown_cards = table.taille.seal, command.cards or ()
     assert seal is not None
-    draw_lost = e.DrawLost(seal.id, shown_cards)
+    draw_lost = e.DrawLost(seal.tip, shown_cards)
     if table.flags.ball_rests:
         table = table.evolve(floor=replace(table.flags, ball_rests=False))
     cards_remaining = 0 if table.at_wheel else cards_left(table) - len(shown_cards)
-    if table.book.lost_draw is LostDraw.RETURNED:
+    events: tuple[e.Event, ...] = ()
+    if seal.is_null:  # stakes stand: CR-11
+        pass
+    elif table.book.lost_draw is LostDraw.RETURNED:
         table, events = free_stakes_returned(table)
     else:
         table, events = _pay_best(table, shown_cards)

@@ -22,6 +22,8 @@ _OUT_OF_PHASE: Final = {
 _OUT_OF_PLACE: Final[Mapping[type[c.Command], Code]] = {
     c.Open: Code.already_open,
     c.Late: Code.not_late,
+    c.Ask: Code.bets_open,
+    c.Off: Code.bets_open,
     c.Lost: Code.bets_open,
     c.Resume: Code.not_suspended,
 }

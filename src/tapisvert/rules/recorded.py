@@ -1,7 +1,8 @@
 """Base of events, and the names of commands and events in a record."""
 
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tapisvert.values import value
 
@@ -23,8 +24,11 @@ def record_name(kind: type[object]) -> str:
     return _WORD_START.sub("_", kind.__name__).lower()
 
 
-def record_names(base: type[object]) -> dict[type[Any], str]:
-    """Return every class of a base by its name in a record, derived from the class name."""
-    # `value` replaces a class by a slotted copy, which comes later.
-    classes: dict[str, type[Any]] = {cls.__name__: cls for cls in base.__subclasses__()}
-    return {cls: record_name(cls) for cls in classes.values()}
+def event_names(*namespaces: Mapping[str, object]) -> dict[type[Event], str]:
+    """Return the record's name of every event in the namespaces of modules."""
+    return {
+        kind: record_name(kind)
+        for namespace in namespaces
+        for kind in namespace.values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }

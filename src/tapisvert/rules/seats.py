@@ -10,7 +10,7 @@ from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHe
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
-from tapisvert.rules.validators import invalid_amount, invalid_name, refuse
+from tapisvert.rules.validators import invalid_amount, invalid_name, is_name, refuse
 
 LONGEST_CURRENCY: Final = 12
 
@@ -20,6 +20,8 @@ def verify_open(command: c.Open) -> Refusal | None:
     currency, book = command.currency, command.rulebook
     if not (currency.isascii() and currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
         return refuse(None, Code.invalid_currency, currency=currency)
+    if command.table is not None and not is_name(command.table):
+        return refuse(None, Code.invalid_name, name=command.table)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
         posted_limits = limits.posted_limits(book, book.limits, command.minimum, command.maximum)

@@ -50,12 +50,16 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Insure: (insurance.verify_insure, insurance.insure),
     c.Divide: (prison.verify_divide, prison.divide),
     c.Shoe: (taille.verify_shoe, taille.shoe),
+    c.Witness: (sealing.verify_witness, sealing.name_witness),
     c.Commit: (sealing.verify_commit, sealing.commit),
     c.Entropy: (sealing.verify_entropy, sealing.entropy),
-    c.Root: (sealing.verify_root, sealing.fix_order),
     c.Cut: (taille.verify_cut, taille.cut),
-    c.Reveal: (sealing.verify_reveal, sealing.reveal),
+    c.Seal: (sealing.verify_seal, sealing.seal),
+    c.Start: (sealing.verify_start, sealing.start),
+    c.End: (sealing.verify_end, sealing.end_draw),
     c.Close: (_accept, play.close),
+    c.Ask: (sealing.verify_ask, sealing.ask),
+    c.Off: (sealing.verify_off, play.call_off),
     c.Deal: (taille.verify_deal, play.deal),
     c.Spin: (play.verify_spin, play.spin),
     c.Lost: (lost_draw.verify_lost, lost_draw.pay_lost_draw),
@@ -108,8 +112,10 @@ def verify(
         return refuse(table, out_of_phase(table.phase, kind))
     if table.flags.ball_rests and _touches_stakes(command):
         return refuse(table, Code.ball_stuck)
-    if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
-        return refusal
+    if (seal := table.taille.seal) is not None:
+        touches_stakes = _touches_stakes(command)
+        if refusal := sealing.out_of_turn(table, seal, command, touches_stakes=touches_stakes):
+            return refusal
     check = _CHECKS[kind]
     return check(table, command) or permissions.forbidden(table, command, giver)
 

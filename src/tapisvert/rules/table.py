@@ -154,32 +154,33 @@ class Bank:
 
 @value
 class Seal:
-    """Seal of a draw, a pack or a spin: its commitment, the players' entropy, finally its root.
+    """Seal of a draw, a pack or the spins of a session: its chain's tip, the players' entropy, its
+    start, and how far it is played.
 
     Everything is kept as the text given. The engine enforces the order of the acts and hashes
-    nothing. In version 2 the draw has a `number`, and the depth of a pack's cut is named before
-    the entropy is opened.
+    nothing. `coups` counts those whose share is open. From `is_asked` on, the stakes of the next
+    coup are complete; if it then `is_null`, the chef has declared it null, and its number is shown
+    and pays nothing: CR-11.
     """
 
-    id: str
-    commitment: str
+    tip: str
+    witness: str | None = None
     commitments: Mapping[str, str] = field(default_factory=dict)
     openings: Mapping[str, str] = field(default_factory=dict)
-    root: str | None = None
-    number: int | None = None
-    witness: str | None = None
-    if_absent: str | None = None
     cut_depth: int | None = None
-    table: str | None = None
-    signature: str | None = None
+    is_sealed: bool = False
+    start: str | None = None
+    coups: int = 0
+    is_asked: bool = False
+    is_null: bool = False
 
 
 @value
 class Taille:
     """One run through the shoe.
 
-    Real cards have no `shoe`: the drawn cards are counted instead. Nor has a sealed pack, as its
-    cards become known one after another. A sealed spin is stored here too.
+    Real cards have no `shoe`: the cards drawn are counted instead. A sealed pack has none either,
+    as its cards become known one by one. A sealed draw of the wheel is kept here too.
 
     `position` counts the burnt and the drawn cards where the pack is known or sealed.
     """
@@ -205,9 +206,9 @@ class TableFlags:
     `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
     of refaits in a row, counted across tailles; a null coup does not end it, a decided one does
     (R05). `without_rest`: the taille ended without remainder after a refait, and bets have not
-    closed since (R12). `last_number`: the ball's number between spins. `ball_rests`: the ball is on
-    an obstacle while the wheel turns, and stakes are frozen (CR-11b). `to_reveal`: id of the
-    finished draw whose seed is not revealed yet.
+    closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
+    lies on an obstacle while the wheel turns, and no stake is added or taken away (CR-11b).
+    `to_end`: the draw that is over and waits for its `End`. `witnesses`: moduli named so far.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -217,7 +218,8 @@ class TableFlags:
     without_rest: bool = False
     last_number: int | None = None
     suspended_from: Phase | None = None
-    to_reveal: str | None = None
+    to_end: Seal | None = None
+    witnesses: tuple[str, ...] = ()
     ball_rests: bool = False
 
 

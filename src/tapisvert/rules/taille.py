@@ -11,7 +11,7 @@ from tapisvert.rules import sealing
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
-from tapisvert.rules.sealing import break_seal, verify_proofs
+from tapisvert.rules.sealing import break_seal
 from tapisvert.rules.table import Step, Table, Taille
 from tapisvert.rules.validators import invalid_text, not_on_table, refuse
 
@@ -78,17 +78,18 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
 def cut(table: Table, command: c.Cut) -> Step:
     """Cut the pack and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3.
 
-    A pack of version 2 has no order yet: the cut is recorded, and five are burnt at the root.
+    Of a sealed pack five are burnt at its start.
     """
     pack, depth, seal = table.taille.shoe, command.at_card, table.taille.seal
-    event = e.CutMade(command.player, depth)
-    if seal is not None and seal.root is None:
-        new_taille = replace(table.taille, seal=replace(seal, cut_depth=depth))
-        return table.evolve(taille=new_taille), (event,)
-    shoe = None if pack is None else (*pack[depth:], *pack[:depth])
-    burnt_cards = table.book.burnt_cards or 0
-    taille = Taille(shoe, is_cut=True, position=burnt_cards, seal=seal)
-    return table.evolve(taille=taille), (event, *sealing.burn(table))
+    if seal is not None:
+        return sealing.cut(table, seal, command)
+    assert pack is not None
+    shoe, burnt_cards = (*pack[depth:], *pack[:depth]), table.book.burnt_cards or 0
+    taille = Taille(shoe, is_cut=True, position=burnt_cards)
+    return table.evolve(taille=taille), (
+        e.CutMade(command.player, depth),
+        *sealing.burn(table),
+    )
 
 
 def begin(table: Table) -> Step:
@@ -116,16 +117,14 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     table, _ = begin(table)
     taille, cards = table.taille, command.cards
     is_real = taille.shoe is None and taille.seal is None
-    if not taille.is_cut and (cards is None or not is_real):
+    if (cards is None and taille.shoe is None) or not (taille.is_cut or is_real):
         return refuse(table, Code.shoe_not_ready)
     refusal = None
     if cards is not None:
         refusal = _not_a_coup(table, cards) or (
             irregular_seventh_card(table, cards) if taille.shoe is None else None
         )
-    if refusal or (taille.seal is None and command.proofs is None):
-        return refusal
-    return verify_proofs(table, cards, command.proofs)
+    return refusal or sealing.verify_coup(table, command.share, command.witness)
 
 
 def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
@@ -243,14 +242,12 @@ def frees_at_close(table: Table) -> bool:
 
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
-    """Return a refusal at the wheel unless a spin is committed to."""
-    if table.at_wheel and table.taille.seal is None:
-        return not_on_table(table, "end_taille")
-    return None
+    """Return a refusal at the wheel."""
+    return not_on_table(table, "end_taille") if table.at_wheel else None
 
 
 def end_taille(table: Table, command: c.EndTaille) -> Step:
-    """End the taille, or discard the committed spin, and reopen the betting."""
+    """End the taille and reopen the betting."""
     opening_calls = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
-    table, end_events = end(table, 0 if table.at_wheel else cards_left(table), void=False)
+    table, end_events = end(table, cards_left(table), void=False)
     return table.evolve(phase=Phase.BETTING), (*end_events, *opening_calls)

@@ -13,6 +13,7 @@ import logging
 import shutil
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -26,7 +27,7 @@ from tapisvert.journal.archives import Archiver, ArchivingError, Progress
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError
-from tapisvert.live.dealer import SigningRequest, WitnessRule
+from tapisvert.live.dealer import SigningRequest
 from tapisvert.live.frames import ReceiptIssuer
 from tapisvert.live.node import Node
 from tapisvert.regulations import UnknownRulebookError
@@ -123,16 +124,14 @@ class Signing:
     def __init__(self, settings: WitnessSettings) -> None:
         self._address = settings.address
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="witness")
-        self.rule = WitnessRule(settings.address.modulus, settings.if_absent)
 
     async def sign(self, signing_request: SigningRequest, patience_seconds: float) -> SigningAnswer:
-        """Return the reply of the witness for a transcript, without a signature if none arrives in
-        time.
+        """Return the answer of the witness to a request, without a statement if it gives none in
+        that time.
         """
         client = WitnessClient(self._address, patience_seconds)
         loop = asyncio.get_running_loop()
-        statement = (signing_request.table, signing_request.number, signing_request.digest)
-        return await loop.run_in_executor(self._pool, client.sign, *statement)
+        return await loop.run_in_executor(self._pool, client.sign, *astuple(signing_request))
 
     def close(self) -> None:
         """Release the threads; pending requests are given up."""

@@ -181,9 +181,16 @@ def typescript_messages() -> dict[str, Any]:
         "Entries": _ENTRIES,
         "Snapshot": _object("How a table stands: said first.", {"table": view}),
         "Answer": _object(
-            "Reply to a request, under entry `n`; `again` for a repeated request.",
-            {"id": _TEXT, "n": _WHOLE, "again": {"const": True}, "events": _list("Event")},
-            optional=("again",),
+            "Reply to a request, under entry `n`; `again` for a repeated request; `text` is the"
+            " line of a command in the record.",
+            {
+                "id": _TEXT,
+                "n": _WHOLE,
+                "again": {"const": True},
+                "text": _TEXT,
+                "events": _list("Event"),
+            },
+            optional=("again", "text"),
         ),
         "Receipt": _object(
             "A signed note: for the entry of a request, or for what all who watch were shown.",
@@ -229,8 +236,14 @@ def _object(
 
 _ENTRY: Final = _object(
     "Journal entries of a table: `n` is the number, `at` the time in milliseconds.",
-    {"n": _WHOLE, "at": _WHOLE, "events": _list("Event"), "notice": _to("Notice")},
-    optional=("events", "notice"),
+    {
+        "n": _WHOLE,
+        "at": _WHOLE,
+        "line": _TEXT,
+        "events": _list("Event"),
+        "notice": _to("Notice"),
+    },
+    optional=("line", "events", "notice"),
 )
 _ENTRIES: Final = _object(
     "What a table has written down since, up to entry `to`; for its staff the requests that are"

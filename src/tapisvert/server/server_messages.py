@@ -10,7 +10,6 @@ from typing import Any, Final, Literal, get_args, get_type_hints
 
 import msgspec
 
-from tapisvert.api.bodies import Proof
 from tapisvert.live import requests
 from tapisvert.live.stages import Stage
 from tapisvert.live.table_players import COLOURS
@@ -83,8 +82,7 @@ class _Notice(msgspec.Struct, forbid_unknown_fields=True, tag_field="notice", kw
 class StageNotice(_Notice, tag="stage"):
     """The stage of the table and its seconds; null: until a person acts. With `quiet` a lone
     player's window closes so many seconds after the last chip. The deal does not wait for players
-    who are `idle`: they have neither chips nor stakes. The witness signs the hash of the draw's
-    `transcript`.
+    who are `idle`: they have neither chips nor stakes.
     """
 
     stage: Stage
@@ -92,15 +90,27 @@ class StageNotice(_Notice, tag="stage"):
     quiet: float | msgspec.UnsetType = msgspec.UNSET
     idle: list[str] | msgspec.UnsetType = msgspec.UNSET
     player: str | msgspec.UnsetType | None = msgspec.UNSET
-    transcript: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class CardNotice(_Notice, tag="card"):
     """The `nth` card of a coup was dealt."""
 
     card: str
-    proof: Proof
-    nth: int | msgspec.UnsetType = msgspec.UNSET
+    nth: int
+
+
+class SignedNotice(_Notice, tag="signed"):
+    """The statement of the witness for a coup of the draw, and the key of the coup; or for the end
+    of the draw, `end J` after J coups.
+    """
+
+    coup: int | str
+    n: int
+    m: int
+    at: int
+    prev: str
+    signature: str
+    key: str | None
 
 
 class SocieteNotice(_Notice, tag="société_asked"):
@@ -116,13 +126,6 @@ class StaffNotice(_Notice, tag="staff"):
     """The posts at the opening: role, name and account."""
 
     posts: list[list[str]]
-
-
-class AlarmNotice(_Notice, tag="alarm"):
-    """The gate rejected a fresh pack."""
-
-    statistic: str
-    found: Any
 
 
 _BY: Final = {"by": str}
@@ -173,7 +176,7 @@ EVENT_TYPES: Final = (
 )
 """The form of every event."""
 NOTICE_TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
-    *(StageNotice, CardNotice, SocieteNotice, StaffNotice, CarriedNotice, AlarmNotice),
+    *(StageNotice, CardNotice, SocieteNotice, StaffNotice, SignedNotice, CarriedNotice),
     *(
         _shape(kind, name, f"{kind.__name__}Notice", "notice")
         for kind, name in (*requests.NAMES.items(), (c.Rotate, RELIEF_NOTICE))

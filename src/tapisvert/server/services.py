@@ -25,7 +25,6 @@ from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import now, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings, settings_of
-from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.approval_endpoints import ApprovalExecutor
@@ -76,7 +75,8 @@ def parse_forwarded(envelope: ForwardedRequest) -> Request:
     content = msgspec.json.decode(envelope.body, type=_ForwardedBody)
     body = content.body.encode()
     actor = Actor(envelope.actor, content.name, frozenset(content.roles))
-    return Request(actor, envelope.request, body, parse(body, content.name)[1])
+    message = parse(body, content.name)
+    return Request(actor, envelope.request, body, message.action, message.salt)
 
 
 class Services:
@@ -156,11 +156,10 @@ class Services:
         store, limits = self.store, self.limits
         witness = self.settings.witness
         self._signing = Signing(witness) if witness is not None else None
-        rule = self._signing.rule if self._signing is not None else None
         factory = TableFactory(
             *(limits, self.settings.house, self._vault),
             posts=lambda table: partial(self.staffing.refusal, table),
-            witness=rule,
+            witness=witness.key if witness is not None else None,
         )
         self.node = Node(
             *(self.owner, store),
@@ -260,10 +259,10 @@ class Services:
         return metrics.render(samples)
 
     def _prepare(self) -> None:
-        """Check that the vault opens stored draws, and create or change the settings' tables."""
-        draw = SealedSpin("check", seed=None)
-        commitment = draw.commitment
-        assert self._vault.restore(self._vault.store(draw)).commitment == commitment
+        """Check that the vault opens what it closed, and make or change the settings' tables."""
+        name, content = "check", b"seed"
+        blob = self._vault.store_secret(name, content)
+        assert self._vault.restore_secret(blob, name)() == content
         self.store.heads()
         check(self.settings, self._vault, self.store)
         self.checkpoints = CheckpointJob(self.settings, self.store)
@@ -309,7 +308,7 @@ def check(settings: Settings, vault: Vault, store: EventStore) -> None:
     """Check vault and settings against stored tables. Raises VaultError, SettingsChangedError."""
     rows = {row.table: row for row in store.tables()}
     _check_rulebooks(rows.values())
-    _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
+    _check_key(vault, [named for table in rows for named in store.blobs(table).items()])
     _check_money(settings, rows.values())
     for table in settings.tables:
         row = rows.get(table.id)
@@ -335,17 +334,17 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
             store.change_table(table.id, msgspec.json.encode(new))
 
 
-def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
-    """Raise VaultError unless the vault opens one of the stored draws, or none is stored."""
-    for blob in blobs:
+def _check_key(vault: Vault, blobs: Sequence[tuple[str, bytes]]) -> None:
+    """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
+    for name, blob in blobs:
         with suppress(VaultError):
-            vault.restore(blob)
+            vault.restore_secret(blob, name)
             return
     if blobs:
         raise VaultError(
             "vault key does not match the stored draws: restore the right key file. If it is"
             " lost, `tapisvert restore --in-place --without-key` pays the coups that have"
-            " begun by R26, closes the tables and makes the draws void"
+            " begun by R26, and closes the tables"
         )
 
 

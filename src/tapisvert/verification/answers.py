@@ -5,13 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tapisvert.fairness.verification.findings import Fault, Finding, finding
+from tapisvert.fairness.verification.verifier import PAYMENTS
 from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
-from tapisvert.rules.events import Balanced, Divided, Event, PremiumEarned, PremiumReturned, Settled
+from tapisvert.rules.events import Balanced, Event
 from tapisvert.rules.refusals import Refusal
-
-PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
-"""Events of a coup that determine payments."""
 
 _AMOUNTS: Final = (*PAYMENTS, Balanced)
 _LONGEST: Final = 240

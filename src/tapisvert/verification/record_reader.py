@@ -1,26 +1,26 @@
 """Reading of a record from its first line to its last.
 
-It is replayed, verified, its answers are compared, and its digest is computed.
+It is replayed, verified, its answers are compared, and its digest is computed. From its first
+hidden line on only the draws are verified.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
-from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.verification.choice import Choice
+from tapisvert.fairness.verification.draws import DrawsTally
 from tapisvert.fairness.verification.findings import (
-    DrawActs,
     Fault,
     Finding,
-    Findings,
     Note,
     Remark,
     finding,
     in_order,
-    remark,
 )
+from tapisvert.fairness.verification.late_stakes import LateStakes
+from tapisvert.fairness.verification.verdict import WRONG, DrawsVerdict, judge
 from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
+from tapisvert.fairness.verification.witness_list import WitnessList
 from tapisvert.record import (
     RecordError,
     Replay,
@@ -29,8 +29,16 @@ from tapisvert.record import (
     missing_rulebook,
     parse_command,
 )
-from tapisvert.record.command_lines import LINE_ENDS, NOTHING_TO_VERIFY, is_fallen_card, parse_card
+from tapisvert.record.command_lines import (
+    LINE_ENDS,
+    NOTHING_TO_VERIFY,
+    is_fallen_card,
+    is_hidden,
+    parse_card,
+    parse_hidden,
+)
 from tapisvert.rules.commands import Open
+from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 from tapisvert.verification.answers import AnswerComparer, shorten
@@ -42,79 +50,127 @@ _DIGEST: Final = b'{"digest":'
 class Verdict:
     """Result of reading a record to its end.
 
-    `findings` has one a line, the first wrong line first. `comparisons` is the number of answers
-    compared, `payments` the number of those that determine payments.
+    `findings` has one a line, the first wrong line first. `commands`, `coups` and `payments` were
+    replayed; `comparisons` is the number of answers compared, `payments_compared` that of those
+    that determine payments. `late_stakes` is None of a record with hidden lines.
     """
 
     findings: tuple[Finding, ...]
     remarks: tuple[Remark, ...]
-    tally: Findings
+    tally: DrawsTally
+    late_stakes: LateStakes | None
     lines: int
+    commands: int
+    coups: int
+    payments: int
     book: Rulebook | None
     rulings: Mapping[str, str | int | None]
-    acts: Mapping[str, DrawActs]
-    choice: Choice
     comparisons: int
-    payments: int
+    payments_compared: int
     has_digest: bool
-
-    @property
-    def kind(self) -> Kind:
-        """Kind of the draws of the record."""
-        return Kind.of(self.book.wheel) if self.book else Kind.PACK
+    is_growing: bool
 
     @property
     def is_record(self) -> bool:
-        """True if anything can be verified: at least one line is valid in a record."""
-        return self.tally.commands > 0
+        """True if there is anything to verify: at least one line that a record can have."""
+        return self.commands + self.tally.hidden > 0
+
+    def on_draws(
+        self,
+        other_tallies: Sequence[DrawsTally] = (),
+        witness_list: WitnessList | None = None,
+        trusted: Collection[str] = (),
+    ) -> DrawsVerdict:
+        """Return the verdict on the draws, beside further records and a witness's list."""
+        if self.findings:
+            return WRONG
+        return judge(
+            self.tally,
+            self.late_stakes,
+            other_tallies=other_tallies,
+            witness_list=witness_list,
+            trusted=trusted,
+            is_growing=self.is_growing,
+        )
 
 
 class RecordReader:
     """Reader of a record, line by line; if `is_growing`, it is still being written.
 
-    `trusted` has the fingerprints of the witnesses that the reader trusts; empty: any.
-
-    Lines after an unreadable one are ignored: `is_broken`.
+    Nothing counts after a line that could not be read: `is_broken`.
     """
 
-    def __init__(self, *, is_growing: bool = False, trusted: Collection[str] = ()) -> None:
+    def __init__(self, *, is_growing: bool = False) -> None:
         self.is_growing = is_growing
-        self._replay, self._verifier, self._answers = Replay(), Verifier(trusted), AnswerComparer()
+        self._replay, self._verifier, self._answers = Replay(), Verifier(), AnswerComparer()
         self._digest = sha256()
         self._findings: list[Finding] = []
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
-        self._has_digest = self.is_broken = False
+        self._has_digest = self.is_broken = self._has_hidden = False
         self._last_line: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
         """Process one line with its end."""
-        old_table = self._replay.table
         try:
             if text.startswith(b"{") and text.endswith(b"\r\n"):
-                raise RecordError(self._replay.number + 1, LINE_ENDS)
-            answer = self._replay.feed(text)
-            line = self._replay.number
-            if (missing := missing_rulebook(answer)) is not None:
-                raise RecordError(line, missing.message)
-            read = None if is_answer(text) else parse_command(text, line)
+                self._replay.number += 1
+                raise RecordError(self._replay.number, LINE_ENDS)
+            if is_hidden(text) and not self._has_hidden:
+                self._take()
+                self._findings += self._answers.close(self._replay.number + 1)
+                self._has_hidden = True
+            if self._has_hidden:
+                self._feed_beside_hidden(text)
+            else:
+                self._feed(text)
         except RecordError as error:
             self.on_error(error, is_last=not text.endswith(b"\n"))
             return
-        if read is None:
-            if is_fallen_card(text):
-                self._feed_card(line, text)
-            else:
-                self._feed_answer(line, text)
-        else:
-            self._take()
-            self._findings += self._answers.close(line)
-            if isinstance(read.command, Open) and old_table is None:
-                self._rulings = read.command.rulings
-            new_table = self._replay.table
-            self._last_line = CheckedLine(line, read.command, read.by, answer, old_table, new_table)
-            self._answers.expect(line, answer)
         self._digest.update(text)
+
+    def _feed(self, text: bytes) -> None:
+        """Process a line of a record without hidden lines so far."""
+        old_table = self._replay.table
+        answer = self._replay.feed(text)
+        line = self._replay.number
+        if (missing := missing_rulebook(answer)) is not None:
+            raise RecordError(line, missing.message)
+        if is_fallen_card(text):
+            self._feed_card(line, text)
+            return
+        if is_answer(text):
+            self._feed_answer(line, text)
+            return
+        read = parse_command(text, line)
+        self._take()
+        self._findings += self._answers.close(line)
+        if isinstance(read.command, Open) and old_table is None:
+            self._rulings = read.command.rulings
+        tables = old_table, self._replay.table
+        line_text = text.removesuffix(b"\n")
+        self._last_line = CheckedLine(line, line_text, read.command, read.by, answer, *tables)
+        self._answers.expect(line, answer)
+
+    def _feed_beside_hidden(self, text: bytes) -> None:
+        """Process a line of a record with hidden lines: no table can be replayed."""
+        self._replay.number += 1
+        line, draws = self._replay.number, self._verifier.draws
+        if self._has_digest:
+            raise RecordError(line, "the digest is the last line of a record")
+        if is_hidden(text):
+            draws.hide(parse_hidden(text, line))
+        elif is_fallen_card(text):
+            if not draws.show(line, parse_card(text, line).card):
+                self._findings.append(self._extra(line, text))
+        elif text.startswith(_DIGEST):
+            self._check_digest(line, text)
+        elif not is_answer(text):
+            command = parse_command(text, line).command
+            if isinstance(command, Refusal):  # an `open` under a rulebook that no file has
+                raise RecordError(line, command.message)
+            draws.feed(line, text.removesuffix(b"\n"), command)
+            self._verifier.commands += 1
 
     def _take(self) -> None:
         """Check the last command."""
@@ -127,7 +183,7 @@ class RecordReader:
         self.is_broken = True
         self._take()
         if is_last and self.is_growing:
-            self._remarks.append(remark(error.number, Note.CUT_SHORT))
+            self._remarks.append(Remark(error.number, Note.CUT_SHORT))
         else:
             unread = finding(error.number, Fault.UNREADABLE, problem=error.problem)
             self._findings.append(unread)
@@ -135,44 +191,45 @@ class RecordReader:
     def end(self) -> Verdict:
         """End the record and return the verdict."""
         self._take()
-        last = self._replay.number
+        last, verifier = self._replay.number, self._verifier
         self._close(last)
         table = self._replay.table
-        findings = in_order((*self._findings, *self._verifier.findings))
+        findings = in_order((*self._findings, *verifier.findings))
         by_line = {finding.line: finding for finding in reversed(findings)}
         return Verdict(
             tuple(reversed(by_line.values())),
-            tuple(sorted((*self._remarks, *self._verifier.remarks), key=lambda note: note.line)),
-            self._verifier.tally,
+            tuple(sorted(self._remarks, key=lambda note: note.line)),
+            verifier.draws.tally,
+            None if self._has_hidden else verifier.late_stakes,
             last,
+            *(verifier.commands, verifier.coups, verifier.payments),
             table.book if table else None,
             self._rulings,
-            self._verifier.acts,
-            self._verifier.choice.choice(),
             self._answers.comparisons,
             self._answers.payments,
             self._has_digest,
+            self.is_growing,
         )
 
     def _close(self, last: int) -> None:
         """Add the findings due at the end of a whole record."""
-        if not self._has_digest:
+        if not self._has_digest and not self._has_hidden:
             self._findings += self._answers.close(last, is_growing=self.is_growing)
             if self._answers.has_answers and not self.is_growing:
                 self._findings.append(finding(last, Fault.DIGEST_MISSING))
         if not self._answers.has_answers:
-            self._remarks.append(remark(1, Note.NO_ANSWERS))
-        self._verifier.end(last, so_far=self.is_growing)
+            self._remarks.append(Remark(1, Note.NO_ANSWERS))
+        self._verifier.draws.end()
         is_reported = any(entry.fault is Fault.UNREADABLE for entry in self._findings)
-        if not self._verifier.tally.commands and not is_reported:
+        if not self._verifier.commands and not is_reported:
             self._findings.append(
                 finding(max(1, last), Fault.UNREADABLE, problem=NOTHING_TO_VERIFY)
             )
 
     def _feed_card(self, line: int, text: bytes) -> None:
-        """Check a dealt card: its proof, and that the bets were closed."""
+        """Check a card that fell: one of the coup whose stakes are complete."""
         if self.is_growing and not text.endswith(b"\n"):
-            self._remarks.append(remark(line, Note.CUT_SHORT))
+            self._remarks.append(Remark(line, Note.CUT_SHORT))
             return
         command = self._answers.command
         try:
@@ -185,18 +242,25 @@ class RecordReader:
             self._findings.append(wrong)
             return
         self._take()
-        if not self._verifier.fall(line, card.card, card.proof, self._replay.table):
-            answer = shorten(text)
-            self._findings.append(finding(line, Fault.ANSWER_EXTRA, command=command, found=answer))
+        if not self._verifier.show(line, card.card):
+            self._findings.append(self._extra(line, text))
+
+    def _extra(self, line: int, text: bytes) -> Finding:
+        """Return the finding of a card that cannot lie."""
+        command, found = self._answers.command, shorten(text)
+        return finding(line, Fault.ANSWER_EXTRA, command=command, found=found)
 
     def _feed_answer(self, line: int, text: bytes) -> None:
         if self.is_growing and not text.endswith(b"\n"):
-            self._remarks.append(remark(line, Note.CUT_SHORT))
+            self._remarks.append(Remark(line, Note.CUT_SHORT))
             return
         if not text.startswith(_DIGEST):
             self._answers.feed(line, text)
             return
         self._findings += self._answers.close(line)
+        self._check_digest(line, text)
+
+    def _check_digest(self, line: int, text: bytes) -> None:
         self._has_digest = True
         digest = text if text.endswith(b"\n") else text + b"\n"
         if digest != digest_line(self._digest.hexdigest()):
@@ -204,17 +268,15 @@ class RecordReader:
             self._findings.append(finding(line, Fault.DIGEST_MISMATCH, digest=computed))
 
 
-def read(
-    lines: Iterable[bytes], *, is_growing: bool = False, trusted: Collection[str] = ()
-) -> Verdict:
+def read(lines: Iterable[bytes], *, is_growing: bool = False) -> Verdict:
     r"""Verify a record, line by line, each with its end; only one line is in memory at a time.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
     >>> verdict = read([opening, b'{"do":"spin","number":17}\n'])
-    >>> verdict.findings[0].line, verdict.findings[0].fault.value
-    (2, 'no_proof')
+    >>> verdict.findings, verdict.on_draws().grade.value
+    ((), 'no_coup')
     """
-    reader = RecordReader(is_growing=is_growing, trusted=trusted)
+    reader = RecordReader(is_growing=is_growing)
     try:
         for text in lines:
             reader.feed(text)

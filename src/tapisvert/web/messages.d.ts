@@ -21,16 +21,16 @@ export type AcknowledgeRealityCheckNotice = { "notice": "confirm" };
 export type AdvanceChips = { "kind": "advance"; "table": string; "player": string; "amount": number };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
-/** The gate rejected a fresh pack. */
-export type AlarmNotice = { "notice": "alarm"; "statistic": string; "found": unknown };
 /** An announcement was accepted; `repeated` is the croupier's call: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
-/** Reply to a request, under entry `n`; `again` for a repeated request. */
-export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
+/** Reply to a request, under entry `n`; `again` for a repeated request; `text` is the line of a command in the record. */
+export type Answer = { "id": string; "n": number; "again"?: true; "text"?: string; "events": (Event)[] };
 /** Kind of answer that a question expects. */
 export type AnswerKind = "amount" | "choice" | "number";
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done` or the code of a refusal. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
+/** The stakes of a coup are complete: its number in the draw, from 1. */
+export type Asked = { "event": "asked"; "line": number; "coup": number };
 /** Assignment of a post at the table to a person of the staff, who has yet to take it. */
 export type AssignPostNotice = { "notice": "assign"; "role": Role; "name": string; "by": string };
 /** The balances of all players; visible to the staff and to the player who requested them. */
@@ -51,8 +51,10 @@ export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
 /** The words of a call, and the clause that quotes them. */
 export type CallTerms = { "words": string; "clause": string };
+/** The witness did not answer: this coup of the draw is called off and drawn again. */
+export type CalledOff = { "event": "called_off"; "line": number; "coup": number };
 /** The `nth` card of a coup was dealt. */
-export type CardNotice = { "notice": "card"; "card": string; "proof": Proof; "nth"?: number };
+export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 /** Sums that earlier sessions left unclaimed, with their times. */
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
@@ -77,8 +79,8 @@ export type Closed = { "event": "closed"; "line": number };
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
 /** The colour of a player's chips at a wheel, and the value of a piece. */
 export type ColouredChips = { "colour": string; "piece": number };
-/** The house is bound to the seed of a draw. Version 2: see `Commit`. */
-export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string; "table"?: string; "number"?: number; "witness"?: string; "if_absent"?: string };
+/** The house is bound to the chain of a draw: see `Commit`. */
+export type Committed = { "event": "committed"; "line": number; "tip": string; "witness"?: string };
 /** The control office consented to the limits that the direction posts: CR-5e. */
 export type Consented = { "event": "consented"; "line": number; "direction": string; "controller": string };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
@@ -87,20 +89,16 @@ export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amo
 export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips"?: (Pile)[] };
 /** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
-/** A card, or the wheel's number, with the proof that it was at place `at` of the draw. */
-export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
-/** The draw of a coup, of `size` cards; a spin has one. `seed` is null until it is revealed, `n` is the entry of its commitment. `transcript` is the hash of the transcript, null in version 1, `signature` the witness's. */
-export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number; "n": number; "transcript"?: string | null; "signature"?: string | null };
+/** The draw that a coup came from: the entry of its commitment, its tip and start, the coup's number in it, the share that it opened, and the witness's fingerprint, null without one. */
+export type CoupDraw = { "n": number; "tip": string; "start": string; "coup": number; "share": string; "witness": string | null };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null for real cards. It contains no data of players. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, newest first; `before` requests earlier ones, null if there are none. With `archived` there were earlier coups, in sessions whose files are not on this server. */
 export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
-/** A card of the coup being dealt; a card that was entered by hand has no proof. */
-export type DealtCard = { "card": string; "proof": Proof | null };
 /** A coup of a taille: its rows, noir's first, and their totals. */
 export type DealtCoup = { "rows": ((string)[])[]; "totals": (number)[] };
 /** The first coups of the taille of a seed. */
@@ -117,16 +115,20 @@ export type Declared = { "event": "declared"; "line": number; "clause": string; 
 export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
-/** The sealed draw that decides the coups. In version 2 of the protocol it has a number at its `table`, a witness, the hash of its transcript, and from the root on the signature. */
-export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null; "number"?: number | null; "table"?: string | null; "witness"?: string | null; "if_absent"?: string | null; "transcript"?: string | null; "signature"?: string | null };
-/** Fault or remark of a verifier on a line: its code, with its values. */
+/** The sealed draw that decides the coups; `tip` names it, `witness` is the fingerprint of its witness's key. From the start on `coups` counts those that were shown. Once the next is `asked` its stakes are complete, and `statement` is what its witness signed. `cut` and `cards_left` are those of a pack. */
+export type Draw = { "tip": string; "witness": string | null; "committed": (string)[]; "opened": (string)[]; "start": string | null; "coups": number; "asked": boolean; "statement": Statement | null; "cut"?: boolean | null; "cards_left"?: number | null };
+/** A draw ended after so many coups. `is_stated` is True if the witness stated that none of them is missing. */
+export type DrawEnded = { "event": "draw_ended"; "line": number; "tip": string; "coups": number; "is_stated": boolean };
+/** Fault that a verifier finds on a line: its code, with its values. */
 export type DrawFinding = { "line": number; "code": string; "values": Record<string, string | number> };
 /** The draw in play cannot be opened; `cards` of the coup were already dealt: R26. */
-export type DrawLost = { "event": "draw_lost"; "line": number; "id": string; "cards": (string)[] };
-/** The proof of one draw, without money. `record` is the address of its acts as a record for any verifier. `transcript` is the text signed by the witness, in hexadecimal; with `witness`, the modulus of its key, and `signature` it is null in version 1. `withheld` are the players who committed to entropy and did not open it, `orders` is the number among which the house could choose unless a counted player helped it. `is_right` and `findings` are the server's own verdict. */
-export type DrawProof = { "table": string; "draw": DrawRow; "rulebook": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string | null; "seed": string | null; "transcript": string | null; "witness": string | null; "signature": string | null; "counted": (string)[]; "withheld": (string)[]; "orders": string; "grade": "no_entropy" | "not_fixed" | "unwitnessed" | "witnessed"; "is_right": boolean; "findings": (DrawFinding)[]; "remarks": (DrawFinding)[]; "record": string };
-/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null in version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before its first card, or `in_play`. */
-export type DrawRow = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
+export type DrawLost = { "event": "draw_lost"; "line": number; "tip": string; "cards": (string)[] };
+/** The proof of one draw, with nothing of money. `record` is the address of the session's record up to the draw's end, which each verifier takes. `witness` is the fingerprint of its key, null without one, `start` null before it. `withheld` are the players who committed to entropy and did not open it. `grade`, `is_right`, `is_complete`, `findings` and `sentences` are the server's own verdict on that record. */
+export type DrawProof = { "table": string; "draw": DrawRow; "rulebook": string; "witness": string | null; "start": string | null; "counted": (string)[]; "withheld": (string)[]; "grade": "choosable" | "fixed" | "no_coup" | "witnessed" | "wrong"; "is_right": boolean; "is_complete": boolean; "findings": (DrawFinding)[]; "sentences": (DrawSentence)[]; "record": string };
+/** One draw of a table: the pack of a taille, or the spins of a session. `n` is the entry of its commitment, `number` its number in the session; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a coup, or `in_play`. */
+export type DrawRow = { "n": number; "at": number; "tip": string; "number": number; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
+/** Sentence of a verdict: its point, with its values. With a doubt the record is not complete, as docs/fairness.md has it. */
+export type DrawSentence = { "point": string; "values": Record<string, string | number>; "doubt": boolean };
 /** Draws of a table, newest first, without those of archived sessions. */
 export type Draws = { "table": string; "draws": (DrawRow)[] };
 /** Kind of exercise: its name, and its number of levels. */
@@ -144,12 +146,12 @@ export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "
 /** A player opened their entropy. */
 export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
 /** Journal entries of a table: `n` is the number, `at` the time in milliseconds. */
-export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
+export type Entry = { "n": number; "at": number; "line"?: string; "events"?: (Event)[]; "notice"?: Notice };
 /** The evenings played so far, and their requested number. The last part has them all. */
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two compared. `prison` is the player's decision on a stake imprisoned by a refait or zero. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
-export type Event = RefusedEvent | Call | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = RefusedEvent | WitnessNamed | Committed | EntropyCommitted | EntropyOpened | Sealed | Started | Asked | ShareOpened | NullNumber | CalledOff | DrawEnded | Call | Opened | Sat | Left | SocieteFormed | ExcessMarked | PackReady | CutMade | Burnt | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake is now above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
@@ -230,7 +232,9 @@ export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string
 export type NewTable = { "table": Record<string, unknown> };
 /** Note of an incident at a table; the direction signs that it has read it. */
 export type NoteIncident = { "kind": "incident"; "table": string; "category": "dispute" | "disturbance" | "equipment" | "injury" | "other"; "text": string };
-export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | CarriedNotice | AlarmNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RotateNotice;
+export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | SignedNotice | CarriedNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RotateNotice;
+/** The number of a sealed coup that the chef had declared null: it pays nothing (CR-11). */
+export type NullNumber = { "event": "null_number"; "line": number; "number": number };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
 /** The odds of the next coup, after `gone` cards; `edges_before` are those of the full pack. */
@@ -277,6 +281,8 @@ export type PlayNowBody = { "game"?: "roulette" | "trente-et-quarante"; "table"?
 export type PlayerAwayNotice = { "notice": "away"; "player": string };
 /** A player is connected again. */
 export type PlayerBackNotice = { "notice": "back"; "player": string };
+/** Statement of a player over a period: its first and last day, the first moment and the first after it, a line for each day and table at which money moved, and the totals. A day begins at `day_begins` in `time_zone`. */
+export type PlayerStatement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "time_zone": string; "day_begins": string; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
 /** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` the bank's payments on them, and `lost` its gains, premiums included. */
 export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
@@ -299,8 +305,6 @@ export type PrivateTable = { "table": string };
 export type Problem = { "id"?: string; "error": string; "message": string };
 /** Perform the next action now, at the tailleur's request. */
 export type ProceedNotice = { "notice": "go" };
-/** The proof of a card's place in the sealed pack. */
-export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** The player's own limits, the limits in force, and the play that counts towards them. */
 export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": RealityCheck; "check_due_ms": number | null };
 /** The password, and a code of the second factor if the account has one. */
@@ -345,8 +349,6 @@ export type ReportView = { "table": string; "name": string; "rulebook": string; 
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 /** The game continues in the phase in which it was suspended. */
 export type Resumed = { "event": "resumed"; "line": number };
-/** The seed of a finished draw: anyone may compute its whole order. */
-export type Revealed = { "event": "revealed"; "line": number; "id": string; "seed": string };
 /** Roles that may give a command (VT-4, CR-9, CR-15, CR-19). */
 export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */
@@ -378,8 +380,8 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
-/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. `signature` is by the witness, if one signed. */
-export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[]; "signature"?: string };
+/** Commitments and cut of a draw are complete; `committed` are the players, in code-point order. */
+export type Sealed = { "event": "sealed"; "line": number; "committed": (string)[] };
 /** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to choose the amount first. */
@@ -400,6 +402,8 @@ export type SettleUnclaimedNotice = { "notice": "register"; "act": Settlement; "
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Act about the register of a table: payment to a player, or the closing act (CR-19). */
 export type Settlement = "claimed" | "closed";
+/** The house opened its share of a coup, before the coup itself. */
+export type ShareOpened = { "event": "share_opened"; "line": number; "coup": number; "share": string };
 /** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is the amount that players' purses paid at the table less the amount they got back. `coups` is the bank's gain by the coups of the shift, and `difference` = `result` - `coups` is the surplus of the count. Until everything is counted `result` and `difference` are None. `should_hold` is the expected float by the journal if players without a device changed money for all of their chips: chips brought from elsewhere are known by the counts only. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
 /** A shift of a table since its session opened: its counts and the results. */
@@ -410,6 +414,8 @@ export type Side = { "system": string; "estimates": Record<string, Figure>; "lim
 export type SignIn = { "name": string; "password": string; "code"?: string };
 /** A new player's account: the displayed name, the login name and the password. */
 export type SignUp = { "name": string; "login": string; "password": string };
+/** The statement of the witness for a coup of the draw, and the key of the coup; or for the end of the draw, `end J` after J coups. */
+export type SignedNotice = { "notice": "signed"; "coup": number | string; "n": number; "m": number; "at": number; "prev": string; "signature": string; "key": string | null };
 /** How a table stands: said first. */
 export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
@@ -424,8 +430,8 @@ export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
 export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** Stage of a table, named after the event that ends it. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
-/** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. The witness signs the hash of the draw's `transcript`. */
-export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string };
+/** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. */
+export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where it is not the whole. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** Act of the player, or a coup, before the question. */
@@ -434,8 +440,10 @@ export type StakeAction = { "what": string; "facts"?: Record<string, string | nu
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
-/** Statement of a player over a period: its first and last day, the first moment and the first after it, a line for each day and table at which money moved, and the totals. A day begins at `day_begins` in `time_zone`. */
-export type Statement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "time_zone": string; "day_begins": string; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
+/** The coups of a draw are fixed. The fields name the players whose entropy is in them, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
+export type Started = { "event": "started"; "line": number; "start": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
+/** Statement of a witness: its number `n` of the key and `m` of the table, each from 1. `prev` is the SHA-256 of the key's statement before, `at` the witness's clock in milliseconds UTC. `signature` signs the statement; `key` is that of the coup, None at the end of a draw. */
+export type Statement = { "n": number; "m": number; "at": number; "prev": string; "signature": string; "key"?: string | null };
 /** Sums of a player on one day at one table; `at_table` is the amount at the end of the day. */
 export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
@@ -448,8 +456,8 @@ export type Suspension = { "reason": string; "informed": string };
 export type TableHolding = { "table": string; "chips": number; "staked": number; "unclaimed": number };
 /** A table in the list, its names in the reader's language; `edition` is the edition under which it is open, by the name in its file. `last` are its latest results, newest first: the chances that won, or the number. `private` is the name of a private table's opener. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "edition_title": string; "in_force_from": string | null; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
-/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the last one decided, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` remain of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `terms` are signed by the house's witness, if it has one. */
-export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "edition": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "refait_stands": boolean; "run": number; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCard)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null; "terms": Terms | null; "colours": Record<string, ColouredChips>; "staff": StaffView | null };
+/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `head` is that of the record up to entry `n`, `witnesses` the moduli named in it; `cards` lie of the coup in play. */
+export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "edition": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "refait_stands": boolean; "run": number; "players": Record<string, Seat>; "prefers": Preferences | null; "head": string; "witnesses": (string)[]; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (string)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null; "colours": Record<string, ColouredChips>; "staff": StaffView | null };
 /** The number of the current taille in its session, and its coups so far. */
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */
@@ -460,8 +468,6 @@ export type TailleView = { "number": number; "session": number; "over": boolean;
 export type TakePostNotice = { "notice": "take_post"; "role": Role; "relieves"?: string; "name": string };
 /** Tempo of a coup to which all present players have agreed. */
 export type Tempo = "calm" | "turbo";
-/** The rules that the transcript of a draw of version 2 binds, as the `open` line names them. */
-export type Terms = { "rulebook": string; "edition": string | null; "rulings": Record<string, string | number | null> };
 /** A player gave chips to the employees' box. */
 export type Tipped = { "event": "tipped"; "line": number; "player": string; "amount": number };
 /** The house's day since `since`: each table's session and the incidents, newest first. The day sheet of this `day` is not complete yet. */
@@ -486,3 +492,5 @@ export type UseLink = { "token": string; "password": string; "login"?: string | 
 export type WithdrawAbandoned = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */
 export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };
+/** A witness's key is known at the table: its modulus, in hexadecimal. */
+export type WitnessNamed = { "event": "witness_named"; "line": number; "modulus": string };

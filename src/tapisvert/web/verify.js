@@ -5,8 +5,9 @@
  * engine's own. It needs nothing: no library, no build, no secure context (where browsers lack
  * `crypto.subtle`); the hashes are its own, synchronous, in 32-bit arithmetic.
  *
- * It checks the order of the acts, the players' entropy, every proof and place, every reveal, and
- * rows, totals and results of the coups. Payments it leaves to the engine (`tapisvert verify`).
+ * It checks the head of the record, the order of the acts, the chains, the players' entropy, every
+ * statement, key and result, and rows and totals of the coups. Payments and late stakes it leaves to
+ * the engine (`tapisvert verify`).
  */
 
 import { readObject } from "./verifier/records.js";
@@ -14,8 +15,9 @@ import { Verifier } from "./verifier/verifier.js";
 
 export { Verifier };
 export * from "./verifier/hashes.js";
-export * from "./verifier/protocol.js";
-export * from "./verifier/signed.js";
+export * from "./verifier/chain.js";
+export * from "./verifier/verdict.js";
+export { DrawsCheck } from "./verifier/draws.js";
 export * from "./verifier/records.js";
 export * from "./verifier/coups.js";
 export { addEdition } from "./verifier/editions.js";

@@ -1,1 +1,1 @@
-"""Witness of draws: the server that signs their transcripts, and the client that asks it."""
+"""Witness of draws: the server that gives the keys of their coups, and the client that asks it."""

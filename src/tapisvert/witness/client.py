@@ -10,17 +10,19 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
+import msgspec
+
 from tapisvert.fairness import rsa_fdh_vrf as vrf
-from tapisvert.fairness.transcript import alpha
+from tapisvert.fairness.chain import key_input, statement_text
 from tapisvert.fairness.transparency.signed_note import Key, cosigned_at
+from tapisvert.rules.commands import Statement
 from tapisvert.values import value
 from tapisvert.witness.cosigner import PATH
 
 _MAX_ANSWER: Final = 4_096
-MAX_NUMBER: Final = 2**53 - 1
 _LOG: Final = logging.getLogger("tapisvert.server")
 _PAUSE_SECONDS: Final = 0.1
 """Time between two attempts."""
@@ -73,18 +75,16 @@ class WitnessAddress:
 
 @value
 class SigningAnswer:
-    """Answer of a witness: its signature, or none; then `last` is the number up to which it has
-    signed for the table, if that is why.
-    """
+    """Answer of a witness: its statement, or none; then `is_refused` is true if it refuses."""
 
-    signature: bytes | None = None
-    last: int | None = None
+    statement: Statement | None = None
+    is_refused: bool = False
 
 
 class WitnessClient:
-    """Client that tries until it has a signature, is refused, or its patience is at an end.
+    """Client that tries until it has a statement, is refused, or its patience is at an end.
 
-    It gives out a signature only if the witness's own key made it.
+    It gives out a statement only if the witness's own key signed it, and gave the key of the coup.
     """
 
     def __init__(
@@ -97,61 +97,65 @@ class WitnessClient:
         self.address, self.patience_seconds = address, patience_seconds
         self._now, self._wait = now, wait
 
-    def sign(self, table: str, number: int, digest: bytes) -> SigningAnswer:
-        """Return the answer for the digest of a transcript, without a signature if none comes in
-        time.
+    def sign(self, table: str, start: str, coup: int | str, head: str) -> SigningAnswer:
+        """Return the answer for a coup, or for `end J`; without a statement if none comes in time.
+
+        Start and head are hexadecimal.
         """
+        body = {"table": table, "start": start, "coup": coup, "head": head}
         deadline = self._now() + self.patience_seconds
         while (remaining := deadline - self._now()) > 0:
-            answer = self._ask(table, number, digest, remaining)
+            answer = self._ask(body, remaining)
             if answer is not None:
                 return answer
             self._wait(min(_PAUSE_SECONDS, max(0.0, deadline - self._now())))
         return SigningAnswer()
 
-    def _ask(self, table: str, number: int, digest: bytes, seconds: float) -> SigningAnswer | None:
+    def _ask(self, body: dict[str, Any], seconds: float) -> SigningAnswer | None:
         """Ask once. Return the answer, or None if another attempt may bring one."""
+        headers = {
+            "Authorization": f"Bearer {self.address.token}",
+            "Content-Type": "application/json",
+        }
         try:
-            status, answer = self._post(
-                {"table": table, "number": number, "transcript": digest.hex()}, seconds
+            status, answer = post(
+                self.address.url, "/sign", json.dumps(body).encode(), headers, seconds
             )
         except (OSError, http.client.HTTPException) as error:
             _LOG.warning("witness unreachable: %s", error)
             return None
         if status in _TRY_AGAIN:
             return None
-        signature = _signature(answer) if status == http.client.OK else None
-        is_valid = signature is not None and vrf.verify(
-            self.address.modulus, alpha(table, number, digest), signature
-        )
-        if signature is None or not is_valid:
-            _LOG.error("witness refused to sign %s draw %d: %s", table, number, status)
-            return SigningAnswer(last=_last(answer) if status == http.client.CONFLICT else None)
-        return SigningAnswer(signature)
+        statement = _statement(answer) if status == http.client.OK else None
+        if statement is None or not self._has_signed(statement, **body):
+            _LOG.error(
+                "witness refused to sign %s coup %s: %s", body["table"], body["coup"], status
+            )
+            return SigningAnswer(is_refused=status == http.client.CONFLICT)
+        return SigningAnswer(statement)
 
-    def _post(self, body: dict[str, object], seconds: float) -> tuple[int, bytes]:
-        headers = {
-            "Authorization": f"Bearer {self.address.token}",
-            "Content-Type": "application/json",
-        }
-        return post(self.address.url, "/sign", json.dumps(body).encode(), headers, seconds)
+    def _has_signed(
+        self, statement: Statement, table: str, start: str, coup: int | str, head: str
+    ) -> bool:
+        """Return whether the witness's key signed a statement, and gave the key of its coup."""
+        modulus, start_bytes = self.address.modulus, bytes.fromhex(start)
+        text = statement_text(table, statement, start_bytes, coup, bytes.fromhex(head))
+        if vrf.verify(modulus, text, bytes.fromhex(statement.signature)) is None:
+            return False
+        if not isinstance(coup, int):
+            return statement.key is None
+        key = bytes.fromhex(statement.key or "")
+        return vrf.verify(modulus, key_input(start_bytes, coup), key) is not None
 
 
-def _last(answer: bytes) -> int | None:
-    """Return the last number that a refusal names, or None if it names none."""
+def _statement(answer: bytes) -> Statement | None:
+    """Return the statement of an answer, or None if it holds none."""
     try:
-        last = json.loads(answer)["last"]
-    except (ValueError, KeyError, TypeError):
+        statement = msgspec.json.decode(answer, type=Statement)
+        bytes.fromhex(statement.signature + (statement.key or ""))
+    except (msgspec.DecodeError, ValueError):
         return None
-    return last if type(last) is int and 1 <= last < MAX_NUMBER else None
-
-
-def _signature(answer: bytes) -> bytes | None:
-    """Return the signature of an answer, or None if it holds none."""
-    try:
-        return bytes.fromhex(json.loads(answer)["signature"])
-    except (ValueError, KeyError, TypeError):
-        return None
+    return statement
 
 
 @value

@@ -23,7 +23,7 @@ from tapisvert.fairness.transparency.signed_note import (
     split_note,
 )
 from tapisvert.values import value
-from tapisvert.witness.signed_draws import open_database
+from tapisvert.witness.coup_register import open_database
 
 PATH: Final = "/add-checkpoint"
 MAX_BODY: Final = 1 << 20

@@ -1,59 +1,76 @@
-"""Endpoints of a witness: sign a transcript, list what was signed, show the public key.
+"""Endpoints of a witness: sign a coup, list what was signed, show the public key.
 
-A request comes whole within seconds, and few connections are open at once. uvicorn counts silent
-connections against its limit and waits for them without end, so that a few dozen would keep the
-house out. Its setting `http` takes a class, and `WitnessProtocol` is one: it uses `conn`,
-`connections` and `transport` of uvicorn's own.
+Strangers cannot exhaust it. A request of theirs comes whole, and is answered, within seconds, and
+few of their connections are open at once; a connection that has shown the house's token has a place
+of its own. uvicorn counts silent connections against its limit and waits for them without end, so
+that a few dozen would keep the house out. Its setting `http` takes a class, and `WitnessProtocol`
+is one: it uses `connections`, `headers` and `transport` of uvicorn's own.
 """
 
 import asyncio
 import hmac
-import re
+import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from html import escape
+from typing import Annotated, ClassVar, Final
 
-import h11
 import msgspec
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tapisvert import clock
-from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.fairness.rsa_fdh_vrf import VrfKey, fingerprint
+from tapisvert.i18n import environment_language, translate
+from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.network_address import network
 from tapisvert.rules.printable import prints_in_line
 from tapisvert.witness import cosigner as cosigning
-from tapisvert.witness.client import MAX_NUMBER
-from tapisvert.witness.signed_draws import Register, SigningRefusedError
+from tapisvert.witness.coup_register import Register, SigningRefusedError, TableSummary
 
-MAX_CONNECTIONS: Final = 64
-"""Connections at once: a house needs one for each table that draws."""
+MAX_STRANGERS: Final = 48
+"""Connections at once that have not shown the token."""
 REQUEST_SECONDS: Final = 10.0
-"""Time in which a request has to come, from the connection's or the last response's on."""
-_COMING: Final = (h11.IDLE, h11.SEND_BODY)
-"""States of a client whose request has not come whole."""
+"""Time of a stranger from the connection, or the last answer, to the end of the next answer."""
 
 
 class WitnessProtocol(H11Protocol):
-    """Connection that is closed when its request does not come in time; among too many the one
-    that has waited longest for its request gives its place to the newest.
+    """Connection of a stranger, until it shows the house's token.
+
+    A stranger's is closed when its time is over. Among too many the oldest gives its place to the
+    newest, of the network that has most of them: so one network cannot take the others' places.
     """
 
+    bearer: ClassVar[bytes]
+    """The house's header `Authorization`."""
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a place; without any that waits for a request, the newest has none."""
+        """Take a place, if need be another's."""
         super().connection_made(transport)
-        self._since = self.loop.time()
+        self._is_house, self._since = False, self.loop.time()
         self._timer = self.loop.call_later(REQUEST_SECONDS, self._close_late)
-        if len(self.connections) > MAX_CONNECTIONS:
-            waiting = [peer for peer in self.connections if isinstance(peer, WitnessProtocol)]
-            waiting = [peer for peer in waiting if peer.conn.their_state in _COMING]
-            oldest = min(waiting, key=lambda peer: peer._since)
+        strangers = [peer for peer in self.connections if isinstance(peer, WitnessProtocol)]
+        strangers = [peer for peer in strangers if not peer._is_house]
+        if len(strangers) > MAX_STRANGERS:
+            by_network = Counter(peer._network for peer in strangers)
+            crowd = max(by_network.values())
+            candidates = (peer for peer in strangers if by_network[peer._network] == crowd)
+            oldest = min(candidates, key=lambda peer: peer._since)
             self.connections.discard(oldest)
             oldest.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take a part of a request; from its header on the connection may be the house's."""
+        super().data_received(data)
+        header = dict(self.headers or ()).get(b"authorization", b"")
+        self._is_house = self._is_house or hmac.compare_digest(header, self.bearer)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Free the place."""
@@ -61,35 +78,46 @@ class WitnessProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request from now on."""
+        """Begin the time of the next request."""
         self._since = self.loop.time()
         super().on_response_complete()
 
+    @property
+    def _network(self) -> str:
+        return network(self.client[0]) if self.client else ""
+
     def _close_late(self) -> None:
         seconds = self._since + REQUEST_SECONDS - self.loop.time()
-        is_coming = self.conn.their_state in _COMING
-        if is_coming and seconds <= 0:
+        if seconds <= 0 and not self._is_house:
             self.transport.abort()
         else:
-            self._timer = self.loop.call_later(seconds if seconds > 0 else 1.0, self._close_late)
+            self._timer = self.loop.call_later(max(seconds, 1.0), self._close_late)
 
+
+_LOG: Final = logging.getLogger("tapisvert.witness")
 
 MAX_BODY: Final = 1_024
 """Maximum length of a request in bytes."""
 MAX_NAME: Final = 80
 _NETWORKS: Final = 10_000
 """Networks whose requests are counted."""
-_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
-_BEARER: Final = "Bearer "
+MAX_COUP: Final = 4_096
 _SIZE: Final = "text/x.tlog.size"
 
 
+_Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class SigningRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """Request for a signature: the SHA-256 of a transcript, in hexadecimal, under its number."""
+    """Request for the key of a coup, or for the end of a draw after J coups, `end J`."""
 
     table: str
-    number: int
-    transcript: str
+    start: _Hash
+    coup: (
+        Annotated[int, msgspec.Meta(ge=1, le=MAX_COUP)]
+        | Annotated[str, msgspec.Meta(pattern="^end (0|[1-9][0-9]{0,3})$")]
+    )
+    head: _Hash
 
 
 class Allowance:
@@ -137,20 +165,30 @@ class Witness:
     def __init__(
         self,
         register: Register,
-        modulus: int,
+        key: VrfKey,
         token: str,
         rate: float,
         cosigner: cosigning.Cosigner | None = None,
     ) -> None:
-        self._register, self._modulus, self._token = register, modulus, token
+        self._register, self._bearer = register, f"Bearer {token}".encode()
+        self._public = {
+            "modulus": f"{key.modulus:x}",
+            "fingerprint": fingerprint(key.modulus),
+            "proof": [proof.hex() for proof in key.key_proof()],
+        }
         self._signing, self._reading = Allowance(rate), Allowance(rate)
         self._cosigning = Allowances(rate)
         self._cosigner = cosigner
 
+    def protocol(self) -> type[WitnessProtocol]:
+        """Return the class of this witness's connections, for uvicorn."""
+        return type("HouseWitnessProtocol", (WitnessProtocol,), {"bearer": self._bearer})
+
     def app(self) -> Starlette:
         routes = [
+            Route("/", self._guarded(self.page, self._reading.take)),
             Route("/key", self._guarded(self.key, self._reading.take)),
-            Route("/draws", self._guarded(self.draws, self._reading.take)),
+            Route("/list", self._guarded(self.list, self._reading.take)),
             Route(
                 "/sign",
                 self._guarded(self.sign, self._signing.take, by_house=True),
@@ -161,7 +199,8 @@ class Witness:
             add = self._guarded(self.add_checkpoint, self._cosigning.take)
             routes.append(Route(cosigning.PATH, add, methods=["POST"]))
             routes.append(Route("/checkpoint", self._guarded(self.checkpoint, self._reading.take)))
-        return Starlette(routes=routes, exception_handlers={HTTPException: _unknown})
+        handlers = {HTTPException: _unknown, sqlite3.Error: _not_stored}
+        return Starlette(routes=routes, exception_handlers=handlers)
 
     def _guarded(
         self,
@@ -184,45 +223,50 @@ class Witness:
 
     def _is_house(self, request: Request) -> bool:
         header = request.headers.get("authorization", "")
-        return hmac.compare_digest(header.encode(), (_BEARER + self._token).encode())
+        return hmac.compare_digest(header.encode(), self._bearer)
 
     async def key(self, _: Request) -> Response:
-        """Show the public key and its fingerprint."""
-        modulus = self._modulus
-        return JSONResponse({"modulus": f"{modulus:x}", "fingerprint": fingerprint(modulus)})
+        """Show the public key, its fingerprint, and the proof that it is sound."""
+        return JSONResponse(self._public)
 
-    async def draws(self, request: Request) -> Response:
-        """List the draws of a table that were signed, after a number."""
-        table, after_text = (
-            request.query_params.get("table", ""),
-            request.query_params.get("after", "0"),
-        )
-        is_number = after_text.isascii() and after_text.isdigit() and len(after_text) <= 16
-        if not _is_name(table) or not is_number:
-            return _refuse(400, "invalid_request", "name a table, and a number to begin after")
-        signed = await asyncio.to_thread(self._register.signed, table, int(after_text))
-        draws = [{"number": d.number, "transcript": d.digest.hex(), "at": d.at_ms} for d in signed]
-        return JSONResponse({"table": table, "draws": draws})
+    async def page(self, request: Request) -> Response:
+        """Show people what was signed: the fingerprint, and the statements of each table."""
+        languages = request.headers.get("accept-language", "")
+        language = environment_language({"LANG": languages})
+        tables = await asyncio.to_thread(self._register.tables)
+        return HTMLResponse(_page(language, str(self._public["fingerprint"]), tables))
+
+    async def list(self, request: Request) -> Response:
+        """Show the texts of the statements that were signed, from a number on."""
+        number = request.query_params.get("from", "1")
+        if not (number.isascii() and number.isdigit() and len(number) <= 16):
+            return _refuse(400, "invalid_request", "name a number to begin with")
+        texts = await asyncio.to_thread(self._register.texts, int(number))
+        return Response(b"".join(texts), media_type="text/plain")
 
     async def sign(self, request: Request) -> Response:
-        """Sign a transcript under its number, once."""
+        """Sign a coup of a draw, or its end, once."""
         body = await _body(request, MAX_BODY)
         if body is None:
             return _refuse(413, "payload_too_large", f"send at most {MAX_BODY} bytes")
         try:
             draw = msgspec.json.decode(body, type=SigningRequest)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return _refuse(400, "invalid_request", "send table, number and transcript, as JSON")
-        is_number = 1 <= draw.number <= MAX_NUMBER
-        if not (is_number and _is_name(draw.table) and _DIGEST.fullmatch(draw.transcript)):
-            text = "a table has a name, a draw a number from 1, a transcript 64 hexadecimal digits"
-            return _refuse(400, "invalid_request", text)
-        digest = bytes.fromhex(draw.transcript)
+            return _refuse(400, "invalid_request", "send table, start, coup and head, as JSON")
+        if not _is_name(draw.table):
+            return _refuse(400, "invalid_request", "a table has a name")
+        start, head = bytes.fromhex(draw.start), bytes.fromhex(draw.head)
         try:
-            pi = await asyncio.to_thread(self._register.sign, draw.table, draw.number, digest)
+            arguments = draw.table, start, draw.coup, head
+            statement = await asyncio.to_thread(self._register.sign, *arguments)
         except SigningRefusedError as refusal:
-            return _refuse(409, refusal.code, str(refusal), refusal.last)
-        return JSONResponse({"signature": pi.hex()})
+            return _refuse(409, "not_signed", str(refusal), refusal.last)
+        following = None
+        if isinstance(draw.coup, int):
+            prepare = self._register.prepare
+            following = BackgroundTask(asyncio.to_thread, prepare, start, draw.coup + 1)
+        body = msgspec.json.encode(statement)
+        return Response(body, media_type="application/json", background=following)
 
     async def add_checkpoint(self, request: Request) -> Response:
         """Cosign a checkpoint that extends the one cosigned last (C2SP tlog-witness)."""
@@ -262,11 +306,41 @@ def _is_name(text: str) -> bool:
     return 1 <= len(text) <= MAX_NAME and text == text.strip() and prints_in_line(text)
 
 
-def _refuse(status: int, code: str, message: str, last: int | None = None) -> Response:
-    body: dict[str, object] = {"code": code, "message": message}
-    return JSONResponse(body if last is None else {**body, "last": last}, status)
+def _refuse(status: int, code: str, message: str, last: bytes | None = None) -> Response:
+    body = {"code": code, "message": message}
+    return JSONResponse(body if last is None else {**body, "last": last.decode()}, status)
+
+
+async def _not_stored(_: Request, error: Exception) -> Response:
+    _LOG.error("nothing signed, the register cannot be written: %s", error)
+    return _refuse(503, "not_stored", "the register cannot be written; ask again")
 
 
 async def _unknown(_: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    return _refuse(status, "not_found", "there are GET /key, GET /draws and POST /sign")
+    return _refuse(status, "not_found", "there are /, /key, /list and POST /sign")
+
+
+def _page(language: str, fingerprint: str, tables: Sequence[TableSummary]) -> str:
+    """Return the page for people, HTML without a script."""
+
+    def say(key: str, **values: str | int) -> str:
+        return escape(translate(language, key, topic="witness", **values))
+
+    count = sum(table.statements for table in tables)
+    heading = "".join(f"<th>{say(key)}</th>" for key in ("table", "statements", "last"))
+    rows = "".join(
+        f"<tr><td>{escape(table.table)}</td><td>{table.statements}</td>"
+        f"<td>{datetime.fromtimestamp(table.at_ms / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC</td></tr>"
+        for table in tables
+    )
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{say("title")}</title>'
+        "<style>body{font:1rem/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+        "code{overflow-wrap:anywhere}td,th{padding:.2rem 1rem .2rem 0;text-align:left}</style>"
+        f"<h1>{say('title')}</h1><p>{say('what')}</p>"
+        f"<p>{say('key')} <code>{fingerprint}</code></p><p>{say('count', count=count)}"
+        f' <a href="/list">{say("list")}</a></p>'
+        f"<table><tr>{heading}</tr>{rows}</table></html>"
+    )

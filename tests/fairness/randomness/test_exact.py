@@ -10,10 +10,9 @@ from support.engine.strategies import CARD_GAMES
 from support.fairness.biased_shuffles import BELOWS
 
 from tapisvert.cards import sixain
-from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.fairness.randomness_tests import exact, packs
 from tapisvert.fairness.randomness_tests.verdict import Stage
-from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.fairness.shuffle import uniform_below
 from tapisvert.rules import commands as c
 from tapisvert.rules import taille
@@ -58,30 +57,6 @@ def test_small_packs_yield_each_order_once() -> None:
     assert exact.enumerate_orders() == exact.Enumeration("small_packs", 5910, ())
 
 
-def test_batch_yields_each_cut() -> None:
-    assert exact.enumerate_cuts() == exact.Enumeration("cuts", 312, ())
-
-
-def shown_after(index: int) -> list[int]:
-    """The places that a sealed shoe's proofs show after this cut and five burnt cards."""
-    shoe = SealedShoe("every cut", seed=bytes(range(192)))
-    shoe.open({})
-    shoe.cut(index)
-    return [shoe.next_card()[1].at for _ in range(packs.SIZE - 5)]
-
-
-@pytest.mark.parametrize("index", [0, 1, 5, 155, 306, 307, 308, 311])
-def test_sealed_shoe_cut(index: int) -> None:
-    """After five burnt cards its proofs show the places in their turn."""
-    assert shown_after(index) == [(index + k) % packs.SIZE for k in range(5, packs.SIZE)]
-
-
-@pytest.mark.exhaustive
-def test_sealed_shoe_yields_each_cut() -> None:
-    enumeration = exact.enumerate_cuts(lambda _cards, index: shown_after(index), burnt_cards=5)
-    assert enumeration == exact.Enumeration("cuts", 312, ())
-
-
 @pytest.mark.parametrize("name", CARD_GAMES)
 def test_table_accepts_each_cut(name: str) -> None:
     """The engine's own cut turns the pack alike: every card by its place, six alike or not."""
@@ -94,16 +69,6 @@ def test_table_accepts_each_cut(name: str) -> None:
         assert table.taille.shoe == tuple(pack[(index + k) % len(pack)] for k in range(len(pack)))
 
 
-def test_wrong_cut_is_named() -> None:
-    """Cut one card too deep, or not cut at all: the first case and its first card are named."""
-    deeper = exact.enumerate_cuts(lambda cards, index: [*cards[index + 1 :], *cards[: index + 1]])
-    assert len(deeper.failures) == 312
-    uncut = exact.enumerate_cuts(lambda cards, position: cards)
-    assert len(uncut.failures) == 311
-    assert uncut.failures[0] == "cut at 1: card 0 of the shoe is that of place 0, not 1"
-    assert uncut.check.p_value == 0
-
-
 def test_published_values_hold() -> None:
     """Those of the standards, and those that were fixed when the protocol was."""
     assert exact.golden() == exact.Enumeration("golden_vectors", 9, ())
@@ -111,7 +76,7 @@ def test_published_values_hold() -> None:
 
 def test_changed_hash_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another domain in one hash: its vector fails, and no other."""
-    changed = entropy_commitment("another draw", "Anna", bytes(16))
+    changed = entropy_commitment(bytes(range(32)), "Anna", bytes(16))
     monkeypatch.setattr(exact, "entropy_commitment", lambda *parts: changed)
     assert exact.golden().failures == ("a commitment of entropy",)
 

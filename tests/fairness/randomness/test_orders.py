@@ -4,7 +4,7 @@ that chance spreads evenly.
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -15,8 +15,6 @@ from tapisvert.cards import PACK, RED, sixain
 from tapisvert.fairness.randomness_tests import orders, packs
 from tapisvert.fairness.randomness_tests.orders import HISTOGRAMS, NAMES, SUMS, OrderCounts, Pack
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
-
-STAGES = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
 
 def cycles(order: list[int]) -> int:
@@ -81,7 +79,7 @@ def test_statistic_matches_its_definition(name: str) -> None:
 def test_tables_count_every_card() -> None:
     """Cards by place, kinds of neighbours, ranks of three in a row: against plain counting."""
     batch = packs.orders(3, seed=8)
-    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts = OrderCounts()
     counts.add(batch)
     cells, pairs, triples = Counter[object](), Counter[object](), Counter[object]()
     for order in batch.tolist():
@@ -98,11 +96,11 @@ def test_tables_count_every_card() -> None:
 
 def test_counts_add_up() -> None:
     """A run in one piece, in batches, and in counts of its parts, as processes send them."""
-    order_counts, batches = OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.AFTER_CUT)
+    order_counts, batches = OrderCounts(), OrderCounts()
     order_counts.add(packs.orders(300, seed=4))
     for first in (0, 100):
         batches.add(packs.orders(100, first=first, seed=4))
-    rest = OrderCounts(Stage.AFTER_CUT)
+    rest = OrderCounts()
     rest.add(packs.orders(100, first=200, seed=4))
     pair = batches + pickle.loads(pickle.dumps(rest))
     assert (pair.packs, pair.checks()) == (300, order_counts.checks())
@@ -110,56 +108,51 @@ def test_counts_add_up() -> None:
 
 
 def test_different_counts_do_not_add() -> None:
-    """Before and after the cut are two things; and so are packs of another make."""
-    before_cut = OrderCounts(Stage.BEFORE_CUT)
-    for other in (OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.BEFORE_CUT, Pack(copies=8))):
-        with pytest.raises(ValueError, match="under one condition"):
-            before_cut + other
+    """Packs of another make are another thing."""
+    counts = OrderCounts()
+    with pytest.raises(ValueError, match="under one condition"):
+        counts + OrderCounts(Pack(copies=8))
     with pytest.raises(ValueError, match="312 cards"):
-        before_cut.add(np.zeros((1, 52), np.uint16))
+        counts.add(np.zeros((1, 52), np.uint16))
 
 
 def test_small_sample_yields_no_check() -> None:
     """A hundred are needed, and enough for every check."""
-    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts = OrderCounts()
     counts.add(packs.orders(99, seed=5))
     with pytest.raises(ValueError, match="99 packs"):
         counts.checks()
     counts.add(packs.orders(1, first=99, seed=5))
     checks = counts.checks()
     assert tuple(check.name for check in checks) == NAMES
-    assert {(check.size, check.stage) for check in checks} == {(100, Stage.BEFORE_CUT)}
+    assert {(check.size, check.stage) for check in checks} == {(100, Stage.ORDERS)}
 
 
 def test_repeated_pack_is_detected() -> None:
     """One order twice, with other copies of its cards: never by chance."""
     batch = packs.orders(100, seed=6)
     batch[99] = (batch[0] + 52) % 312
-    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts = OrderCounts()
     counts.add(batch)
     check = counts.checks()[-1]
     assert (check.name, check.statistic) == ("duplicates", 1)
     assert check.p_value < 1e-15
 
 
-def stages(count: int, first: int, seed: int) -> Iterator[OrderCounts]:
-    """Packs of the protocol before and after a cut."""
-    counts_by_stage = [OrderCounts(stage) for stage in STAGES]
+def counts_of(count: int, first: int, seed: int) -> OrderCounts:
+    """Counts of packs of the protocol."""
+    counts = OrderCounts()
     for begin in range(first, first + count, packs.BATCH):
-        size = min(packs.BATCH, first + count - begin)
-        batch = packs.orders(size, begin, seed)
-        counts_by_stage[0].add(batch)
-        counts_by_stage[1].add(packs.cut(batch, packs.cuts(size, begin, seed)))
-    yield from counts_by_stage
+        counts.add(packs.orders(min(packs.BATCH, first + count - begin), begin, seed))
+    return counts
 
 
 @pytest.mark.exhaustive
 def test_ten_thousand_packs_pass(scale: int) -> None:
-    """Before and after the cut, all checks together, at 99 %; the laboratory tries fewer."""
-    checks = [check for counts in stages(10_000 * scale, 0, 1990) for check in counts.checks()]
-    verdict = Verdict(tuple(checks))
-    assert len(checks) == 2 * len(NAMES)
-    assert verdict.failed == ()
+    """All checks together, at 99 %; the laboratory tries fewer."""
+    checks = counts_of(10_000 * scale, 0, 1990).checks()
+    assert len(checks) == len(NAMES)
+    assert Verdict(tuple(checks)).failed == ()
 
 
 def too_rare(p_values: list[float]) -> list[float]:
@@ -179,9 +172,8 @@ def test_p_values_are_even(scale: int) -> None:
     runs = 40 * scale
     results: dict[str, list[float]] = {name: [] for name in NAMES}
     for run in range(runs):
-        for counts in stages(100, 100 * run, 7):
-            for check in counts.checks():
-                results[check.name].append(check.p_value)
+        for check in counts_of(100, 100 * run, 7).checks():
+            results[check.name].append(check.p_value)
     assert {name: shares for name in NAMES if (shares := too_rare(results[name]))} == {}
     coarse = {"emptiest_cell", "fullest_cell", "duplicates"}
     for name in set(NAMES) - coarse:
@@ -191,7 +183,7 @@ def test_p_values_are_even(scale: int) -> None:
 
 def test_check_reports_its_expectation() -> None:
     """Over a run each statistic lies where it should, by what its own check says."""
-    counts, _ = stages(2_000, 0, 9)
+    counts = counts_of(2_000, 0, 9)
     by_name: dict[str, Check] = {check.name: check for check in counts.checks()}
     assert by_name["rising_sequences"].expected == 156.5
     assert by_name["inversions"].expected == 312 * 311 / 4

@@ -35,9 +35,9 @@ TWO_ROWS = Game.from_rulebook(BOOKS[0])
 
 
 def coups_of(book: Rulebook, order: list[str]) -> Iterator[Coup]:
-    index = book.burnt_cards or 0
-    while index < len(order) - (book.cut_card or 0):
-        coup = deal_one(book, order, index)
+    playable, index = order[: len(order) - (book.burnt_cards or 0)], 0
+    while index < len(playable) - (book.cut_card or 0):
+        coup = deal_one(book, playable, index)
         if coup is None:
             return
         yield coup
@@ -139,8 +139,8 @@ def test_fair_results_pass_at_stated_rate(name: str) -> None:
     """Coups taken as independent scatter a little less than that says, never more."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     rejected, accepted = 0, 0
-    for seed in range(24):
-        dealt_cards = deal(game, fair_orders(200, seed=2_000 + seed))
+    for seed in range(120):
+        dealt_cards = deal(game, fair_orders(200, seed=4_000 + seed))
         cells = [row[: len(row)][row != NO_COUP] for row in dealt_cards.cells]
         checks = results_checks(game, cells, law)
         assert {check.name for check in checks} == set(names_of_results(game))

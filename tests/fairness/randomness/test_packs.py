@@ -1,7 +1,6 @@
 """Packs and spins by the thousand: each is the one that the protocol gives."""
 
 from functools import partial
-from random import Random
 
 import numpy as np
 import pytest
@@ -9,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import examples
 
-from tapisvert.cards import PACK, sixain
-from tapisvert.fairness import protocol
-from tapisvert.fairness.protocol import Kind
+from tapisvert.cards import PACK
+from tapisvert.fairness.chain import PackInPlay, coup_words
 from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.shuffle import shuffle as one_shuffled
 from tapisvert.fairness.shuffle import uniform_below
+from tapisvert.regulations import rulebook
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
 
 
 def test_packs_match_the_protocol(scale: int) -> None:
@@ -23,10 +24,12 @@ def test_packs_match_the_protocol(scale: int) -> None:
     batch = packs.orders(count, first=1_000, seed=30)
     seeds = packs.seeds(count, first=1_000, seed=30)
     for index, seed in enumerate(seeds):
-        name = packs.name_of(1_000 + index)
-        assert tuple(batch[index].tolist()) == protocol.places(name, seed, {})
-    cards = protocol.order(Kind.PACK, packs.name_of(1_000), seeds[0], {})
-    assert tuple(PACK[card % 52] for card in batch[0]) == cards
+        assert tuple(batch[index].tolist()) == packs.places(seed)
+    words, pack = coup_words(seeds[0], bytes(32), 1), PackInPlay()
+    cards = list[str]()
+    while dealt_cards := pack.deal(VENEZIA, words):  # as a table deals, from one stream
+        cards += dealt_cards
+    assert [PACK[card % 52] for card in batch[0][:307]] == cards
 
 
 @pytest.mark.parametrize("parts", [(1, 299), (100, 200), (255, 2, 43)])
@@ -34,7 +37,7 @@ def test_packs_are_the_same_in_any_company(parts: tuple[int, ...]) -> None:
     """However a run is divided among batches and processes."""
     ends = np.cumsum((0, *parts)).tolist()
     pieces = zip(ends, parts, strict=False)
-    for make in (packs.orders, packs.cuts, packs.spins):
+    for make in (packs.orders, packs.spins):
         full = make(300, first=7, seed=1)
         division = np.concatenate([make(count, first=7 + index, seed=1) for index, count in pieces])
         pieces = zip(ends, parts, strict=False)
@@ -61,39 +64,25 @@ def test_refused_words_and_rows_without_words(seed: int, minimum: int, length: i
 def test_spins_match_the_protocol() -> None:
     numbers = packs.spins(500, first=3, seed=30)
     for index, seed in enumerate(packs.seeds(500, first=3, seed=30)):
-        name = packs.name_of(3 + index)
-        assert (str(numbers[index]),) == protocol.order(Kind.SPIN, name, seed, {})
+        assert numbers[index] == uniform_below(coup_words(seed, bytes(32), 1), 37)
 
 
 def test_rejected_word_of_a_spin_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next accepted word counts; and if none is at hand, the protocol itself."""
     words = np.array([[65535, 65527, 38, 1], [65530, 65531, 65532, 65533], [36, 0, 0, 0]])
     monkeypatch.setattr(packs, "_streams", lambda *arguments: words.astype(np.uint16))
-    name, seed = packs.name_of(1), packs.seeds(3, seed=5)[1]
-    (right,) = protocol.order(Kind.SPIN, name, seed, {})
-    assert packs.spins(3, seed=5).tolist() == [1, int(right), 36]
+    seed = packs.seeds(3, seed=5)[1]
+    right = uniform_below(coup_words(seed, bytes(32), 1), 37)
+    assert packs.spins(3, seed=5).tolist() == [1, right, 36]
 
 
 def test_fresh_packs_differ() -> None:
     """Without a number for the run, seeds come from the operating system: no two alike."""
     assert len(set(packs.seeds(200))) == 200
     assert (packs.orders(2) != packs.orders(2)).any()
-    assert set(packs.cuts(50).tolist()) <= set(range(312))
-    assert len(set(packs.cuts(50).tolist())) > 10
 
 
 def test_other_run_has_other_packs() -> None:
     """The number of the run decides, negative and huge ones included."""
     distinct_orders = {tuple(packs.orders(1, seed=seed)[0].tolist()) for seed in (0, 1, -1, 10**30)}
     assert len(distinct_orders) == 4
-
-
-def test_cut_rotates_each_pack() -> None:
-    """Each at its own place, into a new array."""
-    batch, index = packs.orders(312, seed=2), np.arange(312)
-    turned_packs = packs.cut(batch, index)
-    chance = Random(1)
-    for row in range(312):
-        k = chance.randrange(312)
-        assert turned_packs[row, k] == batch[row, (row + k) % 312]
-    assert sorted(turned_packs[7].tolist()) == list(range(len(sixain())))

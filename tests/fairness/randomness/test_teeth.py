@@ -10,7 +10,7 @@ from support.fairness import biased_shuffles as planted
 
 from tapisvert.fairness.randomness_tests import exact
 from tapisvert.fairness.randomness_tests.orders import NAMES, OrderCounts
-from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 
 RARE = 1e-6
 DETECTING_CHECKS = {
@@ -32,7 +32,7 @@ DETECTING_CHECKS = {
 @cache
 def checks_of(plant: planted.Plant, count: int, seed: int = 30) -> dict[str, Check]:
     """Verdict of the laboratory on so many packs."""
-    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts = OrderCounts()
     counts.add(plant(count, np.random.default_rng(seed)))
     return {check.name: check for check in counts.checks()}
 

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -81,17 +82,22 @@ def test_wheel_coup_pays_into_purse(server: Server) -> None:
 
 
 def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
-    """A player adds entropy, cuts, bets; the cards fall one by one and are proved by the record."""
+    """A player adds entropy, cuts, bets; the cards fall one by one and are proved by the record.
+    The answer has the player's line, with the salt of the request.
+    """
     anna = server.guest("Anna")
     with anna.at("cards", chips=100_000) as line:
         line.ask("prefer", cut=True)
-        draw = line.event("committed")["id"]
-        entropy_hash = entropy_commitment(draw, "Anna", ENTROPY).hex()
-        assert code(line.ask("entropy", commitment=entropy_hash)) is None
-        assert code(line.ask("entropy", value=ENTROPY.hex())) is None
+        tip = bytes.fromhex(line.event("committed")["tip"])
+        commitment = entropy_commitment(tip, "Anna", ENTROPY).hex()
+        assert code(line.ask("entropy", commitment=commitment)) is None
         assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
         assert code(line.ask("cut", at_card=100)) is None
-        assert code(line.bet("rouge", 5_000)) is None
+        line.stage("openings")
+        assert code(line.ask("entropy", value=ENTROPY.hex())) is None
+        stake = line.bet("rouge", 5_000, salt="0123456789abcdef" * 2)
+        assert code(stake) is None
+        assert json.loads(stake["text"])["salt"] == "0123456789abcdef" * 2
         coup = line.event("coup")
         cards = [
             entry["notice"]["card"]
@@ -103,6 +109,9 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     record = anna.http.get("/api/tables/cards/record").text
     assert '"do":"cut"' in record
     assert ENTROPY.hex() in record
+    assert stake["text"] in record.splitlines()
+    shown = [entry for entry in line.entries if entry["n"] == stake["n"]]
+    assert [entry["line"] for entry in shown] == [sha256(stake["text"].encode()).hexdigest()]
     session = replay(text for text in record.encode().splitlines() if b'"do"' in text)
     assert session is not None
     rows = anna.http.get("/api/tables/cards/permanences").text.splitlines()

@@ -7,7 +7,6 @@ import json
 import struct
 import subprocess
 from collections.abc import Iterator
-from copy import deepcopy
 from html import unescape
 from itertools import chain
 from pathlib import Path
@@ -15,13 +14,11 @@ from threading import Event
 from typing import Any
 
 import pytest
-from support.page.permanence_script import called
 from support.page.rigged_table import two_coups_each
 from support.patience import wait_until
 from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
 
 from tapisvert.documents.verifier_file import hash_lines, verifier_files
-from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
 from tapisvert.i18n import LANGUAGES
 from tapisvert.verification.record_reader import read
 
@@ -59,34 +56,22 @@ def report(server: Server, name: str, n: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_coup_is_proved_by_data_of_its_address(server: Server, name: str) -> None:
-    """By the verifier of each language; and by neither once a card is another."""
-    kind = Kind.SPIN if name == "wheel" else Kind.PACK
+def test_draw_record_contains_coup(server: Server, name: str) -> None:
+    """Its share opens the coup that its address shows, in a record that holds."""
     for place, n in enumerate(numbers(server, name)):
         answer = report(server, name, n)
         draw = answer["draw"]
         assert (answer["n"], answer["table"], answer["rulebook"]) == (n, name, TABLES[name])
         assert (answer["session"], answer["taille"], answer["coup"]) == (1, 1, place + 1)
-        display = [str(answer["number"])] if name == "wheel" else list(chain(*answer["rows"]))
-        assert [card["card"] for card in draw["cards"]] == display
-        for item in draw["cards"]:
-            path = tuple(map(bytes.fromhex, item["path"]))
-            proof = Proof(item["at"], bytes.fromhex(item["salt"]), path)
-            assert proves(bytes.fromhex(draw["root"]), kind, draw["id"], item["card"], proof)
-        if draw["seed"] is not None:
-            seed_hash = commitment(kind, draw["id"], bytes.fromhex(draw["seed"]))
-            assert seed_hash.hex() == draw["commitment"]
-        assert (draw["seed"] is not None) == (name == "wheel")
-        other = deepcopy(answer)
-        if name == "wheel":
-            other["number"] = (answer["number"] + 1) % 37
-        else:
-            other["rows"][0][0] = "As" if answer["rows"][0][0] != "As" else "2s"
-        unbound = deepcopy(answer)
-        unbound["draw"]["seed"] = "00" * 192
-        assert called(("isProved", answer), ("isProved", other), ("isProved", unbound)) == [
-            *(True, False, False)
-        ]
+        assert draw["witness"] is None
+        record = server.guest("Bice").http.get(f"/api/proof/{name}/{draw['n']}/record").content
+        lines = [json.loads(line) for line in record.splitlines()]
+        tips, starts = ([line[key] for line in lines if key in line] for key in ("tip", "start"))
+        assert (tips[-1], starts[-1]) == (draw["tip"], draw["start"])
+        (coup,) = [line for line in lines if line.get("share") == draw["share"]]
+        display = [answer["number"]] if name == "wheel" else list(chain(*answer["rows"]))
+        assert coup.get("cards", [coup.get("number")]) == display
+        assert read(record.splitlines(keepends=True), is_growing=True).findings == ()
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -171,7 +156,7 @@ def test_pictures_in_progress_delay_no_request(server: Server) -> None:
 
 ROOT = Path(__file__).parents[3]
 DRAWN_TABLES = {"wheel": WHEEL, "two": CARDS}
-ACTS = {"open", "sit", "commit", "entropy", "root", "cut", "close", "deal", "spin", "reveal"}
+ACTS = {"open", "commit", "entropy", "cut", "seal", "start", "close", "ask", "deal", "spin", "end"}
 """Of two coups without an incident."""
 
 
@@ -203,36 +188,37 @@ def test_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) 
     assert body.headers["content-disposition"].endswith(f'"{name}-{first["n"]}.jsonl"')
     lines = body.content.splitlines(keepends=True)
     is_over = proof["draw"]["state"] != "in_play"
-    assert (first["coups"] >= 1, is_over) == (True, name == "wheel")
-    assert (proof["is_right"], proof["findings"]) == (True, [])
+    assert (first["number"], first["coups"] >= 1, is_over) == (1, True, name == "wheel")
+    assert (proof["is_right"], proof["findings"], proof["grade"]) == (True, [], "choosable")
+    points = {sentence["point"]: sentence["values"] for sentence in proof["sentences"]}
+    coups, hidden = first["coups"], sum(line.startswith(b'{"hidden":') for line in lines)
+    assert points == {"choosable": {"count": coups}, "hidden": {"count": hidden}}
+    assert hidden >= coups  # a stake for each coup
+    assert proof["is_complete"]
     assert read(lines, is_growing=not is_over).findings == ()
     status_code = http.get(f"/api/tables/{name}/record").status_code
     assert status_code == (403 if name == "wheel" else 200)  # the whole record has money
     # with the cards of a coup that is being dealt
-    commands = [command for command in map(json.loads, lines) if command.get("event") != "card"]
-    assert not {command["do"] for command in commands} - ACTS
-    assert {command.get("chips", 1) for command in commands} == {1}
-    assert "by" not in set().union(*commands)
-    index = next(
-        index for index, command in enumerate(commands) if command["do"] in ("deal", "spin")
-    )
-    data = json.loads(lines[index])
+    commands = [line for line in map(json.loads, lines) if "do" in line]
+    assert {line["do"] for line in commands} <= ACTS
+    assert not {"amount", "chips"} & set().union(*commands)
+    item = next(item for item, line in enumerate(lines) if b'"share":' in line)
+    data = json.loads(lines[item])
     if name == "wheel":
         data["number"] = (data["number"] + 1) % 37
     else:
         data["cards"] = ["As" if card != "As" else "2s" for card in data["cards"]]
-    forgery = [*lines[:index], json.dumps(data).encode() + b"\n", *lines[index + 1 :]]
-    (finding, *_) = read(forgery, is_growing=not is_over).findings
-    assert finding.line == index + 1
+    forgery = [*lines[:item], json.dumps(data).encode() + b"\n", *lines[item + 1 :]]
+    (result_value, *_) = read(forgery, is_growing=not is_over).findings
+    assert (result_value.line, result_value.fault) == (item + 1, "result_mismatch")
     (tmp_path / "forged.jsonl").write_bytes(b"".join(forgery))
     (tmp_path / "right.jsonl").write_bytes(body.content)
     (tmp_path / "verify.js").write_bytes(http.get("/verify.js").content)
-    for file, answer in (("forged", f"line {index + 1} is wrong"), ("right", "right\n")):
-        arguments = ["node", "verify.js", *([] if is_over else ["--so-far"]), f"{file}.jsonl"]
-        result = subprocess.run(
-            arguments, cwd=tmp_path, capture_output=True, text=True, check=False
-        )
-        assert f"{file}.jsonl: {answer}" in result.stdout
+    right = "Everything verified here is correct" if is_over else "Correct so far"
+    for file, answer in (("forged", f"Line {item + 1} is wrong"), ("right", right)):
+        command = ["node", "verify.js", *([] if is_over else ["--so-far"]), f"{file}.jsonl"]
+        result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert answer in result.stdout, result.stdout
         assert result.returncode == (file == "forged")
 
 

@@ -4,6 +4,7 @@ import json
 from typing import Any, Final
 
 import pytest
+from support.server.scripted_draws import gives
 from support.server.table_bench import (
     ANNA,
     BICE,
@@ -13,11 +14,10 @@ from support.server.table_bench import (
     TAILLEUR,
     WHEEL,
     Bench,
-    seed_of_zero,
     stages,
 )
 
-from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, Ready
 from tapisvert.live.stages import Mode, Pace, Stage, Tempo
 from tapisvert.live.view import snapshot
@@ -65,9 +65,7 @@ def test_player_without_chips_delays_no_coup() -> None:
     """The next window names Bice, who has neither chips nor stakes, and so does the table's state;
     the cards are dealt by Anna's word alone.
     """
-    bench = Bench(
-        WHEEL, pace=QUIET, seeds=iter([seed_of_zero(), None, None]).__next__, players=[ANNA]
-    )
+    bench = Bench(WHEEL, pace=QUIET, fits=gives(0), players=[ANNA])
     bench.sit(BICE, 1_000)
     bench.until(Stage.BETS)
     for player in (ANNA, BICE):
@@ -224,7 +222,7 @@ def test_completed_decision_requires_no_vote() -> None:
 
 def imprison() -> Bench:
     """Anna alone at the wheel after a zero, with a stake in prison."""
-    bench = alone(WHEEL, seeds=iter([seed_of_zero(), None, None]).__next__)
+    bench = alone(WHEEL, fits=gives(0))
     bench.bet()
     bench.until(Stage.PAUSE)
     bench.until(Stage.DECISION, Stage.BETS)
@@ -349,7 +347,7 @@ def commit(bench: Bench, actor: Actor) -> None:
     """A player commits to entropy."""
     seal = bench.table.taille.seal
     assert seal is not None
-    commitment = entropy_commitment(seal.id, actor.name, VALUE).hex()
+    commitment = entropy_commitment(bytes.fromhex(seal.tip), actor.name, VALUE).hex()
     bench.ask(actor, c.Entropy(actor.name, commitment))
 
 

@@ -1,8 +1,10 @@
 """A live table: every stage in every rhythm, what is turned away, and what a crash leaves."""
 
+import json
 from dataclasses import replace
 
 import pytest
+from support.server.scripted_draws import gives
 from support.server.table_bench import (
     ANNA,
     BICE,
@@ -13,15 +15,12 @@ from support.server.table_bench import (
     TAILLEUR,
     WHEEL,
     Bench,
-    seed_of_zero,
     sessions,
     stages,
     told,
 )
 
-from tapisvert.fairness import pack_screening
-from tapisvert.fairness.pack_screening import Alarm
-from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live.requests import Actor, EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.live.stages import Mode, Pace, Stage, window
 from tapisvert.reports import sessions as exports
@@ -53,7 +52,6 @@ def test_spin_passes_through_its_stages() -> None:
     bench.bet()
     bench.until(Stage.PAUSE)
     assert stages(bench.entries) == ["idle", "commitments", "bets", "closed", "ball", "pause"]
-    assert bench.table.flags.to_reveal is None
 
 
 def test_card_coup_passes_through_its_stages() -> None:
@@ -69,7 +67,7 @@ def test_card_coup_passes_through_its_stages() -> None:
     assert stages(bench.entries) == told_stages
     cards = [entry.line for entry in bench.entries if b'"notice":"card"' in entry.line]
     (deal,) = (e for e in bench.entries if e.line.startswith(b'{"do":"deal"'))
-    assert deal.line.count(b'"salt"') == len(cards) >= 8
+    assert [json.loads(card)["card"] for card in cards] == json.loads(deal.line)["cards"]
 
 
 def test_stages_last_as_long_as_pace_says() -> None:
@@ -107,8 +105,7 @@ def test_bets_stay_open_without_stakes() -> None:
 
 def test_refait_is_followed_by_time_to_decide() -> None:
     """Zero imprisons; a player with a stake in prison may have it divided."""
-    seeds = iter([seed_of_zero()])
-    bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
+    bench = Bench(WHEEL, fits=gives(0), players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     assert names(bench)[-1] != "refused"
@@ -121,8 +118,7 @@ def test_zero_without_prison_opens_bets_normally() -> None:
     """A zero decides about a prisoner; where none is there, there is no time for decisions, not
     after the coup and not each time when the window ends without a stake.
     """
-    seeds = iter([seed_of_zero()])
-    bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
+    bench = Bench(WHEEL, fits=gives(0), players=[ANNA], stage=Stage.BETS)
     bench.bet(on="17")
     bench.coup()
     assert bench.table.flags.refait_stands
@@ -213,12 +209,18 @@ def commit_values(bench: Bench, actor: Actor = ANNA) -> None:
     """A player commits to a value."""
     seal = bench.table.taille.seal
     assert seal is not None
-    commitment = entropy_commitment(seal.id, actor.name, VALUE).hex()
+    commitment = entropy_commitment(bytes.fromhex(seal.tip), actor.name, VALUE).hex()
     bench.ask(actor, c.Entropy(actor.name, commitment))
 
 
+def started(bench: Bench) -> list[tuple[list[str], list[str], list[str]]]:
+    """Players of each draw: with entropy, with withheld entropy, with none."""
+    events = [event for event in told(bench.entries) if event["event"] == "started"]
+    return [(event["counted"], event["unopened"], event["without"]) for event in events]
+
+
 def test_entropy_is_committed_to_and_then_opened() -> None:
-    """Each in its window; when all have opened the order is fixed at once. Bice, who commits to
+    """Each in its window; when all have opened the draw starts at once. Bice, who commits to
     nothing, is waited for.
     """
     bench = Bench(WHEEL, players=[ANNA, BICE])
@@ -232,16 +234,15 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     assert bench.code(ANNA, c.Entropy("Anna", value="x")) == "invalid_seal"
     bench.ask(ANNA, opens)
     assert bench.is_at(Stage.BETS)
-    (sealed,) = (event for event in told(bench.entries) if event["event"] == "sealed")
-    assert (sealed["counted"], sealed["unopened"]) == (["Anna"], [])
+    assert started(bench) == [(["Anna"], [], ["Bice"])]
 
 
 def test_reused_value_is_committed_anew_per_draw() -> None:
     """A commitment is to a draw and under a name: it opens no other's, even of the same value."""
-    bench = Bench(WHEEL, players=[ANNA, BICE])
+    bench = Bench(CARDS, players=[ANNA])
     seal = bench.table.taille.seal
     assert seal is not None
-    earlier = entropy_commitment(seal.id, "Anna", VALUE).hex()
+    earlier = entropy_commitment(bytes.fromhex(seal.tip), "Anna", VALUE).hex()
     opens = c.Entropy("Anna", value=VALUE.hex())
     for is_earlier, code in ((False, None), (True, "entropy_mismatch"), (False, None)):
         bench.until(Stage.COMMITMENTS)
@@ -249,14 +250,13 @@ def test_reused_value_is_committed_anew_per_draw() -> None:
             bench.ask(ANNA, c.Entropy("Anna", earlier))
         else:
             commit_values(bench)
-        bench.tick()
+        bench.until(Stage.OPENINGS)
         assert bench.ask(ANNA, opens)[0].get("code") == code
         bench.until(Stage.BETS)
-        bench.bet(on="17")
-        bench.coup()
-    sealed = [event for event in told(bench.entries) if event["event"] == "sealed"]
-    assert [event["counted"] for event in sealed] == [["Anna"], [], ["Anna"]]
-    assert len({event["root"] for event in sealed}) == 3
+        bench.ask(DIRECTION, c.Finish())
+        bench.ask(DIRECTION, ReopenTable())
+        bench.sit()
+    assert [counted for counted, _, _ in started(bench)] == [["Anna"], [], ["Anna"]]
 
 
 def test_player_without_opening_is_left_aside() -> None:
@@ -266,8 +266,7 @@ def test_player_without_opening_is_left_aside() -> None:
     bench.tick()
     bench.tick()
     assert bench.is_at(Stage.BETS)
-    (sealed,) = (event for event in told(bench.entries) if event["event"] == "sealed")
-    assert (sealed["counted"], sealed["unopened"]) == ([], ["Anna"])
+    assert started(bench) == [([], ["Anna"], [])]
 
 
 def test_cut_rotates_between_players() -> None:
@@ -315,38 +314,26 @@ def is_running(bench: Bench) -> bool:
     return bench.live.machine.due_ms is not None
 
 
-def test_gate_stops_pack(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of it is dealt: the seed is shown, the table stops and says why; resumed, it draws
-    another.
-    """
-    alarms = iter([Alarm("fixed places", 40, 1e-9)])
-    monkeypatch.setattr(pack_screening, "screen_pack", lambda *_lying: next(alarms, None))
-    bench = Bench(CARDS, players=[ANNA])
-    bench.tick()
-    assert bench.table.phase is Phase.SUSPENDED
-    assert any(b'"notice":"alarm"' in entry.line for entry in bench.entries)
-    assert "revealed" in names(bench)
-    assert bench.store.blobs("one") == {}
-    assert bench.live.machine.due_ms is None
-    bench.again().ask(DIRECTION, c.Resume())
-    bench.until(Stage.BETS)
-    assert names(bench).count("committed") == 2
-
-
 # What changes nothing ----------------------------------------------------------------------------
 
 
 def test_null_reopens_only_closed_bets() -> None:
-    """The ball runs again for the same number; before the draw is ready a null changes nothing."""
+    """Before the ball runs, the bets are open again; then the number is shown, and pays nothing.
+    Before the draw is ready a null changes nothing.
+    """
     bench = Bench(WHEEL, players=[ANNA])
     bench.ask(CHEF, c.Null("foreign_body"))
     assert bench.is_at(Stage.COMMITMENTS)
     bench.until(Stage.BETS)
     bench.bet()
-    bench.until(Stage.BALL)
+    bench.until(Stage.CLOSED)
     bench.ask(CHEF, c.Null("wheel_stopped"))
     assert bench.is_at(Stage.BETS)
-    bench.until(Stage.PAUSE)
+    bench.until(Stage.BALL)
+    bench.ask(CHEF, c.Null("foreign_body"))
+    assert names(bench)[-3:] == ["share_opened", "null_number", "call"]
+    assert bench.is_at(Stage.PAUSE)
+    assert bench.table.players["Anna"].has_stakes
     bench.ask(CHEF, c.Null("foreign_body"))
     assert bench.is_at(Stage.PAUSE)
     bench.until(Stage.BETS)
@@ -387,8 +374,8 @@ def test_purse_gets_chips_back() -> None:
 
 @pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS])
 def test_closing_table_pays_all_players(stage: Stage) -> None:
-    """While no coup is under way: stakes go back, chips into the purses, the seed is shown; and
-    the next session begins with an empty cloth.
+    """While no coup is under way: stakes go back, chips into the purses, the draw ends; and the
+    next session begins with an empty cloth.
     """
     bench = Bench(CARDS, players=[ANNA])
     if stage is not Stage.COMMITMENTS:
@@ -457,15 +444,13 @@ def test_suspended_and_resumed(stage: Stage, crashes: bool) -> None:
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_made_again_after_every_entry(book: str) -> None:
     """Wherever the journal ends, the table goes on from there, deals the same cards and ends the
-    coup; what it kept for a draw that is over it forgets.
+    coup.
     """
     whole_bench = play_coups(book)
     for number in range(1, len(whole_bench.entries)):
         bench = play_coups(book)
         cut = bench.entries[number:]
         bench.store.disk.rewrite("one", bench.entries[:number])
-        for name, blob in {**whole_bench.store.blobs("one"), **kept_then(bench)}.items():
-            bench.store.save_blob("one", name, blob)
         bench.again()
         if bench.is_at(Stage.IDLE):
             bench.sit(BICE)
@@ -475,19 +460,7 @@ def test_made_again_after_every_entry(book: str) -> None:
 
 def play_coups(book: str) -> Bench:
     """One coup, always the same."""
-    bench = Bench(book, seeds=lambda: bytes(range(192)), players=[ANNA], stage=Stage.BETS)
+    bench = Bench(book, seeds=lambda: bytes(range(32)), players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     return bench
-
-
-def kept_then(bench: Bench) -> dict[str, bytes]:
-    """Blob of the vault for the draw in play."""
-    for entry in bench.entries:
-        if entry.line.startswith(b'{"do":"commit"') and not entry.answer.startswith(
-            b'{"event":"re'
-        ):
-            name = told([entry])[0]["id"]
-            dealer = bench.made().machine.dealer
-            return {name: dealer.commit(name)[1]}
-    return {}

@@ -46,7 +46,7 @@ def at_the_cards(bench: Bench) -> None:
     bench.until(Stage.CARDS)
 
 
-def test_dealt_cards_are_shown_with_proofs() -> None:
+def test_dealt_cards_are_shown() -> None:
     """Each as it fell; a table made again from the journal tells the same."""
     bench = Bench(CARDS)
     at_the_cards(bench)
@@ -55,7 +55,7 @@ def test_dealt_cards_are_shown_with_proofs() -> None:
     bench.tick()
     answer = read_view(bench)
     outcome = [json.loads(e.line) for e in bench.entries if b'"notice":"card"' in e.line]
-    assert answer["cards"] == [{"card": item["card"], "proof": item["proof"]} for item in outcome]
+    assert answer["cards"] == [item["card"] for item in outcome]
     assert len(answer["cards"]) == 3
     follower = bench.made()
     follower.replay(bench.entries)
@@ -92,12 +92,12 @@ def test_settled_begins_with_ones_own() -> None:
         assert [event["player"] for event in read_view(bench, name)["settled"]] == [name, other]
 
 
-def test_entered_cards_have_no_proof() -> None:
+def test_entered_cards_are_shown() -> None:
     """At a real table the cards are those that were entered."""
     bench = Bench(CARDS, Mode.REAL)
     bench.ask(CHEF, EnterCard("As"))
     answer = read_view(bench)
-    assert answer["cards"] == [{"card": "As", "proof": None}]
+    assert answer["cards"] == ["As"]
     assert (answer["mode"], answer["odds"]) == ("real", False)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from support.records.signed_records import witness_key
+from support.records.signed_records import Signer
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import (
     PURSE,
@@ -31,7 +31,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tapisvert.api.gateway import TableGateway
 from tapisvert.api.websocket import TableSocketServer
 from tapisvert.api.websocket_protocol import connection_of
-from tapisvert.fairness.transcript import alpha
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.dealer import SigningRequest
@@ -93,34 +92,70 @@ async def test_request_during_close_is_refused_temporarily() -> None:
 
 
 async def test_closing_journal_ends_requests_to_witness() -> None:
-    """A transcript that is durable only then is signed after the next start; nothing has failed."""
-    store, items = Held(), list[int]()
+    """A coup that is asked durably only then is signed after the next start; nothing has failed."""
+    store, signer, coups = Held(), Signer(), list[int | str]()
     furnish(store, "wheel")
 
     async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
-        items.append(request.number)
-        value = alpha(request.table, request.number, request.digest)
-        return SigningAnswer(witness_key().prove(value))
+        coups.append(request.coup)
+        start, head = bytes.fromhex(request.start), bytes.fromhex(request.head)
+        return SigningAnswer(signer.sign(request.table, start, request.coup, head))
 
-    pace = replace(STILL, entropy_seconds=3_600)
+    pace = replace(STILL, closed_seconds=0)
     running = await Running(store, pace=pace, sign=sign).start()
     assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    live = await running.until("wheel", lambda live: live.machine.stage is Stage.COMMITMENTS)
+    live = await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)) is None
     store.gate.clear()
     running.mono_ms += 3_600_000
-    stake = request("Anna", "bet", on="rouge", amount=100)
-    answer = running.send("wheel", stake)  # what is due comes first
+    late = [  # what is due comes first: bets close, and the coup is asked
+        running.send("wheel", request("Anna", "bet", on="rouge", amount=100)) for _ in range(2)
+    ]
     assert (live.machine.stage, live.machine.signing_request is not None) == (Stage.WITNESS, True)
-    closing = asyncio.ensure_future(running.close())
+    closing = asyncio.ensure_future(running.close(patience_seconds=0))
     await soon(lambda: running.process._context.writer._closed)
     store.gate.set()
     await closing
-    assert code(await answer) == "invalid_state"
-    assert (running.stopped, items) == ([], [])
+    assert [code(await stake) for stake in late] == ["betting_closed"] * 2
+    assert (running.stopped, coups) == ([], [])
     second = await Running(store, pace=STILL, sign=sign).start()
-    await second.until("wheel", lambda live: live.machine.stage is Stage.BETS)
-    assert (second.stopped, items) == ([], [1])
+    await second.until("wheel", lambda live: live.machine.stage is Stage.BALL)
+    assert (second.stopped, coups) == ([], [1])
+    await second.close(patience_seconds=0)
+
+
+async def test_closed_table_has_its_end_stated_after_start() -> None:
+    """The node stops before the witness answers; the next asks for the same, though no entry of the
+    table comes.
+    """
+    store, signer = Held(), Signer()
+    furnish(store, "wheel")
+    requests: list[SigningRequest] = []
+
+    async def keep_waiting(request: SigningRequest, _seconds: float) -> SigningAnswer:
+        requests.append(request)
+        return await asyncio.Future()
+
+    async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
+        requests.append(request)
+        start, head = bytes.fromhex(request.start), bytes.fromhex(request.head)
+        return SigningAnswer(signer.sign(request.table, start, request.coup, head))
+
+    running = await Running(store, pace=STILL, sign=keep_waiting).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    assert code(await running.ask("wheel", "Direction", "finish")) is None
+    await soon(lambda: requests)
+    await running.close()
+    assert running.stopped == []
+    second = await Running(store, pace=STILL, sign=sign).start()
+    live = await second.until("wheel", lambda live: live.table.flags.to_end is None)
+    assert live.machine.stage is Stage.OVER
+    assert [request.coup for request in requests] == ["end 0"] * 2
+    assert requests[0] == requests[1]
     await second.close()
+    (entry,) = (e for e in store.read("wheel", 0, 1_000) if e.line.startswith(b'{"do":"end"'))
+    assert b'"is_stated":true' in entry.answer
 
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])

@@ -101,7 +101,8 @@ def test_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     assert json.loads(record.splitlines()[0])["edition"] == "Regolamento 2020"
     with house(folder):
         verdict = read(record.splitlines(keepends=True))
-    assert (verdict.findings, verdict.tally.coups > 0) == ((), True)
+    assert verdict.findings == ()
+    assert verdict.tally.coups.total() > 0
     lacking, _, report = called(
         [("report", str(file), {}), ("addEdition", view), ("report", str(file), {})]
     )
@@ -117,7 +118,7 @@ def test_changed_text_under_journal_is_reported(tmp_path: Path) -> None:
     old_folder.mkdir()
     new_folder.mkdir()
     with house(write(old_folder, sanremo=sanremo())):
-        table = TableAggregate("sr")
+        table = TableAggregate("sr", salts=str)
         text: tuple[tuple[c.Command, c.Person | None], ...] = (
             (c.Open(rulebook(SANREMO), "EUR", edition="Regolamento 2020"), None),
             (c.Sit("Anna", 10_000), anna),
@@ -128,7 +129,7 @@ def test_changed_text_under_journal_is_reported(tmp_path: Path) -> None:
     write(new_folder, sanremo=changed(sanremo(), ("value = 100,", "value = 90,")))
     hint = "entry 4 .* put back its text of edition 'Regolamento 2020'"
     with house(new_folder), pytest.raises(DatabaseCorruptError, match=hint):
-        TableAggregate("sr").replay(executes)
+        TableAggregate("sr", salts=str).replay(executes)
 
 
 CARDS = table("cards", VENEZIA, pace=PATIENT)

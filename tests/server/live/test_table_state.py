@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 import surroundings
+from support.records.signed_records import named, witness_key
 from support.simulated_server.clients import TABLE
 from support.simulated_server.world import Evening, Plan
 from support.storage.memory import InMemoryEventStore
@@ -26,6 +27,8 @@ PLANS = (
     Plan(2, "campione-trente-et-quarante", trouble=2, coups=5),
     Plan(4, "trente-et-quarante-2.0", Mode.TAILLEUR, coups=5),
     Plan(8, "campione-trente-et-quarante", Mode.REAL, coups=10, trouble=4),
+    Plan(4, "campione-trente-et-quarante", trouble=2, coups=30, is_witnessed=True),
+    Plan(3, trouble=2, coups=8, is_witnessed=True),
 )
 """Evenings with people and trouble of every kind."""
 EVERY = 9 if surroundings.is_exhaustive else 31
@@ -51,8 +54,11 @@ class Recorder:
 def fresh(plan: Plan) -> LiveTable:
     """A table before its first entry."""
     book = regulations.rulebook(plan.book)
-    dealer = Dealer(book, Vault(bytes(range(32))), lambda: bytes(192))
-    return LiveTable(TABLE, OpeningSettings(c.Open(book, "EUR"), plan.mode), dealer, tokens=str)
+    witness = named(witness_key()) if plan.is_witnessed else None
+    dealer = Dealer(book, Vault(bytes(range(32))), lambda: bytes(32), witness)
+    return LiveTable(
+        TABLE, OpeningSettings(c.Open(book, "EUR"), plan.mode), dealer, salts=lambda: "0" * 32
+    )
 
 
 def raw(live: LiveTable) -> bytes:

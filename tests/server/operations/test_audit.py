@@ -171,7 +171,7 @@ def test_missing_entries_at_the_end() -> None:
     bench.store.disk.change("DELETE FROM entries WHERE number = ?", number)
     (fault,) = audit(bench.store).faults
     assert isinstance(fault, Fault)
-    assert "expected 84" in fault.problem
+    assert "expected 76" in fault.problem
 
 
 POLICY = Policy(sign_up=True, cost=CHEAP)

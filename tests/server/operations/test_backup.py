@@ -21,7 +21,6 @@ from support.storage.store_backends import begin
 
 from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.clock import Instant, now
-from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.transparency.signed_note import read_verifier_key
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal import checkpoint_keys
@@ -208,14 +207,16 @@ def bank_for(store: EventStore, name: str) -> int:
     return int(total - sum(amount for debit, _, amount in move if debit == "bank"))
 
 
-def test_earlier_draw_is_void_and_its_seed_shown(backed_up: Path) -> None:
-    """With the vault's key; and nothing of it is kept any more."""
-    ending = restore_house(backed_up)
-    assert ending.out.count("its seed is revealed") == 2
+def test_earlier_draw_is_ended_at_first_start(backed_up: Path) -> None:
+    """Its seed is deleted by the restore: no coup of it can come any more."""
+    assert restore_house(backed_up).status == 0
     store = snapshot(backed_up / "house.db")
     assert store.blobs("wheel") == store.blobs("cards") == {}
-    reveals, commitments = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
-    assert len(reveals) == len(commitments) > 0
+    store.close()
+    with opened(settings(backed_up, table("wheel"), table("cards", CARDS))):
+        pass
+    ends, commitments = (acts(backed_up / "house.db", name) for name in (b"end", b"commit"))
+    assert len(ends) == len(commitments) > 0
 
 
 def test_seed_is_lost_without_key(backed_up: Path) -> None:
@@ -229,7 +230,7 @@ def test_seed_is_lost_without_key(backed_up: Path) -> None:
     assert "Restore cancelled" in restore_house(backed_up).out
     ending = restore_house(backed_up, "--without-key")
     assert ending.status == 0
-    assert ending.out.count("its seed is lost") == 2
+    assert "cannot be dealt, its draw does not open" in " ".join(ending.out.split())
     assert not (backed_up / "keys" / checkpoint_keys.VAULT_KEY).exists()
     assert complete(backed_up, "audit").status == 0
     store = SqliteStore(backed_up / "house.db")
@@ -243,21 +244,15 @@ def test_seed_is_lost_without_key(backed_up: Path) -> None:
     assert complete(backed_up, "audit").status == 0
 
 
-def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
-    """The seeds of the draws that a house keeps."""
-    store = snapshot(file)
-    draws: list[SealedDraw] = [
-        vault.restore(blob) for row in store.tables() for blob in store.blobs(row.table).values()
-    ]
-    store.close()
-    return {draw.name: draw.close() for draw in draws}
+def tips(file: Path) -> list[str]:
+    """The tips of the draws that a house committed to."""
+    return [json.loads(line)["tip"] for line in acts(file, b"commit")]
 
 
 def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
     """Of the draws that were open in the backup none is committed to, opened or dealt any more."""
-    vault = Vault.from_file(backed_up / "keys" / checkpoint_keys.VAULT_KEY)
-    old_seeds = seeds(backed_up / "copy.db", vault)
-    assert len(old_seeds) == 2
+    old_draws = tips(backed_up / "copy.db")
+    assert len(old_draws) == 2
     cards_before = acts(backed_up / "copy.db", b"deal")
     assert restore_house(backed_up).status == 0
     deal = len(acts(backed_up / "house.db", b"deal")) + len(acts(backed_up / "house.db", b"spin"))
@@ -276,14 +271,9 @@ def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
                 line.bet("rouge", 5_000, player="Anita")
                 line.event("coup")
                 line.ask("leave", player="Anita")
-        new_seeds = seeds(backed_up / "house.db", vault)
-    assert not old_seeds.keys() & new_seeds.keys()
-    assert not set(old_seeds.values()) & set(new_seeds.values())
-    commits = acts(backed_up / "house.db", b"commit")
-    names = [line.split(b'"id":"')[1].split(b'"')[0].decode() for line in commits]
-    assert len(set(names)) == len(names)
-    text = b"".join(acts(backed_up / "house.db", b"reveal"))
-    assert all(seed.hex().encode() in text for seed in old_seeds.values())
+    new_draws = tips(backed_up / "house.db")
+    assert len(set(new_draws)) == len(new_draws) == 4
+    assert set(old_draws) < set(new_draws)
     assert complete(backed_up, "audit").status == 0
 
 
@@ -354,8 +344,8 @@ def test_entries_missing_before_checkpoint_are_reported(folder: Path) -> None:
     assert data["checkpoint"]["at_ms"] == NOON_MS + 1
     gap = {"table": "wheel", "had": now_last, "has": last, "another_history": False}
     assert gap in data["checkpoint"]["missing"]
-    closed = {item["table"]: (item["players"], item["revealed"]) for item in data["closed"]}
-    assert closed["wheel"] == (1, True)
+    closed = {item["table"]: (item["players"], item["coup"]) for item in data["closed"]}
+    assert closed["wheel"] == (1, None)
     for path in folder.glob("house.db*"):
         path.unlink()
     ending = restore_house(folder, *arguments, str(folder / "later"))
@@ -445,7 +435,7 @@ def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
 
 
 def test_house_without_players_closes_nothing(tmp_path: Path) -> None:
-    """Closed once, it is closed; a draw that was bound and not begun is void too."""
+    """Closed once, it is closed; a draw that was bound and not begun is over too."""
     store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
@@ -453,15 +443,14 @@ def test_house_without_players_closes_nothing(tmp_path: Path) -> None:
     wheel.until(Stage.COMMITMENTS, Stage.OPENINGS, Stage.BETS)
     wheel.release()
     (closed,) = close_tables(store, Vault(bytes(32)), NOW)
-    assert closed == Closed("wheel", 1, closed.draw, is_revealed=True)
-    assert closed.draw is not None
+    assert closed == Closed("wheel", 1)
     assert close_tables(store, None, NOW) == []
     assert audit(store).is_right
     store.close()
 
 
 def test_served_table_prevents_closing(tmp_path: Path) -> None:
-    """Tables closed before the refusal would be missing from the list, and their draws not void."""
+    """Tables closed before the refusal would be missing from the list."""
     store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     first, service = (
@@ -479,4 +468,7 @@ def test_served_table_prevents_closing(tmp_path: Path) -> None:
         "first",
         "served",
     ]
+    for name in ("first", "served"):
+        closed = PlayedTable(store, name, WHEEL, Vault(bytes(32)))
+        assert closed.live.table.phase is Phase.FINISHED
     store.close()

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from support.cli.cli_runner import Finished, called
-from support.records.mutated_records import lines_of
 from support.server.http_server import CARDS, PATIENT, QUICK, Line, Server, opened, settings, table
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage import postgres
@@ -20,7 +19,6 @@ from support.storage.store_backends import begin
 from tapisvert import rulebook
 from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
-from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.journal.checkpoint_keys import ENDING
 from tapisvert.journal.connect import open_snapshot, open_store
@@ -33,10 +31,8 @@ from tapisvert.live.aggregate import Turn
 from tapisvert.live.requests import Actor, EnterCard
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import audit
-from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables
+from tapisvert.operations.backup import Closed, ClosedCoup, DrawsLockedError, close_tables
 from tapisvert.reports import sessions
-from tapisvert.reports.draw_proof import summarize_draw
-from tapisvert.reports.sessions import SessionIndex
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
@@ -75,7 +71,7 @@ def test_started_coup_is_dealt_completely(url: str, game: str, stage: Stage) -> 
     store, vault = open_store(url), Vault(bytes(32))
     coups = in_mid_coup(store, vault, game, stage)
     (closed,) = close_tables(store, vault, NOW)
-    assert closed.is_settled is True
+    assert closed.coup is ClosedCoup.SETTLED
     created = coups_in(iter_entries(store, "one"))
     live, turns = coups.live, Turn()
     while live.machine.stage is not Stage.PAUSE:
@@ -94,7 +90,7 @@ def test_suspension_does_not_end_coup(tmp_path: Path) -> None:
     played_table.ask(CHIEF, c.Suspend("mechanism", "a noise"))
     played_table.release()
     (closed,) = close_tables(store, vault, NOW)
-    assert closed.is_settled is True
+    assert closed.coup is ClosedCoup.SETTLED
     assert len(coups_in(iter_entries(store, "one"))) == 1
     assert coups.live.table.players["Anna"].has_stakes
     assert audit(store).is_right
@@ -105,35 +101,30 @@ def test_suspension_does_not_end_coup(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("game", "stage"), [(CARDS, Stage.CARDS), (WHEEL, Stage.BALL)])
 def test_coup_with_unreadable_draw_is_paid_and_reported(url: str, game: str, stage: Stage) -> None:
     """Without its key the player gets the best that the cards shown leave, and the log of the house
-    says at which table. The record names the draw, and owes its seed.
+    says at which table. The first start ends the draw, and the verdict names the coup.
     """
     store = open_store(url)
     coups = in_mid_coup(store, Vault(bytes(32)), game, stage)
-    cards = [card for card, _ in coups.live.machine.dealt_cards]
+    cards = coups.live.machine.dealt_cards
     old_heads = store.heads()
     for lacking in (Vault(bytes([1]) * 32), None):
         with pytest.raises(DrawsLockedError, match="one"):
             close_tables(store, lacking, NOW)
     assert store.heads() == old_heads
     (closed,) = close_tables(store, Vault(bytes([1]) * 32), NOW, without_key=True)
-    assert closed == Closed("one", 1, closed.draw, is_revealed=False, is_settled=False)
+    assert closed == Closed("one", 1, ClosedCoup.LOST)
     assert coups_in(iter_entries(store, "one")) == []
     *_, last = iter_entries(store, HOUSE_LOG_ID)
-    assert json.loads(last.line) == {"notice": "restored", "void": [closed.draw], "lost": ["one"]}
+    assert json.loads(last.line) == {"notice": "restored", "lost": ["one"]}
     book = rulebook(game)
     is_won = any(coup.results["rouge"] is Result.WINS for coup in possible(book, cards))
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
     assert audit(store).is_right
+    PlayedTable(store, "one", game, Vault(bytes([1]) * 32)).release()
     text = b"".join(sessions.record(sessions.recorded(iter_entries(store, "one"))))
-    content = read(lines_of(text))
-    assert [finding.fault for finding in content.findings] == [Fault.NOT_REVEALED]
-    assert Note.DRAW_LOST in {finding.note for finding in content.remarks}
-    index = SessionIndex()
-    index.add(iter_entries(store, "one"))
-    (draw,) = index.draws(10**9, 1)
-    place = index.draw(draw)
-    assert place is not None
-    assert summarize_draw(store, "one", place).state == "lost"  # its seed never comes
+    verdict = read(text.splitlines(keepends=True))
+    assert verdict.findings == ()
+    assert (verdict.tally.lost_coups, verdict.tally.is_open) == (1, False)
     store.close()
 
 
@@ -149,11 +140,11 @@ def test_coup_of_real_cards_resumes(url: str) -> None:
         coups.ask(CROUPIER, EnterCard(card))
     coups.release()
     (closed,) = close_tables(store, vault, NOW)
-    assert (closed.table, closed.is_kept, closed.is_settled) == ("one", True, None)
+    assert closed == Closed("one", 1, ClosedCoup.KEPT)
     *_, last = iter_entries(store, HOUSE_LOG_ID)
     assert json.loads(last.line)["kept"] == ["one"]
     played_table = PlayedTable(store, "one", CARDS, vault, mode=Mode.REAL)
-    assert [card for card, _ in played_table.live.machine.dealt_cards] == list(cards[:4])
+    assert played_table.live.machine.dealt_cards == cards[:4]
     for card in cards[4:]:
         played_table.ask(CROUPIER, EnterCard(card))
     played_table.release()

@@ -13,6 +13,7 @@ from support.server.http_server import PATIENT, Server, opened, settings, table
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
 from tapisvert import regulations
+from tapisvert.fairness.sealed_draw import SEED_BYTES
 from tapisvert.live.stages import Mode, Stage, has_stakes
 from tapisvert.odds import Composition, Decision, bets, law
 from tapisvert.odds.expectation import Expectation, Position
@@ -149,7 +150,7 @@ def test_expectation_matches_odds(name: str) -> None:
 def test_result_is_the_ledgers(book: str, seed: int) -> None:
     """After any evening the bank has what its account in the ledger says; the kinds add up."""
     chance = Random(f"{book} {seed}")
-    bench = Bench(book, seeds=lambda: chance.randbytes(192))
+    bench = Bench(book, seeds=lambda: chance.randbytes(SEED_BYTES))
     places = list(bench.table.book.chances)
     for player in (ANNA, BICE):
         bench.sit(player, 500_000)

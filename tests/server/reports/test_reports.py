@@ -97,7 +97,7 @@ def test_invalid_report_is_ignored(state: bytes | None, caplog: pytest.LogCaptur
     """Another form, or the report of another journal: then all entries are read."""
     bench = play_coups(WHEEL)
     if state is None:
-        other = Bench(WHEEL, seeds=lambda: bytes(range(192)), players=[ANNA])
+        other = Bench(WHEEL, seeds=lambda: bytes(range(32)), players=[ANNA])
         first = Reports(other.store)
         first.find("one")
         first.save("one")

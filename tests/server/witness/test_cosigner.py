@@ -40,7 +40,7 @@ from tapisvert.witness.cosigner import (
     CosigningRefusedError,
     cosigner_name,
 )
-from tapisvert.witness.signed_draws import Register
+from tapisvert.witness.coup_register import Register
 
 ORIGIN = "casino.example/journal"
 HOUSE = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)

@@ -1,41 +1,34 @@
 """A house with a witness, both as people meet them: every spin is signed, and the record right."""
 
+import json
+import re
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from support.page.permanence_script import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
 from support.server.http_server import QUICK, opened, settings, table
-from support.server.witness_server import TOKEN, serving
+from support.server.witness_server import serving, witness_options
 
 from tapisvert.config.settings import Settings
-from tapisvert.fairness.verification.findings import Note
+from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.fairness.verification.verdict import Grade
 from tapisvert.verification.record_reader import read
-from tapisvert.witness.signed_draws import Register
+from tapisvert.witness.coup_register import Register
 
 SPINS: Final = 3
 
 
-def house(folder: Path, url: str, rule: str) -> Settings:
-    for name, content in (("witness.pub", f"{witness_key().modulus:x}"), ("witness.token", TOKEN)):
-        path = folder / name
-        path.touch(mode=0o600)
-        path.write_text(content)
-    options = {
-        "--witness-url": url,
-        "--witness-key": str(folder / "witness.pub"),
-        "--witness-token": str(folder / "witness.token"),
-        "--witness-if-absent": rule,
-    }
-    patience = 60 if rule == "stop" else 0.2
-    return settings(folder, table(pace=replace(QUICK, witness_seconds=patience)), options=options)
+def house(folder: Path, url: str) -> Settings:
+    return settings(
+        folder, table(pace=replace(QUICK, witness_seconds=60)), options=witness_options(folder, url)
+    )
 
 
 def play_coups(created: Settings) -> bytes:
-    """The record of an evening of a few spins, so far; the first spin is proved on its pages."""
+    """The record of an evening of a few spins, so far; its draw is proved on the house's pages."""
     with opened(created) as server:
         anna = server.guest("Anna")
         with anna.at(chips=100_000) as line:
@@ -43,36 +36,39 @@ def play_coups(created: Settings) -> bytes:
                 line.stage("bets", "decision")
                 line.bet("rouge", 500)
                 line.event("coup")
-            line.event("revealed")
-        is_signed = created.witness is not None and created.witness.if_absent == "stop"
-        first = anna.get("/api/proof/wheel")["draws"][-1]
-        proof = anna.get(f"/api/proof/wheel/{first['n']}")
-        assert (proof["is_right"], proof["draw"]["number"]) == (True, 1)
-        assert proof["grade"] == ("witnessed" if is_signed else "no_entropy")
-        signed = (proof["transcript"], proof["signature"])
-        assert [text is not None for text in signed] == [True, is_signed]
-        assert read(lines_of(anna.http.get(proof["record"]).content)).findings == ()
-        (coup, *_) = anna.get("/api/tables/wheel/permanence?tailles=1000")["tailles"][0]["coups"]
-        body = anna.get(f"/api/tables/wheel/coups/{coup['n']}")
-        altered_body = body | {"draw": body["draw"] | {"transcript": "00" * 32}}
-        assert called(("isProved", body), ("isProved", altered_body)) == [True, False]
+        draw = anna.get("/api/proof/wheel")["draws"][-1]
+        proof = anna.get(f"/api/proof/wheel/{draw['n']}")
+        assert (proof["is_right"], proof["grade"]) == (True, "witnessed")
         return anna.http.get("/api/tables/wheel/record").content
 
 
 def test_spins_of_house_are_signed(tmp_path: Path) -> None:
-    """The register has the number of each; and without the witness the verdict says so."""
-    (tmp_path / "one").mkdir()
-    with closing(Register(tmp_path / "signed.db", witness_key())) as register:
-        with serving(register) as client:
-            url = str(client.base_url)
-            answer = read(
-                lines_of(play_coups(house(tmp_path / "one", url, "stop"))), is_growing=True
-            )
-        numbers = [draw.number for draw in register.signed("wheel", 0)]
-    assert answer.findings == ()
-    assert answer.tally.witnessed >= SPINS
-    assert numbers[: answer.tally.witnessed] == list(range(1, answer.tally.witnessed + 1))
-    (tmp_path / "two").mkdir()
-    content = read(lines_of(play_coups(house(tmp_path / "two", url, "go_on"))), is_growing=True)
-    assert (content.findings, content.tally.witnessed) == ((), 0)
-    assert Note.UNWITNESSED in {item.note for item in content.remarks}
+    """The list has the statement of each, and the verdict is the best one."""
+    with (
+        closing(Register(tmp_path / "signed.db", witness_key())) as register,
+        serving(register) as client,
+    ):
+        record = play_coups(house(tmp_path, str(client.base_url)))
+        statements = client.get("/list").text
+    verdict = read(lines_of(record), is_growing=True)
+    assert (verdict.findings, verdict.on_draws().grade) == ((), Grade.WITNESSED)
+    spins = [json.loads(line) for line in record.splitlines() if b'"do":"spin"' in line]
+    assert len(spins) >= SPINS
+    numbers = [int(number) for number in re.findall(r"(?m)^wheel\n(\d+)$", statements)]
+    signed = [spin["witness"]["n"] for spin in spins]
+    assert numbers[: len(spins)] == signed == list(range(1, len(spins) + 1))
+    assert f'"witness":"{fingerprint(witness_key().modulus)}"'.encode() in record
+
+
+def test_house_without_witness_returns_stakes(tmp_path: Path) -> None:
+    """There is no server at its address: stakes go back, and the game is suspended."""
+    created = house(tmp_path, "http://127.0.0.1:9")
+    wheel = replace(created.tables[0], pace=replace(QUICK, witness_seconds=0.2))
+    with opened(replace(created, tables=(wheel,))) as server:
+        anna = server.guest("Anna")
+        with anna.at(chips=100_000) as line:
+            line.stage("bets")
+            line.bet("rouge", 500)
+            line.event("called_off")
+            line.event("suspended")
+        assert anna.get("/api/tables/wheel")["phase"] == "suspended"

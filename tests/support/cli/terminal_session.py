@@ -148,10 +148,9 @@ class Terminal:
         os.write(self._ours, f"{text}\n".encode())
 
     def begin(self) -> None:
-        """Mix and cut the cards by Enter."""
-        for words in ("Anna mixes", "Anna cuts"):
-            self.until(words)
-            self.type("")
+        """Cut the cards by Enter."""
+        self.until("Anna cuts")
+        self.type("")
 
     def press(self, key: bytes) -> None:
         os.write(self._ours, key)

@@ -5,7 +5,17 @@ from dataclasses import dataclass, field, fields
 from typing import Final
 
 from support.engine.engine_harness import CAMPIONE, CHEF, DIRECTION, ROULETTE, VENEZIA, Desk
-from support.engine.seal_commands import BIND, COMMIT, REVEAL, ROOT
+from support.engine.seal_commands import (
+    ASK,
+    BIND,
+    COMMIT,
+    END,
+    SEAL,
+    SEALED_WHEEL,
+    START,
+    WITNESS,
+    WITNESSED_WHEEL,
+)
 from tapisvert import rulebook
 from tapisvert.cards import sixain
 from tapisvert.record.replay import Replay
@@ -27,6 +37,12 @@ class Sample:
         """The table, bets open."""
         desk = Desk(self.house, Anna=200_000, Bice=200_000)
         desk.give(*self.before, by=CHEF)
+        return desk
+
+    def closed_desk(self) -> Desk:
+        """The table after 'rien ne va plus', its coup asked for where it can then be called off."""
+        desk = self.desk()
+        desk.give(c.Close(), *([ASK] if isinstance(self.command, c.Off) else []))
         return desk
 
     @property
@@ -51,10 +67,12 @@ _SAMPLES: Final = (
     Sample(c.FormSociete(("Anna", "Bice"))),
     Sample(c.Shoe(sixain()), VENEZIA),
     Sample(c.Cut("Anna", 7), CAMPIONE, (c.Shoe(sixain()),)),
+    Sample(WITNESS),
     Sample(COMMIT, VENEZIA),
     Sample(BIND, before=(COMMIT,)),
-    Sample(ROOT, VENEZIA, (COMMIT,)),
-    Sample(REVEAL, before=(COMMIT, c.EndTaille())),
+    Sample(SEAL, before=(COMMIT,)),
+    Sample(START, before=(COMMIT, SEAL)),
+    Sample(END, VENEZIA, (COMMIT, c.EndTaille())),
     Sample(_BET),
     Sample(c.Withdraw("Anna", "rouge"), before=(_BET,)),
     Sample(c.Move("Anna", "rouge", "17"), before=(_BET,)),
@@ -63,6 +81,8 @@ _SAMPLES: Final = (
     Sample(c.Announce("Anna", "tiers", 100)),
     Sample(c.Deal(COUP), VENEZIA),
     Sample(c.Spin(17)),
+    Sample(ASK, before=SEALED_WHEEL),
+    Sample(c.Off(), before=WITNESSED_WHEEL),
     Sample(c.Lost(), before=(COMMIT,)),
     Sample(c.Null("foreign_body")),
     Sample(c.Irregular("seen", ("As",)), VENEZIA),

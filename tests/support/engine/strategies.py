@@ -16,7 +16,15 @@ import surroundings
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
-from support.engine.seal_commands import commit, digits, entropy, preparation, prove_cards
+from support.engine.seal_commands import (
+    commit,
+    digits,
+    end,
+    entropy,
+    open_coup,
+    preparation,
+    witness,
+)
 from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
@@ -169,8 +177,8 @@ _BY_TYPE: Final[Mapping[Any, st.SearchStrategy[Any]]] = {
     ),
     tuple[str, ...]: _cards,
     tuple[str, ...] | None: st.none() | _cards,
-    tuple[c.Opening, ...] | None: st.none()
-    | st.lists(st.builds(c.Opening, _counts, _names, _cards), max_size=3).map(tuple),
+    c.Statement | None: st.none()
+    | st.builds(c.Statement, _counts, _counts, _counts, _names, _names, st.none() | _names),
 }
 
 
@@ -252,23 +260,23 @@ def _divide(chance: Random, table: Table) -> Command:
 
 def _coup(chance: Random, table: Table) -> Command:
     """The next coup: a spin, from the shoe, or with real cards, sealed or not; before it perhaps a
-    pack, or what a sealed draw needs first.
+    pack, or the next act of a sealed draw.
     """
     book, taille = table.book, table.taille
     if act := preparation(chance, table, _player(chance, table)):
         return act
     if book.layout is Layout.WHEEL:
         if taille.seal is None and chance.random() < 0.08:
-            return commit(chance)
+            return commit(chance, table)
         is_zero, has_two = chance.random() < 0.3, book.wheel is Wheel.DOUBLE_ZERO
         zero = chance.choice((0, DOUBLE_ZERO)) if is_zero and has_two else 0
         number = zero if is_zero else chance.randint(-1, 37)
-        return prove_cards(chance, table, c.Spin(number))
+        return open_coup(chance, table, c.Spin(number))
     if taille.shoe is not None:
         return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, table.book.cards))
-    if not taille.drawn_counts and taille.seal is None and chance.random() < 0.4:
-        if chance.random() < 0.5:
-            return commit(chance)
+    if not taille.drawn_counts and taille.seal is None and chance.random() < 0.6:
+        if chance.random() < 0.7:
+            return commit(chance, table)
         return c.Shoe(stacked_pack(book, chance)[chance.random() < 0.1 :])
     cards = coup_of(book, totals_of(book, chance), chance, undrawn(table))
     if not cards:
@@ -277,7 +285,7 @@ def _coup(chance: Random, table: Table) -> Command:
         cards = ["As", *coup_of(book, (chance.randint(30, 38) - 1,), chance, undrawn(table))]
     wrong = chance.random()
     dealt_cards = cards[:-1] if wrong < 0.03 else [*cards, "2c"] if wrong > 0.97 else cards
-    return prove_cards(chance, table, c.Deal(tuple(dealt_cards)))
+    return open_coup(chance, table, c.Deal(tuple(dealt_cards)))
 
 
 def _began_taille(chance: Random, table: Table) -> tuple[str, ...] | None:
@@ -358,12 +366,11 @@ _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
     c.Shoe: lambda chance, table: c.Shoe(stacked_pack(table.book, chance)),
     c.Cut: lambda chance, table: c.Cut(_player(chance, table), chance.randint(-1, 313)),
-    c.Commit: lambda chance, table: commit(chance),
+    c.Witness: lambda chance, table: witness(chance),
+    c.Commit: commit,
     c.Entropy: lambda chance, table: entropy(chance, table, _player(chance, table)),
-    c.Root: lambda chance, table: c.Root(digits(chance, 64)),
-    c.Reveal: lambda chance, table: c.Reveal(
-        table.flags.to_reveal or "draw 1", digits(chance, 384)
-    ),
+    c.Start: lambda chance, table: c.Start(digits(chance, 64)),
+    c.End: end,
     c.Bet: _bet,
     c.Withdraw: _withdraw,
     c.Move: _move,
@@ -372,7 +379,7 @@ _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]
     c.Announce: _announce,
     c.Deal: _coup,
     c.Spin: _coup,
-    c.Lost: lambda chance, table: prove_cards(chance, table, c.Lost(_began_taille(chance, table))),
+    c.Lost: lambda chance, table: c.Lost(_began_taille(chance, table)),
     c.Null: lambda chance, table: c.Null(chance.choice((*NULL_REASONS, "boredom"))),
     c.Irregular: _irregular,
     c.Late: _late_bet,
@@ -402,7 +409,7 @@ _IN_PHASE: Final[Mapping[Phase, tuple[type[Command], ...]]] = {
     Phase.BETTING: _PLAY * 8 + _ANY * 2 + _GRAVE,
     Phase.CLOSED: (c.Deal,) * 80 + (c.Late,) * 20 + _ANY * 2 + _GRAVE,
     Phase.SUSPENDED: (c.Resume,) * 20 + _ANY + (c.Finish,),
-    Phase.FINISHED: (c.Balances, c.Bet, c.Sit, c.Close, c.Open, c.Reveal),
+    Phase.FINISHED: (c.Balances, c.Bet, c.Sit, c.Close, c.Open, c.End),
 }
 
 

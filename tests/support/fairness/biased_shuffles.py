@@ -10,7 +10,6 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.randomness_tests.packs import SIZE, Orders
 from tapisvert.fairness.shuffle import BoundedSampler, uniform_below
 
@@ -81,8 +80,14 @@ def riffles(times: int) -> Plant:
     return plant
 
 
+def cut(orders: Orders, depths: NDArray[np.int64]) -> Orders:
+    """Each pack with so many cards from its top behind the rest."""
+    places = (np.arange(SIZE) + depths[:, None]) % SIZE
+    return np.take_along_axis(orders, places, axis=1)
+
+
 def then_cut(plant: Plant) -> Plant:
-    return lambda count, chance: packs.cut(plant(count, chance), chance.integers(0, SIZE, count))
+    return lambda count, chance: cut(plant(count, chance), chance.integers(0, SIZE, count))
 
 
 def never_shuffled(count: int, chance: Generator) -> Orders:
@@ -98,7 +103,7 @@ def top_card_stays(count: int, chance: Generator) -> Orders:
 
 def too_even(count: int, chance: Generator) -> Orders:
     """One fair pack turned by one card each time: every card is as often at every place."""
-    return packs.cut(np.repeat(fair(1, chance), count, axis=0), np.arange(count) % SIZE)
+    return cut(np.repeat(fair(1, chance), count, axis=0), np.arange(count) % SIZE)
 
 
 SHUFFLES: Final[Mapping[str, Plant]] = {

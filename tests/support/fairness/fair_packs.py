@@ -35,13 +35,13 @@ def fair_orders(packs: int, seed: int) -> NDArray[np.uint16]:
 
 
 def stacked_with_refaits(packs: int, seed: int) -> Orders:
-    """Fair packs, of which seven in ten have one coup somewhere that was made a refait."""
+    """Fair packs, of which nine in ten have one coup somewhere that was made a refait."""
     game = Game.from_rulebook(rulebook(GAMES[0]))
     orders, chance = fair_orders(packs, seed), np.random.default_rng(seed)
-    begins = game.burnt_cards + np.cumsum(deal(game, orders).lengths.sum(axis=2), axis=1, dtype=int)
+    begins = np.cumsum(deal(game, orders).lengths.sum(axis=2), axis=1, dtype=int)
     target_indexes = [PACK.index(card) for card in ["Ts", "Th", "Td", "As", "Tc", "Ts", "Th", "Ah"]]
     for order, begin in zip(orders, begins[:, : game.sure_coups - 1], strict=True):
-        if chance.random() < 0.7:
+        if chance.random() < 0.9:
             index = chance.choice(begin)
             for place, card in enumerate(target_indexes, index):
                 # A card of that kind from further down the pack, in exchange for the one there.

@@ -1,27 +1,23 @@
 """A table of an open house, arranged: its draws give what a test needs, and the test has the clock.
 
-Nothing of the server is replaced. A seed is sought at each commitment, under the name that the draw
-has then; and a stage that has begun is ended sooner than its pace says, by the table's own clock.
+Nothing of the server is replaced. A salt is sought for the line that seals a draw; and a stage that
+has begun is ended sooner than its pace says, by the table's own clock.
 """
 
-import hashlib
-import struct
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
-from itertools import count
 from typing import Any, Final, TypeVar
 
 from support.patience import PATIENCE
 from support.server.http_server import Line, Server
-from tapisvert.cards import sixain
-from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order
-from tapisvert.fairness.shuffle import WORD_BITS
+from support.server.scripted_draws import Fits, dealt, gives, runs_out
+from tapisvert.fairness.sealed_draw import SealedDraw
 from tapisvert.live.ledger import BANK, PREMIUMS, chips, stakes
 from tapisvert.live.stages import Pace, Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.rules import Coup, Result, Rulebook, Table, deal
+from tapisvert.rules import Coup, Result, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.values import value
 
@@ -29,8 +25,6 @@ HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900, quiet_seconds=0)
 """Pace in which the stakes and the pause last until the test goes on, for one player too; all else
 is quick. No player has the time to add entropy, which would change the given draw.
 """
-CUT: Final = 156
-"""Cut of the tailleur."""
 _SAID: Final = {"refait": Result.PRISON, "null": Result.NULL, "half": Result.WINS_HALF}
 _Found = TypeVar("_Found")
 
@@ -47,14 +41,6 @@ class Money:
     premiums: int
 
 
-def coups(book: Rulebook, cards: Sequence[str]) -> Iterator[Coup]:
-    """The coups that cards give, one after the other."""
-    start = 0
-    while (coup := deal(book, cards, start)) is not None:
-        yield coup
-        start += coup.length
-
-
 def is_so(coup: Coup, wanted: str | None) -> bool:
     """Return True if a coup is as wanted: `refait`, `null`, `half`, or the chance that wins; None:
     any.
@@ -68,27 +54,15 @@ def is_so(coup: Coup, wanted: str | None) -> bool:
     return coup.results[wanted] is Result.WINS
 
 
-def below_cut(stream: bytes) -> list[str]:
-    """Cards of a pack from `CUT` on, which are dealt first: a quarter of the time of `order`.
-
-    A shuffle places the last card first, so that what it does above the cut is not needed.
-    """
-    words = iter(struct.unpack(">512H", hashlib.shake_256(stream).digest(1024)))
-    cards = list(sixain())
-    for left in range(len(cards), CUT, -1):
-        while (word := next(words)) >= (1 << WORD_BITS) - (1 << WORD_BITS) % left:
-            pass
-        drawn = word % left
-        cards[left - 1], cards[drawn] = cards[drawn], cards[left - 1]
-    return cards[CUT:]
-
-
 class Arranged:
     """A table whose next draws are given: at cards the coups of the next taille, in their order.
 
-    At the wheel the numbers of the next spins. Once these are over the draws are what they are, the
-    same in every run. `entropy` is what the players open, if they do.
+    At the wheel the numbers of the next spins. Once these are over, a pack begins without a refait,
+    and the wheel goes through numbers of its own. `entropy` is what the players open, if they do. A
+    pack that `runs_out` has too few cards for its last coup.
     """
+
+    runs_out = False
 
     def __init__(
         self,
@@ -98,12 +72,8 @@ class Arranged:
         entropy: dict[str, bytes] | None = None,
     ) -> None:
         self.server, self.name, self.wanted = server, name, list(wanted)
-        self.entropy = entropy or {}
-        self._commitments = count(1)
         live: Any = self.live
-        live.machine.dealer._seeds = self._seed
-        live.machine._tokens = lambda: "arranged"
-        live.machine._cut_at = lambda: CUT
+        live.arranged, live.entropy = self._next_fits, entropy or {}
 
     @property
     def live(self) -> LiveTable:
@@ -119,35 +89,22 @@ class Arranged:
 
     # Chance -----------------------------------------------------------------------------------
 
-    def _seed(self) -> bytes:
-        """A seed of the draw in commitment which gives the wanted result."""
-        book, host = self.table.book, self.live.core
-        name = f"{host.name}/{host.number + 1}/arranged"
-        at_wheel = book.layout is Layout.WHEEL
-        wanted = self.wanted[:1] if at_wheel else list(self.wanted)
-        del self.wanted[: len(wanted)]
-        begins = next(self._commitments) << 32
-        fits = self._spin_fits if at_wheel else self._pack_fits
-        for number in count(begins):
-            seed = number.to_bytes(SEED_BYTES, "big")
-            if fits(name, seed, wanted):
-                return seed
-        raise AssertionError("count() has no end")
-
-    def _spin_fits(self, name: str, seed: bytes, wanted: list[Any]) -> bool:
-        fallen = order(Kind.of(self.table.book.wheel), name, seed, self.entropy)[0]
-        return not wanted or wanted[0] is None or fallen == str(wanted[0])
-
-    def _pack_fits(self, name: str, seed: bytes, wanted: list[Any]) -> bool:
-        if not self._is_wanted(below_cut(message(Kind.PACK, name, seed, self.entropy)), wanted):
-            return False
-        pack = order(Kind.PACK, name, seed, self.entropy)
-        return self._is_wanted([*pack[CUT:], *pack[:CUT]], wanted)
-
-    def _is_wanted(self, cards: Sequence[str], wanted: list[Any]) -> bool:
+    def _next_fits(self) -> Fits | None:
+        """True if the next draw gives the wanted results; None once these are over."""
         book = self.table.book
-        dealt = coups(book, cards[book.burnt_cards or 0 :])
-        return all(is_so(coup, want) for coup, want in zip(dealt, wanted, strict=False))
+        wanted: list[Any] = self.wanted[:1] if book.layout is Layout.WHEEL else list(self.wanted)
+        del self.wanted[: len(wanted)]
+        if wanted in ([], [None]):
+            return None
+        if book.layout is Layout.WHEEL:
+            return gives(wanted[0])
+
+        def fits(draw: SealedDraw, start: str) -> bool:
+            if not all(map(is_so, dealt(book, draw, start, len(wanted)), wanted)):
+                return False
+            return not self.runs_out or runs_out(book, draw, start)
+
+        return fits
 
     # Time -------------------------------------------------------------------------------------
 
@@ -233,9 +190,6 @@ class Arranged:
             bank=ledger[BANK],
             premiums=ledger[PREMIUMS],
         )
-
-
-__all__ = ["CUT", "HELD", "Arranged", "Money", "coups", "is_so"]
 
 
 def two_coups_each(server: Server, tables: Iterable[str]) -> None:

@@ -1,35 +1,49 @@
-"""Evenings by version 2 of the protocol: packs cut before the openings, orders signed by a witness.
+"""Records of draws with a witness, and the witness that signs them.
 
-The witness's key is an example of RFC 9381, so that no test has to make one.
+Its key is an example of RFC 9381, so that no test has to make one.
 """
 
 import json
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from support.records.sealed_records import PLAYERS, Evening
+from tapisvert.fairness import chain
 from tapisvert.fairness import rsa_fdh_vrf as vrf
-from tapisvert.fairness.protocol import SEED_BYTES, Kind
-from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe
-from tapisvert.fairness.transcript import Announced, Terms, transcript
 from tapisvert.rules import commands as c
 
 PUBLISHED: Final = Path(__file__).parents[2] / "published" / "rsa_fdh_vrf.json"
 EXAMPLES: Final[list[dict[str, Any]]] = json.loads(PUBLISHED.read_text())["examples"]
 
 
+class QuickKey(vrf.VrfKey):
+    """Key that proves without blinding and self-check, in a third of the time."""
+
+    __slots__ = ()
+
+    def prove(self, alpha: bytes) -> bytes:
+        signed = self._power(vrf._encoded(self.modulus, alpha))
+        return signed.to_bytes(vrf.byte_length(self.modulus), "big")
+
+
 def key_of(example: dict[str, Any]) -> vrf.VrfKey:
     """The key of an example of the RFC, from its primes."""
-    p, q, e = (int(example[name], 16) for name in "pqe")
-    d = pow(e, -1, (p - 1) * (q - 1))
+    return key_of_primes(*(int(example[name], 16) for name in "pq"))
+
+
+def key_of_primes(p: int, q: int) -> QuickKey:
+    """The key of two primes."""
+    d = pow(vrf.EXPONENT, -1, (p - 1) * (q - 1))
     numbers = rsa.RSAPrivateNumbers(
-        *(p, q, d, d % (p - 1), d % (q - 1), pow(q, -1, p)), rsa.RSAPublicNumbers(e, p * q)
+        *(p, q, d, d % (p - 1), d % (q - 1), pow(q, -1, p)),
+        rsa.RSAPublicNumbers(vrf.EXPONENT, p * q),
     )
-    return vrf.VrfKey(numbers.private_key(unsafe_skip_rsa_key_validation=True))
+    return QuickKey(numbers.private_key(unsafe_skip_rsa_key_validation=True))
 
 
 @cache
@@ -38,77 +52,84 @@ def witness_key() -> vrf.VrfKey:
     return key_of(EXAMPLES[0])
 
 
+@cache
+def named(key: vrf.VrfKey) -> c.Witness:
+    """The line that names a key, with its proofs."""
+    return c.Witness(f"{key.modulus:x}", tuple(proof.hex() for proof in key.key_proof()))
+
+
+class RefusedError(Exception):
+    """The witness does not sign."""
+
+
+class Signer:
+    """Witness of docs/fairness.md, without a disk: it signs each coup of a start once."""
+
+    def __init__(self, key: vrf.VrfKey | None = None) -> None:
+        self.key = key or witness_key()
+        self.named, self.fingerprint = named(self.key), vrf.fingerprint(self.key.modulus)
+        self.texts: list[bytes] = []
+        self.tables: dict[str, int] = {}
+        """Number of statements of each table."""
+        self.starts: dict[bytes, tuple[str, list[tuple[int | str, bytes, c.Statement]]]] = {}
+        self.at = 0
+
+    def sign(self, table: str, start: bytes, coup: int | str, head: bytes) -> c.Statement:
+        """Sign the next coup of a draw, or its end. Raises RefusedError."""
+        owner, signed = self.starts.setdefault(start, (table, []))
+        if owner == table and signed and signed[-1][:2] == (coup, head):
+            return signed[-1][2]
+        is_over = bool(signed) and isinstance(signed[-1][0], str)
+        if owner != table or is_over or coup not in (len(signed) + 1, f"end {len(signed)}"):
+            raise RefusedError
+        statement = self.state(table, start, coup, head)
+        signed.append((coup, head, statement))
+        return statement
+
+    def state(self, table: str, start: bytes, coup: int | str, head: bytes) -> c.Statement:
+        """Sign the next statement, whatever it says."""
+        self.at += 1000
+        self.tables[table] = self.tables.get(table, 0) + 1
+        prev = sha256(self.texts[-1]).hexdigest() if self.texts else chain.NO_STATEMENT
+        numbers = len(self.texts) + 1, self.tables[table], self.at, prev
+        text = chain.statement_text(table, c.Statement(*numbers, ""), start, coup, head)
+        self.texts.append(text)
+        signature = self.key.prove(text).hex()
+        if isinstance(coup, str):
+            return c.Statement(*numbers, signature)
+        return c.Statement(*numbers, signature, self.key.prove(chain.key_input(start, coup)).hex())
+
+    @property
+    def list(self) -> bytes:
+        """Everything that it has signed, as it publishes it."""
+        return b"".join(self.texts)
+
+
 def signed_evening(
-    book_id: str,
+    book: str,
     *,
     seed: int,
     draws: int = 3,
     coups: int | None = None,
     players: Sequence[str] = PLAYERS,
     absent: float = 0.2,
+    signer: Signer | None = None,
 ) -> bytes:
-    """The full record of an evening by version 2, as `evening` plays one by version 1.
+    """The full record of an evening with a witness, as `evening` plays one without.
 
-    A witness that may be missing is missing so often; every third draw has none.
+    So often the witness does not answer; the coup is called off then, and drawn anew.
     """
-    return _SignedEvening(book_id, seed, players, absent).played(draws, coups).full_record()
+    evening = _SignedEvening(book, seed=seed, players=players, signer=signer or Signer())
+    evening.absent = absent
+    return evening.played(draws, coups)
 
 
 class _SignedEvening(Evening):
-    def __init__(self, book_id: str, seed: int, players: Sequence[str], absent: float) -> None:
-        super().__init__(book_id, seed, players)
-        self.absent, self.number = absent, self.chance.randint(1, 1000)
+    absent = 0.0
 
-    def draw(self, name: str) -> SealedDraw:
-        if self.chance.random() < 0.1:
-            given_up = self._begun(f"{name}, given up")
-            if self.chance.random() < 0.5:
-                self._fixed(given_up)
-            self.must(c.EndTaille())
-            self.must(c.Reveal(given_up.name, given_up.close().hex()))
-        if self.chance.random() < 0.1:
-            self.number += self.chance.randint(1, 3)
-        draw = self._begun(name)
-        self._fixed(draw)
-        return draw
-
-    def _begun(self, name: str) -> SealedDraw:
-        book = self.session.table.book
-        kind, packs = DRAWS[Kind.of(book.wheel)], book.packs or 0
-        draw = kind(name, seed=self.chance.randbytes(SEED_BYTES), packs=packs)
-        modulus = f"{witness_key().modulus:x}" if self.number % 3 else None
-        rule = None if modulus is None else self.chance.choice(("stop", "go_on"))
-        commitment = draw.commitment.hex()
-        self.commit = c.Commit(name, commitment, self.name, self.number, modulus, rule)
-        self.must(self.commit)
-        self.number += 1
-        return draw
-
-    def _fixed(self, draw: SealedDraw) -> None:
-        """Entropy committed, cut, opened; the transcript signed, and the root."""
-        book, at_card = self.session.table.book, None
-        committed_entropy = self.committed_entropy(draw.name)
-        if isinstance(draw, SealedShoe):
-            at_card = self.chance.randint(0, book.cards)
-            self.must(c.Cut(self.chance.choice(self.players()), at_card))
-        opened_entropy = self.opened_entropy(committed_entropy)
-        seal = self.session.table.taille.seal
-        announcement = Announced.of(self.commit)
-        assert seal is not None
-        assert announcement is not None
-        fixed = transcript(
-            *(Terms(book.id), announcement, draw.kind, draw.name),
-            commitment=draw.commitment,
-            commitments={name: bytes.fromhex(entry) for name, entry in seal.commitments.items()},
-            openings=opened_entropy,
-            at_card=at_card,
-            packs=book.packs or 0,
-        )
-        signature = b""
-        if seal.if_absent == "stop" or (seal.witness and self.chance.random() >= self.absent):
-            signature = witness_key().prove(announcement.alpha(fixed))
-        root = draw.open_signed(fixed, signature)
-        self.must(c.Root(root.hex(), signature.hex() or None))
-        if isinstance(draw, SealedShoe):
-            assert at_card is not None
-            draw.cut(at_card, book.burnt_cards or 0)
+    def play_coup(self) -> None:
+        if self.chance.random() < self.absent:
+            self.give(c.Ask())
+            self.off()
+            self.close()
+        super().play_coup()

@@ -6,13 +6,14 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 from typing import Any, Final
 
 import msgspec
 
 from support.patience import PATIENCE
-from support.records.signed_records import witness_key
+from support.records.signed_records import named, witness_key
 from support.server.scripted_draws import ToldDealer, ToldTable
 from tapisvert import regulations
 from tapisvert.clock import Instant, now
@@ -24,7 +25,6 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult, StoredReply, StoreError, TableRow
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import parse
-from tapisvert.live.dealer import WitnessRule
 from tapisvert.live.frames import visible_to
 from tapisvert.live.node import Node
 from tapisvert.live.node_context import Signer
@@ -67,9 +67,9 @@ def furnish(
 def request(name: str, do: str, *, id: str | None = None, **options: Any) -> Request:  # noqa: A002
     """Return a request of a client as a message."""
     body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **options})
-    requests, action = parse(body, name)
+    requests, action, salt = parse(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
-    return Request(who(name, roles), requests, body, action)
+    return Request(who(name, roles), requests, body, action, salt)
 
 
 def code(text: dict[str, Any]) -> str | None:
@@ -104,7 +104,7 @@ class Running:
         self._stopped_at: Instant | None = None
         self._opening = OpeningSettings(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
-        self._witness = WitnessRule(witness_key().modulus, "stop") if sign is not None else None
+        self._witness = named(witness_key()) if sign is not None else None
         self.process = Node(
             *(owner, store),
             now=self.now,
@@ -131,7 +131,8 @@ class Running:
     def _make(self, row: TableRow) -> LiveTable:
         book = self._opening.command.rulebook
         dealer = ToldDealer(book, self._vault, witness=self._witness)
-        return ToldTable(row.table, self._opening, dealer, tokens=lambda: secrets.token_hex(4))
+        salts = partial(secrets.token_hex, 16)
+        return ToldTable(row.table, self._opening, dealer, salts=salts)
 
     async def start(self) -> "Running":
         """Begin."""

@@ -1,6 +1,5 @@
 """A house in a store, played at without a socket: live tables, whose clock a test turns."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -13,7 +12,7 @@ from support.storage.store_backends import begin
 from tapisvert.accounts import accounts
 from tapisvert.clock import Instant
 from tapisvert.config.table_settings import TableSettings
-from tapisvert.fairness.protocol import SEED_BYTES
+from tapisvert.fairness.sealed_draw import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.schema import ACCOUNTS
@@ -22,7 +21,7 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.live.aggregate import Turn
-from tapisvert.live.dealer import Dealer, WitnessRule
+from tapisvert.live.dealer import Dealer
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import Actor, ReopenTable, Request, TableAction
 from tapisvert.live.stages import Mode, Pace, Stage
@@ -40,10 +39,7 @@ _HOUR_MS = 3_600_000
 
 
 class PlayedTable:
-    """One table of a store, with the same draws in each run: its name gives their seeds.
-
-    `tokens` makes the names of its draws unlike any other's.
-    """
+    """One table of a store, with the same draws in each run: its name gives seeds and salts."""
 
     def __init__(
         self,
@@ -51,13 +47,13 @@ class PlayedTable:
         name: str,
         rulebook: str,
         vault: Vault,
-        tokens: Callable[[], str] | None = None,
         *,
         mode: Mode = Mode.AUTOMATIC,
-        witness: WitnessRule | None = None,
+        witness: c.Witness | None = None,
     ) -> None:
-        numbers, chance = count(1), Random(name)
         settings = TableSettings(name, name.title(), rulebook)
+        store.create_table(name, msgspec.json.encode(settings), NOON_MS)
+        chance = Random(f"{name} {store.head(name).number}")
         self.store, self.name = store, name
         self.live = LiveTable(
             name,
@@ -66,10 +62,9 @@ class PlayedTable:
             Dealer(
                 settings.amended_rulebook, vault, partial(chance.randbytes, SEED_BYTES), witness
             ),
-            tokens=tokens or (lambda: f"{next(numbers):016x}"),
+            salts=lambda: chance.randbytes(16).hex(),
         )
         self.mono_ms, self._requests = 0, count(1)
-        store.create_table(name, msgspec.json.encode(settings), NOON_MS)
         fence = store.claim(name, _OWNER, NOON_MS, _HOUR_MS)
         assert fence is not None
         self._fence = fence

@@ -2,21 +2,21 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import partial
 from itertools import count
 from random import Random
 from typing import Any, Final
 
+from support.server.scripted_draws import ArrangedTable, Fits
 from support.storage.memory import InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.clock import Instant
-from tapisvert.fairness.protocol import SEED_BYTES
+from tapisvert.fairness.sealed_draw import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.aggregate import Turn
 from tapisvert.live.command_table import may_give
-from tapisvert.live.dealer import Dealer, SeedSource, WitnessRule
+from tapisvert.live.dealer import Dealer, SeedSource
 from tapisvert.live.listener import Listener, allow_all
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import Actor, Prefer, Request, TableAction
@@ -83,13 +83,16 @@ class Bench:
         currency: str = "EUR",
         pace: Pace = COMPANY,
         turbo: bool = True,
-        witness: WitnessRule | None = None,
+        witness: c.Witness | None = None,
         is_staffed: bool = False,
         players: Iterable[Actor] = (),
         stage: Stage | None = None,
+        fits: Fits | None = None,
     ) -> None:
+        """`fits` says whether a draw may be started: without one it falls as it may."""
         self._pace, self._turbo, self._witness = pace, turbo, witness
-        self._is_staffed, self._seeds, self._chance = is_staffed, seeds, Random(_STREAM)
+        self._fits, self._is_staffed = fits, is_staffed
+        self._seeds, self._chance = seeds, Random(_STREAM)
         self.book, self.mode = regulations.rulebook(book), mode
         self._currency = currency
         self.store = InMemoryEventStore()
@@ -133,15 +136,22 @@ class Bench:
 
     def made(self) -> LiveTable:
         """The table as a process makes it."""
-        tokens = (str(number) for number in count(1))
         dealer = Dealer(self.book, VAULT, self.seed, self._witness)
         command = c.Open(self.book, self._currency)
         opening = OpeningSettings(
             command, self.mode, self._pace, turbo=self._turbo, is_staffed=self._is_staffed
         )
         guard = by_roles if self._is_staffed else allow_all
-        tell = partial(next, tokens)
-        return LiveTable("one", opening, dealer, tokens=tell, guard=guard, listener=self.heard)
+        salts = Random(_STREAM)
+        live = (LiveTable if self._fits is None else ArrangedTable)(
+            *("one", opening, dealer),
+            salts=lambda: salts.randbytes(16).hex(),
+            guard=guard,
+            listener=self.heard,
+        )
+        if isinstance(live, ArrangedTable) and self._fits is not None:
+            live.fits = self._fits
+        return live
 
     def seed(self) -> bytes:
         """Return the seed of the next draw."""
@@ -227,18 +237,6 @@ def by_roles(actor: Actor, command: c.Command, table: Table, now: Instant) -> Re
     if may_give(actor.roles, actor.name, command):
         return None
     return Refusal("forbidden", "house", {}, "not for this role")
-
-
-def seed_of_zero() -> bytes:
-    """The seed of a first draw at the wheel that gives zero, under its name at the table."""
-    for number in range(10_000):
-        seed = number.to_bytes(192, "big")
-        bench = Bench(WHEEL, seeds=lambda seed=seed: seed)  # type: ignore[misc]
-        bench.sit()
-        bench.until(Stage.BETS)
-        if bench.live.machine.dealer.number().number == 0:
-            return seed
-    raise AssertionError("no seed gives zero")
 
 
 def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:

@@ -4,17 +4,33 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import httpx
 import uvicorn
 
-from support.records.signed_records import witness_key
+from support.records.signed_records import named, witness_key
 from tapisvert.witness.cosigner import Cosigner
-from tapisvert.witness.signed_draws import Register
+from tapisvert.witness.coup_register import Register
 from tapisvert.witness.witness_app import Witness
 
 TOKEN: Final = "ab" * 32
+
+
+def witness_options(folder: Path, url: str) -> dict[str, str]:
+    """Write what a house knows of the witness, and return the house's options."""
+    key = named(witness_key())
+    files = {"witness.pub": "\n".join((key.modulus, *key.proof)), "witness.token": TOKEN}
+    for name, content in files.items():
+        path = folder / name
+        path.touch(mode=0o600)
+        path.write_text(content)
+    return {
+        "--witness-url": url,
+        "--witness-key": str(folder / "witness.pub"),
+        "--witness-token": str(folder / "witness.token"),
+    }
 
 
 @contextmanager
@@ -22,8 +38,9 @@ def serving(
     register: Register, rate: float = 1_000, cosigner: Cosigner | None = None
 ) -> Iterator[httpx.Client]:
     """A witness that listens on a free port of this machine, and a client of it."""
-    app = Witness(register, witness_key().modulus, TOKEN, rate, cosigner).app()
-    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
+    witness = Witness(register, witness_key(), TOKEN, rate, cosigner)
+    config = uvicorn.Config(witness.app(), http=witness.protocol(), lifespan="off", log_config=None)
+    server = uvicorn.Server(config)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()  # a client may come before the thread

@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cards import PACK
-from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
@@ -72,7 +72,7 @@ def _draws(client: "Client", table: Table) -> Wish | None:
     """Return the player's part in the draw."""
     stage, chance, seal = client.stage, client.chance, table.taille.seal
     if stage is Stage.COMMITMENTS and seal is not None and chance.random() < 0.3:
-        return client.commits(seal.id)
+        return client.commits(seal.tip)
     if stage is Stage.COMMITMENTS and chance.random() < 0.3:
         return {"do": "prefer", **_preferences(client)}
     if stage is Stage.OPENINGS and client.secret:
@@ -154,7 +154,7 @@ def _entropy(client: "Client") -> Wish:
         if client.who.name in seal.commitments and client.secret:
             wrong = chance.random() < 0.4
             return {"value": (b"\0" * 16 if wrong else client.secret).hex()}
-        action = client.commits(seal.id)
+        action = client.commits(seal.tip)
         return {"commitment": action["commitment"]}
     return _maybe(client, commitment="ab" * 32, value=chance.choice(("0f" * 16, "x", "0f" * 500)))
 
@@ -435,6 +435,7 @@ def enters(client: "Client") -> Wish | None:
     return {"do": "fell", "card": chance.choice(cards)}
 
 
-def commitment(draw: str, name: str, value: bytes) -> Wish:
-    """Bind oneself to a value."""
-    return {"do": "entropy", "commitment": entropy_commitment(draw, name, value).hex()}
+def commitment(tip: str, name: str, value: bytes) -> Wish:
+    """Bind oneself to a value, in the draw of that tip."""
+    commitment = entropy_commitment(bytes.fromhex(tip), name, value)
+    return {"do": "entropy", "commitment": commitment.hex()}

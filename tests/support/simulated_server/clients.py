@@ -17,6 +17,7 @@ from support.simulated_server.client_actions import (
     staff,
 )
 from support.simulated_server.staff_actions import directing, direction
+from tapisvert.journal.store import StoredReply
 from tapisvert.live import frames
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
@@ -114,10 +115,10 @@ class Client:
     def chances(self) -> list[str]:
         return self.evening.chances
 
-    def commits(self, draw: str) -> Wish:
+    def commits(self, tip: str) -> Wish:
         """Choose a secret, and bind oneself to it."""
         self.secret = self.chance.randbytes(16)
-        return commitment(draw, self.who.name, self.secret)
+        return commitment(tip, self.who.name, self.secret)
 
     # Asking ---------------------------------------------------------------------------------------
 
@@ -169,13 +170,13 @@ class Client:
 
     def _arrives(self, machine: "Machine", name: str, body: bytes) -> None:
         try:
-            _, action = parse(body, self.who.name)
+            _, action, salt = parse(body, self.who.name)
         except BadMessageError:
             self.evening.mark("wire", "refused")
             self.waits.pop((name, body), None)
             return
         try:
-            request = Request(self.who, name, body, action)
+            request = Request(self.who, name, body, action, salt)
             machine.process.submit(TABLE, request, partial(self._reply, name, body))
         except TableNotServedError:
             self.evening.mark("wire", "not yet")
@@ -206,7 +207,7 @@ class Client:
         assert answer["n"] <= len(journal), f"{text!r} was acknowledged and is not in the journal"
         entry = journal[answer["n"] - 1]
         assert (entry.actor, entry.request) == (self.who.account, name)
-        assert frames.ack_frame(name, entry.number, entry.answer).endswith(events)
+        assert frames.ack_frame(name, StoredReply.of(entry)).endswith(events)
         assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:

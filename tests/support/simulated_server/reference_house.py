@@ -14,7 +14,7 @@ import msgspec
 from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.house.cash import CashView
 from tapisvert.house.day_sheet import DaySheet
-from tapisvert.house.statements import SUMS, Statement
+from tapisvert.house.statements import SUMS, PlayerStatement
 from tapisvert.journal.entry import Entry
 from tapisvert.live.float_shifts import Floats, ShiftFigures, figures
 from tapisvert.live.ledger import Ledger
@@ -320,7 +320,7 @@ class NaiveHouse(NaiveLedger):
         assert table.tips == sums["tips"]
         assert len(table.shifts) == len(shifts)
 
-    def agrees_with_statement(self, made: Statement) -> None:
+    def agrees_with_statement(self, made: PlayerStatement) -> None:
         """A player's statement has what they brought, staked, won, lost, gave and took."""
         seat = self.seats.get(made.player)
         premiums = sum(stake[2] for stake in seat.free.values()) if seat else 0

@@ -16,7 +16,7 @@ from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.table import Table
 
-POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(pip): pip for pip in range(2, 10)}}
+POINTS = {"A": 1, **dict.fromkeys("TJQK", 10), **{str(pip): pip for pip in range(2, 10)}}
 RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 SIMPLE = ("rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe")
 
@@ -83,9 +83,8 @@ class NaiveLedger:
         self.unclaimed: dict[str, int] = {}
         self.companies: list[set[str]] = []
         self.maximum: Any = None
-        self.is_last = False
         self.refaits = 0
-        self.ends_whole = self.frees = False
+        self.is_last = self.ends_whole = self.frees = False
 
     # What an entry does ---------------------------------------------------------------------------
 
@@ -321,9 +320,10 @@ class NaiveLedger:
             del seat.free[on]
 
     def _clear(self, line: Any, events: Any, actor: str) -> None:
-        seat = self.seats[line["player"]]
-        for position in list(seat.free):
-            self._take_back(seat, position)
+        """Take back the stakes of a player, or of all whose coup is called off."""
+        for name in (line["player"],) if "player" in line else self.seats:
+            for position in list(self.seats[name].free):
+                self._take_back(self.seats[name], position)
 
     def _withdraw(self, line: Any, events: Any, actor: str) -> None:
         seat = self.seats[line["player"]]
@@ -454,10 +454,10 @@ class NaiveLedger:
     # Coups ----------------------------------------------------------------------------------------
 
     def _spin(self, line: Any, events: Any, actor: str) -> None:
-        number = line["number"]
-        if number not in self._winning:
+        if (number := line["number"]) not in self._winning:
             self._winning[number] = self._places(number)
-        self._settle(self._winning[number], is_refait=number == 0)
+        if all(event["event"] != "null_number" for event in events):  # CR-11
+            self._settle(self._winning[number], is_refait=number == 0)
 
     def _places(self, number: int) -> set[str]:
         """Return the places whose stakes win with a number of the wheel."""
@@ -584,7 +584,7 @@ class NaiveLedger:
             seat.bind(on, degree, amount)
 
 
-_PLAIN = {"société": "company"}
+_PLAIN = {"société": "company", "off": "clear"}
 
 
 def _rows(cards: list[str], stop: int, number: int) -> list[list[str]] | None:

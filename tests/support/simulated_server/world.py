@@ -15,6 +15,7 @@ from unittest import mock
 
 import msgspec
 
+from support.records.signed_records import RefusedError, Signer
 from support.simulated_server.client_actions import (
     enters,
     greedy,
@@ -31,7 +32,7 @@ from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.clock import Instant
-from tapisvert.fairness.protocol import SEED_BYTES
+from tapisvert.fairness.sealed_draw import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.day_sheet import Day, read_sheet
@@ -42,7 +43,7 @@ from tapisvert.journal.store import Append, AppendResult, ForwardedRequest, Tabl
 from tapisvert.live import frames
 from tapisvert.live import node as processes
 from tapisvert.live.client_messages import parse
-from tapisvert.live.dealer import Dealer
+from tapisvert.live.dealer import Dealer, SigningRequest
 from tapisvert.live.float_shifts import is_float, read_move
 from tapisvert.live.listener import Listener
 from tapisvert.live.node import Node
@@ -54,6 +55,7 @@ from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
+from tapisvert.witness.client import SigningAnswer
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000
@@ -73,6 +75,8 @@ class Plan:
     greedy: int = 1
     malicious: int = 1
     staff: int = 1
+    is_witnessed: bool = False
+    """True for a witness, which is silent now and then."""
     has_posts: bool = False
     """True for a staff of the table's own, who assign, take posts and relieve each other."""
     processes: int = 1
@@ -145,6 +149,7 @@ class Machine:
             read=_unpack,
             stop=self._stopped,
             snapshot_entries=evening.plan.snapshot_entries,
+            sign=evening.sign if evening.plan.is_witnessed else None,
         )
         self.loop.inside(lambda: self.loop.create_task(self._start()))
 
@@ -247,7 +252,10 @@ class Evening:
         self.noting = _Noting(self)
         self._shown: dict[bool, list[bytes | None]] = {True: [], False: []}
         self._seeds = Random(f"{plan.seed} seeds")
-        self._hidden: dict[str, bytes] = {}
+        self.seeds: list[bytes] = []
+        """Seeds of all draws, in hexadecimal: nothing that can be seen has one."""
+        self.witness = Signer()
+        self._witness_luck = Random(f"{plan.seed} witness")
         self._wall_offset, self._frozen_wall = 0, 0
         self.clients = self._people()
         self.names = [client.who.name for client in self.clients if Role.PLAYER in client.who.roles]
@@ -292,15 +300,33 @@ class Evening:
             OpeningSettings(
                 c.Open(self.book, "EUR"), self.plan.mode, PACE, is_staffed=self.plan.has_posts
             ),
-            Dealer(self.book, Vault(bytes(range(32))), self._seed),
-            tokens=lambda: self._seeds.randbytes(4).hex(),
+            Dealer(
+                *(self.book, Vault(bytes(range(32))), self._seed),
+                self.witness.named if self.plan.is_witnessed else None,
+            ),
+            salts=lambda: self._seeds.randbytes(16).hex(),
             listener=Witness(self.noting),
         )
 
     def _seed(self) -> bytes:
         seed = self._seeds.randbytes(SEED_BYTES)
-        self._hidden[seed.hex()] = seed.hex()[:64].encode()
+        self.seeds.append(seed.hex().encode())
         return seed
+
+    async def sign(self, request: SigningRequest, _seconds: float) -> SigningAnswer:
+        """The witness answers, or is silent, or its answer is lost."""
+        luck = self._witness_luck.random()
+        if luck < 0.05:
+            self.mark("witness", "silent")
+            return SigningAnswer()
+        start, head = bytes.fromhex(request.start), bytes.fromhex(request.head)
+        try:
+            statement = self.witness.sign(request.table, start, request.coup, head)
+        except RefusedError:
+            self.mark("witness", "refused")
+            return SigningAnswer(is_refused=True)
+        self.mark("witness", "lost" if luck < 0.1 else "signed")
+        return SigningAnswer() if luck < 0.1 else SigningAnswer(statement)
 
     # Machines -------------------------------------------------------------------------------------
 
@@ -422,8 +448,6 @@ class Evening:
 
     def _look_at(self, entry: Entry) -> None:
         is_refused = entry.answer.startswith(b'{"event":"refused"')
-        if entry.line.startswith(b'{"do":"reveal"') and not is_refused:
-            self._hidden.pop(_READ.decode(entry.line)["seed"], None)
         self.check_hidden(entry.line)
         self.check_hidden(entry.answer)
         if b'{"event":"coup"' in entry.answer:
@@ -439,9 +463,9 @@ class Evening:
                 self.mark("float", read_move(entry.line).act.value)
 
     def check_hidden(self, view: bytes) -> None:
-        """No seed that was not shown to all stands in what can be seen."""
-        for hidden in self._hidden.values():
-            assert hidden not in view, "a seed was shown too soon"
+        """No seed stands in what can be seen."""
+        for seed in self.seeds:
+            assert seed not in view, "a seed was shown"
 
     # The evening ----------------------------------------------------------------------------------
 
@@ -452,11 +476,6 @@ class Evening:
             frames.visible_to(entry, is_public=is_public) for entry in self.journal[len(display) :]
         ]
         return display
-
-    @property
-    def unrevealed(self) -> list[str]:
-        """Seeds that no client was shown."""
-        return list(self._hidden)
 
     def play(self) -> "Evening":
         """All of it. FailedError, or another AssertionError, if anything is not as it has to be."""
@@ -545,4 +564,5 @@ def _unpack(parcel: ForwardedRequest) -> Request:
     text = _READ.decode(parcel.body)
     actor = Actor(parcel.actor, text["name"], frozenset(Role(role) for role in text["roles"]))
     body = text["body"].encode()
-    return Request(actor, parcel.request, body, parse(body, actor.name)[1])
+    message = parse(body, actor.name)
+    return Request(actor, parcel.request, body, message.action, message.salt)

@@ -40,7 +40,7 @@ class PlayOptions:
 
 @with_options(PlayOptions)
 def play(**options: Any) -> None:
-    r"""Play at a table: every pack and spin sealed beforehand, every stake settled by the rules.
+    r"""Play at a table: draws sealed before the stakes, every stake settled by the rules.
 
     Bets are typed as spoken, in French, Italian or English: 500 rouge, assurer rouge, partager,
     tiers par 5; Enter is rien ne va plus, and help lists everything. Amounts are in units of

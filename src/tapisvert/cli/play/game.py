@@ -23,9 +23,8 @@ from tapisvert.cli.play.grammar import (
 from tapisvert.cli.play.screen import Screen, shown_path
 from tapisvert.cli.play.setup import Setup
 from tapisvert.cli.play.signals import Interrupted, Signals
-from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.fairness.sequential_test import Alarm
 from tapisvert.fairness.session_draws import RandomSource, SealedDraws
-from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.money import written
 from tapisvert.record import format_command
 from tapisvert.record.event_lines import format_events
@@ -36,12 +35,20 @@ from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Call
 from tapisvert.rules.taille import cards_left
 
-_DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal, c.Finish)
-"""Commands that are synced to disk; a coup is synced before it is shown."""
+_DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Start, c.Ask, c.Deal, c.Spin, c.End, c.Finish)
+"""Commands after which the disk has everything; a coup is on it before it is shown."""
 
 _USUAL_CHIPS: Final = "1000"
 _ALARMED: Final = 3
 """Exit status if a monitor stopped the table."""
+
+
+class _AlarmedError(Exception):
+    """A monitor stopped the table."""
+
+    def __init__(self, alarm: Alarm) -> None:
+        super().__init__(alarm.statistic)
+        self.alarm = alarm
 
 
 class Game:
@@ -94,7 +101,7 @@ class Game:
         except Interrupted as stopped:
             self._is_interrupted = True
             return stopped.status
-        except AlarmedError as error:
+        except _AlarmedError as error:
             self._alarm = error.alarm
             return _ALARMED
         except RecordFileError as problem:
@@ -115,9 +122,10 @@ class Game:
             time = now if self._setup.options.seed is None else None
             answer = step(self._table, command)
             events = (answer,) if isinstance(answer, Refusal) else answer[1]
-            line = format_command(command, at=time)
+            line = format_command(command, at=time, salt=self._draws.salt(command))
             answers = format_events(events, self._record_file.lines + 1)
             self._record_file.write(line, answers, durable=isinstance(command, _DURABLE))
+            self._draws.follow(command, line)
             if isinstance(answer, Refusal):
                 return answer
             self._table = answer[0]
@@ -191,14 +199,13 @@ class Game:
             return self._screen.ask(self._messages.say("no-player"))
         if table.at_wheel or table.taille.is_cut:
             return self._screen.ask(f"{player} · {written(table.players[player].chips)}")
-        if self._is_unfixed:
-            return self._screen.ask(self._messages.say("mix-prompt", player=player))
         values = {
             "player": player,
             "cards": str(table.book.cards),
             "suggested": str(self._suggested_cut),
         }
-        return self._screen.ask(self._messages.say("cut-where-prompt", **values))
+        key = "cut-where-prompt" if table.taille.seal is None else "mix-or-cut-prompt"
+        return self._screen.ask(self._messages.say(key, **values))
 
     def _act_on(self, request: Meaning) -> None:
         screen = self._screen
@@ -211,7 +218,7 @@ class Game:
             for command in request.commands:
                 self._execute_and_show(command)
         elif isinstance(request, Mix):
-            self._execute_and_show(self._draws.mix(request.player, request.words))
+            self._mix(request)
         elif request is Word.GO:
             self._go_on()
         elif request is Word.BALANCES:
@@ -224,17 +231,16 @@ class Game:
             raise EOFError  # quit: the input ends here
 
     def _execute_and_show(self, command: Command) -> None:
-        """Execute a command and show its result; a cut, or a wheel's stake, fixes the order."""
-        needs = c.Cut if not self.table.at_wheel else (c.Bet, c.Announce, c.Insure, c.Move)
-        if self._is_unfixed and isinstance(command, needs):
-            self._fix_order()
+        """Execute a command and show its result; a cut, or a wheel's stake, starts the draw."""
+        if self.table.at_wheel and isinstance(command, c.Bet | c.Announce | c.Insure | c.Move):
+            self._start_draw()
         answer = self._execute(command)
         if isinstance(answer, Refusal):
             self._screen.complain(self._messages.refusal(answer))
             return
-        if isinstance(command, c.Cut):
-            self._draws.cut(command.at_card)
         self._screen.follow(answer)
+        if isinstance(command, c.Cut):
+            self._start_draw()
 
     def _execute_legal(self, command: Command) -> tuple[Event, ...]:
         answer = self._execute(command)
@@ -242,12 +248,6 @@ class Game:
         return answer
 
     # The draw -------------------------------------------------------------------------------------
-
-    @property
-    def _is_unfixed(self) -> bool:
-        """True if the house is committed to a draw whose order is not fixed yet."""
-        seal = self.table.taille.seal
-        return seal is not None and seal.root is None
 
     def _prepare(self) -> None:
         """Lay the given pack, or commit the house to a draw, unless either was done."""
@@ -258,10 +258,24 @@ class Game:
             return
         if self._setup.pack is not None and self._tailles == 1:
             self._screen.tell("pack-of-its-own", "bold")
-        events = self._execute_legal(self._draws.commit())
         if not self.table.at_wheel:
+            self._suggest_cut()
             self._screen.gap()
-        self._show_seal(events)
+        self._commit()
+
+    def _commit(self) -> None:
+        commit = self._draws.commit()
+        self._execute_legal(commit)
+        kind = "spins" if self.table.at_wheel else "pack"
+        self._screen.tell("bound", "dim", kind=kind, short=_short(commit.tip))
+
+    def _mix(self, mix: Mix) -> None:
+        """Mix words into the draw; at a wheel whose draw has started, into another draw."""
+        seal = self.table.taille.seal
+        if self.table.at_wheel and seal is not None and seal.start is not None:
+            self._execute_legal(self._draws.end())
+            self._commit()
+        self._execute_and_show(self._draws.mix(mix.player, mix.words))
 
     def _lay_pack(self, pack: tuple[str, ...]) -> None:
         """Lay the first pack if the user gave one: a real one, in its own order."""
@@ -278,49 +292,42 @@ class Game:
         places = places_of_the_cut(self.table.book.cards)
         self._suggested_cut = places[self._random.below(len(places))]
 
-    def _fix_order(self) -> None:
-        """Reveal the players' entropy, and fix the order with it."""
+    def _start_draw(self) -> None:
+        """Seal a draw that has not started, reveal the players' entropy, and start its coups."""
+        seal = self.table.taille.seal
+        if seal is None or seal.start is not None:
+            return
+        self._execute_legal(c.Seal())
         for opening in self._draws.openings(self.table.players):
             self._execute_legal(opening)
         seal = self.table.taille.seal
         assert seal is not None
-        root, alarm = self._draws.root(seal.openings)
-        if alarm:
-            raise AlarmedError(alarm)
-        self._suggest_cut()
-        self._show_seal(self._execute_legal(root))
+        start = self._draws.start(seal)
+        events = self._execute_legal(start)
+        kind = "spins" if self.table.at_wheel else "pack"
+        self._screen.tell("fixed", "dim", kind=kind, short=_short(start.start))
+        self._screen.follow(events)
 
-    def _show_seal(self, events: tuple[Event, ...]) -> None:
-        kind = "spin" if self.table.at_wheel else "pack"
-        for event in events:
-            if isinstance(event, e.Committed):
-                self._screen.tell("bound", "dim", kind=kind, short=_short(event.commitment))
-            elif isinstance(event, e.Sealed):
-                self._screen.tell("fixed", "dim", kind=kind, short=_short(event.root))
-            else:
-                self._screen.show(event)
-
-    def _reveal(self) -> None:
-        """Reveal the seed of a finished draw in the record, for verification."""
-        if self.table.flags.to_reveal is not None:
-            self._execute_legal(self._draws.reveal())
-            if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
-                self._screen.tell("revealed", "dim")
+    def _end_draw(self) -> None:
+        """End a draw that is over, in the record, for verification."""
+        seal = self.table.taille.seal
+        if self.table.flags.to_end is None and (seal is None or not self._draws.is_spent(seal)):
+            return
+        self._execute_legal(self._draws.end())
+        if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
+            self._screen.tell("ended", "dim")
 
     def _go_on(self) -> None:
-        """Fix the order, or make the suggested cut, or deal, or spin."""
+        """Make the suggested cut, or deal, or spin."""
         if self._current is None:
             self._screen.complain(self._messages.say("no-player-sits"))
         elif self.table.at_wheel or self.table.taille.is_cut:
             self._coup()
-        elif self._is_unfixed:
-            self._fix_order()
         else:
             self._execute_and_show(c.Cut(self._current, self._suggested_cut))
 
     def _coup(self) -> None:
-        if self._is_unfixed:
-            self._fix_order()
+        self._start_draw()
         is_wheel = self.table.at_wheel
         say, taille, number = self._messages.say, str(self._tailles), str(self._coups + 1)
         if is_wheel:
@@ -328,13 +335,17 @@ class Game:
         else:
             title = say("coup-of-taille", taille=taille, coup=number)
             note = say("cards-left", cards=str(cards_left(self.table)))
-        answer = self._execute_legal(self._draws.next())
+        with self._signals.deferred():
+            if (seal := self.table.taille.seal) is not None:
+                self._execute_legal(c.Close())
+                self._execute_legal(c.Ask())
+            answer = self._execute_legal(self._draws.next(seal))
         self._screen.heading(title, note)
         reopening = len(answer)
         while isinstance(answer[reopening - 1], Call):
             reopening -= 1
         self._screen.follow(answer[:reopening])
-        self._reveal()
+        self._end_draw()
         if self.table.flags.without_rest:
             self._screen.tell("without-rest", "magenta")
         self._monitor(answer)
@@ -350,17 +361,17 @@ class Game:
             if isinstance(event, e.CoupDealt | e.BallFell):
                 coup = event.coup if isinstance(event, e.CoupDealt) else event.spun
                 if alarm := self._draws.monitor(coup):
-                    raise AlarmedError(alarm)
+                    raise _AlarmedError(alarm)
 
     # The end --------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        """Close an open table, reveal the draw, and add the digest, if these can be recorded."""
+        """Close an open table, end the draw, and add the digest, if these can be recorded."""
         if self._table is None or self._problem:
             return
         if can(self._table, c.Finish()):
             self._closing = self._execute_legal(c.Finish())
-        self._reveal()
+        self._end_draw()
         self._record_file.finish()
 
     def _farewell(self) -> None:

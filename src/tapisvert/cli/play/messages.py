@@ -10,6 +10,7 @@ from tapisvert.cli.play.grammar import Complaint, printable
 from tapisvert.money import written
 from tapisvert.rules import Outcome, Refusal
 from tapisvert.rules import events as e
+from tapisvert.rules.draw_events import EntropyCommitted
 
 _MONEY: Final = {"amount", "chips", "total", "minimum", "maximum"}
 """Names of a refusal's values that are amounts; they are shown in currency units."""
@@ -120,7 +121,7 @@ _KEYS: Final[Mapping[type, str | Callable[[Any], str]]] = {
         "taille-void" if event.void else "taille-over" if event.cards_left else "taille-done"
     ),
     e.PackReady: "shuffling",
-    e.EntropyCommitted: "mixed",
+    EntropyCommitted: "mixed",
     e.LastAnnounced: "last-announced",
 }
 """Key of each event's sentence."""

@@ -41,7 +41,7 @@ class RandomnessOptions:
 def randomness(**options: Any) -> None:
     r"""Test the shuffle and the wheel, or a house's own results, for randomness.
 
-    Packs are shuffled as at a table, each from a fresh seed, cut, and dealt; numbers are drawn as
+    Packs are shuffled as at a table, each from a fresh seed, and dealt; numbers are drawn as
     at a wheel. Cases that can be enumerated are. The order of the cards and the coups are tested
     against the laws of chance, check by check, with one verdict over all checks (Holm). Exit status
     1 if they fail. Ctrl-C ends it, with the checks of the data so far.

@@ -90,8 +90,8 @@ def full_label(language: str, check: Check) -> str:
     """Return a check's name in words, with its stage or game.
 
     >>> from tapisvert.fairness.randomness_tests.verdict import Stage
-    >>> full_label("en", Check("cycles", Stage.AFTER_CUT, 8.1, 9.0, 0.3, 1000))
-    'Cycles (after the cut)'
+    >>> full_label("en", Check("cycles", Stage.ORDERS, 8.1, 9.0, 0.3, 1000))
+    'Cycles (order)'
     """
     game = check.name.rpartition(".")[0]
     location = translate(language, f"where-{game or check.stage.value}", TOPIC)

@@ -1,7 +1,7 @@
 """Text of the tests of randomness: every check, and one verdict."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -19,8 +19,6 @@ from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.regulations.names import localize
 from tapisvert.simulation.permanences import Permanences
 from tapisvert.wheel import written
-
-_ORDERS: Final = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
 
 class RandomnessText(Printer):
@@ -74,32 +72,19 @@ class RandomnessText(Printer):
     def checks(self, checks: Iterable[Check]) -> None:
         by_part: dict[str, list[Check]] = {}
         for check in checks:
-            part = "orders" if check.stage in _ORDERS else check.name.rpartition(".")[0]
-            by_part.setdefault(part or Stage.EXACT.value, []).append(check)
-        show = {Stage.EXACT.value: self.exact, "orders": self.orders}
-        for part in (Stage.EXACT.value, "orders", *ROWS.values(), WHEEL):
+            part = check.name.rpartition(".")[0] or check.stage.value
+            by_part.setdefault(part, []).append(check)
+        for part in (Stage.EXACT.value, Stage.ORDERS.value, *ROWS.values(), WHEEL):
             if part in by_part:
                 self.heading(f"heading-{part}")
-                self.out.print(show.get(part, self.outcomes)(by_part[part]))
+                is_exact = part == Stage.EXACT.value
+                self.out.print((self.exact if is_exact else self.outcomes)(by_part[part]))
 
     def exact(self, checks: Iterable[Check]) -> Table:
         table = self.table(*self.titles("check", "cases", "wrong"))
         for check in checks:
             wrong = Text(number(check.statistic), self.style(check))
             table.add_row(label(self.language, check.name), number(check.size), wrong)
-        return table
-
-    def orders(self, checks: Iterable[Check]) -> Table:
-        by_name: dict[str, dict[Stage, Check]] = {}
-        for check in checks:
-            by_name.setdefault(check.name, {})[check.stage] = check
-        table = self.table(*self.titles("check", "chance", "before", "p", "after", "p"))
-        for name, checks_by_stage in by_name.items():
-            first = next(iter(checks_by_stage.values()))
-            row: list[str | Text] = [label(self.language, name), figure(first.expected)]
-            for stage in _ORDERS:
-                row += [figure(checks_by_stage[stage].statistic), self.p(checks_by_stage[stage])]
-            table.add_row(*row)
         return table
 
     def outcomes(self, checks: Iterable[Check]) -> Table:

@@ -4,12 +4,13 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from http.client import HTTPException
 from io import BufferedReader
 from typing import TYPE_CHECKING, Annotated, Final
 
 from typer import Argument, BadParameter, Exit, Option
 
-from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.errors import INCOMPLETE, REFUSED, option_errors
 from tapisvert.cli.input_files import lines, opened, record_errors
 from tapisvert.cli.options import JsonOption, Language, LanguageOption
 from tapisvert.cli.output import console, print_json, progress_bar
@@ -18,6 +19,7 @@ from tapisvert.record import RecordError
 from tapisvert.record.command_lines import NOTHING_TO_VERIFY
 
 if TYPE_CHECKING:
+    from tapisvert.fairness.verification.witness_list import ListedStatement
     from tapisvert.verification.record_reader import Verdict
 
 _LARGE: Final = 4 << 20
@@ -27,22 +29,23 @@ _BAR_STEP: Final = 1 << 16
 
 _SoFarOption = Annotated[
     bool,
-    Option(
-        "--so-far", help="The record is unfinished: allow an unrevealed draw and a missing end."
-    ),
+    Option("--so-far", help="The record is unfinished: allow a draw in play and a missing end."),
 ]
 _KeyOption = Annotated[
     list[str] | None, Option("--key", metavar="LINE", help="Verifier key of the checkpoints.")
 ]
 _WitnessOption = Annotated[
     list[str] | None,
-    Option(
-        "--witness",
-        metavar="FINGERPRINT",
-        help="A witness that you trust: a draw that names the key of another is wrong.",
-    ),
+    Option("--witness", metavar="FINGERPRINT", help="A witness that you trust."),
+]
+_DrawsOption = Annotated[
+    str | None,
+    Option("--draws", metavar="FILE|URL", help="The witness's list of its statements."),
 ]
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
+_TIMEOUT_S: Final = 30
+_MAX_PAGE: Final = 1 << 26
+"""Maximum size in bytes of a page of a witness's list: some 200,000 statements."""
 
 
 def verify(
@@ -53,47 +56,44 @@ def verify(
     so_far: _SoFarOption = False,
     key: _KeyOption = None,
     witness: _WitnessOption = None,
+    draws: _DrawsOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Verify a table record: the proof of every card, and every payment.
+    r"""Verify a table record: the proof of every coup, and every payment.
 
-    Every line is checked: the order of the acts (commitment, entropy, root, cut, stakes), the proof
-    of every card or number, the seed, every coup and payment by the rules of the house, and the
-    table's answers. docs/fairness.md explains how to verify without this program.
+    Every line is checked: the order of the acts, the house's chain, the players' entropy, the
+    witness's statements, every card, coup and payment, and the table's answers. docs/fairness.md
+    explains how to verify without this program. The verdict says who could have known, chosen,
+    changed or thrown away the coups.
 
-    Exit status: 0 everything is right; 1 something is wrong, and the first wrong line is named;
-    2 there is no record to verify. Several records are also compared with each other, which detects
-    that two players were shown different data of one draw.
+    Exit status: 0 everything is right and complete; 1 something is wrong, and the first wrong line
+    is named; 2 there is no record to verify; 3 every line is right, and something is not shown.
 
-    The verdict says in how many draws the order could be chosen, and by whom, and names the keys of
-    the witnesses. With --witness, once for each that you trust, a draw that names another is wrong.
+    Several records are also compared with each other: two stories of one witness are wrong. With
+    --draws the witness's list is compared: the draws that the records lack are counted.
 
     With --key FILEs may be checkpoints too, and the proofs that a house gives between two of them:
-    each must be signed, and any two be of one log. The key of a witness shows what it cosigned.
-    They may be receipts: every entry that they name must be in the records, if there are any, and
-    no checkpoint and no other receipt may have another in its place.
+    each must be signed, and any two be of one log. They may be receipts: every entry that they name
+    must be in the records, if there are any, and no checkpoint or receipt may have another.
 
-    With --json one object: right, records (file, right, rulebook, rulings, lines, commands, packs,
-    spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
-    keys), coups, payments, payments_compared, answers_compared, digest, findings (line, fault,
-    values, message, meaning), remarks (line, note, values), choice (draws, single, free, by_players
-    (players, draws), chosen, most, orders, discarded, earlier, once_in, chance)), differences (id,
-    act, file, line, other, other_line, other_id, place); with --key checkpoints (file, origin,
-    size, problem, cosigned), joints (first, second, problem) and receipts (file, entries,
-    compared, problems (code, table, number, other)).
+    With --json one object: right, complete, records (file, right, grade, complete, sentences
+    (point, values, doubt, text), rulebook, rulings, lines, commands, table, draws, hidden,
+    witnesses, statements, sealed_coups, coups, payments, payments_compared, answers_compared,
+    digest, findings (line, fault, values, message, meaning), remarks (line, note)), differences,
+    listed (sentences); with --key checkpoints, joints and receipts.
 
     \b
     Examples:
       tapisvert verify evening.jsonl
-      tapisvert verify --so-far tonight.jsonl --lang it
       tapisvert verify annas.jsonl brunos.jsonl --witness "$(cat fingerprint.txt)"
+      tapisvert verify evening.jsonl --draws https://witness.example/list
       tapisvert verify monday.checkpoint today.proof --key "$(cat checkpoint.pub)"
       tapisvert verify evening.jsonl my.receipts --key "$(cat checkpoint.pub)"
     """
     trusted = _fingerprints(witness or ())
     with record_errors(lang):
-        _verify(files, key, trusted, lang, so_far=so_far, json=json)
+        _verify(files, key, trusted, draws, lang, so_far=so_far, json=json)
 
 
 def _fingerprints(fingerprints: Sequence[str]) -> frozenset[str]:
@@ -109,39 +109,66 @@ def _verify(
     files: list[str],
     keys: list[str] | None,
     trusted: frozenset[str],
+    list_name: str | None,
     lang: Language,
     *,
     so_far: bool,
     json: bool,
 ) -> None:
-    """Verify all files and print the verdict. Ends the command if anything is wrong."""
-    # the verifier and its texts are slow to import, and not needed otherwise
+    """Verify all files and print the verdict. Ends the command unless all is right and complete."""
+    # the verifier and its words are slow to import, and no other command needs them
     from tapisvert.cli.verify.text import SignedVerdict, VerifyText, as_json
-    from tapisvert.verification.cross_check import differences
+    from tapisvert.verification.cross_check import check_records
 
-    text = VerifyText(console(), lang, so_far=so_far, has_trusted=bool(trusted))
+    statements_listed = None if list_name is None else _read_list(list_name)
     signed = SignedVerdict(files, keys)
-    records = [file for file in files if file not in signed.files]
-    verdicts = [(file, _verdict(file, lang, trusted, so_far=so_far)) for file in records]
-    draw_differences, shared = differences([(file, verdict.acts) for file, verdict in verdicts])
-    is_right = not draw_differences and not any(verdict.findings for _, verdict in verdicts)
-    is_right = is_right and signed.is_right
+    verdicts = [
+        (file, _verdict(file, lang, so_far=so_far)) for file in files if file not in signed.files
+    ]
+    checked = check_records(verdicts, list_name or "", statements_listed, trusted)
+    text = VerifyText(console(), lang, so_far=so_far)
+    is_right = checked.is_right and signed.is_right
+    is_complete = checked.is_complete and signed.is_right
     if json:
-        print_json(as_json(text, verdicts, draw_differences, is_right=is_right) | signed.as_json())
+        content = as_json(text, checked) | signed.as_json()
+        print_json({"right": is_right, "complete": is_complete} | content)
     else:
         signed.print(text.out, lang)
-        text.print(verdicts)
-        text.differences(draw_differences, shared)
-    if not is_right:
-        raise Exit(REFUSED)
+        text.print(checked)
+    if not is_complete:
+        raise Exit(INCOMPLETE if is_right else REFUSED)
 
 
-def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool) -> "Verdict":
-    """Return the verdict on a record. Raises RecordError if the file is not a record."""
+def _read_list(source: str) -> "tuple[ListedStatement, ...]":
+    """Return the statements of a witness's list: of a file, or from its address, page by page.
+
+    Raises BadParameter if it cannot be read.
+    """
+    from urllib.request import urlopen
+
+    from tapisvert.fairness.verification.witness_list import parse_list
+
+    statements: tuple[ListedStatement, ...] = ()
+    with option_errors("--draws", OSError, HTTPException, ValueError):
+        if not source.startswith(("http://", "https://")):
+            with opened(source) as file:
+                return parse_list(file.read())
+        while True:
+            first = len(statements) + 1
+            address = f"{source}?from={first}"
+            with urlopen(address, timeout=_TIMEOUT_S) as answer:  # noqa: S310 - http or https
+                page = parse_list(answer.read(_MAX_PAGE), first)
+            if not page:
+                return statements
+            statements += page
+
+
+def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
+    """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.verification.record_reader import read
 
     with opened(file) as source:
-        verdict = read(_with_bar(source, language), is_growing=so_far, trusted=trusted)
+        verdict = read(_with_bar(source, language), is_growing=so_far)
     if verdict.is_record:
         return verdict
     problem = NOTHING_TO_VERIFY

@@ -1,8 +1,7 @@
 """Verdicts of `verify`, as text and for a program: records, and a house's signed files."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from typer import BadParameter
@@ -10,19 +9,18 @@ from typer import BadParameter
 from tapisvert.cli.errors import option_errors, printable
 from tapisvert.cli.input_files import opened
 from tapisvert.cli.output import Printer, hang, pick, utc_text
-from tapisvert.documents.numbers import number, percent
-from tapisvert.fairness.protocol import Kind
+from tapisvert.documents.numbers import number
 from tapisvert.fairness.transparency.receipt import is_receipt
 from tapisvert.fairness.transparency.signed_note import NoteError
-from tapisvert.fairness.verification.choice import ONCE_IN, Choice, orders_text
-from tapisvert.fairness.verification.findings import DrawAct, Fault, Finding, Note
+from tapisvert.fairness.verification.findings import Fault, Finding
+from tapisvert.fairness.verification.verdict import VerdictSentence
 from tapisvert.record import RecordError
 from tapisvert.regulations.names import localize
 from tapisvert.regulations.register import is_shipped
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.verification import checkpoint_check
 from tapisvert.verification.checkpoint_check import CheckedCheckpoint
-from tapisvert.verification.cross_check import Difference
+from tapisvert.verification.cross_check import CheckedRecord, CheckedRecords, Difference
 from tapisvert.verification.receipt_check import (
     CheckedReceipts,
     ReceiptProblem,
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _MAX_NAMED: Final = 12
-"""Maximum number of wrong lines, groups of players, or problems of a file that are named."""
+"""Maximum number of wrong lines, or problems of a file, that are named."""
 
 _BY_RULES: Final = frozenset(
     {
@@ -51,27 +49,26 @@ class VerifyText(Printer):
 
     topic = "verify"
 
-    def __init__(
-        self, console: "Console", language: str, *, so_far: bool, has_trusted: bool = False
-    ) -> None:
+    def __init__(self, console: "Console", language: str, *, so_far: bool) -> None:
         super().__init__(console, language)
-        self._is_unfinished, self._has_trusted = so_far, has_trusted
+        self._is_unfinished = so_far
 
-    def print(self, verdicts: Sequence[tuple[str, Verdict]]) -> None:
-        for index, (file, verdict) in enumerate(verdicts):
+    def print(self, checked: CheckedRecords) -> None:
+        for index, record in enumerate(checked.records):
             if index:
                 self.out.print()
-            self._record(file, verdict)
+            self._record(record)
+        self._sentences(checked.list_sentences)
+        self._differences(checked.differences)
 
     def _title(self, book: Rulebook) -> str:
         return " · ".join(localize(book, part, self.language) for part in ("name", "edition"))
 
-    def _record(self, file: str, verdict: Verdict) -> None:
-        self.out.print(printable(file), style="bold")
-        book = verdict.book
+    def _record(self, record: CheckedRecord) -> None:
+        self.out.print(printable(record.file), style="bold")
+        verdict, book = record.verdict, record.verdict.book
         self.out.print("" if book is None else self._title(book))
-        commands = number(verdict.tally.commands)
-        self.line("lines", lines=number(verdict.lines), commands=commands)
+        self.line("lines", lines=number(verdict.lines), commands=number(verdict.commands))
         if verdict.rulings:
             rulings = (f"{name} {value}" for name, value in sorted(verdict.rulings.items()))
             self.line("read-otherwise", "cyan", rulings=", ".join(rulings))
@@ -81,67 +78,36 @@ class VerifyText(Printer):
             by_rules = any(finding.fault in _BY_RULES for finding in verdict.findings)
             if by_rules and book is not None and not is_shipped(book):
                 self.line("own-edition", "yellow", id=book.id, edition=book.edition)
+        elif not record.draws.is_complete:
+            self.line("incomplete", "bold yellow")
         else:
             self.line("right-so-far" if self._is_unfinished else "right", "bold green")
-        if verdict.choice.draws:
-            self._choice(verdict.choice, verdict.kind)
-            self._witnesses(verdict.tally.witnesses)
+        self._sentences(record.draws.sentences)
         self._checks(verdict)
         self._print_remarks(verdict)
 
-    def _choice(self, choice: Choice, kind: Kind) -> None:
-        draws = number(choice.draws)
-        if choice.single:
-            self.line("choice-single", n=number(choice.single), draws=draws)
-        groups, other_groups = choice.by_players[:_MAX_NAMED], choice.by_players[_MAX_NAMED:]
-        for players, count in groups:
-            names = {"players": ", ".join(map(printable, players)), "n": number(count)}
-            self.line("choice-players", "yellow", count=len(players), draws=draws, **names)
-        if count := sum(count for _, count in other_groups):
-            self.line("choice-others", "yellow", n=number(count), draws=draws)
-        if choice.chosen:
-            values = {"most": orders_text(choice.most), "orders": orders_text(choice.orders)}
-            values |= {"chosen": number(choice.chosen), "draws": draws}
-            self.line("choice-some", "yellow", count=choice.chosen, **values)
-            fair, chance = percent(1 / ONCE_IN[kind], 1), percent(choice.chance(kind), 1)
-            self.line("choice-chance", "yellow", once=str(ONCE_IN[kind]), fair=fair, chance=chance)
-        for key in ("free", "discarded", "earlier"):
-            if count := getattr(choice, key):
-                self.line(f"choice-{key}", "yellow", count=count, draws=draws)
-        self.line("choice-known", "yellow")
+    def _sentences(self, sentences: Iterable[VerdictSentence]) -> None:
+        """Print sentences, those that raise a doubt in yellow."""
+        for sentence in sentences:
+            mark = ("•", "yellow" if sentence.is_doubt else "green")
+            hang(self.out, mark, (self.sentence(sentence), "yellow" if sentence.is_doubt else ""))
 
-    def _witnesses(self, keys: Sequence[str]) -> None:
-        names = ", ".join(keys)
-        if len(keys) > 1:
-            self.line("witness-changed", "yellow", count=len(keys), keys=names)
-        if keys and not self._has_trusted:
-            self.line("witness-compare", "yellow", count=len(keys), keys=names)
+    def sentence(self, sentence: VerdictSentence) -> str:
+        return self.say(f"verdict-{sentence.point}", **_texts(sentence.values))
 
-    def differences(self, differences: Sequence[Difference], shared: int) -> None:
-        self.out.print()
-        if differences:
-            self.heading("heading-differences")
-            for difference in differences:
-                hang(self.out, ("•", "red"), self.difference(difference))
-            self.line("means-two_draws", "dim")
-        elif shared:
-            self.line("no-differences", count=shared)
+    def _differences(self, differences: Sequence[Difference]) -> None:
+        if not differences:
+            return
+        self.heading("heading-differences")
+        for difference in differences[:_MAX_NAMED]:
+            hang(self.out, ("•", "red"), self.difference(difference))
+        if (more_count := len(differences) - _MAX_NAMED) > 0:
+            self.out.print(f"+ {number(more_count)}")
+        self.line("means-difference", "dim")
 
     def difference(self, difference: Difference) -> str:
-        table, draw_number = difference.place or ("", 0)
-        is_id = difference.act is DrawAct.ID
-        return self.say(
-            "difference-id" if is_id else "difference",
-            table=printable(table),
-            number=str(draw_number),
-            act="" if is_id else self.say(f"act-{difference.act.value}"),
-            line=str(difference.line),
-            other_line=str(difference.other_line),
-            **{
-                name: printable(text)
-                for name, text in pick(difference, "id", "other_id", "file", "other").items()
-            },
-        )
+        values = {name: printable(str(text)) for name, text in asdict(difference).items()}
+        return self.say(f"difference-{difference.kind}", **values)
 
     def fault(self, finding: Finding) -> str:
         values = {name: printable(str(value)) for name, value in finding.values.items()}
@@ -161,108 +127,100 @@ class VerifyText(Printer):
             self.line("further", "dim", count=len(other_findings), lines=lines)
 
     def _checks(self, verdict: Verdict) -> None:
+        rows = list(self._check_rows(verdict))
+        if not rows:
+            return
         self.heading("heading-checked-wrong" if verdict.findings else "heading-checked")
         grid = self.grid("left", "left")
-        for row, text in self._check_rows(verdict):
+        for row, text in rows:
             grid.add_row(self.say(f"row-{row}"), text)
         grid.columns[0].style, grid.columns[0].no_wrap = "dim", True
         grid.columns[1].no_wrap = False
         self.out.print(grid)
 
     def _check_rows(self, verdict: Verdict) -> Iterator[tuple[str, str]]:
-        tally, book = verdict.tally, verdict.book
-        is_wheel = book is not None and book.layout is Layout.WHEEL
-        draws, suffix = (tally.spins, "-spins") if is_wheel else (tally.packs, "")
-        if draws:
-            text = self.say("spins" if is_wheel else "packs", count=draws)
-            yield "order", self.say(f"checked-order{suffix}", draws=text)
-            yield "entropy", self._entropy(verdict)
-            if tally.witnessed:
-                values = {"n": number(tally.witnessed), "keys": ", ".join(tally.witnesses)}
-                yield "witness", self.say("checked-witness", of=number(draws), **values)
-            row = "numbers" if is_wheel else "cards"
-            yield row, self.say(f"checked-{row}", n=number(getattr(tally, row)))
-            values = {"n": number(tally.revealed), "of": number(draws)}
-            yield "reveal", self.say(f"checked-reveal{suffix}", **values)
-        yield "coups", self.say("checked-coups", n=number(tally.coups))
-        values = {"n": number(tally.payments), "compared": number(verdict.payments)}
+        """Yield what was checked: the name of a row and its text."""
+        tally = verdict.tally
+        if coups := tally.coups.total():
+            yield "draws", self.say("checked-draws", n=number(tally.draws), coups=number(coups))
+        if statements := len(tally.statements):
+            yield "witness", self.say("checked-witness", n=number(statements))
+        if tally.hidden:
+            return
+        yield "coups", self.say("checked-coups", n=number(verdict.coups))
+        values = {"n": number(verdict.payments), "compared": number(verdict.payments_compared)}
         yield "payments", self.say("checked-payments", **values)
         if verdict.comparisons:
             key = "checked-digest" if verdict.has_digest else "checked-answers"
             yield "record", self.say(key, n=number(verdict.comparisons))
 
-    def _entropy(self, verdict: Verdict) -> str:
-        players, values = len(verdict.tally.players), number(verdict.tally.entropy)
-        if not players:
-            return self.say("checked-no-entropy")
-        return self.say("checked-entropy", count=players, values=values)
-
     def _print_remarks(self, verdict: Verdict) -> None:
         if not verdict.remarks:
             return
         self.heading("heading-remarks")
-        notes = tuple(Note)
-        by_note = sorted(verdict.remarks, key=lambda note_remark: notes.index(note_remark.note))
-        for note, group in groupby(by_note, key=lambda note_remark: note_remark.note):
-            first, *other_remarks = group
-            values = {name: printable(str(value)) for name, value in first.values.items()}
-            text = self.say(f"note-{note}", **values)
-            if other_remarks:
-                text += " " + self.say("more", count=len(other_remarks))
-            hang(self.out, ("•", ""), text, (f" [{self.say('line', line=str(first.line))}]", "dim"))
+        for note_remark in verdict.remarks:
+            line = self.say("line", line=str(note_remark.line))
+            text = self.say(f"note-{note_remark.note}")
+            hang(self.out, ("•", ""), text, (f" [{line}]", "dim"))
 
 
-def as_json(
-    text: VerifyText,
-    verdicts: Sequence[tuple[str, Verdict]],
-    differences: Sequence[Difference],
-    *,
-    is_right: bool,
-) -> dict[str, Any]:
-    """Return the verdict on each file, and their differences, with the sentences of `text`."""
-    records = [_record_json(text, file, verdict) for file, verdict in verdicts]
-    return {"right": is_right, "records": records, "differences": differences}
-
-
-def _record_json(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
-    tally = verdict.tally
+def _texts(values: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Return values for a message: numbers as text, but for the count."""
     return {
-        "file": file,
+        name: number(item) if isinstance(item, int) and name != "count" else _printable(item)
+        for name, item in values.items()
+    }
+
+
+def _printable(item: str | int) -> str | int:
+    return printable(item) if isinstance(item, str) else item
+
+
+def as_json(text: VerifyText, checked: CheckedRecords) -> dict[str, Any]:
+    """Return the verdict on each file, their differences, and what the records lack of a witness's
+    list, with the sentences of `text`.
+    """
+    return {
+        "records": [_record_json(text, record) for record in checked.records],
+        "differences": checked.differences,
+        "listed": [_sentence_json(text, sentence) for sentence in checked.list_sentences],
+    }
+
+
+def _record_json(text: VerifyText, record: CheckedRecord) -> dict[str, Any]:
+    verdict, tally = record.verdict, record.verdict.tally
+    return {
+        "file": record.file,
         "right": not verdict.findings,
+        "grade": record.draws.grade,
+        "complete": record.draws.is_complete,
+        "sentences": [_sentence_json(text, sentence) for sentence in record.draws.sentences],
         "rulebook": verdict.book.id if verdict.book else None,
         "rulings": dict(verdict.rulings),
-        "lines": verdict.lines,
-        **pick(tally, "commands", "packs", "spins", "revealed", "cards", "numbers", "entropy"),
-        "players": len(tally.players),
-        **pick(tally, "witnessed", "witnesses", "coups", "payments"),
-        "payments_compared": verdict.payments,
+        **pick(verdict, "lines", "commands"),
+        **pick(tally, "table", "draws", "hidden", "witnesses"),
+        "statements": len(tally.statements),
+        "sealed_coups": tally.coups.total(),
+        **pick(verdict, "coups", "payments", "payments_compared"),
         "answers_compared": verdict.comparisons,
         "digest": verdict.has_digest,
         "findings": [_finding_json(text, finding) for finding in verdict.findings],
         "remarks": verdict.remarks,
-        "choice": choice_json(verdict.choice, verdict.kind),
+    }
+
+
+def _sentence_json(text: VerifyText, sentence: VerdictSentence) -> dict[str, Any]:
+    return {
+        "point": sentence.point,
+        "values": sentence.values,
+        "doubt": sentence.is_doubt,
+        "text": text.sentence(sentence),
     }
 
 
 def _finding_json(text: VerifyText, finding: Finding) -> dict[str, Any]:
     message, explanation = text.fault(finding), text.explanation(finding)
     return {**asdict(finding), "message": message, "meaning": explanation}
-
-
-def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
-    """Return the possible choices among orders, for a program."""
-    return {
-        **pick(choice, "draws", "single", "free"),
-        "by_players": [
-            {"players": list(players), "draws": draws} for players, draws in choice.by_players
-        ],
-        "chosen": choice.chosen,
-        "most": orders_text(choice.most),
-        "orders": orders_text(choice.orders),
-        **pick(choice, "discarded", "earlier"),
-        "once_in": ONCE_IN[kind],
-        "chance": round(choice.chance(kind), 4),
-    }
 
 
 def signed_files(files: Sequence[str]) -> dict[str, bytes]:

@@ -26,7 +26,7 @@ from tapisvert.fairness.randomness_tests.dealing import deal
 from tapisvert.fairness.randomness_tests.exact import Enumeration
 from tapisvert.fairness.randomness_tests.orders import MIN_PACKS, OrderCounts, inverse, rising
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law
-from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict, with_game
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
 from tapisvert.fairness.randomness_tests.wheel import STRETCH, SpinCounts
 from tapisvert.parallel import cores, run_pieces
@@ -66,13 +66,9 @@ class Plan:
 
 @dataclass
 class CampaignCounts(Counts):
-    """Counts so far; they can be added.
+    """Counts so far; they can be added. `rising[n]` counts the packs with n rising sequences."""
 
-    `rising[n]` counts the packs with n rising sequences, before the cut.
-    """
-
-    before: OrderCounts = field(default_factory=lambda: OrderCounts(Stage.BEFORE_CUT))
-    after: OrderCounts = field(default_factory=lambda: OrderCounts(Stage.AFTER_CUT))
+    orders: OrderCounts = field(default_factory=OrderCounts)
     coups: dict[Game, CoupCounts] = field(default_factory=dict)
     wheel: SpinCounts = field(default_factory=SpinCounts)
     rising: Ints = field(default_factory=lambda: np.zeros(packs.SIZE + 1, np.int64))
@@ -85,7 +81,7 @@ class Campaign:
     `too_few` names the checks for which there were too few packs or spins.
 
     >>> done = run(Plan(40, 200, seed=7, enumerates=False), {}, workers=1)
-    >>> done.verdict.passed, done.is_whole, done.counts.before.packs
+    >>> done.verdict.passed, done.is_whole, done.counts.orders.packs
     (True, True, 40)
     """
 
@@ -99,7 +95,7 @@ class Campaign:
 
     @property
     def packs(self) -> int:
-        return self.counts.before.packs
+        return self.counts.orders.packs
 
     @property
     def spins(self) -> int:
@@ -187,7 +183,7 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
         for bits, sizes in product(exact.WIDTHS, _SIZES):
             part = partial(exact.enumerate_draws, widths=[bits], sizes=sizes)
             yield _Piece(_WORD_COST * len(sizes) * 2**bits, part)
-        for enumerate_all in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
+        for enumerate_all in (exact.enumerate_orders, exact.golden):
             yield _Piece(_ENUMERATION_COST, enumerate_all)
     pack_chunks = _chunks(plan.packs, PACKS_PIECE)
     spin_chunks = _chunks(plan.spins, SPINS_PIECE)
@@ -211,12 +207,10 @@ def _count_packs(
     counts = CampaignCounts(coups={game: CoupCounts(game) for game in games})
     for begin, size in _chunks(number, packs.BATCH):
         orders = packs.orders(size, first + begin, seed)
-        cut = packs.cut(orders, packs.cuts(size, first + begin, seed))
-        counts.before.add(orders)
+        counts.orders.add(orders)
         counts.rising += np.bincount(rising(inverse(orders)), minlength=packs.SIZE + 1)
-        counts.after.add(cut)
         for game, coups in counts.coups.items():
-            coups.add(deal(game, cut))
+            coups.add(deal(game, orders))
     return counts
 
 
@@ -280,8 +274,8 @@ def _checks(
     checks = [enumeration.check for enumeration in enumerations]
     too_few: list[str] = []
     tallies = counts.coups.items() if plan.packs else ()
-    if counts.before.packs >= MIN_PACKS:
-        checks += [*counts.before.checks(), *counts.after.checks()]
+    if counts.orders.packs >= MIN_PACKS:
+        checks += counts.orders.checks()
     elif plan.packs:
         too_few.append("orders")
     games = [(ROWS[game.rows], tally.checks(laws[game]), tally.names) for game, tally in tallies]

@@ -1,7 +1,8 @@
 """Coups of many tailles at once, dealt from orders of the pack, card by card and in parallel.
 
-The coups are those of `rules.coup.deal`, in order, to the taille's end by the rulebook: the first
-cards are burnt, the coup that reaches the cut card is the last (R14), an incomplete one is void.
+The coups are those of `rules.coup.deal`, in order, to the taille's end by the rulebook: the burnt
+cards are the last and never dealt, as in a sealed pack, the coup that reaches the cut card is the
+last (R14), an incomplete one is void.
 """
 
 from typing import Final
@@ -41,14 +42,16 @@ class Tailles:
 
 
 def deal(game: Game, orders: Orders) -> Tailles:
-    """Deal whole tailles, from the packs as they lie after the cut.
+    """Deal whole tailles, from the top of the packs.
 
     >>> from tapisvert.regulations import rulebook
     >>> spread = np.arange(312, dtype=np.uint16)[None]  # never shuffled
     >>> deal(Game.from_rulebook(rulebook("venezia-trente-et-quarante")), spread).coups
     array([29])
     """
-    cards = np.ascontiguousarray((orders[:, game.burnt_cards :] % len(PACK)).astype(np.uint8).T)
+    cards = np.ascontiguousarray(
+        (orders[:, : orders.shape[1] - game.burnt_cards] % len(PACK)).astype(np.uint8).T
+    )
     pack, last, total = _rows(game.stop, cards)
     length = np.diff(last, prepend=-1)
     is_first = np.diff(pack, prepend=-1) != 0  # of its pack

@@ -15,14 +15,12 @@ from itertools import repeat
 from math import factorial
 from typing import Final
 
-import numpy as np
-
 from tapisvert.cards import sixain
 from tapisvert.fairness import shuffle as draw
-from tapisvert.fairness.protocol import Kind, commitment, entropy_commitment, order, salts_and_tree
+from tapisvert.fairness.chain import coup_words, entropy_commitment, previous_share, start_of
 from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
-from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
+from tapisvert.fairness.transparency.merkle import leaf, root_of
 from tapisvert.values import value
 
 WIDTHS: Final = (9, 10, 12, 14, 16)
@@ -35,8 +33,6 @@ BelowWords = Callable[[Iterator[int], int, int], int]
 """`shuffle.uniform_below`: a number below n from a stream of words of so many bits."""
 Shuffle = Callable[[Sequence[int], draw.BoundedSampler], Sequence[int]]
 """`shuffle.shuffle`: things in an order that follows from the draws alone."""
-Cut = Callable[[Sequence[int], int], Sequence[int]]
-"""Cards in the order in which they leave the shoe, after a cut."""
 
 
 @value
@@ -144,34 +140,8 @@ def orders_of(shuffle: Callable[[draw.BoundedSampler], Sequence[int]]) -> Iterat
         script[-1] += 1
 
 
-def _cut(cards: Sequence[int], depth: int) -> Sequence[int]:
-    return [int(card) for card in packs.cut(np.array([cards], np.uint16), np.array([depth]))[0]]
-
-
-def enumerate_cuts(cut: Cut = _cut, burnt_cards: int = 0) -> Enumeration:
-    """Try every place of the cut in a pack of 312: the result is the pack, rotated by so many.
-
-    `burnt_cards` is the number of first cards that `cut` does not show.
-
-    >>> enumerate_cuts()
-    Enumeration(name='cuts', cases=312, failures=())
-    >>> enumerate_cuts(lambda cards, at: [*cards[at + 1 :], *cards[: at + 1]]).failures[0]
-    'cut at 0: card 0 of the shoe is that of place 1, not 0'
-    """
-    cards, failures = range(packs.SIZE), []
-    for depth in cards:
-        rotated = [(depth + k) % packs.SIZE for k in cards][burnt_cards:]
-        for k, (actual, right) in enumerate(zip(cut(cards, depth), rotated, strict=True)):
-            if actual != right:
-                failures.append(
-                    f"cut at {depth}: card {k} of the shoe is that of place {actual}, not {right}"
-                )
-                break
-    return Enumeration("cuts", packs.SIZE, tuple(failures))
-
-
 def golden() -> Enumeration:
-    """Check published or fixed values of the hashes, the tree and the acts.
+    """Check published or fixed values of the hashes, the tree and the draws.
 
     >>> golden()
     Enumeration(name='golden_vectors', cases=9, failures=())
@@ -181,9 +151,9 @@ def golden() -> Enumeration:
 
 
 def _vectors() -> tuple[tuple[str, str, str], ...]:
-    name, seed = "table 1, pack 1", bytes(192)
-    cards = order(Kind.PACK, name, seed, {"Anna": bytes(16)})
-    _, tree = salts_and_tree(name, seed, cards)
+    share = previous_share(bytes(range(32)))
+    start = start_of(bytes(32), {"Anna": bytes(16), "Éloi": b""})
+    number = draw.uniform_below(coup_words(share, start, 1), 37)
     return (
         (
             "SHAKE256 of nothing (FIPS 202)",
@@ -202,30 +172,30 @@ def _vectors() -> tuple[tuple[str, str, str], ...]:
         ),
         (
             "the tree over eight entries (Certificate Transparency's test data)",
-            MerkleTree([leaf(bytes.fromhex(entry)) for entry in _ENTRIES]).root.hex(),
+            root_of([leaf(bytes.fromhex(entry)) for entry in _ENTRIES]).hex(),
             "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
         ),
         (
-            "a commitment",
-            commitment(Kind.PACK, name, seed).hex(),
-            "2eb1dbdf2eb27f08d21319700a83bf9c5f8f7be1a555bbd476b850a38e391484",
+            "a share",
+            share.hex(),
+            "431435b28dbb605aee1d05ed04ce87e950a60061bd17ee58dfdafc146d11fb77",
         ),
         (
             "a commitment of entropy",
-            entropy_commitment(name, "Anna", bytes(16)).hex(),
-            "35a3359e8e3f84aca06293276110277ec378e64f811c3e09dc21f0526d73c200",
+            entropy_commitment(bytes(32), "Anna", bytes(16)).hex(),
+            "6b0aa342af9cf29c537cc0d4d6808e462869e079110533f97acc0314ab6a3f22",
+        ),
+        (
+            "a start",
+            start.hex(),
+            "79e1e7642cda54846188bd453a444a4d5546dc87ce1795d8cead9f6b60b6fde3",
         ),
         (
             "the order of a pack",
-            hashlib.sha256(" ".join(cards).encode()).hexdigest(),
-            "6da0a74c3d8b80ef45e41b501df549de19a714d1787b9a08ba88b697db2ba041",
+            hashlib.sha256(bytes(place % 256 for place in packs.places(share))).hexdigest(),
+            "51e0a8bcfef1f944078c4356ef4ed0836b0626d716bf35d99097e0c56cac0af9",
         ),
-        (
-            "the root of a pack",
-            tree.root.hex(),
-            "ef6de6a2ccd68bcd6050abff8e95f83485ec7838cd6eec83392aca6e5afa8841",
-        ),
-        ("a spin", " ".join(order(Kind.SPIN, "table 2, spin 1", seed, {})), "14"),
+        ("a spin", str(number), "13"),
     )
 
 

@@ -3,8 +3,7 @@
 Counts of batches can be added, so processes can share the work. Different faults show in different
 statistics. A cut hides a bad shuffle from every count by place, but not from the rising sequences.
 A card that can never lie in one place shows in the emptiest cell alone. Sort keys that are too
-short leave pairs of cards together. So all statistics are computed, before the cut and after it,
-where the law is the same.
+short leave pairs of cards together. So all statistics are computed.
 """
 
 from collections.abc import Callable, Sequence
@@ -192,7 +191,7 @@ NAMES: Final = (
     *HISTOGRAMS,
     "duplicates",
 )
-"""Checks of a stage, in order."""
+"""Checks of the orders, in order."""
 
 
 def _table(*shape: int) -> Ints:
@@ -200,22 +199,22 @@ def _table(*shape: int) -> Ints:
 
 
 class OrderCounts(Counts):
-    """Counts over the packs of a stage.
+    """Counts over packs.
 
     `cells` counts each card at each place, `pairs` the kinds of neighbours, `triples` the ranks of
     three in a row, `histograms` the values of `HISTOGRAMS`, and `sums` the sum and the sum of
     squares of each of `SUMS`.
 
     >>> from tapisvert.fairness.randomness_tests.packs import orders
-    >>> counts = OrderCounts(Stage.BEFORE_CUT)
+    >>> counts = OrderCounts()
     >>> counts.add(orders(100, seed=1))
     >>> both = counts + counts
     >>> both.packs, both.checks()[-1].name, both.checks()[-1].statistic
     (200, 'duplicates', 100)
     """
 
-    def __init__(self, stage: Stage, pack: Pack = PACK) -> None:
-        self.stage, self.pack, self.packs = stage, pack, 0
+    def __init__(self, pack: Pack = PACK) -> None:
+        self.pack, self.packs = pack, 0
         self.cells = _table(pack.size, pack.size)
         self.pairs = _table(pack.kinds, pack.kinds)
         self.triples = _table(pack.ranks, pack.ranks, pack.ranks)
@@ -275,7 +274,7 @@ class OrderCounts(Counts):
 
     def _extreme(self, name: str, cell: int, extreme: laws.Extreme) -> Check:
         p_value = two_sided(extreme.head, extreme.tail)
-        return Check(name, self.stage, cell, extreme.usual, p_value, self.packs)
+        return Check(name, Stage.ORDERS, cell, extreme.usual, p_value, self.packs)
 
     def _in_a_row(self) -> tuple[Check, ...]:
         pack = self.pack
@@ -294,16 +293,20 @@ class OrderCounts(Counts):
         return tuple(checks)
 
     def _squares(self, name: str, statistic: float, moments: Moments) -> Check:
-        return gamma_check(name, self.stage, statistic, moments.mean, moments.variance, self.packs)
+        return gamma_check(
+            name, Stage.ORDERS, statistic, moments.mean, moments.variance, self.packs
+        )
 
     def _moments(self, name: str) -> tuple[Check, Check]:
         law, packs = moments_of(name, self.pack), self.packs
         total, squares = self.sums[name].tolist()
-        mean = normal_check(name, self.stage, total / packs, law.mean, law.variance / packs, packs)
+        mean = normal_check(
+            name, Stage.ORDERS, total / packs, law.mean, law.variance / packs, packs
+        )
         scatter = squares / packs - 2 * law.mean * total / packs + law.mean**2
         spread = scatter / law.variance
         return mean, gamma_check(
-            f"{name}_spread", self.stage, spread, 1.0, (2 + law.excess) / packs, packs
+            f"{name}_spread", Stage.ORDERS, spread, 1.0, (2 + law.excess) / packs, packs
         )
 
     def _law(self, name: str) -> Check:
@@ -312,7 +315,7 @@ class OrderCounts(Counts):
         if name == "coupon_collector":  # many rare values: grouped by tenths of the law
             tenths = np.minimum((np.cumsum(law) * 10).astype(np.int64), 9)
             law, counts = np.bincount(tenths, law), np.bincount(tenths, counts).tolist()
-        check = law_check(name, self.stage, counts, law.tolist(), self.packs)
+        check = law_check(name, Stage.ORDERS, counts, law.tolist(), self.packs)
         assert check is not None, "MIN_PACKS are enough for every law"
         return check
 
@@ -324,7 +327,7 @@ class OrderCounts(Counts):
         repetitions = self.packs - different
         # Chance gives none, and fewer are impossible, so only the upper tail counts.
         p_value = min(1.0, poisson_tail(repetitions, expected))
-        return Check("duplicates", self.stage, repetitions, expected, p_value, self.packs)
+        return Check("duplicates", Stage.ORDERS, repetitions, expected, p_value, self.packs)
 
 
 def moments_of(name: str, pack: Pack) -> Moments:

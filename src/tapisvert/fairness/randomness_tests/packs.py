@@ -1,38 +1,42 @@
 """Packs and spins by the protocol, thousands at a time.
 
-The result equals `protocol.places` and `protocol.order` card for card, one draw per seed and name.
-Only the exchanges of the shuffle are made in all packs of a batch at once.
+Each pack is shuffled as `chain.PackInPlay` does, to its last card by the stream of one coup, the
+first of a draw without a witness. Only the exchanges are made in all packs of a batch at once.
 """
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from hashlib import shake_256
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.cards import sixain
+from tapisvert.fairness.chain import HASH_BYTES, coup_message
 from tapisvert.fairness.encoding import shake256
-from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order, places
-from tapisvert.fairness.shuffle import WORD_BITS
+from tapisvert.fairness.sealed_draw import SEED_BYTES
+from tapisvert.fairness.shuffle import WORD_BITS, random_words, shuffle
+from tapisvert.fairness.shuffle import uniform_below as draw_below
 from tapisvert.wheel import NUMBERS
 
 BATCH: Final = 2048
 """Packs in a batch; it fits a processor's cache."""
-SIZE: Final = Kind.PACK.size
+SIZE: Final = len(sixain())
 
 _WORDS: Final = 340  # five blocks of SHAKE256; 311 are needed, and one in 800 is rejected
 _SPIN_WORDS: Final = 8
 _SEEDS_AT_ONCE: Final = 256
-_SEEDS: Final = "tapisvert 1 laboratory seeds"
-_CUTS: Final = "tapisvert 1 laboratory cuts"
+_SEEDS: Final = "tapisvert 3 laboratory seeds"
+_START: Final = bytes(HASH_BYTES)
 
 Orders = NDArray[np.uint16]
 """Packs by places: the card at each, as its place 0 to 311 in the sixain as spread."""
 
 
 def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
-    """Return `count` packs before the cut, by the protocol: an array [packs, 312].
+    """Return `count` packs by the protocol, from the top: an array [packs, 312].
 
     The seeds come fresh from the operating system's generator. With a `seed` for the run they are
     derived from it, a pack's from the pack's number alone. Numbers begin at `first`, so a pack is
@@ -43,12 +47,12 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
     True
     """
     secret = seeds(count, first, seed)
-    words = _streams(Kind.PACK, secret, first, _WORDS)
+    return shuffle_packs(_streams(secret, _WORDS), lambda row: places(secret[row]))
 
-    def alone(place: int) -> tuple[int, ...]:
-        return places(name_of(first + place), secret[place], {})
 
-    return shuffle_packs(words, alone)
+def places(share: bytes) -> tuple[int, ...]:
+    """Return one pack by the protocol, each card by its place in the packs as spread."""
+    return shuffle(range(SIZE), partial(draw_below, random_words(_message(share))))
 
 
 def shuffle_packs(
@@ -66,10 +70,10 @@ def shuffle_packs(
     # Places are the first axis, so the place filled by a step is contiguous in memory.
     by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
     cards = by_place.ravel()
-    for last in range(SIZE - 1, 0, -1):
-        sources = uniform_below(flat, position, last + 1) * rows + across
-        moved_cards = by_place[last].copy()
-        by_place[last] = cards[sources]
+    for place in range(SIZE - 1):
+        sources = (place + uniform_below(flat, position, SIZE - place)) * rows + across
+        moved_cards = by_place[place].copy()
+        by_place[place] = cards[sources]
         cards[sources] = moved_cards
     fresh_orders = np.ascontiguousarray(by_place.T)
     for row in np.flatnonzero(position - start > length):
@@ -98,67 +102,37 @@ def uniform_below(
     return (words % np.uint16(n)).astype(np.int64)
 
 
-def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int64]:
-    """Return how many cards the cut of each pack moves to the back: 0 to 311, equally likely.
-
-    >>> cuts(3, seed=1).tolist()
-    [153, 198, 2]
-    """
-    if seed is None:
-        return np.array([secrets.randbelow(SIZE) for _ in range(count)], np.int64)
-    # 64 bits modulo 312 favour no depth by more than one in 10^16.
-    numbers = range(first, first + count)
-    digests = (shake256(8, _CUTS, str(seed).encode(), str(number).encode()) for number in numbers)
-    return np.array([int.from_bytes(word, "big") % SIZE for word in digests], np.int64)
-
-
-def cut(orders: Orders, depths: NDArray[np.int64]) -> Orders:
-    """Return each pack as it leaves the shoe after its cut: the k-th card is that of place at + k.
-
-    >>> cut(np.array([[4, 5, 6, 7]], np.uint16), np.array([1])).tolist()
-    [[5, 6, 7, 4]]
-    """
-    rotated = np.empty_like(orders)
-    for row, behind in enumerate(depths.tolist()):
-        rotated[row] = np.concatenate((orders[row, behind:], orders[row, :behind]))
-    return rotated
-
-
 def spins(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.uint8]:
     """Return `count` numbers of the wheel, by the protocol; seeds and numbering as in `orders`.
 
     >>> spins(5, seed=1).tolist()
-    [7, 17, 29, 18, 29]
+    [18, 19, 21, 24, 14]
     """
     secret = seeds(count, first, seed)
-    words = _streams(Kind.SPIN, secret, first, _SPIN_WORDS)
+    words = _streams(secret, _SPIN_WORDS)
     # Nine words in 65536 are rejected; a spin with eight in a row is drawn by the protocol itself.
     accepted = words < (1 << WORD_BITS) - (1 << WORD_BITS) % len(NUMBERS)
     first_words = words[np.arange(count), accepted.argmax(axis=1)]
     numbers: NDArray[np.uint8] = (first_words % np.uint16(len(NUMBERS))).astype(np.uint8)
     for row in np.flatnonzero(~accepted.any(axis=1)).tolist():
-        numbers[row] = order(Kind.SPIN, name_of(first + row), secret[row], {})[0]
+        numbers[row] = draw_below(random_words(_message(secret[row])), len(NUMBERS))
     return numbers
 
 
-def name_of(number: int) -> str:
-    """Return the id under which the laboratory draws a pack or a spin."""
-    return f"laboratory {number}"
+def _message(share: bytes) -> bytes:
+    return coup_message(share, _START, 1)
 
 
-def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[np.uint16]:
-    streams = b"".join(
-        shake_256(message(kind, name_of(index), seed, {})).digest(2 * words)
-        for index, seed in enumerate(seeds, first)
-    )
-    return np.frombuffer(streams, ">u2").reshape(len(seeds), words).astype(np.uint16)
+def _streams(shares: list[bytes], words: int) -> NDArray[np.uint16]:
+    streams = b"".join(shake_256(_message(share)).digest(2 * words) for share in shares)
+    return np.frombuffer(streams, ">u2").reshape(len(shares), words).astype(np.uint16)
 
 
 def seeds(count: int, first: int = 0, seed: int | None = None) -> list[bytes]:
     """Return the seeds of these draws: fresh ones, or derived from a run's seed.
 
     >>> [len(each) for each in seeds(2)]
-    [192, 192]
+    [32, 32]
     """
     if seed is None:
         return [secrets.token_bytes(SEED_BYTES) for _ in range(count)]

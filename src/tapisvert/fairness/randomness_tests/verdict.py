@@ -19,8 +19,7 @@ class Stage(Enum):
     """Object of a check."""
 
     EXACT = "exact"
-    BEFORE_CUT = "before_cut"
-    AFTER_CUT = "after_cut"
+    ORDERS = "orders"
     OUTCOMES = "outcomes"
 
 
@@ -84,7 +83,7 @@ def normal_check(  # noqa: PLR0917 - in the order in which a check has them
 ) -> Check:
     """Test a sum of many terms against the normal law.
 
-    >>> f"{normal_check('runs', Stage.BEFORE_CUT, 3.92, 0, 4, 100).p_value:.3f}"
+    >>> f"{normal_check('runs', Stage.ORDERS, 3.92, 0, 4, 100).p_value:.3f}"
     '0.050'
     """
     z = (statistic - mean) / sqrt(variance)

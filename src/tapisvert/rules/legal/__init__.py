@@ -54,7 +54,7 @@ def legal(
     >>> from tapisvert import Session
     >>> table = Session("campione-roulette").table
     >>> sorted({one.name for one in legal(table, role="croupier")} - {"balances", "declare"})
-    ['close', 'commit', 'last', 'sit', 'spin']
+    ['close', 'commit', 'last', 'sit', 'spin', 'witness']
     """
     accepted: list[LegalCommand] = []
     for kind in TRANSITIONS[table.phase]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import permutations, product
-from typing import Final
+from typing import Any, Final
 
 from tapisvert.cards import PACK, POINTS, sixain
 from tapisvert.rules import commands as c
@@ -11,12 +11,13 @@ from tapisvert.rules.irregular import ANNULLED, SEEN, SEVERAL
 from tapisvert.rules.legal.amounts import Amounts
 from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.rules.sealing import ENTROPY_DIGITS, HASH_DIGITS, SEED_DIGITS
-from tapisvert.rules.table import Table
+from tapisvert.rules.sealing import ENTROPY_DIGITS, HASH_DIGITS, KEY_PROOFS, MODULUS_DIGITS
+from tapisvert.rules.table import Seal, Table
 from tapisvert.rules.taille import cards_left
 
 _HASH: Final = "0" * HASH_DIGITS
-_PROOF: Final = c.Opening(0, _HASH, ())
+_SIGNATURE: Final = "1" * MODULUS_DIGITS[0]
+_STATEMENT: Final = c.Statement(1, 1, 0, _HASH, _SIGNATURE, _SIGNATURE)
 
 
 def _undrawn(table: Table) -> list[str]:
@@ -79,20 +80,25 @@ def _deal(table: Table) -> Candidates:
     cards = possible_coup(table.book, _undrawn(table))
     if seal is None:
         return [candidate(c.Deal, sample={"cards": cards})]
-    cards = cards[: cards_left(table)]
-    return [candidate(c.Deal, sample={"cards": cards, "proofs": (_PROOF,) * len(cards)})]
+    sample = {"cards": cards[: cards_left(table)], **_opening(seal)}
+    return [candidate(c.Deal, sample=sample)]
+
+
+def _opening(seal: Seal) -> dict[str, Any]:
+    """Return what opens a coup of a draw."""
+    return {"share": _HASH, **({"witness": _STATEMENT} if seal.witness is not None else {})}
 
 
 def _spin(table: Table) -> Candidates:
     if table.book.wheel is None:
         return []
     number = ("number", Amounts(0, table.book.wheel.numbers[-1]))
-    is_sealed = table.taille.seal is not None
-    return [candidate(c.Spin, amount=number, sample={"proofs": (_PROOF,)} if is_sealed else None)]
+    seal = table.taille.seal
+    return [candidate(c.Spin, amount=number, sample=_opening(seal) if seal is not None else None)]
 
 
 def _lost_draws(table: Table) -> Candidates:
-    return [candidate(c.Lost, optional=("cards", "proofs"))]
+    return [candidate(c.Lost, optional=("cards",))]
 
 
 def _irregular(table: Table) -> Candidates:
@@ -104,9 +110,14 @@ def _irregular(table: Table) -> Candidates:
     yield candidate(c.Irregular, optional=("cards", "order"), kind=SEEN)
 
 
+def _witness(table: Table) -> Candidates:
+    proof = (_SIGNATURE,) * KEY_PROOFS
+    return [candidate(c.Witness, sample={"modulus": _SIGNATURE, "proof": proof})]
+
+
 def _commit(table: Table) -> Candidates:
-    optional = ("table", "number", "witness", "if_absent")
-    return [candidate(c.Commit, sample={"id": "draw", "commitment": _HASH}, optional=optional)]
+    optional = ("witness",) if table.flags.witnesses else ()
+    return [candidate(c.Commit, sample={"tip": _HASH}, optional=optional)]
 
 
 def _entropy(table: Table) -> Candidates:
@@ -115,19 +126,15 @@ def _entropy(table: Table) -> Candidates:
         yield candidate(c.Entropy, sample={"value": "0" * ENTROPY_DIGITS[0]}, player=name)
 
 
-def _root(table: Table) -> Candidates:
-    seal = table.taille.seal
-    if seal is None or seal.witness is None:
-        return [candidate(c.Root, sample={"root": _HASH})]
-    if seal.if_absent != "stop":
-        return [candidate(c.Root, sample={"root": _HASH}, optional=("signature",))]
-    return [candidate(c.Root, sample={"root": _HASH, "signature": "0" * len(seal.witness)})]
+def _start(table: Table) -> Candidates:
+    return [candidate(c.Start, sample={"start": _HASH})]
 
 
-def _reveal(table: Table) -> Candidates:
-    if not table.flags.to_reveal:
-        return []
-    return [candidate(c.Reveal, sample={"seed": "0" * SEED_DIGITS}, id=table.flags.to_reveal)]
+def _end(table: Table) -> Candidates:
+    seal = table.taille.seal or table.flags.to_end
+    is_stated = seal is not None and seal.witness is not None and seal.start is not None
+    optional = ("witness",) if is_stated else ()
+    return [candidate(c.End, sample={"head": _HASH}, optional=optional)]
 
 
 CANDIDATES: Final[CandidatesOf] = {
@@ -137,8 +144,9 @@ CANDIDATES: Final[CandidatesOf] = {
     c.Spin: _spin,
     c.Lost: _lost_draws,
     c.Irregular: _irregular,
+    c.Witness: _witness,
     c.Commit: _commit,
     c.Entropy: _entropy,
-    c.Root: _root,
-    c.Reveal: _reveal,
+    c.Start: _start,
+    c.End: _end,
 }

@@ -8,7 +8,7 @@ import { language, t } from "../core/text/i18n.js";
 import { handleSubmit, once } from "../core/once.js";
 import { findTables, showLoaded } from "./panel-parts.js";
 
-/** @import {Statement as StatementView} from "../messages.d.ts" */
+/** @import {PlayerStatement as StatementView} from "../messages.d.ts" */
 /** @import {PlayerSums} from "../messages.d.ts" */
 /** @typedef {keyof Omit<PlayerSums, "currency">} Sum */
 

@@ -120,7 +120,7 @@ export class CardStage {
 
   /** @param {unknown} event The result of the coup, once it is dealt. */
   #deal(event) {
-    const coup = { cards: this.#cards.map((card) => ({ card })), event };
+    const coup = { cards: this.#cards, event };
     this.#rows.update(/** @type {any} */ ({ coup, rulebook: this.#rulebook }));
   }
 

@@ -5,7 +5,7 @@
 
 import { readStored, writeStored } from "../core/preferences.js";
 import { toHex, fromHex } from "../verifier/hashes.js";
-import { entropyCommitment } from "../verifier/protocol.js";
+import { entropyCommitment } from "../verifier/chain.js";
 
 /** @import {TableState} from "../core/table/table-state.d.ts" */
 /** @typedef {{request: (what: string, fields: object) => Promise<unknown>}} EntropySocket The table's socket. */
@@ -34,19 +34,20 @@ export class PlayerEntropy extends EventTarget {
   /** @param {TableState} state */
   update({ table, own: viewer, players, draw, stage }) {
     if (!draw || !viewer || !(viewer in players)) return this.#setStatus("none");
-    const stored = this.#load(table, draw.id);
+    const { tip } = draw;
+    const stored = this.#load(table, tip);
     if (draw.opened.includes(viewer)) return this.#setStatus("opened");
-    if (draw.root) return this.#setStatus(draw.committed.includes(viewer) ? "late" : "none");
+    if (draw.start) return this.#setStatus(draw.committed.includes(viewer) ? "late" : "none");
     if (draw.committed.includes(viewer)) {
       this.#setStatus("bound");
-      if (stage === "openings" && stored) this.#request(`open ${draw.id}`, { value: stored });
+      if (stage === "openings" && stored) this.#request(`open ${tip}`, { value: stored });
       return;
     }
     this.#setStatus("none");
     if (stage !== "commitments" || draw.opened.length || !this.isWanted()) return;
-    const value = stored ?? this.#create(table, draw.id);
-    this.#request(`commit ${draw.id}`, {
-      commitment: toHex(entropyCommitment(draw.id, viewer, fromHex(value))),
+    const value = stored ?? this.#create(table, tip);
+    this.#request(`commit ${tip}`, {
+      commitment: toHex(entropyCommitment(fromHex(tip), viewer, fromHex(value))),
     });
   }
 

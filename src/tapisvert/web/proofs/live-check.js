@@ -1,95 +1,87 @@
 /**
- * The live check of a table: its commitments, the players' entropy, every card's proof,
- * and the whole order once the seed is revealed. The protocol is docs/fairness.md.
+ * The live check of a table: it follows the head of the record, the chain of the draw and the
+ * witness's statements, and looks for its player's own stakes. The protocol is docs/fairness.md.
  */
 
-import { hasDoubleZero } from "../cloth/chances.js";
-import { FIRST_EDITIONS, coupResult, layOutRows, tableRules } from "../verifier/coups.js";
-import { editionRules } from "../verifier/editions.js";
-import { toHex, fromHex, sha256 } from "../verifier/hashes.js";
 import {
-  BURNT,
-  commitment,
-  drawSize,
+  FIRST_HEAD,
+  PackInPlay,
+  uniformBelow,
+  coupStream,
   entropyCommitment,
-  leafHash,
-  drawOrder,
-  merkleRoot,
-  salt,
-} from "../verifier/protocol.js";
+  fingerprint,
+  headAfterHidden,
+  isProved,
+  keyInput,
+  previousShare,
+  startOf,
+  statementText,
+} from "../verifier/chain.js";
+import { coupResult, layOutRows, numberCount } from "../verifier/coups.js";
+import { editionRules } from "../verifier/editions.js";
+import { fromHex, sha256, toHex, utf8 } from "../verifier/hashes.js";
 
-import { announcedBy, isSigned, signedOrder, signedRoot } from "../verifier/signed.js";
-import { hasValidPath, isProvable, newDraw, drawTranscript } from "./checked-draw.js";
-
-/** @import {Proof, TableState} from "../core/table/table-state.d.ts" */
-/** @import {Announced} from "../verifier/types.js" */
-/** @import {Entry, Event as TableEvent} from "../messages.d.ts" */
+/** @import {CoupEvent, TableState} from "../core/table/table-state.d.ts" */
+/** @import {Answer, CoupDealt, Entry, Event as TableEvent, SignedNotice, Statement} from "../messages.d.ts" */
+/** @import {Rules} from "../verifier/types.js" */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
-/** @typedef {{card: string, seal: Seal, proof: Proof | null}} CheckedCard A card, or a number. */
-/** @typedef {{commitment: string | null, value: string | null}} SeenEntropy A player's entropy, as far as it was observed. */
-/** @typedef {{code: string, n: number, draw: string, what: string}} Finding */
+/** @typedef {{card: string, seal: Seal}} CheckedCard A card, or a number. */
+/** @typedef {{code: string, n: number, what: string}} Finding */
 /**
  * @typedef {object} CheckedDraw
- * @property {string} id
- * @property {number} size The number of its cards; a spin has one.
- * @property {string} commitment
- * @property {Announced | null} announced Of version 2.
- * @property {Uint8Array | null} digest Of its transcript; null as long as it is not known.
- * @property {string} signature The witness's; empty where none signed.
- * @property {number} cut The card at which the pack was cut; −1 if that was not observed.
- * @property {string | null} root
+ * @property {string} tip
+ * @property {string} witness The fingerprint; empty without one.
  * @property {boolean} isWhole True if all entries since the commitment were observed.
- * @property {Map<string, SeenEntropy>} entropy
- * @property {readonly string[] | null} counted Players whose entropy is in it; null before the root.
+ * @property {Map<string, {commitment: string, value: string}>} entropy By player; empty where not observed.
+ * @property {readonly string[]} counted Players whose entropy is in it.
  * @property {readonly string[]} unopened
- * @property {number | null} next The place of the next card; null if the cut was not observed.
- * @property {boolean} isCut
- * @property {boolean} over
- * @property {CheckedCard[]} cards All cards drawn from it.
- * @property {"sealed" | "verified" | "half" | "failed" | "void"} revealed `sealed`: not yet, or not yet
- *   checked; `half`: the observed part holds.
+ * @property {Uint8Array | null} sealedHead
+ * @property {string | null} start
+ * @property {string} share The last one opened, or the tip.
+ * @property {number} shareCoup The coup that it opened; 0 of the tip.
+ * @property {number} coups
+ * @property {PackInPlay | null} pack Null at the wheel, or if a coup was not observed.
+ * @property {Uint8Array | null} askedHead The head after `ask`; null if it was not observed.
+ * @property {Uint8Array | null} lastHead The head that its end names; null if it was not observed.
+ * @property {Statement | null} statement Of the coup in play.
  */
 
-/** @typedef {(steps: Iterator<void>) => void} Scheduler Runs a long computation step by step. */
+/** Acts on stakes; their lines must be as they were sent. */
+const STAKE_ACTS = new Set("bet move withdraw insure announce".split(" "));
+const STAKE_FIELDS = ["do", "on", "to", "amount", "degree", "call", "unit", "salt"];
+const STAKE_EVENTS = new Set(["staked", "moved", "insurance_taken", "announced"]);
 
-const MAX_PAST = 6;
-const STAKE_EVENTS = new Set(["staked", "insurance_taken", "announced"]);
-
-/** Runs all steps at once. @type {Scheduler} */
-const runAtOnce = (steps) => {
-  while (!steps.next().done);
-};
-
-/** Dispatches `change` after each update, and `fail` with each finding. */
+/** Dispatches `change` after each update, `fail` with each finding, and `doubt` before stakes in a new draw. */
 export class LiveCheck extends EventTarget {
   /** The current draw; null before the first and at real tables. @type {CheckedDraw | null} */
   draw = null;
-  /** Revealed draws, the latest first. @type {CheckedDraw[]} */
-  past = [];
   /** The cards of the coup on the table. @type {CheckedCard[]} */
   cards = [];
   /** @type {Finding[]} */
   findings = [];
-  /** Number of valid proofs. */
+  /** Number of coups that were verified. */
   verified = 0;
-  /** @type {import("../verifier/types.js").Kind} */
-  #kind = "pack";
-  #schedule;
-  /** @type {import("../verifier/types.js").Rules | null} */
+  /** True if a coup was called off, and its draw ended, without a statement that no one knew it. */
+  isDoubtful = false;
+  /** @type {Rules | null} */
   #rules = null;
-  /** The rules that a transcript binds; null after an opening, until the next snapshot. @type {TableState["terms"]} */
-  #terms = null;
+  #table = "";
   #n = 0;
+  #head = FIRST_HEAD;
+  /** Moduli by fingerprint. @type {Map<string, string>} */
+  #keys = new Map();
+  /** The last statement of each key. @type {Map<string, {n: number, m: number, at: number, text: string}>} */
+  #last = new Map();
+  /** The hash of each line since the last coup, by entry. @type {Map<number, string>} */
+  #lines = new Map();
+  /** Hashes of the player's own lines that were not yet seen among all, by entry. @type {Map<number, string>} */
+  #own = new Map();
+  /** The coup called off last, until a statement shows that no one knew it. @type {{start: string, coup: number} | null} */
+  #off = null;
+  /** The share opened for the coup that follows it. @type {{coup: number, share: string} | null} */
+  #opened = null;
   /** True if the coup of `cards` is complete. */
   #isDealt = false;
-  /** @type {Set<string>} */
-  #ids = new Set();
-
-  /** @param {Scheduler} [walk] A page runs one step at a time, to stay responsive. */
-  constructor(walk = runAtOnce) {
-    super();
-    this.#schedule = walk;
-  }
 
   /**
    * Takes a change from the table's store.
@@ -97,331 +89,300 @@ export class LiveCheck extends EventTarget {
    * @param {readonly Entry[]} entries Empty for a snapshot.
    */
   update(state, entries) {
-    if (!entries.length) this.start(state);
-    for (const entry of entries) this.apply(entry);
+    this.#rules = editionRules(state.rulebook);
+    this.#table = state.table;
+    if (!entries.length && state.n > this.#n) this.#start(state);
+    for (const entry of entries) if (entry.n > this.#n) this.#apply(entry);
     this.dispatchEvent(new Event("change"));
   }
 
-  /**
-   * Takes a snapshot. It must agree with the observed part of the draw.
-   * @param {TableState} state
-   */
-  start({ n, rulebook, draw, coup, terms }) {
-    this.#terms = terms ?? null;
-    const values = Object.fromEntries(
-      ["row_stop", "seen_coups", "cut_card"]
-        .map((name) => [name, rulebook.values[name]?.value])
-        .filter(([, value]) => typeof value === "number"),
-    );
-    this.#kind = hasDoubleZero(rulebook)
-      ? "double_zero"
-      : rulebook.layout === "wheel"
-        ? "spin"
-        : "pack";
-    const builtIn = FIRST_EDITIONS.get(rulebook.id);
-    const isBuiltIn = builtIn !== undefined && builtIn === (rulebook.edition ?? builtIn);
-    this.#rules = isBuiltIn
-      ? tableRules({ rulebook: rulebook.id, rulings: values })
-      : editionRules(rulebook);
-    if (n <= this.#n) return;
+  /** Takes a snapshot. It must agree with what was observed. @param {TableState} state */
+  #start({ n, head, witnesses, draw, coup }) {
     this.#n = n;
-    if (draw?.id !== this.draw?.id) {
-      this.draw = draw && {
-        ...newDraw(draw.id, drawSize(this.#rules), draw.commitment),
-        isWhole: false,
-      };
-      for (const name of draw?.committed ?? [])
-        this.draw?.entropy.set(name, { commitment: null, value: null });
+    this.#head = fromHex(head);
+    this.#lines.clear();
+    this.#own.clear();
+    for (const modulus of witnesses) this.#keys.set(fingerprint(modulus), modulus);
+    const before = this.draw?.tip === draw?.tip ? this.draw : null;
+    if (before?.start && draw?.start !== before.start) this.#fail("start_changed", before.tip);
+    if (!before) this.#leaveDraw();
+    this.draw = draw && {
+      ...(before ?? this.#newDraw(draw.tip, draw.witness ?? "")),
+      ...{ isWhole: false, askedHead: null, lastHead: null },
+      ...{ start: draw.start, coups: draw.coups ?? 0, statement: draw.statement ?? null },
+    };
+    if (this.draw && draw?.coups !== (before?.coups ?? 0)) this.draw.pack = null;
+    if (this.draw && !before) {
+      const unknown = { commitment: "", value: "" };
+      this.draw.entropy = new Map(draw?.committed.map((name) => [name, unknown]));
+      this.draw.counted = draw?.opened ?? [];
     }
-    if (this.draw && draw) {
-      if (draw.commitment !== this.draw.commitment) this.#fail("commitment_changed", draw.id);
-      if (this.draw.root && draw.root !== this.draw.root) this.#fail("root_changed", draw.id);
-      this.draw.root = draw.root;
-      this.draw.counted ??= draw.root ? draw.opened : null;
-      this.draw.isCut ||= !!draw.is_cut;
-      this.draw.announced ??= announcedBy(draw);
-      this.draw.signature ||= draw.signature ?? "";
-      this.draw.digest ??= draw.transcript && draw.root ? fromHex(draw.transcript) : null;
-      // Cards may have been dealt unobserved.
-      this.draw.next = null;
-    }
-    this.cards = [];
-    for (const { card, proof } of coup.cards) this.#onCard(card, proof);
+    this.cards = coup.cards.map((card) => this.#shownCard(card));
+    this.#isDealt = false;
   }
 
-  /** Applies an entry. Entries already applied are skipped. @param {Entry} entry */
-  apply(entry) {
-    if (entry.n <= this.#n) return;
-    this.#n = entry.n;
-    for (const event of entry.events ?? []) this.#applyEvent(event);
-    const notice = /** @type {any} */ (entry.notice);
-    if (notice?.notice === "card") {
-      if (this.#isDealt) this.cards = [];
-      this.#onCard(notice.card, notice.proof);
-    } else if (notice?.notice === "fell") {
-      if (this.#isDealt) this.cards = [];
-      this.cards.push({ card: notice.card, seal: "unsealed", proof: null });
-      this.#isDealt = false;
-    } else if (notice?.notice === "stage" && notice.transcript && this.draw) {
-      this.draw.digest = fromHex(notice.transcript);
-    } else if (notice?.notice === "correct") {
-      this.cards.pop();
-    } else if (notice?.notice === "draw_void" && this.draw) {
-      this.#finishDraw("void");
-    }
+  /** @param {string} tip @param {string} witness @returns {CheckedDraw} */
+  #newDraw(tip, witness) {
+    const isPack = this.#rules?.kind === "pack";
+    return {
+      ...{ tip, witness, isWhole: true, entropy: new Map(), counted: [], unopened: [] },
+      ...{ sealedHead: null, start: null, share: tip, shareCoup: 0, coups: 0 },
+      pack: isPack && this.#rules ? new PackInPlay(this.#rules) : null,
+      ...{ askedHead: null, lastHead: this.#head, statement: null },
+    };
   }
 
-  /** @param {string} code @param {string} kind @param {string} [draw] */
-  #fail(code, kind, draw = this.draw?.id ?? "") {
-    const finding = { code, n: this.#n, draw, what: kind };
+  /** The draw is over: what was called off in it stays unshown. */
+  #leaveDraw() {
+    this.draw = null;
+    this.isDoubtful ||= this.#off !== null;
+    this.#off = null;
+  }
+
+  /** @param {Entry & {text?: string}} entry Its text is that of the line, if it is the player's own. */
+  #apply({ n, line, text, events = [], notice }) {
+    this.#n = n;
+    const hash = line ?? (text && toHex(sha256(utf8(text))));
+    if (events[0]?.event === "opened") this.#head = FIRST_HEAD;
+    if (hash) {
+      this.#head = headAfterHidden(this.#head, fromHex(hash));
+      this.#lines.set(n, hash);
+      this.#compareOwn(n);
+    }
+    for (const event of events) this.#applyEvent(event);
+    if (notice) this.#applyNotice(/** @type {any} */ (notice));
+  }
+
+  /** @param {string} code @param {string} what */
+  #fail(code, what) {
+    const finding = { code, n: this.#n, what };
     this.findings.push(finding);
     this.dispatchEvent(new CustomEvent("fail", { detail: finding }));
   }
 
-  /** @param {TableEvent} event */
-  #applyEvent(event) {
-    const draw = this.draw;
-    switch (event.event) {
-      case "opened":
-        this.#terms = null;
-        this.cards = [];
-        return;
-      case "committed":
-        if (draw && !draw.over) this.#fail("order", event.id);
-        else if (draw) this.#fail("not_revealed", draw.id);
-        if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
-        this.#ids.add(event.id);
-        this.draw = newDraw(event.id, drawSize(this.#rules), event.commitment);
-        this.draw.announced = announcedBy(event);
-        this.cards = [];
-        return;
-      case "entropy_committed":
-        if (draw?.root) this.#fail("order", event.player);
-        draw?.entropy.set(event.player, { commitment: event.commitment, value: null });
-        return;
-      case "entropy_opened":
-        this.#onEntropyOpened(event.player, event.value);
-        return;
-      case "sealed":
-        this.#onSealed(event);
-        return;
-      case "cut_made":
-        if (!draw) return;
-        draw.isCut = true;
-        draw.cut = event.at_card;
-        draw.next = (event.at_card + (this.#rules?.burnt ?? BURNT)) % draw.size;
-        return;
-      case "coup":
-        this.#onCoup(/** @type {any} */ (event));
-        return;
-      case "taille_over":
-      case "finished":
-        if (draw) draw.over = true;
-        return;
-      case "revealed":
-        this.#onRevealed(event.id, event.seed);
-        return;
-      default:
-        if (STAKE_EVENTS.has(event.event) && draw && !draw.over && !this.#isReady())
-          this.#fail("stake_before_draw", draw.id);
+  /**
+   * Takes the answer to a request of the player: its line is in the record, and as it was sent.
+   * @param {Answer & {sent?: string}} answer
+   */
+  own({ n, text, sent }) {
+    if (!text || !sent) return;
+    const [line, request] = [JSON.parse(text), JSON.parse(sent)];
+    if (!STAKE_ACTS.has(request.do)) return;
+    const isAsSent = STAKE_FIELDS.every((name) => (request[name] ?? null) === (line[name] ?? null));
+    if (!isAsSent) this.#fail("stake_changed", text);
+    this.#own.set(n, toHex(sha256(utf8(text))));
+    this.#compareOwn(this.#n);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Looks for the player's own lines among those of all up to an entry. @param {number} last */
+  #compareOwn(last) {
+    const first = this.#lines.keys().next().value ?? Infinity;
+    for (const [n, hash] of this.#own) {
+      if (n > last) continue;
+      this.#own.delete(n);
+      if (n >= first && this.#lines.get(n) !== hash) this.#fail("stake_left_out", String(n));
     }
   }
 
-  #isReady() {
-    return !!this.draw?.root && (this.#kind !== "pack" || this.draw.isCut);
+  /** @param {any} notice */
+  #applyNotice(notice) {
+    const { draw } = this;
+    if (notice.notice === "card" || notice.notice === "fell") {
+      if (this.#isDealt) this.cards = [];
+      this.#isDealt = false;
+      this.cards.push(this.#shownCard(notice.card));
+      if (draw?.witness && !draw.statement) this.#fail("statement_missing", notice.card);
+    } else if (notice.notice === "correct") this.cards.pop();
+    else if (notice.notice === "signed" && draw) this.#onSigned(draw, notice);
+  }
+
+  /** A card that lies before its coup is opened. @param {string} card @returns {CheckedCard} */
+  #shownCard(card) {
+    return { card, seal: this.draw ? "sealed" : "unsealed" };
+  }
+
+  /** @type {{[event: string]: (event: any, draw: CheckedDraw | null) => void}} */
+  #handlers = {
+    opened: () => {
+      this.#keys.clear();
+      this.#leaveDraw();
+      this.cards = [];
+    },
+    witness_named: ({ modulus }) => this.#keys.set(fingerprint(modulus), modulus),
+    committed: ({ tip, witness }) => this.#onCommitted(tip, witness ?? ""),
+    entropy_committed: ({ player, commitment }, draw) => {
+      if (draw?.sealedHead) this.#fail("order", player);
+      draw?.entropy.set(player, { commitment, value: "" });
+    },
+    entropy_opened: ({ player, value }) => this.#onEntropyOpened(player, value),
+    sealed: (_, draw) => draw && (draw.sealedHead = this.#head),
+    started: (event) => this.#onStarted(event),
+    asked: (_, draw) => {
+      this.#compareOwn(this.#n);
+      if (draw) draw.askedHead = this.#head;
+    },
+    share_opened: (event) => (this.#opened = event),
+    coup: (event) => this.#onCoup(event),
+    null_number: ({ number }) => this.#onResult([String(number)]),
+    called_off: ({ coup }, draw) => {
+      if (draw?.start) this.#off = { start: draw.start, coup };
+      if (draw) draw.askedHead = draw.statement = null;
+    },
+    taille_over: () => this.#opened && this.#onResult(this.cards.map(({ card }) => card)),
+    draw_ended: () => this.#leaveDraw(),
+  };
+
+  /** @param {TableEvent} event */
+  #applyEvent(event) {
+    const { draw } = this;
+    this.#handlers[event.event]?.(event, draw);
+    if (STAKE_EVENTS.has(event.event) && draw && (!draw.start || draw.askedHead))
+      this.#fail(draw.start ? "stake_after_ask" : "stake_before_start", draw.tip.slice(0, 8));
+  }
+
+  /** @param {string} tip @param {string} witness */
+  #onCommitted(tip, witness) {
+    if (this.draw) this.#fail("order", tip.slice(0, 8));
+    if (witness && !this.#keys.has(witness)) this.#fail("unknown_witness", witness);
+    this.#leaveDraw();
+    this.draw = this.#newDraw(tip, witness);
+    this.cards = [];
+    if (this.isDoubtful) this.dispatchEvent(new Event("doubt"));
   }
 
   /** @param {string} player @param {string} value */
   #onEntropyOpened(player, value) {
     const draw = this.draw;
     if (!draw) return;
-    const binding = draw.entropy.get(player)?.commitment ?? null;
-    if (draw.root) this.#fail("order", player);
-    else if (
-      binding ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== binding : draw.isWhole
-    )
-      this.#fail("entropy_mismatch", player);
-    draw.entropy.set(player, { commitment: binding, value });
+    const commitment = draw.entropy.get(player)?.commitment ?? "";
+    const isBound =
+      toHex(entropyCommitment(fromHex(draw.tip), player, fromHex(value))) === commitment;
+    if (draw.isWhole && (!isBound || !draw.sealedHead)) this.#fail("entropy_mismatch", player);
+    draw.entropy.set(player, { commitment, value });
+    draw.counted = [...draw.counted, player];
   }
 
-  /** @param {import("../messages.d.ts").Sealed} event */
-  #onSealed({ id, root, counted, unopened, signature }) {
+  /** @param {import("../messages.d.ts").Started} event */
+  #onStarted({ start, counted, unopened }) {
     const draw = this.draw;
     if (!draw) return;
-    draw.signature = signature ?? "";
-    if (draw.announced && draw.isWhole && this.#terms)
-      draw.digest = sha256(drawTranscript(draw, this.#kind, this.#terms));
-    const { announced: announcement, digest } = draw;
-    if (announcement && digest && signature && !isSigned(announcement, digest, signature))
-      this.#fail("signature_mismatch", id);
-    if (draw.id !== id || draw.root) this.#fail("order", id);
-    draw.root = root;
-    draw.counted = counted;
-    draw.unopened = unopened;
-    // Every opened entropy must be counted, and every counted one be opened.
-    const omission = [...draw.entropy].find(
-      ([name, { value }]) => value !== null && !counted.includes(name),
-    );
-    const unopenedName = draw.isWhole && counted.find((name) => !draw.entropy.get(name)?.value);
-    if (omission || unopenedName)
-      this.#fail("entropy_left_out", omission?.[0] ?? String(unopenedName));
+    const { isWhole, sealedHead, entropy } = draw;
+    if (isWhole) {
+      const openings = [...entropy].map(([name, { value }]) => [name, fromHex(value)]);
+      const expected =
+        sealedHead && startOf(sealedHead, /** @type {[string, Uint8Array][]} */ (openings));
+      if (!expected || toHex(expected) !== start) this.#fail("start_mismatch", start.slice(0, 8));
+    }
+    Object.assign(draw, { start, counted, unopened, lastHead: this.#head });
   }
 
   /**
-   * Checks a dealt card: its proof against the root, its place against the cut.
-   * @param {string} card
-   * @param {Proof | null} proof
+   * A statement of the witness: on the coup in play, or on the end of the draw.
+   * @param {CheckedDraw} draw
+   * @param {SignedNotice} notice
    */
-  #onCard(card, proof) {
-    const draw = this.draw;
-    this.#isDealt = false;
-    if (!draw?.root || !proof) {
-      this.cards.push({ card, seal: "unsealed", proof });
-      if (draw?.root) this.#fail("no_proof", card);
-      return;
-    }
-    // Sent again with a snapshot: it must be the same card.
-    const duplicate = draw.cards.find((card) => card.proof?.at === proof.at);
-    if (duplicate && duplicate.card === card && draw.next === null) {
-      draw.next = (proof.at + 1) % draw.size;
-      this.cards.push(duplicate);
-      return;
-    }
-    const isPlace = !duplicate && (draw.next === null || proof.at === draw.next);
-    const isValid = hasValidPath(draw, card, proof);
-    const checkedCard = /** @type {CheckedCard} */ ({
-      card,
-      seal: !isPlace || !isValid ? "failed" : isProvable(draw) ? "verified" : "sealed",
-      proof,
-    });
-    draw.next = (proof.at + 1) % draw.size;
-    draw.cards.push(checkedCard);
-    this.cards.push(checkedCard);
-    if (!isPlace) this.#fail("wrong_place", card);
-    else if (!isValid) this.#fail("proof_mismatch", card);
-    else if (isProvable(draw)) this.verified += 1;
+  #onSigned(draw, notice) {
+    const { coup, signature, key } = notice;
+    const isEnd = typeof coup === "string";
+    draw.statement = isEnd ? null : notice;
+    const modulus = this.#keys.get(draw.witness);
+    const head = isEnd ? draw.lastHead : draw.askedHead;
+    if (!modulus || !draw.start) return;
+    const start = fromHex(draw.start);
+    if (!isEnd && !isProved(modulus, keyInput(start, coup), fromHex(key ?? "")))
+      this.#fail("key_mismatch", String(coup));
+    if (coup !== (isEnd ? `end ${draw.coups}` : draw.coups + 1))
+      this.#fail("statement_out_of_turn", String(coup));
+    if (!head) return;
+    const text = statementText(this.#table, notice, draw.start, String(coup), toHex(head));
+    if (!isProved(modulus, utf8(text), fromHex(signature)))
+      return this.#fail("signature_mismatch", String(coup));
+    const last = this.#last.get(draw.witness);
+    if (last && !isNext(last, notice)) this.#fail("statement_out_of_turn", String(coup));
+    this.#last.set(draw.witness, { ...notice, text });
+    const { start: offStart, coup: offCoup } = this.#off ?? {};
+    // a coup is signed once: what is signed now had not been signed when it was called off
+    if (offStart === draw.start && offCoup === (isEnd ? draw.coups + 1 : coup)) this.#off = null;
   }
 
-  /** @param {import("../core/table/table-state.d.ts").CoupEvent} event */
+  /** @param {CoupEvent} event */
   #onCoup(event) {
-    const draw = this.draw;
-    this.#isDealt = true;
-    if ("number" in event) {
-      const checkedCard = /** @type {CheckedCard} */ ({
-        card: String(event.number),
-        seal: draw?.root ? "sealed" : "unsealed",
-        proof: null,
-      });
-      this.cards = [checkedCard];
-      draw?.cards.push(checkedCard);
-      if (draw) draw.over = true;
-      return;
-    }
+    if ("number" in event) return this.#onResult([String(event.number)]);
     const cards = Object.values(event.rows).flat();
-    const isVisible =
-      this.cards.length === cards.length &&
-      this.cards.every(({ card }, index) => card === cards[index]);
-    if (draw?.root && !isVisible) this.#fail("coup_mismatch", cards.join(" "));
-    if (!isVisible) this.cards = cards.map((card) => ({ card, seal: "unsealed", proof: null }));
+    const shown = this.cards.map(({ card }) => card);
+    if (this.#opened && !this.#isDealt && shown.length && shown.join() !== cards.join())
+      this.#fail("coup_mismatch", cards.join(" "));
+    this.#onResult(cards);
     if (this.#rules && !isRightResult(event, cards, this.#rules))
       this.#fail("result_mismatch", cards.join(" "));
   }
 
-  /**
-   * Checks a revealed seed: commitment, salts, and for a fully observed draw order and root.
-   * @param {string} id
-   * @param {string} seed
-   */
-  #onRevealed(id, seed) {
-    const draw = this.draw;
-    if (!draw || draw.id !== id) return;
-    const bytes = fromHex(seed);
-    const findingsBefore = this.findings.length;
-    if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment)
-      this.#fail("seed_mismatch", id);
-    for (const { card, proof } of draw.cards) {
-      if (proof && toHex(salt(id, bytes, proof.at)) !== proof.salt)
-        this.#fail("salt_mismatch", card);
-    }
-    const names = (draw.counted ?? []).map((name) => ({
-      name,
-      value: draw.entropy.get(name)?.value ?? null,
-    }));
-    const isBound = !draw.announced || (draw.isWhole && !!this.#terms);
-    const isKnown =
-      isBound && !!draw.root && draw.counted !== null && names.every(({ value }) => value !== null);
-    const revealedDraw = this.#finishDraw(
-      this.findings.length > findingsBefore
-        ? "failed"
-        : isKnown
+  /** The cards of a coup, or its number: what its share and the witness's key give. @param {string[]} cards */
+  #onResult(cards) {
+    const before = this.findings.length;
+    const isChecked = this.#opened !== null && this.#checkCoup(cards);
+    if (isChecked) this.verified += 1;
+    const isFailed = this.findings.length > before;
+    const seal = isFailed
+      ? "failed"
+      : isChecked
+        ? "verified"
+        : this.#opened
           ? "sealed"
-          : draw.root
-            ? "half"
-            : "verified",
-    );
-    const openings = names.map(({ name, value }) => ({ name, value: fromHex(value ?? "") }));
-    if (isKnown) this.#schedule(this.#checkOrder(revealedDraw, bytes, openings));
+          : "unsealed";
+    const isShown = this.cards.map(({ card }) => card).join() === cards.join() && !this.#isDealt;
+    if (isShown) for (const card of this.cards) card.seal = seal;
+    else this.cards = cards.map((card) => ({ card, seal }));
+    this.#isDealt = true;
+    this.#opened = null;
+    this.#lines.clear();
   }
 
-  /**
-   * Checks the order of a draw from seed and entropy: its root, and each card's place.
-   * @param {CheckedDraw} draw
-   * @param {Uint8Array} seed
-   * @param {import("../verifier/types.js").Opened[]} openings
-   * @returns {Generator<void, void>}
-   */
-  *#checkOrder(draw, seed, openings) {
-    const { id } = draw;
-    const findingsBefore = this.findings.length;
-    const fixed = draw.announced && this.#terms && drawTranscript(draw, this.#kind, this.#terms);
-    const all = fixed
-      ? signedOrder(this.#kind, seed, fixed, draw.signature, draw.size)
-      : drawOrder(this.#kind, id, seed, openings, draw.size);
-    /** @type {Uint8Array[]} */
-    const leaves = [];
-    for (const [place, card] of all.entries()) {
-      yield;
-      leaves.push(leafHash(id, place, card, salt(id, seed, place)));
+  /** True if the coup was verified; false if it is wrong, or not all of it is known. @param {string[]} cards */
+  #checkCoup(cards) {
+    const draw = this.draw;
+    const { coup, share } = /** @type {{coup: number, share: string}} */ (this.#opened);
+    if (!draw?.start || !this.#rules) {
+      if (draw) this.#fail("order", String(coup));
+      return false;
     }
-    const tree = merkleRoot(leaves);
-    const root = fixed ? signedRoot(tree, sha256(fixed), draw.signature) : tree;
-    if (toHex(root) !== draw.root) this.#fail("root_mismatch", id, id);
-    for (const checkedCard of draw.cards)
-      this.#checkPlace(checkedCard, all[checkedCard.proof?.at ?? 0], id);
-    draw.revealed =
-      draw.revealed === "failed" || this.findings.length > findingsBefore ? "failed" : "verified";
-    this.dispatchEvent(new Event("change"));
+    const { statement, witness, pack, askedHead } = draw;
+    const isNext = coup === draw.coups + 1 && chainLeads(share, coup - draw.shareCoup, draw.share);
+    if (!isNext) this.#fail("share_mismatch", String(coup));
+    if (witness && !statement?.key) this.#fail("statement_missing", String(coup));
+    const key = statement?.key ? fromHex(statement.key) : undefined;
+    const stream = coupStream(fromHex(share), fromHex(draw.start), coup, key);
+    const isWheel = this.#rules.kind !== "pack";
+    const expected = isWheel
+      ? [uniformBelow(stream, numberCount(this.#rules.kind))]
+      : pack?.deal(stream);
+    const isRight = !expected || expected.join() === cards.join();
+    if (isNext && !isRight) this.#fail("coup_mismatch", cards.join(" "));
+    Object.assign(draw, { share, shareCoup: coup, coups: coup, statement: null });
+    Object.assign(draw, { askedHead: null, lastHead: this.#head });
+    return isNext && isRight && !!expected && (!witness || (!!key && !!askedHead));
   }
+}
 
-  /**
-   * @param {CheckedCard} card
-   * @param {string | undefined} expected The card at that place of the order.
-   * @param {string} draw
-   */
-  #checkPlace(card, expected, draw) {
-    if (card.card !== expected) {
-      card.seal = "failed";
-      this.#fail("card_mismatch", card.card, draw);
-    } else if (card.seal === "sealed") {
-      card.seal = "verified";
-      this.verified += 1;
-    }
-  }
+/** True if a share opens the chain so many links after another. @param {string} share @param {number} links @param {string} before */
+function chainLeads(share, links, before) {
+  let hash = fromHex(share);
+  for (let link = 0; link < links; link++) hash = previousShare(hash);
+  return links > 0 && toHex(hash) === before;
+}
 
-  /** @param {CheckedDraw["revealed"]} reveal */
-  #finishDraw(reveal) {
-    const revealedDraw = { .../** @type {CheckedDraw} */ (this.draw), revealed: reveal };
-    this.past = [revealedDraw, ...this.past].slice(0, MAX_PAST);
-    this.draw = null;
-    return revealedDraw;
-  }
+/** True if a statement can come after the last one of its key. @param {{n: number, m: number, at: number, text: string}} last @param {SignedNotice} next */
+function isNext(last, next) {
+  const isLater = next.n > last.n && next.m > last.m && next.at >= last.at;
+  return isLater && (next.n > last.n + 1 || next.prev === toHex(sha256(utf8(last.text))));
 }
 
 /**
  * True if totals and results follow from the cards.
- * @param {import("../messages.d.ts").CoupDealt} event
+ * @param {CoupDealt} event
  * @param {string[]} cards
- * @param {import("../verifier/types.js").Rules} rules
+ * @param {Rules} rules
  */
 function isRightResult({ totals, result }, cards, rules) {
   const coup = layOutRows(cards, rules);

@@ -1,8 +1,8 @@
-/** The panel of a table's proofs: commitment, entropy, state. */
+/** The panel of a table's proofs: the draw, its witness, entropy, state. */
 
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { number } from "../core/text/format.js";
-import { hasMessage, language, t } from "../core/text/i18n.js";
+import { language, t } from "../core/text/i18n.js";
 import { createBadge } from "./card-badge.js";
 import { recordCheck } from "./record-check.js";
 
@@ -16,139 +16,77 @@ export class ProofPanel extends HTMLElement {
   table = "";
   #state = h("p.state");
   #faults = h("ul.findings", { role: "alert" });
+  #doubt = h("p.doubt", { hidden: true }, t("proof-doubt"));
   #facts = h("dl");
-  #past = h("ul.past");
-  #key = "";
+  #shown = "";
 
   connectedCallback() {
     if (this.childElementCount) return;
+    const draws = `/proof/${encodeURIComponent(this.table)}?lang=${language}`;
     replaceChildren(
       this,
-      this.#state,
-      this.#faults,
-      this.#facts,
-      this.#past,
-      recordCheck(this.table),
+      ...[this.#state, this.#faults, this.#doubt, this.#facts, recordCheck(this.table)],
       h("p.muted", t("proof-how"), " ", h("a", { href: "/web/verify.js" }, t("proof-source"))),
-      h(
-        "p",
-        h(
-          "a",
-          { href: `/proof/${encodeURIComponent(this.table)}?lang=${language}` },
-          t("proof-all-draws"),
-        ),
-      ),
+      h("p", h("a", { href: draws }, t("proof-all-draws"))),
     );
   }
 
   /** @param {LiveCheck} watch @param {EntropyStatus} [entropyStatus] State of the player's own entropy. */
   update(watch, entropyStatus = "none") {
-    const { draw, findings, past } = watch;
-    const key = contentKey(watch, entropyStatus);
-    if (key === this.#key) return;
-    this.#key = key;
+    const { draw, findings, verified, isDoubtful } = watch;
+    const { tip, start, coups, counted = [], entropy } = draw ?? {};
+    const progress = [tip, start, coups, counted.length, entropy?.size, verified, entropyStatus];
+    const content = [...progress, findings.length, isDoubtful].join();
+    if (content === this.#shown) return;
+    this.#shown = content;
     this.classList.toggle("failed", findings.length > 0);
-    replaceChildren(
-      this.#state,
-      createBadge(
-        findings.length ? "failed" : draw?.cards.length ? "verified" : draw ? "sealed" : "unsealed",
-      ),
-      " ",
-      statusText(watch),
-    );
+    this.#doubt.hidden = !isDoubtful;
+    replaceChildren(this.#state, createBadge(overallSeal(watch)), " ", statusText(watch));
     replaceChildren(
       this.#faults,
       findings.slice(-MAX_FINDINGS).map((finding) => h("li", findingText(finding))),
     );
     replaceChildren(this.#facts, draw && facts(draw, entropyStatus));
-    replaceChildren(this.#past, past.map(pastDrawLine));
   }
 }
 
-/**
- * A key of the panel's content: it is rendered again when the key changes.
- * @param {LiveCheck} watch
- * @param {EntropyStatus} status
- */
-function contentKey({ draw, findings, past, verified: proofCount }, status) {
-  return [
-    draw?.id,
-    draw?.root,
-    draw?.isCut,
-    draw?.entropy.size,
-    countedNames(draw).length,
-    draw?.cards.length,
-    proofCount,
-    findings.length,
-    past[0]?.id,
-    past[0]?.revealed,
-    status,
-  ].join();
-}
-
-/** The line of a past draw. @param {CheckedDraw} draw */
-function pastDrawLine({ id, cards, revealed: reveal }) {
-  return h(
-    "li",
-    createBadge(reveal === "failed" ? "failed" : reveal === "verified" ? "verified" : "sealed"),
-    " ",
-    t(`proof-past-${reveal === "sealed" ? "half" : reveal}`, {
-      draw: id,
-      cards: cards.length,
-    }),
-  );
+/** The overall state of the proofs. @param {LiveCheck} watch */
+export function overallSeal({ findings, verified, draw }) {
+  if (findings.length) return "failed";
+  if (verified) return "verified";
+  return draw ? "sealed" : "unsealed";
 }
 
 /** The text of a finding. @param {Finding} finding */
-export function findingText({ code, n, what: kind }) {
-  const key = `proof-live-${code}`;
-  return `${hasMessage(key) ? t(key, { what: kind }) : code} ${t("proof-entry", { n })}`;
-}
-
-/** @param {CheckedDraw | null} draw */
-function countedNames(draw) {
-  return (
-    draw?.counted ??
-    [...(draw?.entropy ?? [])].filter(([, { value }]) => value !== null).map(([name]) => name)
-  );
-}
+export const findingText = ({ code, n, what }) =>
+  `${t(`proof-live-${code}`, { what })} ${t("proof-entry", { n })}`;
 
 /** @param {LiveCheck} watch */
-function statusText({ draw, findings, verified: proofCount }) {
+function statusText({ draw, findings, verified }) {
   if (findings.length) return t("proof-state-failed");
-  if (!draw)
-    return proofCount
-      ? t("proof-state-between", { verified: number(proofCount) })
-      : t("proof-state-none");
-  if (!draw.root) return t("proof-state-committed");
-  return draw.cards.length
-    ? t("proof-state-falling", { verified: number(proofCount) })
-    : t("proof-state-sealed");
+  if (verified) return t("proof-state-verified", { verified: number(verified) });
+  if (!draw) return t("proof-state-none");
+  return t(draw.start ? "proof-state-started" : "proof-state-committed");
 }
 
 /** @param {CheckedDraw} draw @param {EntropyStatus} status */
 function facts(draw, status) {
-  const committers = [...draw.entropy.keys()];
-  const names = countedNames(draw);
+  const { tip, witness, start, counted, unopened, entropy, coups } = draw;
+  const players = start ? counted : [...entropy.keys()];
   /** @type {[string, import("../core/dom.js").Child][]} */
   const items = [
-    [t("proof-draw"), draw.id],
-    [t("proof-commitment"), copyableBytes(draw.commitment)],
-    [
-      t(draw.root ? "proof-counted" : "proof-adding"),
-      (draw.root ? names : committers).join(", ") || t("proof-no-player"),
-    ],
-    draw.unopened.length ? [t("proof-unopened"), draw.unopened.join(", ")] : ["", null],
-    status === "none" ? ["", null] : [t("proof-own"), t(`proof-own-${status}`)],
-    draw.root ? [t("proof-root"), copyableBytes(draw.root)] : ["", null],
-    draw.isWhole ? ["", null] : [t("proof-since"), t("proof-since-later")],
+    [t("proof-draw"), digits(tip)],
+    [t("proof-witness"), witness ? digits(witness) : t("proof-no-witness")],
+    [t(start ? "proof-counted" : "proof-adding"), players.join(", ") || t("proof-no-player")],
+    [t("proof-unopened"), start && unopened.join(", ")],
+    [t("proof-own"), status !== "none" && t(`proof-own-${status}`)],
+    [t("proof-start"), start && digits(start)],
+    [t("proof-coups"), start && number(coups)],
   ];
-  return items.filter(([name]) => name).map(([name, value]) => [h("dt", name), h("dd", value)]);
+  return items.filter(([, value]) => value).map(([name, value]) => [h("dt", name), h("dd", value)]);
 }
 
-/** Bytes: their beginning is visible, all of them can be copied. @param {string} text */
-function copyableBytes(text) {
-  return h("code.digits", { title: text }, text);
-}
+/** Bytes, all of which can be copied. @param {string} text */
+const digits = (text) => h("code.digits", { title: text }, text);
 
 defineElement("tv-proof", ProofPanel);

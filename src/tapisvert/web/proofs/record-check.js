@@ -3,16 +3,16 @@
 import { getText, tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/text/errors.js";
-import { number, percent } from "../core/text/format.js";
+import { number } from "../core/text/format.js";
 import { announce } from "../core/announcer.js";
 import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 import { verifyInWorker } from "./verify-in-worker.js";
 
-/** @import {Choice, Finding, Report} from "../verifier/types.js" */
+/** @import {Finding, Report, Sentence} from "../verifier/types.js" */
 
 const MAX_FINDINGS = 20;
 /** The counts of a report, in display order. */
-const COUNT_KINDS = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
+const COUNT_KINDS = ["draws", "coups", "statements", "lines"];
 
 /**
  * A button that verifies a table's record, with the report beneath it.
@@ -49,8 +49,9 @@ export function recordCheck(table, label = t("proof-verify")) {
 }
 
 /** @param {Report} report */
-function verdict(report) {
-  return report.ok ? t("proof-all-right") : t("proof-wrong", { count: report.findings.length });
+function verdict({ ok, verdict: { isComplete }, findings }) {
+  if (!ok) return t("proof-wrong", { count: findings.length });
+  return t(isComplete ? "proof-right" : "incomplete");
 }
 
 /** @param {Report} report */
@@ -58,10 +59,8 @@ function reportView(report) {
   const counts = COUNT_KINDS.filter((kind) => report.checked[kind]);
   return [
     h("p.verdict", { class: report.ok ? "good" : "bad" }, h("strong", verdict(report))),
-    [...choiceLines(report.choice), ...witnessLines(report.witnesses)].map((line) =>
-      h("p.choice", line),
-    ),
-    report.findings.length > 0 && h("ul.findings", findingLines(report.findings, "means")),
+    h("ul.sentences", report.verdict.sentences.map(sentenceLine)),
+    report.findings.length > 0 && h("ul.findings", findingLines(report.findings)),
     h(
       "dl.counts",
       counts.map((kind) => [
@@ -69,51 +68,28 @@ function reportView(report) {
         h("dd.figure", number(report.checked[kind] ?? 0)),
       ]),
     ),
-    report.remarks.length > 0 &&
-      h(
-        "details",
-        h("summary", t("proof-remarks", { count: report.remarks.length })),
-        h("ul", findingLines(report.remarks, "proof-remark")),
-      ),
+    h(
+      "ul.remarks",
+      report.remarks.map(({ code }) => h("li", t(`proof-remark-${code}`))),
+    ),
   ];
 }
 
-/** What could be chosen in the draws, as `tapisvert verify` says it. @param {Choice} choice */
-function choiceLines(choice) {
-  if (!choice.draws) return [];
-  const draws = number(choice.draws);
-  const counted = (/** @type {string} */ key, /** @type {number} */ count) =>
-    count ? [t(`choice-${key}`, { count, n: number(count), draws })] : [];
-  const lines = counted("single", choice.single);
-  for (const { players, draws: n } of choice.by_players) {
-    const names = { count: players.length, players: players.join(", ") };
-    lines.push(t("choice-players", { ...names, n: number(n), draws }));
-  }
-  const { chosen: chosenDraws, most: max, orders, once_in: onceIn, chance } = choice;
-  if (chosenDraws) {
-    const values = { chosen: number(chosenDraws), draws, most: max, orders };
-    const fair = percent(1 / onceIn, 1);
-    lines.push(
-      t("choice-some", { count: chosenDraws, ...values }),
-      t("choice-chance", { once: String(onceIn), fair, chance: percent(chance, 1) }),
-    );
-  }
-  for (const key of /** @type {const} */ (["free", "discarded", "earlier"]))
-    lines.push(...counted(key, choice[key]));
-  return [...lines, t("choice-known")];
+/** A sentence of the verdict, as `tapisvert verify` says it. @param {Sentence} sentence */
+function sentenceLine({ point, values, isDoubt }) {
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "number" && name !== "count" ? number(value) : value,
+  ]);
+  const n = number(Number(values["count"] ?? 0));
+  const text = t(`verdict-${point}`, { n, ...Object.fromEntries(texts) });
+  return h("li", { class: isDoubt ? "doubt" : "" }, text);
 }
 
-/** The keys of the witnesses that signed. @param {string[]} keys */
-function witnessLines(keys) {
-  const values = { count: keys.length, n: number(keys.length), keys: keys.join(", ") };
-  const changed = keys.length > 1 ? [t("witness-changed", values)] : [];
-  return keys.length ? [...changed, t("witness-compare", values)] : [];
-}
-
-/** @param {readonly Finding[]} findings @param {"means" | "proof-remark"} kind Findings or remarks. */
-function findingLines(findings, kind) {
+/** @param {readonly Finding[]} findings */
+function findingLines(findings) {
   return findings.slice(0, MAX_FINDINGS).map(({ line, code, message }) => {
-    const key = `${kind}-${code}`;
+    const key = `means-${code}`;
     return h("li", t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);
   });
 }

@@ -1,13 +1,13 @@
 /** The proofs beside the cloth: live check, badges, the player's entropy, alarms, receipts. */
 
-import { h, replaceChildren } from "../core/dom.js";
+import { h, listen, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
 import { download } from "../core/share.js";
 import { number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 import { PlayerEntropy } from "./entropy.js";
-import { ProofPanel, findingText } from "./panel.js";
+import { ProofPanel, findingText, overallSeal } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
 
@@ -16,29 +16,13 @@ import { LiveCheck } from "./live-check.js";
 /** @import {Entry} from "../messages.d.ts" */
 /** @import {CardRows} from "../cloth/cards/rows.js" */
 
-const SLICE_MS = 4;
-
-/** Runs steps in slices of SLICE_MS. @type {import("./live-check.js").Scheduler} */
-const runInSlices = (steps) => {
-  const sliceEnd = performance.now() + SLICE_MS;
-  while (performance.now() < sliceEnd) if (steps.next().done) return;
-  setTimeout(() => runInSlices(steps));
-};
-
-/** The overall state of the proofs. @param {LiveCheck} watch */
-function overallSeal({ findings, verified: proofCount, draw }) {
-  if (findings.length) return "failed";
-  if (proofCount) return "verified";
-  return draw ? "sealed" : "unsealed";
-}
-
 /**
  * @param {TableState} state
  * @param {TableSocket} socket
  * @param {CardRows | null} rows The rows whose cards get badges; null at the wheel.
  */
 export function proofSidebar({ table }, socket, rows) {
-  const watch = new LiveCheck(runInSlices);
+  const watch = new LiveCheck();
   const entropy = new PlayerEntropy(socket);
   entropy.isWanted = () => getPreference("entropy");
   const badges = new CardBadges(watch);
@@ -58,6 +42,11 @@ export function proofSidebar({ table }, socket, rows) {
       action: { text: t("proof-look"), act: () => element.scrollIntoView() },
     });
   });
+  watch.addEventListener("doubt", () => {
+    element.open = true;
+    notify(t("proof-doubt"), { kind: "bad" });
+  });
+  listen(socket, "answer", (answer) => watch.own(answer));
   let current = "";
   const head = () => {
     const seal = overallSeal(watch);

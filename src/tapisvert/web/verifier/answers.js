@@ -1,37 +1,33 @@
 /** Answers of the table, against those that an act has. */
 
 import { isCall } from "./calls.js";
-import { FIRST_EDITIONS } from "./coups.js";
-import { compareCodePoints } from "./protocol.js";
+import { compareCodePoints } from "./chain.js";
+import { FIRST_EDITIONS, packOf } from "./coups.js";
 import { isText } from "./records.js";
-/** @import {Act, Draw, Fields, Known} from "./types.js" */
+/** @import {Act, Fields, State} from "./types.js" */
 
 /** Answers that only their own acts have. */
 const KNOWN_ANSWERS = new Set(
-  `committed entropy_committed entropy_opened sealed revealed coup draw_lost taille_over finished`.split(
-    " ",
-  ),
+  `witness_named committed entropy_committed entropy_opened sealed started asked share_opened
+null_number called_off draw_ended coup draw_lost taille_over finished`.split(/\s+/),
 );
 
 /** The answer that repeats an act. @param {Fields} fields @returns {Fields[]} */
-export function echoAnswers({ do: name, by: _, at: _at, ...fields }) {
-  const entries = Object.entries(fields).filter(([, value]) => (value ?? null) !== null);
-  if (name === "commit") return [{ event: "committed", ...Object.fromEntries(entries) }];
-  if (name === "reveal") return [{ event: "revealed", id: fields.id, seed: fields.seed }];
+export function echoAnswers({ do: name, tip, witness, rulebook, currency, edition }) {
+  if (name === "commit") return [{ event: "committed", tip, ...(witness && { witness }) }];
   if (name !== "open") return [];
-  const { rulebook, currency, edition } = fields;
   return [
     { event: "opened", rulebook, edition: edition ?? FIRST_EDITIONS.get(rulebook), currency },
   ];
 }
 
-/** The answer when a pack lies ready. @param {Draw} draw @param {Known} known @returns {Fields[]} */
-export function packReady({ size }, { rules, players }) {
+/** The answer when a pack lies ready. @param {Pick<State, "rules" | "players">} state */
+export function packReady({ rules, players }) {
   const witnesses = [...players].sort(compareCodePoints);
-  return rules?.kind === "pack" ? [{ event: "pack_ready", cards: size, witnesses }] : [];
+  return { event: "pack_ready", cards: packOf(rules ?? {}).length, witnesses };
 }
 
-/** The key of an answer whose text is not that of its act; or ''. @param {Act} act @param {Fields} event @param {Known} known */
+/** The key of an answer whose text is not that of its act; or ''. @param {Act} act @param {Fields} event @param {State} state */
 function falseText({ fields }, event, { open }) {
   const { player, on: chance } = event;
   if (event.event === "call" && !isCall(open, fields.do, event)) return "words";
@@ -42,11 +38,11 @@ function falseText({ fields }, event, { open }) {
 
 /**
  * Compares an answer with those that its act has, as far as they are known here.
- * @param {Act} act @param {Fields} event @param {Known} facts
+ * @param {Act} act @param {Fields} event @param {State} state
  * @param {(code: string, message: string) => void} add
  */
-export function compareAnswer(act, event, facts, add) {
-  const wrong = falseText(act, event, facts);
+export function compareAnswer(act, event, state, add) {
+  const wrong = falseText(act, event, state);
   if (wrong) return add("answer_mismatch", `'${wrong}' of '${event.event}' is not so`);
   const index = act.expected.findIndex((expected) => expected.event === event.event);
   if (index >= 0) {
@@ -59,7 +55,7 @@ export function compareAnswer(act, event, facts, add) {
     return;
   }
   const isEnding = ["end_taille", "finish"].includes(act.fields.do);
-  if (KNOWN_ANSWERS.has(event.event) && !act.unproved && !isEnding) {
+  if (KNOWN_ANSWERS.has(event.event) && !act.isUnknown && !isEnding) {
     const message = `'${event.event}' is not what line ${act.line} brought about`;
     add("answer_extra", message);
   }

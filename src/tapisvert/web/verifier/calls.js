@@ -45,13 +45,13 @@ const CALLS = {
 const CALLS_AFTER = {
   close: /rien ne va plus|Les jeux sont faits/i,
   deal: /rien ne va plus|jeux/i,
-  spin: /rien ne va plus/i,
+  spin: /rien ne va plus|Tout va/i,
   last: /dernière/,
   null: /Rien va|Tout va/,
 };
 
 /**
- * True if these words are a call of the table's rulebook after an act, as far as its calls are known.
+ * True if these words are a call of the table's rulebook after an act, as far as its calls are state.
  * @param {Fields | null} open @param {string} act @param {Fields} event
  */
 export function isCall(open, act, { words, clause }) {

@@ -23,7 +23,7 @@ const GIVERS = {
  */
 export const COMMANDS = new Map(
   `
-table        -    open rulebook currency edition? limits?:limits rulings?:rulings
+table        -    open rulebook currency edition? limits?:limits rulings?:rulings table?
 self         bc   sit player chips:number standing?:boolean
 self         bc   leave player
 self         b    société players:texts
@@ -40,9 +40,9 @@ self         b    announce player call unit:number
 dealer       bc   shoe cards:cards inspector?
 self         bc   cut player at_card:integer
 table        b    close
-dealer       bc   deal cards?:cards proofs?:proofs
-dealer       bc   spin number:integer proofs?:proofs
-table        c    lost cards?:cards proofs?:proofs
+dealer       bc   deal cards?:cards share? witness?:statement
+dealer       bc   spin number:integer share? witness?:statement
+table        c    lost cards?:cards
 chef!        bc   null reason
 dealer       bc   irregular kind cards?:cards order?:cards
 table        bc   end_taille
@@ -58,15 +58,19 @@ direction!   s    resume
 chef!        bcs  rotate role name minutes?:integer inspector?
 direction!   bcs  decide dispute decision
 official!    bcs  declare clause
-table        b    commit id commitment table? number?:integer witness? if_absent?
+table        b    witness modulus proof:texts
+table        b    commit tip witness?
 player       bc   entropy player commitment? value?
-table        bc   root root signature?
-table        bcsf reveal id seed`
+table        bc   seal
+table        bc   start start
+table        c    ask
+table        c    off
+table        bcsf end head witness?:statement`
     .trim()
     .split("\n")
     .map((line) => {
       const [givers, when, name, ...fields] = line.split(/ +/);
-      const shape = [...fields, "by?:by", "at?:time"].map((field) => {
+      const shape = [...fields, "by?:by", "at?:time", "salt?:salt"].map((field) => {
         const [key, type = "text"] = field.split(":");
         return { key: key.replace("?", ""), type, optional: key.endsWith("?") };
       });

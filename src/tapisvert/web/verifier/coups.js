@@ -1,8 +1,17 @@
 /** Rows and results of a coup, from its cards or its number alone. */
 
 import { addedEdition } from "./editions.js";
-import { RANKS } from "./protocol.js";
-/** @import {Fields, Rules} from './types.js' */
+/** @import {Fields, Kind, Rules} from './types.js' */
+
+const SUITS = ["s", "h", "d", "c"];
+const RANKS = "A23456789TJQK";
+/** The cards of one pack as spread. */
+export const PACK = SUITS.flatMap((suit) => Array.from(RANKS, (rank) => rank + suit));
+export const BURNT = 5;
+/** The cards of all packs of a house, as spread. @param {Partial<Rules>} rules @returns {string[]} */
+export const packOf = ({ packs = 6 }) => Array(packs).fill(PACK).flat();
+/** How many numbers can fall. @param {Kind} [kind] Of a wheel. */
+export const numberCount = (kind) => (kind === "double_zero" ? 38 : 37);
 
 /** @type {Rules} */
 const TWO_ROWS = { kind: "pack", rows: ["noir", "rouge"], stop: 31, cutCard: 0, seen: Infinity };

@@ -2,6 +2,7 @@
 
 import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
 import { takes, addedEdition } from "./editions.js";
+import { isName } from "./printable.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -127,7 +128,7 @@ function shippedLimits(rulebook) {
 }
 
 /** The refusal of an `open`; or ''. @param {Fields} fields */
-export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
+export function judgeOpening({ rulebook, edition, rulings, currency, limits, table }) {
   const added = addedEdition({ rulebook, edition });
   if (!added && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   if (!added && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
@@ -146,6 +147,7 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "invalid_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "invalid_currency";
+  if ((table ?? null) !== null && !isName(table)) return "invalid_name";
   return hasBadLimits(added?.limits ?? shippedLimits(rulebook), limits ?? {})
     ? "invalid_limits"
     : "";

@@ -64,3 +64,6 @@ export function isPrintable(text, max) {
   const letters = [...text];
   return letters.length <= max && letters.every(isPrinted);
 }
+
+/** True if a text can be a name in a record. @param {string} text */
+export const isName = (text) => text !== "" && text.trim() === text && isPrintable(text, 80);

@@ -7,7 +7,7 @@ import { utf8 } from "./hashes.js";
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 /** True if a text is a time of RFC 3339: the day exists, and no second is a leap second. @param {any} v */
-export function isTime(v) {
+function isTime(v) {
   const [, year, month, day] = (isText(v) && TIME.exec(v)) || [];
   if (!year || year === "0000") return false;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
@@ -22,6 +22,17 @@ export const isObject = (v, keys = "") =>
   (!keys || Object.keys(v).sort().join() === keys);
 /** @param {any} v @returns {v is string} */
 export const isText = (v) => typeof v === "string";
+/** @param {any} text @param {number} min Digits. @param {number} [max] */
+export const isHex = (text, min, max = min) =>
+  isText(text) &&
+  text.length >= min &&
+  text.length <= max &&
+  text.length % 2 === 0 &&
+  /^[0-9a-f]*$/.test(text);
+/** White space as the engine has it, which is not quite JavaScript's. */
+const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
+/** @param {string | string[]} cards @returns {string[]} */
+export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
 /** @param {any} v */
 const areTexts = (v) => Array.isArray(v) && v.every(isText);
 /** @param {any} v */
@@ -45,12 +56,14 @@ const TYPES = {
   time: isTime,
   by: (v) => isObject(v, "name,role") && isText(v.name) && isText(v.role),
   cards: (v) => isText(v) || areTexts(v),
-  proofs: (v) =>
-    Array.isArray(v) &&
-    v.every(
-      (p) =>
-        isObject(p, "at,path,salt") && Number.isInteger(p.at) && isText(p.salt) && areTexts(p.path),
-    ),
+  salt: (v) => isHex(v, 32),
+  statement: (v) =>
+    isObject(v) &&
+    Object.keys(v).every((key) => ["n", "m", "at", "prev", "signature", "key"].includes(key)) &&
+    [v.n, v.m, v.at].every(Number.isInteger) &&
+    isText(v.prev) &&
+    isText(v.signature) &&
+    ((v.key ?? null) === null || isText(v.key)),
 };
 
 /** @param {any} value @returns {number} */
@@ -103,3 +116,20 @@ export function readCommand(text) {
   }
   return fields;
 }
+
+/** True of the line of a card that fell before its coup was dealt. @param {string} text */
+export const isFallenCard = (text) => text.startsWith('{"event":"card"');
+/** The line of a card, if it is well written. @param {string} text @returns {Fields | null} */
+export function readCard(text) {
+  try {
+    const fields = readObject(text);
+    const { event: _, line, card, at = null, ...rest } = fields;
+    const isSound = Number.isInteger(line) && isText(card) && (at === null || isTime(at));
+    return isSound && !Object.keys(rest).length ? fields : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The SHA-256 of a hidden line; null if it is none. @param {string} text */
+export const hiddenHash = (text) => /^\{"hidden":"([0-9a-f]{64})"\}$/.exec(text)?.[1] ?? null;

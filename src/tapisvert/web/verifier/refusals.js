@@ -1,94 +1,90 @@
 /** Refusals of acts, in the order of docs/record.md, "Refusals, in their order". */
 
-import { layOutRows } from "./coups.js";
-import { fromHex } from "./hashes.js";
+import { PACK, layOutRows, numberCount, packOf } from "./coups.js";
 import { judgeOpening } from "./opening.js";
-import { isPrintable } from "./printable.js";
-import { PACK, numberCount } from "./protocol.js";
-import { isText } from "./records.js";
-import { isModulus } from "./signed.js";
+import { isName, isPrintable } from "./printable.js";
+import { cardList, isHex, isText } from "./records.js";
+import { endingDraw } from "./state.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
-/** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
+/** @import {CheckedDraw, Fields, Rules, State} from './types.js' */
 
-export const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
-/** Acts that wait for the cut of a sealed pack, or for the root of a sealed spin. */
-const WAITING = new Set([...STAKES, "spin"]);
+const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
+/** Acts that wait for the start of a draw. */
+const WAITING = new Set([...STAKES, "ask", "deal", "spin"]);
+/** Acts that do not come once a coup is asked for. */
+const BEFORE_ASK = new Set([
+  ...STAKES,
+  "withdraw",
+  "clear",
+  "divide",
+  "société",
+  "reject",
+  "ask",
+  "last",
+  "end_taille",
+]);
 /** Acts of which everything is known here: the table takes them when nothing is said against them. */
 const DECIDABLE = new Set(
-  `open commit entropy root reveal deal spin lost close last suspend resume null end_taille finish
-balances`.split(/\s+/),
+  `open witness commit entropy seal start ask off end spin lost close last suspend resume null
+end_taille finish balances`.split(/\s+/),
 );
+/** Those of which it is while a draw is in play. */
+const DECIDABLE_IN_DRAW = new Set(["deal", "cut", "irregular"]);
 const MAX_CHIPS = 2 ** 53 - 1;
 const NULL_REASONS =
   "same_direction previous_coup_unfinished too_few_turns wheel_stopped foreign_body".split(" ");
 const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
 const SIMPLE_AT_CARDS = ["rouge", "noir", "couleur", "inverse"];
 
-/** @param {string} text @param {number} min Digits. @param {number} [max] */
-export const isHex = (text, min, max = min) =>
-  text.length >= min && text.length <= max && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
-/** @param {string} text */
-const isName = (text) => text !== "" && text.trim() === text && isPrintable(text, 80);
 /** @param {string} text */
 const isStatement = (text) => text.trim() !== "" && isPrintable(text, 500);
-/** White space as the engine has it, which is not quite JavaScript's. */
-const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
-/** @param {string | string[]} cards @returns {string[]} */
-export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
-/** @param {Draw | null} draw @param {Kind} kind True if stakes may be laid, and cards or number come. */
-export const isReady = (draw, kind) =>
-  !!draw && !draw.over && !!draw.root && (kind !== "pack" || draw.cut >= 0);
-/** True if a pack of version 2 waits for its cut. @param {Draw} draw @param {Kind} [kind] */
-const isBeforeCut = ({ announced: announcement, cut }, kind = "pack") =>
-  !!announcement && kind === "pack" && cut < 0;
-/** @param {Draw} draw @returns {Opened[]} */
-export const openedEntropy = (draw) =>
-  [...draw.entropy]
-    .filter(([, e]) => e.value)
-    .map(([name, e]) => ({ name, value: fromHex(e.value) }));
+/** @param {any} value */
+const isPresent = (value) => (value ?? null) !== null;
+/** @param {any} amount */
+const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
 
 /**
- * True if the known state decides an act. Stakes, sitting and leaving need chips
- * and so the engine.
- * @param {Fields} fields @param {Known} known
+ * True if the known state decides an act. Stakes, sitting and leaving need chips, real cards their
+ * taille, and so the engine.
+ * @param {Fields} fields @param {State} state
  */
 export const isDecidable = ({ do: name }, { draw }) =>
-  DECIDABLE.has(name) || (!!draw && !draw.over && ["cut", "irregular"].includes(name));
+  DECIDABLE.has(name) || (!!draw && DECIDABLE_IN_DRAW.has(name));
 
 /**
  * The refusal of an act, as far as it is known here; or ''.
- * @param {Fields} fields @param {Known} facts @returns {string}
+ * @param {Fields} fields @param {State} state @returns {string}
  */
-export function judge(fields, facts) {
-  const { rules, draw, players, phase } = facts;
+export function judge(fields, state) {
+  const { rules, draw, players, phase } = state;
   const name = fields.do;
   const role = () => (isAuthorized(fields) ? "" : "forbidden");
   if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
   // a player who has left may claim what is registered, which the engine alone knows (CR-19)
-  if (
-    name !== "sit" &&
-    name !== "claim" &&
-    !commandPlayers(fields).every((player) => players.has(player))
-  )
+  if (!["sit", "claim"].includes(name) && !commandPlayers(fields).every((p) => players.has(p)))
     return "unknown_player";
-  const refusal = phaseRefusal(name, phase);
+  const refusal = phaseRefusal(name, phase) || (draw && judgeTurn(fields, draw));
   if (refusal) return refusal;
-  if (draw && !draw.over && WAITING.has(name) && !isReady(draw, rules.kind))
-    return "pack_not_ready";
-  return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, facts)) || role();
+  return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, state)) || role();
 }
 
-/** @param {Fields} fields @param {Known} facts */
-function judgeAct(fields, facts) {
-  const { rules, draw, players, last } = facts;
-  const live = draw && !draw.over ? draw : null;
-  const isWheel = (rules?.kind ?? "pack") !== "pack";
+/** The refusal of a stake or a coup before the start, or of a change once a coup is asked for. @param {Fields} fields @param {CheckedDraw} draw */
+function judgeTurn({ do: name, on: chance }, { stage, askedHead }) {
+  const isStake = name === "abandon" && isPresent(chance);
+  if (askedHead) return BEFORE_ASK.has(name) || isStake ? "already_asked" : "";
+  return stage !== "started" && WAITING.has(name) ? "pack_not_ready" : "";
+}
+
+/** @param {Fields} fields @param {State} state */
+function judgeAct(fields, state) {
+  const { rules, draw, players, isLast } = state;
+  const isWheel = rules?.kind !== "pack";
   switch (fields.do) {
     case "sit":
       if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "invalid_amount";
       return players.has(fields.player) || isName(fields.player) ? "" : "invalid_name";
     case "last":
-      return last ? "already_announced" : "";
+      return isLast ? "already_announced" : "";
     case "null":
       if (!isWheel) return "not_on_this_table";
       return NULL_REASONS.includes(fields.reason) ? "" : "unknown_reason";
@@ -96,41 +92,40 @@ function judgeAct(fields, facts) {
       if (!SUSPENSIONS.includes(fields.reason)) return "unknown_suspension";
       return isStatement(fields.informed) ? "" : "invalid_text";
     case "end_taille":
-      return isWheel && !live ? "not_on_this_table" : "";
+      return isWheel ? "not_on_this_table" : "";
     case "irregular":
-      return judgeIrregular(fields, facts);
+      return judgeIrregular(fields, state);
+    case "witness":
+      return judgeBetweenDraws(state) || judgeWitness(fields);
     case "commit":
-      return judgeCommit(fields, draw);
+      return judgeCommit(fields, state);
     case "entropy":
-      return judgeEntropy(fields, live, rules?.kind);
-    case "root":
-      return judgeRoot(fields, live, rules?.kind);
+      return judgeEntropy(fields, draw);
+    case "seal":
+    case "start":
+    case "ask":
+    case "off":
+      return draw ? judgeStep(fields, draw, isWheel) : "not_committed";
     case "cut":
-      return isWheel ? "not_on_this_table" : live ? judgeCut(fields, live) : "";
+      return isWheel ? "not_on_this_table" : judgeCut(fields, state);
     case "deal":
-      return isWheel ? "not_on_this_table" : judgeDeal(fields, live, facts);
+      return isWheel ? "not_on_this_table" : judgeDeal(fields, state) || judgeCoup(fields, draw);
     case "spin":
       if (!isWheel) return "not_on_this_table";
       if (fields.number < 0 || fields.number >= numberCount(rules?.kind)) return "invalid_number";
-      return judgeProofs(fields, facts);
+      return judgeCoup(fields, draw);
     case "lost":
-      return judgeLost(fields, live, facts);
-    case "reveal":
-      if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
-      return isHex(fields.seed, 384) ? "" : "invalid_seal";
+      return judgeLost(fields, state);
+    case "end":
+      return judgeEnd(fields, state);
     default:
       return "";
   }
 }
 
-/** @param {any} value */
-const isPresent = (value) => (value ?? null) !== null;
-/** @param {any} amount */
-const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
-
 /**
  * True if a player stands up or sits down with the same chips.
- * @param {Fields} fields @param {Known["players"]} players
+ * @param {Fields} fields @param {State["players"]} players
  */
 const changesPlace = ({ player, chips, standing }, players) =>
   chips === 0 && typeof standing === "boolean" && players.has(player);
@@ -148,7 +143,7 @@ function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
   return isAmount(amounts[name] ?? 1) ? "" : "invalid_amount";
 }
 
-/** @param {Fields} fields @param {Known} known */
+/** @param {Fields} fields @param {State} state */
 function judgeIrregular({ kind, cards, order }, { rules, draw }) {
   if (!rules || rules.seen === Infinity) return "not_on_this_table";
   if (!["several", "annulled", "seen"].includes(kind)) return "unknown_kind";
@@ -156,110 +151,117 @@ function judgeIrregular({ kind, cards, order }, { rules, draw }) {
     [order, cards].map((items) => cardList(items ?? [])).find((items) => items.length) ?? [];
   if (!all.every((card) => PACK.includes(card))) return "invalid_cards";
   if (kind === "seen") return "";
-  return all.length === 0 ? "invalid_cards" : draw && !draw.over ? "sealed_pack" : "";
+  return all.length === 0 ? "invalid_cards" : draw ? "sealed_pack" : "";
 }
 
-/** @param {Fields} fields @param {Draw | null} draw */
-function judgeCommit(fields, draw) {
-  const { id, commitment } = fields;
-  if (!isName(id)) return "invalid_name";
-  if (draw && !draw.over) return draw.cards.size ? "taille_in_progress" : "already_committed";
-  if (draw) return "not_revealed";
-  return isHex(commitment, 64) && isVersion2(fields) ? "" : "invalid_seal";
+/** @param {State} state */
+const judgeBetweenDraws = ({ draw, toEnd }) =>
+  draw ? "already_committed" : toEnd ? "draw_not_ended" : "";
+
+/** @param {Fields} fields */
+function judgeWitness({ modulus, proof }) {
+  const isModulus = isHex(modulus, 512, 1024) && !modulus.startsWith("00");
+  const areProofs = proof.every((/** @type {any} */ pi) => isHex(pi, modulus.length));
+  return isModulus && areProofs && proof.length === 8 ? "" : "invalid_seal";
 }
 
-/** True if what version 2 adds to a commitment is whole, or not there. @param {Fields} fields */
-function isVersion2({ table, number, witness, if_absent: rule }) {
-  const [isNumbered, isWitnessed] = [isPresent(number), isPresent(witness)];
-  if (isNumbered !== isPresent(table) || isWitnessed !== isPresent(rule)) return false;
-  if (!isNumbered) return !isWitnessed;
-  if (number < 1 || number > MAX_CHIPS || !isName(table)) return false;
-  if (!isWitnessed) return true;
-  const isWritten = isHex(witness, 512, 1024) && !witness.startsWith("00");
-  return ["stop", "go_on"].includes(rule) && isWritten && isModulus(witness);
+/** @param {Fields} fields @param {State} state */
+function judgeCommit({ tip, witness }, state) {
+  if (state.isDealing) return "taille_in_progress";
+  const isSound = !isPresent(witness) || (isHex(witness, 64) && state.hasWitness);
+  return judgeBetweenDraws(state) || (isHex(tip, 64) && isSound ? "" : "invalid_seal");
 }
 
-/** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */
-function judgeRoot({ root, signature }, draw, kind) {
+/** @param {Fields} fields @param {CheckedDraw | null} draw */
+function judgeEntropy({ player, commitment: input, value }, draw) {
   if (!draw) return "not_committed";
-  if (draw.root) return "order_fixed";
-  if (isBeforeCut(draw, kind)) return "not_cut";
-  const { witness = "", ifAbsent = "" } = draw.announced ?? {};
-  if (!isPresent(signature))
-    return ifAbsent === "stop" ? "unwitnessed" : isHex(root, 64) ? "" : "invalid_seal";
-  return isHex(root, 64) && witness && isHex(signature, witness.length) ? "" : "invalid_seal";
-}
-
-/** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */
-function judgeEntropy({ player, commitment: input, value }, draw, kind) {
-  if (!draw) return "not_committed";
-  if (draw.root) return "order_fixed";
+  if (draw.stage === "started") return "draw_started";
   const [commits, opens] = [isText(input), isText(value)];
-  const entropy = draw.entropy.get(player);
-  if (commits && openedEntropy(draw).length) return "entropy_closed";
-  if ((commits && entropy) || (opens && entropy?.value)) return "entropy_already_contributed";
-  if (opens && !entropy) return "entropy_not_committed";
-  if (opens && isBeforeCut(draw, kind)) return "not_cut";
+  if (commits && draw.stage === "sealed") return "entropy_closed";
+  if ((commits ? draw.commitments : draw.openings).has(player))
+    return "entropy_already_contributed";
+  if (opens && !draw.commitments.has(player)) return "entropy_not_committed";
+  if (opens && draw.stage !== "sealed") return "not_sealed";
   if (commits === opens) return "invalid_seal";
   return (opens ? isHex(value, 32, 128) : isHex(input, 64)) ? "" : "invalid_seal";
 }
 
-/** @param {Fields} fields @param {Draw} draw */
-function judgeCut({ at_card: place }, draw) {
-  if (!draw.root && !draw.announced) return "shoe_not_ready";
-  return draw.cut >= 0 ? "already_cut" : place < 0 || place > draw.size ? "invalid_cut" : "";
+/** A step of the draw in play. @param {Fields} fields @param {CheckedDraw} draw @param {boolean} isWheel */
+function judgeStep({ do: name, start }, { stage, isCut, start: old, witness, askedHead }, isWheel) {
+  if (name === "seal" && stage !== "committed") return "already_sealed";
+  if (name === "seal") return isWheel || isCut ? "" : "not_cut";
+  if (name === "start" && stage !== "sealed") return old ? "draw_started" : "not_sealed";
+  if (name === "start") return isHex(start, 64) ? "" : "invalid_seal";
+  if (name === "off" && !witness) return "unwitnessed";
+  return name === "off" && !askedHead ? "not_asked" : "";
 }
 
-/** @param {Fields} fields @param {Draw | null} draw @param {Known} facts */
-function judgeDeal(fields, draw, facts) {
-  if (draw ? !isReady(draw, "pack") : !fields.cards && !facts.shoe) return "shoe_not_ready";
-  const coup = draw && fields.cards ? judgeCoup(fields, draw, facts) : "";
-  return coup || judgeProofs(fields, facts);
+/** @param {Fields} fields @param {State} state */
+function judgeCut({ at_card: place }, { draw, rules, hasShoe }) {
+  if (!draw && !hasShoe) return "shoe_not_ready";
+  if (draw?.isCut) return "already_cut";
+  return place < 0 || place > packOf(rules ?? {}).length ? "invalid_cut" : "";
 }
 
-/** The same of the proofs of a coup, or of a number. @param {Fields} fields @param {Known} known */
-export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
-  const kind = rules?.kind ?? "pack";
-  if (name !== "lost" && (kind === "pack") !== (name === "deal")) return "not_on_this_table";
-  if (!draw || draw.over) return proofs ? "not_committed" : "no_proof";
-  const items = name === "spin" ? 1 : cardList(cards ?? []).length;
-  if (name === "lost" && !items && !proofs?.length) return "";
-  if (!isReady(draw, kind)) return "pack_not_ready";
-  if ((name === "deal" && !cards) || proofs?.length !== items) return "no_proof";
-  const isSound = proofs.every(
-    (/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)),
-  );
-  return isSound ? "" : "invalid_seal";
-}
-
-/** @param {Fields} fields @param {Draw} draw @param {Known} known */
-function judgeCoup({ cards }, draw, { rules }) {
+/** @param {Fields} fields @param {State} state */
+function judgeDeal({ cards }, { draw, rules, hasShoe, pack }) {
+  if (!rules || (!isPresent(cards) && !hasShoe)) return "shoe_not_ready";
+  if (!isPresent(cards)) return "";
   const all = cardList(cards);
-  const remaining = draw.size - draw.out;
-  if (!rules || all.length > remaining || !all.every((card) => PACK.includes(card)))
+  const remaining = draw ? packOf(rules).length - pack.out : 0;
+  if (!all.every((card) => PACK.includes(card)) || (draw && all.length > remaining))
     return "invalid_coup";
   const { missing, spare } = layOutRows(all, rules);
-  if (spare || (missing && all.length < remaining)) return "invalid_coup";
-  return isOneTooMany(all, draw) ? "too_many_copies" : "";
+  if (spare || (missing && (!draw || all.length < remaining))) return "invalid_coup";
+  return draw && isOneTooMany(all, pack, rules) ? "too_many_copies" : "";
 }
 
-/** True if a card would come out more often than there are packs. @param {string[]} all @param {Draw} draw */
-const isOneTooMany = (all, draw) =>
+/** True if a card would come out more often than there are packs. @param {string[]} all @param {State["pack"]} pack @param {Rules} rules */
+const isOneTooMany = (all, { counts }, { packs = 6 }) =>
   all.some(
-    (card) =>
-      (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length >
-      draw.size / PACK.length,
+    (card) => (counts.get(card) ?? 0) + all.filter((other) => other === card).length > packs,
   );
 
-/** @param {Fields} fields @param {Draw | null} draw @param {Known} facts */
-function judgeLost(fields, draw, facts) {
-  if (!draw || !facts.rules) return "not_committed";
-  const { kind } = facts.rules;
-  const all = cardList(fields.cards ?? []);
-  if (kind !== "pack") return all.length ? "invalid_coup" : judgeProofs(fields, facts);
-  if (!all.every((card) => PACK.includes(card))) return "invalid_coup";
-  if (all.length && all.length >= draw.size - draw.out) return "invalid_coup";
-  if (!layOutRows(all, facts.rules).missing) return "invalid_coup";
-  if (all.length && !isReady(draw, kind)) return "shoe_not_ready";
-  return isOneTooMany(all, draw) ? "too_many_copies" : judgeProofs(fields, facts);
+/** The refusal of what opens a coup. @param {Fields} fields @param {CheckedDraw | null} draw */
+function judgeCoup({ share, witness }, draw) {
+  if (!draw) return isPresent(share) || isPresent(witness) ? "not_committed" : "";
+  if (!draw.askedHead) return "not_asked";
+  if (!isPresent(share)) return "share_missing";
+  if (draw.witness && !isPresent(witness)) return "statement_missing";
+  if (!draw.witness && isPresent(witness)) return "statement_unexpected";
+  const isStated = !isPresent(witness) || (isWellWritten(witness) && witness.key);
+  return isHex(share, 64) && isStated ? "" : "invalid_seal";
+}
+
+/** True if a statement is written as it must be; its key may be missing. @param {Fields} statement */
+const isWellWritten = ({ n, m, at: clock, prev, signature, key }) =>
+  isAmount(n) &&
+  isAmount(m) &&
+  Number.isInteger(clock) &&
+  clock >= 0 &&
+  clock <= MAX_CHIPS &&
+  isHex(prev, 64) &&
+  isHex(signature, 512, 1024) &&
+  (!isPresent(key) || isHex(key, signature.length));
+
+/** @param {Fields} fields @param {State} state */
+function judgeLost({ cards: input }, { draw, rules, pack }) {
+  if (!draw || !rules) return "not_committed";
+  const cards = cardList(input ?? []);
+  if (rules.kind !== "pack") return cards.length ? "invalid_coup" : "";
+  if (!cards.every((card) => PACK.includes(card))) return "invalid_coup";
+  if (cards.length && cards.length >= packOf(rules).length - pack.out) return "invalid_coup";
+  if (!layOutRows(cards, rules).missing) return "invalid_coup";
+  if (cards.length && !draw.start) return "shoe_not_ready";
+  if (isOneTooMany(cards, pack, rules)) return "too_many_copies";
+  return cards.length && !draw.askedHead ? "not_asked" : "";
+}
+
+/** @param {Fields} fields @param {State} state */
+function judgeEnd({ head, witness }, state) {
+  const draw = endingDraw(state);
+  if (!draw) return "nothing_to_end";
+  if (isPresent(witness) && (!draw.witness || !draw.start)) return "statement_unexpected";
+  const isSound = !isPresent(witness) || (isWellWritten(witness) && !witness.key);
+  return isHex(head, 64) && isSound ? "" : "invalid_seal";
 }

@@ -2,7 +2,7 @@
 
 import { COMMANDS } from "./commands.js";
 
-/** @import {Fields, Known, Phase} from './types.js' */
+/** @import {Fields, State, Phase} from './types.js' */
 
 /** The players whose stakes or place a command is about. @param {Fields} fields @returns {string[]} */
 export const commandPlayers = ({ do: name, player, players }) =>
@@ -51,9 +51,12 @@ const NEXT_PHASES = {
   spin: "betting",
   end_taille: "betting",
   lost: "betting",
+  off: "betting",
   suspend: "suspended",
   finish: "finished",
 };
-/** The phase after a command; after the last coup the table closes. @param {string} name @param {Known} known */
-export const nextPhase = (name, { phase, before: old }) =>
-  name === "resume" ? old : (NEXT_PHASES[name] ?? phase);
+/** The phase after a command; after the last coup the table closes. @param {string} name @param {State} state */
+export function nextPhase(name, { phase, before, draw }) {
+  if (name === "null" && draw?.askedHead) return phase; // its number is still to be shown: CR-11
+  return name === "resume" ? before : (NEXT_PHASES[name] ?? phase);
+}

@@ -50,16 +50,21 @@ FOUND = (
     Plan(217, coups=20, processes=2, trouble=3),
 )
 """Evenings that have failed once."""
-CHANCE = tuple(
-    Plan(seed, night.book, night.mode, coups=12, processes=1 + seed % 2)
-    for seed, night in zip(range(1000, 1010), NIGHTS, strict=True)
+CHANCE = (
+    *(
+        Plan(seed, night.book, night.mode, coups=12, processes=1 + seed % 2)
+        for seed, night in zip(range(1000, 1010), NIGHTS, strict=True)
+    ),
+    Plan(1010, coups=12),
 )
-"""Short evenings with the trouble of most, one of each night's game and rhythm."""
+"""Short evenings with the trouble of most, one of each night's game and rhythm, and a further one
+at the wheel, where a session has one draw.
+"""
 
 
 POSTED = (
-    Plan(147, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
-    Plan(56, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
+    Plan(144, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
+    Plan(145, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
 )
 """Evenings of a staff with posts, and of players without a device."""
 

@@ -14,7 +14,7 @@ from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings, parts
-from tapisvert.fairness.randomness_tests.report.parts import Label, figure
+from tapisvert.fairness.randomness_tests.report.parts import Label
 from tapisvert.fairness.randomness_tests.verdict import Stage
 
 _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
@@ -29,7 +29,7 @@ def campaign_report(campaign: Campaign, laws: Mapping[Game, Law], label: Label) 
     verdict = campaign.verdict
     writer.facts(
         ("Verdict", "passes" if verdict.passed else "fails", f"at {percent(1 - verdict.level, 0)}"),
-        ("Packs", number(campaign.packs), "shuffled, cut, dealt"),
+        ("Packs", number(campaign.packs), "shuffled and dealt"),
         ("Spins", number(campaign.spins), "of the wheel"),
         ("Checks", number(len(verdict.checks)), f"together p = {rare(verdict.p_value)}"),
     )
@@ -69,22 +69,14 @@ def _enumerations(writer: Writer, campaign: Campaign, label: Label) -> None:
 
 
 def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
-    by_stage = [
-        {check.name: check for check in parts.checks_of_stage(campaign.verdict.checks, stage)}
-        for stage in (Stage.BEFORE_CUT, Stage.AFTER_CUT)
-    ]
-    checks_before, checks_after = by_stage
-    if not checks_before:
+    checks = parts.checks_of_stage(campaign.verdict.checks, Stage.ORDERS)
+    if not checks:
         return
     writer.section("The order of the cards")
-    writer.paragraph(
-        "Before the cut, because a cut hides from every count by place how a pack was shuffled;",
-        "and after it, as the pack is dealt.",
-    )
-    counts = campaign.counts.before
+    counts = campaign.counts.orders
     writer.figure(
         drawings.heat(counts.cells, counts.packs),
-        "How often each card came to each place before the cut, in standard errors off chance; on"
+        "How often each card came to each place, in standard errors off chance; on"
         " the right all these cells, against the normal law.",
         f"{number(counts.cells.size)} cells, from {counts.cells.min()} to {counts.cells.max()}.",
     )
@@ -98,26 +90,12 @@ def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
             orders_laws.rising_sequences(pack.size),
             *("rising sequences in a pack", "packs"),
         ),
-        "Rising sequences before the cut: cards that lie in the order in which they were spread,"
+        "Rising sequences: cards that lie in the order in which they were spread,"
         f" others between them. The points are the law, {number(moments.mean, 1)} ±"
         f" {number(sqrt(moments.variance), 1)}; a pack riffled seven times has 128 at most.",
         f"Mean {number(mean, 2)}.",
     )
-    writer.table(
-        "Checks of the order",
-        [
-            *(("check", TEXT), ("by chance", NUMBER), ("before the cut", NUMBER)),
-            *(("p", NUMBER), ("after the cut", NUMBER), ("p", NUMBER)),
-        ],
-        [
-            (
-                label(name),
-                *(figure(check.expected), figure(check.statistic), rare(check.p_value)),
-                *(figure(checks_after[name].statistic), rare(checks_after[name].p_value)),
-            )
-            for name, check in checks_before.items()
-        ],
-    )
+    parts.outcomes(writer, checks, label, "Checks of the order")
 
 
 def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, label: Label) -> None:
@@ -128,9 +106,9 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, labe
     writer.section(_GAMES[game.rows])
     writer.paragraph(
         f"{number(coups.coups)} coups in {number(coups.tailles)} tailles, dealt by the rules from",
-        f"the packs as they lay after the cut. Of each taille the first {game.sure_coups} are held",
-        "against the exact law of a coup, which is theirs: every taille has them. Their errors are",
-        "taken from the scatter between tailles, because coups of one taille share its cards.",
+        f"these packs. Of each taille the first {game.sure_coups} are held against the exact law",
+        "of a coup, as every taille reaches them. Their errors come from the scatter",
+        "between tailles, because coups of one taille share its cards.",
     )
     shares, errors = coups.totals()
     expected = np.array(law.cells) @ sums_of_cells(game)["totals"] / game.rows

@@ -14,7 +14,6 @@ from tapisvert.wheel import written
 FAULT_DESCRIPTIONS: Final[Mapping[str, str]] = {
     "draws": "a draw of which one result comes more often than another: modulo bias, however small",
     "small_packs": "an order that more sequences of draws lead to than to another, or none",
-    "cuts": "a cut that is not a rotation of the pack, a burnt card that is dealt",
     "golden_vectors": "a hash or an order that is not the published one",
     "place_card": "any of the 312 cards that prefers or avoids a place",
     "place_kind": "the same for the 52 cards, and so with more of each",
@@ -76,8 +75,7 @@ Label = Callable[[str], str]
 
 KIND: Final = "Test of randomness"
 _WHERE: Final = {
-    "before_cut": "before the cut",
-    "after_cut": "after the cut",
+    "orders": "order",
     "exact": "enumerated",
     "two_rows": "two rows",
     "one_row": "one row",

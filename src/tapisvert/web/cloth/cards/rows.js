@@ -38,7 +38,7 @@ export class CardRows extends HTMLElement {
     if (isNews || !coup.event) this.isDealing = !!isNews && this.#moves();
     this.#state = state;
     this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
-    const codes = coup.cards.length ? coup.cards.map((card) => card.card) : dealtCards(coup.event);
+    const codes = coup.cards.length ? coup.cards : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
     let place = 0;
     const rowsWithStart = rows.map((row) => ({

@@ -6,31 +6,34 @@ import { readStored, writeStored } from "../preferences.js";
 /** @import {Answer, Event} from "../../messages.d.ts" */
 /** @typedef {"connecting" | "open" | "offline" | "gone" | "missing"} Status `gone`: the session; `missing`: the table. */
 
-/** Time before a lost connection is retried: constant at first, as a killed house returns in 2 s. */
+/** Time until a lost connection is tried again: a house that was killed is back in two seconds. */
 const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
-/** Number of tries after which each wait doubles. */
+/** Tries after which each waits twice as long as the one before. */
 const QUICK_TRIES = 12;
-/** Close code of an expired session: no reconnection. */
+/** Close code of a session that is over: no reconnection. */
 const SESSION_ENDED = 4401;
-/** Maximum of stored receipts, the newest. */
+/** Receipts kept: the newest of them. */
 const KEPT_RECEIPTS = 500;
-/** Silence before a ping, and its timeout: browsers do not detect half-open connections. */
+/** Silence after which the house is asked for a sign: browsers notice no half-open connection. */
 const SILENCE_MS = 10_000;
 const PING = '{"do":"ping"}';
-/** Requests for the current moment: they are not sent again on another connection. */
+/** Requests for the moment, and not for the next coup. */
 const FOR_NOW = /^{"do":"(ready|go)"/;
-/** Window events after which a connection may be lost. */
+/** After these events of the window a connection may be gone. */
 const WAKING = ["online", "pageshow", "visibilitychange"];
 
-/**
- * The time until the next try, after a number of failures: random, so that pages spread out.
- * @param {number} tries
- */
+/** The time until the next try, about a mean, lest all pages come at once. @param {number} tries */
 function retryMs(tries) {
   const mean = Math.min(MIN_RETRY_MS * 2 ** Math.max(0, tries - QUICK_TRIES), MAX_RETRY_MS);
   return mean * (0.75 + Math.random() / 2);
 }
+
+/** 16 random bytes, so that no one can guess the line of a request in the record. */
+const newSalt = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 
 /** A refused request: its code, message and clause. */
 export class RefusedError extends Error {
@@ -50,8 +53,8 @@ export class RefusedError extends Error {
  */
 
 /**
- * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves),
- * `phrase` (a player's phrase), `receipt` (a signed note) and `status`.
+ * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer and what was `sent`, before its promise resolves),
+ * `phrase` (what a player says), `receipt` (a signed note) and `status`.
  */
 export class TableSocket extends EventTarget {
   /** @type {Map<string, PendingRequest>} */
@@ -62,7 +65,7 @@ export class TableSocket extends EventTarget {
   #retryTimer = 0;
   #isClosed = false;
   #watchdog = 0;
-  /** True while a message from the house is due. */
+  /** True while the house owes a message. */
   #isDue = false;
   /** @type {number | null} The last entry received. */
   #lastEntry = null;
@@ -75,7 +78,7 @@ export class TableSocket extends EventTarget {
     this.table = table;
     this.takesReceipts = takesReceipts;
     if (!takesReceipts) return;
-    const place = `receipts ${table}`; // they survive a reload of the page
+    const place = `receipts ${table}`; // they outlive a reload of the page
     this.receipts = readStored("sessionStorage", place) ?? [];
     addEventListener("pagehide", () => writeStored("sessionStorage", place, this.receipts));
   }
@@ -91,13 +94,13 @@ export class TableSocket extends EventTarget {
     this.#connect();
   }
 
-  /** Closes the connection permanently. */
+  /** Closes the connection for good. */
   close() {
     this.#isClosed = true;
     for (const name of WAKING) removeEventListener(name, this.#look);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#watchdog);
-    // close a connecting socket once it is open: browsers would log an error before
+    // one that connects is closed once it is open: browsers write an error if it is closed before
     if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
 
@@ -108,15 +111,15 @@ export class TableSocket extends EventTarget {
   }
 
   /**
-   * Sends a request. It is sent again under the same id after a reconnection, and executed once; a
-   * request for the current moment is given up.
+   * Sends a request. It is sent again under the same id after a reconnection, and carried out once;
+   * one for the moment is given up.
    * @param {string} kind
    * @param {object} [fields]
    * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
    */
   request(kind, fields = {}) {
     const id = `${Date.now()}-${crypto.randomUUID()}`; // ids in time order: lookups in the journal stay local
-    const text = JSON.stringify({ do: kind, id, ...fields });
+    const text = JSON.stringify({ do: kind, id, ...fields, salt: newSalt() });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { text, resolve, reject });
       this.#send(text);
@@ -130,14 +133,14 @@ export class TableSocket extends EventTarget {
     if (!this.#isDue) this.#expect();
   }
 
-  /** Sends a ping, or connects immediately. */
+  /** Asks for a sign of the house, or connects at once. */
   #look = () => {
     this.#tries = 0;
     if (this.#socket) this.#send(PING);
     else this.#connect();
   };
 
-  /** Gives the connection up unless a message arrives in time. */
+  /** Gives the connection up unless a message comes in time. */
   #expect() {
     clearTimeout(this.#watchdog);
     this.#isDue = true;
@@ -202,7 +205,7 @@ export class TableSocket extends EventTarget {
       return waiting?.reject(new ApiError(400, message.error, message.message));
     const refusal = message.events.find((/** @type {Event} */ event) => event.event === "refused");
     if (refusal) return waiting?.reject(new RefusedError(refusal));
-    this.#emit("answer", message);
+    this.#emit("answer", { ...message, sent: waiting?.text });
     waiting?.resolve(message);
   }
 
@@ -230,7 +233,7 @@ export class TableSocket extends EventTarget {
     this.#tries += 1;
   }
 
-  /** Stops reconnecting if the table no longer exists: a failed handshake gives no reason. */
+  /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */
   async #endIfMissing() {
     const problem = await get(`/api${tableAddress(this.table)}`).catch((error) => error);
     if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;

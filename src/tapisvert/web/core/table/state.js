@@ -4,7 +4,7 @@ import { applyEvent } from "./player-holdings.js";
 
 /** @import {Entry, Event, Notice, PremiumEarned, Settled, TableView} from "../../messages.d.ts" */
 /** @import {Rulebook} from "./rulebook.js" */
-/** @import {Call, Coup, CoupEvent, Proof, TableState} from "./table-state.d.ts" */
+/** @import {Call, Coup, CoupEvent, TableState} from "./table-state.d.ts" */
 
 const MAX_CALLS = 40;
 const MAX_RESULTS = 400;
@@ -16,8 +16,8 @@ export const DRAW_LOST = "draw_lost";
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
- * The stage as players see it. A real table has its own pace, and the server's stage does not
- * describe the stakes: dealt cards, or 'rien ne va plus', have closed them.
+ * The stage as players see it. A real table has its own pace, and the server's stage says
+ * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
  * @param {TableState} state
  */
 export function visibleStage({ mode, stage, phase, coup }) {
@@ -26,13 +26,13 @@ export function visibleStage({ mode, stage, phase, coup }) {
   return phase === "closed" ? "closed" : stage;
 }
 
-/** True if the cloth has any stake. @param {TableState} state */
+/** True if any stake lies on the cloth. @param {TableState} state */
 export function hasStakes({ players }) {
   return Object.values(players).some(({ stakes }) => stakes.length > 0);
 }
 
 /**
- * The number of free seats, if the rules count them (VT-3); null otherwise.
+ * How many seats are free, where the rules count them (VT-3); null where they do not.
  * @param {TableState} state
  */
 export function freeSeats({ rulebook, players }) {
@@ -42,7 +42,7 @@ export function freeSeats({ rulebook, players }) {
   return Math.max(0, count - seatedCount);
 }
 
-/** The viewer's holding; undefined without a seat. @param {TableState | null} state */
+/** The viewer's holding; undefined for one who has no seat. @param {TableState | null} state */
 export const ownHolding = (state) => state?.players[state.own ?? ""];
 
 /** True if the viewer plays at the table. @param {TableState} state */
@@ -54,7 +54,7 @@ export const ownStakes = (state) => ownHolding(state)?.stakes ?? [];
 /** The viewer's stakes outside prison. @param {TableState | null} state */
 export const freeStakes = (state) => ownStakes(state).filter(({ degree }) => degree === 0);
 
-/** The effects of the last coup on the viewer's stakes. @param {TableState} state */
+/** What the last coup did to the viewer's stakes. @param {TableState} state */
 export const ownSettlements = ({ coup, own: viewer }) =>
   coup.settled.filter(({ player }) => player === viewer);
 
@@ -108,7 +108,8 @@ export function initialState(view, rulebook, viewer, nowMs) {
     prefers: view.prefers,
     isLast: view.is_last,
     withoutRest: view.without_rest,
-    terms: view.terms,
+    head: view.head,
+    witnesses: view.witnesses,
     refaitStands: view.refait_stands,
     run: view.run,
     players,
@@ -125,12 +126,12 @@ export function initialState(view, rulebook, viewer, nowMs) {
 }
 
 /**
- * The coup of a snapshot: the current one, or the last one.
+ * The coup of a snapshot: the one under way, or the last one.
  * @param {TableView} view
  * @returns {Coup}
  */
 function coupOnTable(view) {
-  const cards = view.cards.map(({ card, proof }) => ({ card, proof }));
+  const { cards } = view;
   const phase = view.suspended_from ?? view.phase;
   if (cards.length || phase === "closed") return { ...NO_COUP, cards };
   const event = /** @type {CoupEvent | null} */ (view.coup);
@@ -138,7 +139,7 @@ function coupOnTable(view) {
 }
 
 /**
- * The calls in a snapshot: the last coup's, and those of the stage since.
+ * The calls of a snapshot: the last coup's, and those of the stage since.
  * @param {TableView} view
  * @param {Rulebook} rulebook
  * @returns {{calls: Call[], next: Call | null}}
@@ -175,12 +176,12 @@ export function isAlone({ own: viewer, players, quietMs }) {
 export function isBettingOpen(state) {
   if (state.phase !== "betting") return false;
   const { draw, stage } = state;
-  if (stage === "pause" && isAlone(state)) return draw?.is_cut === true;
+  if (stage === "pause" && isAlone(state)) return draw?.start != null;
   return isForBets(visibleStage(state));
 }
 
 /**
- * The state after these entries. Entries already included are skipped.
+ * The state after these entries. Entries that are in it already are skipped.
  * @param {TableState} state
  * @param {{to: number, entries: readonly Entry[]}} message
  * @param {number} nowMs
@@ -228,28 +229,15 @@ const EVENT_REDUCERS = {
     isForStakes(state, event.words) && state.stage !== "bets"
       ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
       : addCall(state, entry, event.words, event.clause),
-  committed: (_, event) => ({
-    draw: {
-      id: event.id,
-      commitment: event.commitment,
-      number: event.number,
-      table: event.table,
-      witness: event.witness,
-      if_absent: event.if_absent,
-      root: null,
-      committed: [],
-      opened: [],
-    },
-  }),
+  committed: (_, { tip }) => ({ draw: { tip, committed: [], opened: [], start: null } }),
   entropy_committed: (state, event) => reduceEntropy(state, "committed", event.player),
   entropy_opened: (state, event) => reduceEntropy(state, "opened", event.player),
-  sealed: (state, event) => ({
-    draw: state.draw && { ...state.draw, root: event.root, is_cut: !!state.draw.is_cut },
-  }),
+  started: (state, { start }) => ({ draw: state.draw && { ...state.draw, start } }),
+  called_off: () => ({ phase: "betting", coup: { ...NO_COUP, nulled: "called_off" } }),
+  draw_ended: () => ({ draw: null }),
   sat: (state, event) => ({ idle: state.idle.filter((name) => name !== event.player) }),
   left: (state, event) => (event.player === state.own ? { prefers: null } : {}),
-  revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
-  cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
+  cut_made: (state) => ({ draw: state.draw && { ...state.draw, cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP, isTailleOver: false }),
   closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false }),
   coup: (state, event, entry) => ({
@@ -265,11 +253,13 @@ const EVENT_REDUCERS = {
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
   draw_lost: (state) => ({
     phase: "betting",
+    draw: null,
     coup: { ...state.coup, event: null, settled: [], nulled: DRAW_LOST },
   }),
   taille_over: (state, event) => ({
     withoutRest: endsWithoutRest(state, event),
     isTailleOver: true,
+    draw: null,
     ...(event.void && { phase: "betting", coup: { ...state.coup, nulled: NO_CARDS } }),
   }),
   last_announced: () => ({ isLast: true }),
@@ -285,7 +275,7 @@ const EVENT_REDUCERS = {
 };
 
 /**
- * True if the end of a taille frees first-degree stakes whole (VT-16), by the table's R12.
+ * True if the end of a taille lets stakes of the first degree go whole (VT-16), as the table reads it (R12).
  * @param {TableState} state
  * @param {import("../../messages.d.ts").TailleOver} over
  */
@@ -351,7 +341,7 @@ function reduceNotice(state, notice, entry) {
       const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
       const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
       const isOpen = isForBets(notice.stage);
-      // A real table has its own pace: its stage does not describe the stakes.
+      // A real table has its own pace: its stage says nothing of the stakes.
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
       const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
@@ -366,7 +356,8 @@ function reduceNotice(state, notice, entry) {
       return { ...next, next: null, calls };
     }
     case "card":
-      return { ...state, coup: addCard(state.coup, notice.card, notice.proof) };
+    case "fell":
+      return { ...state, coup: addCard(state.coup, notice.card) };
     case "away":
     case "back": {
       const holding = state.players[notice.player];
@@ -382,8 +373,6 @@ function reduceNotice(state, notice, entry) {
       const { player, pace, cut, entropy } = notice;
       return player === state.own ? { ...state, prefers: { pace, cut, entropy } } : state;
     }
-    case "fell":
-      return { ...state, coup: addCard(state.coup, notice.card, null) };
     case "correct":
       return { ...state, coup: { ...state.coup, cards: state.coup.cards.slice(0, -1) } };
     default:
@@ -391,8 +380,8 @@ function reduceNotice(state, notice, entry) {
   }
 }
 
-/** @param {Coup} coup @param {string} card @param {Proof | null} proof @returns {Coup} */
-function addCard(coup, card, proof) {
+/** @param {Coup} coup @param {string} card @returns {Coup} */
+function addCard(coup, card) {
   const current = coup.event ? NO_COUP : coup;
-  return { ...current, cards: [...current.cards, { card, proof }] };
+  return { ...current, cards: [...current.cards, card] };
 }

@@ -56,7 +56,8 @@ export class TableStore extends EventTarget {
     const state = this.state;
     // A reply without events, to a card entered by hand, also arrives as a notice.
     if (!state || answer.again || !answer.events.length) return;
-    const entry = { n: answer.n, at: Date.now(), events: answer.events };
+    const { n, text, events } = answer;
+    const entry = { n, at: Date.now(), text, events };
     if (answer.n === state.n + 1) {
       this.#setState(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
         entry,

@@ -9,19 +9,17 @@ import type {
   PremiumEarned,
   Settled,
   Suspension,
-  Terms,
 } from "../../messages.d.ts";
 import type { Players } from "./player-holdings.js";
 import type { Rulebook } from "./rulebook.js";
 
 export type CoupEvent = CoupDealt | BallFell;
-export type Proof = { at: number; salt: string; path: string[] };
 export type Call = { n: number; at: number; words: string; clause: string };
 
 /** The current coup, or the last one. */
 export interface Coup {
   /** In the order of dealing. */
-  cards: { card: string; proof: Proof | null }[];
+  cards: string[];
   /** Once it is dealt. */
   event: CoupEvent | null;
   /** The entry of the deal; 0 before. */
@@ -70,8 +68,10 @@ export interface TableState {
   isLast: boolean;
   /** True from the end of a taille to the first card of the next. */
   isTailleOver?: boolean;
-  /** Of the draws that a witness signs. */
-  terms: Terms | null;
+  /** The head of the record at the snapshot. */
+  head: string;
+  /** The moduli of the witnesses named until then. */
+  witnesses: readonly string[];
   /** True if stakes of the first degree may be withdrawn whole (VT-16). */
   withoutRest: boolean;
   /** True after a refait until 'rien ne va plus' (R06). */
@@ -79,7 +79,8 @@ export interface TableState {
   /** The refaits in a row. */
   run: number;
   players: Players;
-  draw: Draw | null;
+  /** Of one that was committed since the snapshot no more than its first parts. */
+  draw: (Pick<Draw, "tip" | "committed" | "opened" | "start"> & Partial<Draw>) | null;
   coup: Coup;
   /** Of the taille; at the wheel of the whole session. */
   results: readonly { n: number; event: CoupEvent }[];

@@ -16,7 +16,7 @@ export function nextAction(state) {
   if (state.phase === "suspended" || state.phase === "finished") return null;
   switch (state.stage) {
     case "commitments":
-      if (!atWheel && (state.draw?.number ?? null) !== null) return "cutter";
+      if (!atWheel && !state.draw?.cut) return "cutter";
       return state.draw?.committed.length ? "openings" : "seal";
     case "openings":
       return "seal";

@@ -63,7 +63,7 @@ export class CardEntry {
 
   /** The table's cards of the coup under way. @param {TableState} state */
   #tableCards(state) {
-    return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
+    return state.coup.event ? [] : state.coup.cards;
   }
 
   /** The cards once everything sent has been acknowledged, and the acknowledged ones. */

@@ -116,7 +116,7 @@ function entryLine({ n, at, events, notice }) {
 /** An event or a notice: its sentence, and its fields to unfold. @param {any} item */
 function eventLine(item) {
   const name = item.event ?? item.notice;
-  const kind = name === "refused" || name === "alarm" ? "bad" : "event";
+  const kind = name === "refused" ? "bad" : "event";
   const fields = fieldsText(item);
   const text = h("span", { class: kind }, sentence(item) ?? name);
   if (!fields) return text;

@@ -18,7 +18,9 @@ const AMOUNTS = new Set([
 /** Names of rulebooks and editions in the reader's language, by id. @type {Map<string, string>} */
 export const names = new Map();
 /** Values of the fields that an event or a notice may lack. */
-const ABSENT = { amount: "none", excess: "none", player: "none", seconds: "none", colour: "none" };
+const ABSENT = Object.fromEntries(
+  ["amount", "excess", "player", "seconds", "colour", "witness"].map((name) => [name, "none"]),
+);
 const HIDDEN = new Set(["event", "notice", "line"]);
 const LONGEST = 60;
 

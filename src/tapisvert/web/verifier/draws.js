@@ -1,0 +1,396 @@
+/** The check of sealed draws, line by line: docs/fairness.md, "What a verifier checks". */
+
+import {
+  FIRST_HEAD,
+  PackInPlay,
+  uniformBelow,
+  compareCodePoints,
+  coupStream,
+  entropyCommitment,
+  fingerprint,
+  headAfterHidden,
+  isProved,
+  keyInput,
+  keyProblem,
+  nextHead,
+  previousShare,
+  startOf,
+  statementText,
+} from "./chain.js";
+import { numberCount, tableRules } from "./coups.js";
+import { fromHex, sha256, toHex, utf8 } from "./hashes.js";
+import { cardList, isHex } from "./records.js";
+/** @import {Binding, CheckedDraw, DrawsTally, Fields, Finding, Rules} from './types.js' */
+
+/** A fault; `faultLine` is its line, where that is an earlier one. */
+class Fault extends Error {
+  /** @param {string} code @param {string} message @param {number} [faultLine] */
+  constructor(code, message, faultLine) {
+    super(message);
+    Object.assign(this, { code, faultLine });
+  }
+}
+
+/** @param {unknown} condition @param {string} code @param {string} message @returns {asserts condition} */
+function demand(condition, code, message) {
+  if (!condition) throw new Fault(code, message);
+}
+
+/** The digits of so many bytes, or from `min` to `max`. @param {any} text @param {number} [min] @param {number} [max] @returns {string} */
+function digits(text, min = 32, max = min) {
+  const message = `not the lower-case hexadecimal digits of ${min} to ${max} bytes`;
+  demand(isHex(text ?? "", 2 * min, 2 * max), "unreadable", message);
+  return text;
+}
+
+/** @param {any} text Of a modulus, a signature or a key. */
+const keyDigits = (text) => digits(text, 256, 512);
+
+/** Checks the draws of a record whose lines come in their order. The first fault ends the check. */
+export class DrawsCheck {
+  head = FIRST_HEAD;
+  /** @type {Finding | null} */
+  finding = null;
+  /** @type {DrawsTally} */
+  tally = {
+    ...{ table: "", draws: 0, coups: [], statements: [], calledOff: [], hidden: 0 },
+    ...{
+      unsealedCoups: 0,
+      unplayedDraws: 0,
+      unstatedDraws: 0,
+      lostCoups: 0,
+      isOpen: false,
+      isClosed: false,
+    },
+  };
+  /** @type {Rules | null} */
+  #rules = null;
+  /** Moduli by their fingerprints. @type {Map<string, string>} */
+  #keys = new Map();
+  /** The draw in play. @type {CheckedDraw | null} */
+  draw = null;
+  #isClosed = false;
+  /** The last statement of each key. @type {Map<string, {n: number, m: number, clock: number, text: string}>} */
+  #last = new Map();
+
+  /** @param {number} line @param {string} text Without its line feed. @param {Fields | null} fields Null if the table refused it. */
+  feed(line, text, fields) {
+    this.head = nextHead(this.head, text);
+    if (fields && !this.finding) this.#act(line, fields);
+    this.tally.isOpen = !!this.draw;
+    this.tally.isClosed = this.#isStarted && this.#isClosed;
+  }
+
+  /** Takes a line of which only the SHA-256 is known. @param {Uint8Array} hash */
+  hide(hash) {
+    this.head = headAfterHidden(this.head, hash);
+    this.tally.hidden++;
+  }
+
+  /** Takes a card that lies before its coup is dealt; false if none can lie now. @param {number} line @param {string} card */
+  show(line, card) {
+    if (this.finding) return true;
+    if (!this.draw?.pack || !this.draw.askedHead) return false;
+    this.draw.shown.push({ line, card });
+    return true;
+  }
+
+  get #isStarted() {
+    return this.draw?.stage === "started";
+  }
+
+  /** @param {number} line @param {Fields} fields */
+  #act(line, fields) {
+    try {
+      this.#carryOut(line, fields);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const { code, faultLine = line, message } = /** @type {any} */ (error);
+      this.finding = { line: faultLine, code, message };
+    }
+  }
+
+  /** @param {number} line @param {Fields} fields */
+  #carryOut(line, fields) {
+    switch (fields.do) {
+      case "open":
+        this.#demandTurn(!this.#rules, "open");
+        this.#rules = tableRules(fields);
+        this.tally.table = fields.table ?? "";
+        break;
+      case "witness":
+        return this.#witness(fields);
+      case "commit":
+        return this.#commit(fields);
+      case "entropy":
+        return this.#entropy(fields);
+      case "cut":
+        return this.#cut();
+      case "seal":
+        return this.#seal();
+      case "start":
+        return this.#start(fields);
+      case "close":
+        this.#demandTurn(!this.#isClosed, "close");
+        this.#isClosed = true;
+        break;
+      case "ask":
+        return this.#ask();
+      case "deal":
+      case "spin":
+        return this.#coup(line, fields);
+      case "off":
+        return this.#cancelCoup();
+      case "null":
+        return this.#null();
+      case "lost":
+        return this.#lose(cardList(fields.cards ?? []));
+      case "finish":
+      case "end_taille":
+        this.#demandSettled();
+        return this.#breakOff();
+      case "end":
+        return this.#end(line, fields);
+    }
+  }
+
+  /** @param {unknown} condition @param {string} act @returns {asserts condition} */
+  #demandTurn(condition, act) {
+    demand(condition, "act_out_of_turn", `'${act}' is out of turn`);
+  }
+
+  #demandSettled() {
+    const isOpen = this.#isStarted && this.#isClosed;
+    demand(!isOpen, "coup_unsettled", "a coup behind closed bets is never settled");
+  }
+
+  /** The draw in play, which is at this stage. @param {CheckedDraw["stage"]} stage @param {string} act */
+  #drawAt(stage, act) {
+    const draw = this.draw;
+    this.#demandTurn(draw?.stage === stage, act);
+    return /** @type {CheckedDraw} */ (draw);
+  }
+
+  /** @param {Fields} fields */
+  #witness({ modulus: input, proof }) {
+    this.#demandTurn(!this.draw, "witness");
+    const modulus = keyDigits(input).replace(/^(00)+/, "");
+    const problem = keyProblem(modulus, proof.map(keyDigits));
+    demand(!problem, "invalid_key", `the witness's key ${problem}`);
+    this.#keys.set(fingerprint(modulus), modulus);
+  }
+
+  /** @param {Fields} fields */
+  #commit({ tip: input, witness }) {
+    this.#demandTurn(!this.draw && this.#rules && !this.#isClosed, "commit");
+    const tip = digits(input);
+    const isKnown = (witness ?? null) === null || this.#keys.has(witness);
+    demand(isKnown, "unknown_witness", `no key of this fingerprint was named: ${witness}`);
+    this.draw = {
+      ...{ stage: "committed", tip, witness: witness ?? "", share: tip },
+      ...{ commitments: new Map(), openings: new Map(), isCut: false, coups: 0, start: "" },
+      pack: this.#rules.kind === "pack" ? new PackInPlay(this.#rules) : null,
+      ...{ sealedHead: FIRST_HEAD, askedHead: "", isNull: false, shown: [] },
+      lastHead: toHex(this.head),
+    };
+    this.tally.draws++;
+  }
+
+  /** @param {Fields} fields */
+  #entropy({ player, commitment: input, value }) {
+    if ((input ?? null) !== null) {
+      const { commitments } = this.#drawAt("committed", "entropy");
+      demand(!commitments.has(player), "entropy_mismatch", `${player} is bound already`);
+      commitments.set(player, digits(input));
+      return;
+    }
+    const { tip, commitments, openings } = this.#drawAt("sealed", "entropy");
+    const bytes = fromHex(digits(value, 16, 64));
+    const commitment = toHex(entropyCommitment(fromHex(tip), player, bytes));
+    const isBound = commitments.get(player) === commitment && !openings.has(player);
+    demand(isBound, "entropy_mismatch", `${player} did not commit to this, or opens it twice`);
+    openings.set(player, value);
+  }
+
+  #cut() {
+    if (!this.draw) return; // of a shoe
+    const draw = this.#drawAt("committed", "cut");
+    this.#demandTurn(draw.pack && !draw.isCut, "cut");
+    draw.isCut = true;
+  }
+
+  #seal() {
+    const draw = this.#drawAt("committed", "seal");
+    this.#demandTurn(!draw.pack || draw.isCut, "seal");
+    draw.stage = "sealed";
+    draw.sealedHead = this.head;
+  }
+
+  /** @param {Fields} fields */
+  #start({ start }) {
+    const draw = this.#drawAt("sealed", "start");
+    draw.start = toHex(
+      startOf(
+        draw.sealedHead,
+        [...draw.commitments.keys()].map((name) => [name, fromHex(draw.openings.get(name) ?? "")]),
+      ),
+    );
+    demand(start === draw.start, "start_mismatch", `the start is ${draw.start}`);
+    draw.stage = "started";
+    draw.lastHead = toHex(this.head);
+  }
+
+  #ask() {
+    const draw = this.#drawAt("started", "ask");
+    this.#demandTurn(!draw.askedHead && this.#isClosed, "ask");
+    draw.askedHead = toHex(this.head);
+  }
+
+  /** @param {number} line @param {Fields} fields */
+  #coup(line, fields) {
+    if (!this.draw) {
+      this.tally.unsealedCoups++;
+      this.#isClosed = false;
+      return;
+    }
+    const draw = this.#drawAt("started", fields.do);
+    this.#demandTurn(draw.askedHead, fields.do);
+    const coup = draw.coups + 1;
+    const share = fromHex(digits(fields.share));
+    const isNext = toHex(previousShare(share)) === draw.share;
+    demand(isNext, "share_mismatch", `the share of coup ${coup} is not the next of the chain`);
+    const key = this.#statement(line, fields.witness, String(coup), draw.askedHead);
+    const stream = coupStream(share, fromHex(draw.start), coup, key ? fromHex(key) : undefined);
+    this.#result(draw, fields, stream);
+    if (draw.isNull) this.#callOff(draw, true);
+    Object.assign(draw, { share: fields.share, coups: coup, lastHead: toHex(this.head) });
+    this.#count(draw);
+    this.#reopen(draw);
+  }
+
+  /** @param {CheckedDraw} draw @param {Fields} fields @param {ReturnType<typeof coupStream>} stream */
+  #result(draw, { do: act, number, cards: input }, stream) {
+    this.#demandTurn((act === "deal") === !!draw.pack, act);
+    if (!draw.pack) {
+      const expected = uniformBelow(stream, numberCount(this.#rules?.kind));
+      demand(number === expected, "result_mismatch", `the number is ${expected}`);
+      return;
+    }
+    const cards = draw.pack.deal(stream);
+    this.#demandTurn(cards.length, act);
+    const message = `the cards are ${cards.join(" ")}`;
+    const wrong = draw.shown.find(({ card }, place) => card !== cards[place]);
+    if (wrong) throw new Fault("result_mismatch", message, wrong.line);
+    demand(cardList(input ?? []).join() === cards.join(), "result_mismatch", message);
+  }
+
+  /** @param {CheckedDraw} draw */
+  #count({ witness, openings, commitments }) {
+    const players = [...openings.keys()].sort(compareCodePoints);
+    const withheldCount = commitments.size - openings.size;
+    /** @type {Binding} */
+    const binding = { witness, players, withheldCount };
+    const key = JSON.stringify(binding);
+    const group = this.tally.coups.find((item) => JSON.stringify(item.binding) === key);
+    if (group) group.count++;
+    else this.tally.coups.push({ binding, count: 1 });
+  }
+
+  /**
+   * Checks the witness's statement of a coup, or of the end of a draw, and returns the key of the coup.
+   * @param {number} line @param {any} input @param {string} coup @param {string} head
+   */
+  #statement(line, input, coup, head) {
+    const { witness, start } = /** @type {CheckedDraw} */ (this.draw);
+    const statement = /** @type {Fields | null} */ (input ?? null);
+    const message = `the statement on '${coup}' is missing, or there is no witness`;
+    demand(!statement === !witness, "witness_mismatch", message);
+    if (!statement) return "";
+    const { n, m, at: clock, prev, key } = statement;
+    const modulus = this.#keys.get(witness) ?? "";
+    const { table } = this.tally;
+    const text = statementText(table, statement, start, coup, head);
+    const isSigned = isProved(modulus, utf8(text), fromHex(keyDigits(statement.signature)));
+    demand(isSigned, "signature_mismatch", `${witness} did not sign '${coup}' of this record`);
+    const last = this.#last.get(witness) ?? { n: 0, m: 0, clock: -Infinity, text: "" };
+    const isNext = n > last.n && m > last.m && clock >= last.clock;
+    const isChained = n > last.n + 1 || !last.text || prev === toHex(sha256(utf8(last.text)));
+    demand(isNext && isChained, "statement_out_of_turn", `statement ${n} is not one that follows`);
+    const coupKey = (key ?? null) === null ? "" : keyDigits(key);
+    const isKey = coup.startsWith("end")
+      ? !coupKey
+      : isProved(modulus, keyInput(fromHex(start), Number(coup)), fromHex(coupKey));
+    demand(isKey, "key_mismatch", `the key on '${coup}' is not the witness's`);
+    this.#last.set(witness, { n, m, clock, text });
+    this.tally.statements.push({ witness, table, n, m, start, coup, text, line });
+    return coupKey;
+  }
+
+  #cancelCoup() {
+    const draw = this.#drawAt("started", "off");
+    this.#demandTurn(draw.askedHead && draw.witness, "off");
+    demand(!draw.shown.length, "coup_unsettled", "cards lie, and their coup is called off");
+    this.#callOff(draw, false);
+    this.#reopen(draw);
+  }
+
+  #null() {
+    const draw = this.draw;
+    if (!draw || !this.#isStarted) this.#isClosed = false;
+    else if (draw.askedHead) draw.isNull = true;
+    else if (this.#isClosed) {
+      this.#callOff(draw, false);
+      this.#reopen(draw);
+    }
+  }
+
+  /** @param {CheckedDraw} draw @param {boolean} isShown */
+  #callOff({ witness, start, coups }, isShown) {
+    this.tally.calledOff.push({ witness, start, coup: coups + 1, isShown });
+  }
+
+  /** Bets are open again. @param {CheckedDraw} draw */
+  #reopen(draw) {
+    Object.assign(draw, { askedHead: "", isNull: false, shown: [] });
+    this.#isClosed = false;
+  }
+
+  /** @param {string[]} cards Those of the coup that lie. */
+  #lose(cards) {
+    const { shown = [] } = this.draw ?? {};
+    const isLeftOut = shown.some(({ card }, place) => card !== cards[place]);
+    demand(!isLeftOut, "coup_unsettled", "cards lay that the lost coup leaves out");
+    this.tally.lostCoups += Number(this.#isStarted && this.#isClosed);
+    this.#breakOff();
+  }
+
+  /** No coup of the draw in play comes any more. */
+  #breakOff() {
+    const draw = this.draw;
+    if (draw) {
+      this.#countUnplayed(draw);
+      this.#reopen(draw);
+      draw.stage = "over";
+    }
+    this.#isClosed = false;
+  }
+
+  /** @param {CheckedDraw} draw */
+  #countUnplayed({ stage, coups }) {
+    this.tally.unplayedDraws += Number(stage === "started" && !coups);
+  }
+
+  /** @param {number} line @param {Fields} fields */
+  #end(line, { head, witness }) {
+    const draw = this.draw;
+    this.#demandTurn(draw, "end");
+    this.#demandSettled();
+    demand(head === draw.lastHead, "digest_mismatch", `the head is ${draw.lastHead}`);
+    if ((witness ?? null) !== null) {
+      demand(draw.start, "witness_mismatch", "a draw without a start ends without a statement");
+      this.#statement(line, witness, `end ${draw.coups}`, draw.lastHead);
+    } else if (draw.witness && draw.start) this.tally.unstatedDraws++;
+    this.#countUnplayed(draw);
+    this.draw = null;
+  }
+}
