@@ -62,7 +62,7 @@ def _fetch(home: Path, options: list[str]) -> None:
     done = subprocess.run(
         [str(node()), str(npm), "ci", "--ignore-scripts", *options],
         cwd=home,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": path, "NODE_USE_SYSTEM_CA": "1"},  # as pip does
         capture_output=True,
         text=True,
         check=False,
