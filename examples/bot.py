@@ -1,6 +1,6 @@
 """A player at a live table, by an access token of its own: it stakes on rouge, coup by coup.
 
-    export TAPISVERT_TOKEN=tvt_...        # made on your account page, or as docs/protocol.md says
+    export TAPISVERT_TOKEN=tvt_...        # made on your account page, or as protocol.md says
     python examples/bot.py ws://127.0.0.1:8031 roulette 10
 
 The address, the table's id and the number of coups; amounts are minor units.

@@ -24,7 +24,7 @@ yaml: Any = import_module("yaml")  # it has no types
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
-DOCS = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+DOCS = (ROOT / "docs" / "how-to" / "operating.md").read_text(encoding="utf-8")
 UNIT = (DEPLOY / "tapisvert@.service").read_text(encoding="utf-8")
 REPLICA_UNIT = (DEPLOY / "litestream.service").read_text(encoding="utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")

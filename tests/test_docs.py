@@ -35,8 +35,8 @@ MODULES = [
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".py", ".js", ".mjs"}
 ]
-RECORD = (ROOT / "docs/record.md").read_text(encoding="utf-8")
-DESIGN = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+RECORD = (ROOT / "docs/reference/record.md").read_text(encoding="utf-8")
+DESIGN = (ROOT / "docs/background/design.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 HOUSES = (
@@ -263,7 +263,7 @@ def test_the_overviews_name_every_part() -> None:
     parts = {f"{part.name}/" if part.is_dir() else part.name for part in _PACKAGE.iterdir()}
     listed = set(re.findall(r"[\w.]+\.py|\w+/", tree))
     assert {part for part in parts if not part.startswith("__")} - listed == {"py.typed"}
-    assert "(docs/page.md)" in README
+    assert "(docs/reference/page.md)" in README
 
 
 def test_the_readme_begins_with_two_commands() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
-PAGE: Final = (ROOT / "docs" / "faults.md").read_text(encoding="utf-8")
-THREATS: Final = (ROOT / "docs" / "threats.md").read_text(encoding="utf-8")
+PAGE: Final = (ROOT / "docs" / "background" / "faults.md").read_text(encoding="utf-8")
+THREATS: Final = (ROOT / "docs" / "background" / "threats.md").read_text(encoding="utf-8")
 NAMED: Final = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+|\*)`", PAGE + THREATS)))
 
 

@@ -165,7 +165,7 @@ def _default(field: Any) -> str:
 
 
 def refusal_codes() -> Iterator[str]:
-    """The server's own refusals; those of the rules are in docs/record.md."""
+    """The server's own refusals; those of the rules are in docs/reference/record.md."""
     yield from frozen_refusals.refusals()
 
 

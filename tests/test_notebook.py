@@ -67,7 +67,7 @@ def test_chances_have_separate_places_on_cloth(layout: Wheel) -> None:
 
 
 def of_the_page() -> dict[str, str]:
-    """The pictures of docs/python.md: a cloth, a coup, and a ladder."""
+    """The pictures of docs/reference/python.md: a cloth, a coup, and a ladder."""
     table = Session(ROULETTE, currency="CHF")
     _ = table.sit("Anna", 200_000), table.sit("Bruno", 300_000)
     _ = table.bet("Anna", "rouge", 5_000), table.bet("Bruno", "passe", 10_000), table.spin(0)

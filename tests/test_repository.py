@@ -117,7 +117,7 @@ def test_a_release_names_the_addresses(tmp_path: Path) -> None:
     readme = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert "![The hall" in readme
     assert f"]({home}/raw/v{PROJECT['version']}/docs/pictures/hall.png)" in readme
-    assert f"]({home}/blob/v{PROJECT['version']}/docs/odds.md)" in readme
+    assert f"]({home}/blob/v{PROJECT['version']}/docs/background/odds.md)" in readme
     assert "](docs/" not in readme
 
 

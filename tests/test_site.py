@@ -39,7 +39,7 @@ def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
     written = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
     scripts = {path.with_suffix(".md").name for path in build.notebooks.FOLDER.glob("*.py")}
     pages = written | set(build.OWN_PAGES.values()) | build.generated_pages().keys()
-    pages |= {f"notebooks/{name}" for name in scripts}
+    pages |= {f"learn/notebooks/{name}" for name in scripts}
     assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
 
 
@@ -60,10 +60,10 @@ def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: 
 
 def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
     """All numbers of five digits and more, so that a command prints them."""
-    note = (build.DOCS / "note/note.typ").read_text(encoding="utf-8")
+    note = (build.DOCS / "background/note/note.typ").read_text(encoding="utf-8")
     pages = "".join(
         page.read_text(encoding="utf-8")
-        for page in (*build.DOCS.glob("results/*.md"), build.DOCS / "odds.md")
+        for page in (*build.DOCS.glob("background/results/*.md"), build.DOCS / "background/odds.md")
     ).replace("\u2009", "")
     figures = set(re.findall(r"\d\.\d{3,}\d", note))
     assert len(figures) > 20
@@ -71,7 +71,7 @@ def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [path.stem for path in (SITE.parent / "docs/notebooks").glob("*.py")]
+    "name", [path.stem for path in (SITE.parent / "docs/learn/notebooks").glob("*.py")]
 )
 def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
     """One after the other; the page and the notebook show what they print."""
@@ -87,17 +87,21 @@ def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
 
 def test_the_note_compiles(build: Any) -> None:
     """To two pages, without a warning."""
-    assert len(typst.compile(build.DOCS / "note/note.typ", format="svg")) == 2
+    assert len(typst.compile(build.DOCS / "background/note/note.typ", format="svg")) == 2
 
 
 @pytest.mark.exhaustive  # a dozen seconds of a core
 def test_the_site_builds_strictly(build: Any, tmp_path: Path) -> None:
     """Without a warning, with formulas and diagrams set, and nothing from another host."""
     build.build(tmp_path)
-    odds = (tmp_path / "odds/index.html").read_text(encoding="utf-8")
+    odds = (tmp_path / "background/odds/index.html").read_text(encoding="utf-8")
     assert odds.count("<math") > 50
     assert "arithmatex" not in odds
-    assert (tmp_path / "diagrams/design-1.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (
+        (tmp_path / "background/diagrams/design-1.svg")
+        .read_text(encoding="utf-8")
+        .startswith("<svg")
+    )
     reference = (tmp_path / "reference/tapisvert.odds/index.html").read_text(encoding="utf-8")
     assert 'id="tapisvert.odds.law"' in reference
     assert len(list(tmp_path.rglob("index.html"))) > len(build.generated_pages())

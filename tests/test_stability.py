@@ -9,7 +9,9 @@ from tapisvert import Session
 from tapisvert.rules.legal import LegalCommand
 from tapisvert.rules.legal.amounts import Amounts
 
-_PAGE: Final = (Path(__file__).parents[1] / "docs/stability.md").read_text(encoding="utf-8")
+_PAGE: Final = (Path(__file__).parents[1] / "docs/reference/stability.md").read_text(
+    encoding="utf-8"
+)
 _MODULES: Final = dict(re.findall(r"^\| `(tapisvert[\w.]*)` \| (.*) \|$", _PAGE, re.M))
 
 

@@ -57,8 +57,8 @@ def stage(pages: Path) -> None:
     for path, text in generated_pages().items():
         _write(pages / path, text + "\n")
     for name in notebooks.names():
-        _write(pages / f"notebooks/{name}.md", notebooks.page(name))
-        _write(pages / f"notebooks/{name}.ipynb", notebooks.notebook(name))
+        _write(pages / f"learn/notebooks/{name}.md", notebooks.page(name))
+        _write(pages / f"learn/notebooks/{name}.ipynb", notebooks.notebook(name))
     _write(pages / "style.css", (FOLDER / "style.css").read_text(encoding="utf-8"))
     shutil.copy(ROOT / "src/tapisvert/web/icon.svg", pages / "pictures/favicon.svg")
 
@@ -132,7 +132,7 @@ def configuration() -> str:
     text = (FOLDER / "mkdocs.yml").read_text(encoding="utf-8")
     for mark, place in {"SOURCE": ROOT / "src", "EXTENSION": FOLDER / "doctests.py"}.items():
         text = text.replace(mark, str(place))
-    scripts = [(page_title(name), f"notebooks/{name}.md") for name in notebooks.names()]
+    scripts = [(page_title(name), f"learn/notebooks/{name}.md") for name in notebooks.names()]
     parts = {
         "- REGULATIONS\n": regulations_nav(),
         "- REFERENCE\n": reference_nav(),

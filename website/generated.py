@@ -121,8 +121,9 @@ def _rulings() -> Iterator[str]:
     yield "# Rulings\n"
     yield (
         "Where a text is silent or unclear, the engine takes a named reading. A table may take "
-        "another where the ruling has alternatives: [the record's `rulings`](../record.md#rulings);"
-        " what each is worth: [odds](../odds.md#what-a-ruling-is-worth).\n"
+        "another where the ruling has alternatives: [the record's "
+        "`rulings`](../reference/record.md#rulings);"
+        " what each is worth: [odds](../background/odds.md#what-a-ruling-is-worth).\n"
     )
     for key, ruling in rulings().items():
         yield f"## {key} {{ #{key.lower()} }}\n"

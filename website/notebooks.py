@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "docs" / "learn" / "notebooks"
 _CELL: Final = re.compile(r"^# %%( \[markdown\])?\n", re.MULTILINE)
 _RICH: Final = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
 _LISTED: Final = re.compile(r"\]\((\w+)\.py\)")

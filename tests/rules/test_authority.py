@@ -26,7 +26,7 @@ OPENED: Final = [sample for sample in SAMPLES if called(sample) != "open"]
 
 
 def rule_of(sample: Sample) -> c.CommandRule:
-    """Rule of a command, which docs/record.md has too (tests/test_docs.py)."""
+    """Rule of a command, which docs/reference/record.md has too (tests/test_docs.py)."""
     return c.RULES[type(sample.command)]
 
 

@@ -17,7 +17,7 @@ _ENGINES: Final = (
     *("settled", "divided", "premium_earned", "premium_returned"),
     *("withdrawn", "announced", "refused"),
 )
-"""Events of stakes, and reasons of refusals: the engine's alone, as docs/fairness.md says."""
+"""Events of stakes, and reasons of refusals: the engine's alone, as fairness.md says."""
 
 
 def part_of(line: Any, path: tuple[Any, ...]) -> Any:

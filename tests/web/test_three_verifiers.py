@@ -1,5 +1,5 @@
 """Three verifiers that share no line of code, on the same altered records: the engine's, the
-page's, and a small one that was written from docs/fairness.md for this test.
+page's, and a small one that was written from docs/background/fairness.md for this test.
 
 Each change is of a value that something binds. `--scale 700` makes it more than 100,000 records.
 """

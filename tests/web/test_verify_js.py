@@ -172,7 +172,7 @@ def test_names_are_ordered_by_their_bytes() -> None:
 @pytest.fixture(scope="module")
 def example() -> list[str]:
     """The lines of the record with its answers that the format's page shows."""
-    page = (DOCS / "record.md").read_text()
+    page = (DOCS / "reference/record.md").read_text()
     result = re.search(r"```json full record\n(.*?)```", page, re.DOTALL)
     assert result is not None
     return result[1].splitlines(keepends=True)

@@ -25,7 +25,7 @@ _ENTRY: Final = PurePosixPath("verify.js")
 _BEGIN: Final = """\
 /* The verifier of Tapis Vert in one file. In Node: node verify.js FILE …
    It is made of src/tapisvert/web/verify.js and the modules that it imports, unchanged.
-   docs/fairness.md says how to check it. */
+   docs/background/fairness.md says how to check it. */
 """
 
 

@@ -1,7 +1,7 @@
 """Sealed coups: the chain of a draw, the head of a record, and the coup that both give.
 
 The house is bound to a chain of hashes; each coup opens one link of it, its *share*. A witness
-gives a key to each coup, once, for a statement over the head of the record. docs/fairness.md has
+gives a key to each coup, once, for a statement over the head of the record. fairness.md has
 the protocol. Nothing here is secret: the house's own side is `sealed_draw`.
 """
 

@@ -1,7 +1,7 @@
 """Sealed draw: the house's own side of a draw, a secret chain that opens one coup after the other.
 
 A draw is a pack, or the spins of a session at the wheel. The chain's end, its tip, is published
-first, and binds the house to all of it; docs/fairness.md has the protocol. What is secret is one
+first, and binds the house to all of it; fairness.md has the protocol. What is secret is one
 seed, protected as `secret` describes.
 """
 

@@ -2,7 +2,7 @@
 
 An act is a frozen struct with the decorator `act`; its fields are the subject that both sign. The
 declaration yields the request's form and its checks, the approval, the command at the table, the
-OpenAPI document, the rows of docs/permissions.md and the form of the page. A field's type gives the
+OpenAPI document, the rows of permissions.md and the form of the page. A field's type gives the
 page's input: its name in `extra`, a choice by its literals.
 """
 

@@ -333,7 +333,7 @@ class DrawFinding(msgspec.Struct, frozen=True):
 
 class DrawSentence(msgspec.Struct, frozen=True):
     """Sentence of a verdict: its point, with its values. With a doubt the record is not complete,
-    as docs/fairness.md has it.
+    as docs/background/fairness.md has it.
     """
 
     point: str

@@ -1,4 +1,4 @@
-"""Events of a sealed draw, from its witness to its end: docs/fairness.md."""
+"""Events of a sealed draw, from its witness to its end: docs/background/fairness.md."""
 
 from tapisvert.rules.recorded import Event
 from tapisvert.values import value

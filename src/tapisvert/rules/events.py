@@ -1,7 +1,7 @@
 """Events: the output of a table, one frozen value each.
 
 Amounts are minor units. The names and fields of `coup`, `settled`, `taille_over`, `balances` and
-`refused` are fixed by the record; the others are documented in docs/record.md.
+`refused` are fixed by the record; the others are documented in docs/reference/record.md.
 """
 
 from collections.abc import Mapping

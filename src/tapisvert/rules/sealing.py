@@ -3,7 +3,7 @@
 The house commits to the tip of its chain. Players commit to their own entropy, a pack is cut, and
 the seal ends both; then the entropy is opened, and the start fixes every coup. Once a coup is asked
 for, its stakes are complete; the coup opens the next share of the chain, with the witness's key
-where the draw has a witness. The bytes and their verification are specified in docs/fairness.md;
+where the draw has a witness. The bytes and their verification are specified in fairness.md;
 the engine treats them as text and hashes nothing.
 """
 
@@ -83,7 +83,7 @@ def _between_draws(table: Table) -> Refusal | None:
 def verify_witness(table: Table, command: c.Witness) -> Refusal | None:
     """Return a refusal within a draw, or unless modulus and proofs have their digits.
 
-    Whether the key is sound is for the verifier: docs/fairness.md.
+    Whether the key is sound is for the verifier: docs/background/fairness.md.
     """
     modulus, proofs = command.modulus, command.proof
     problems = [_hexadecimal_problem("a modulus", modulus, *MODULUS_DIGITS)]

@@ -140,7 +140,7 @@ def _field(field: inspect.Field, hints: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def permission_rows() -> list[str]:
-    """Return the rows of the acts in docs/permissions.md, for requesting and signing roles.
+    """Return the rows of the acts in permissions.md, for requesting and signing roles.
 
     >>> permission_rows()[3]
     '| sign `chips` |  | – | – | – | – | – | yes | – | yes |'

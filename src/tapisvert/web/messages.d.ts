@@ -127,7 +127,7 @@ export type DrawLost = { "event": "draw_lost"; "line": number; "tip": string; "c
 export type DrawProof = { "table": string; "draw": DrawRow; "rulebook": string; "witness": string | null; "start": string | null; "counted": (string)[]; "withheld": (string)[]; "grade": "choosable" | "fixed" | "no_coup" | "witnessed" | "wrong"; "is_right": boolean; "is_complete": boolean; "findings": (DrawFinding)[]; "sentences": (DrawSentence)[]; "record": string };
 /** One draw of a table: the pack of a taille, or the spins of a session. `n` is the entry of its commitment, `number` its number in the session; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a coup, or `in_play`. */
 export type DrawRow = { "n": number; "at": number; "tip": string; "number": number; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
-/** Sentence of a verdict: its point, with its values. With a doubt the record is not complete, as docs/fairness.md has it. */
+/** Sentence of a verdict: its point, with its values. With a doubt the record is not complete, as docs/background/fairness.md has it. */
 export type DrawSentence = { "point": string; "values": Record<string, string | number>; "doubt": boolean };
 /** Draws of a table, newest first, without those of archived sessions. */
 export type Draws = { "table": string; "draws": (DrawRow)[] };

@@ -1,7 +1,7 @@
 /**
  * A verifier of table records, for the page and for other programs.
  *
- * Written from docs/fairness.md and docs/record.md alone, so that it shares no mistake with the
+ * Written from docs/background/fairness.md and docs/reference/record.md alone, so that it shares no mistake with the
  * engine's own. It needs nothing: no library, no build, no secure context (where browsers lack
  * `crypto.subtle`); the hashes are its own, synchronous, in 32-bit arithmetic.
  *

@@ -1,4 +1,4 @@
-"""The table of docs/permissions.md: every act with every role, on the table's staff and not.
+"""The table of permissions.md: every act with every role, on the table's staff and not.
 
 The answers of a server are written as a table like the one of the document, and compared whole.
 """
@@ -25,7 +25,7 @@ from tapisvert.rules import Role
 from tapisvert.server.act_documents import ROLES, describe, permission_rows
 from tapisvert.server.app import ENDPOINTS
 
-DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "permissions.md"
+DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "reference" / "permissions.md"
 DENIED: Final = frozenset(
     {"forbidden", "not_on_staff", "not_available", "wrong_player", "approval_required"}
 )

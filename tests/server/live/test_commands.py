@@ -18,7 +18,7 @@ OWN = [kind for kind in c.NAMES if COMMANDS[kind].roles == {Role.PLAYER}]
 
 
 def test_every_command_and_action_has_a_row() -> None:
-    """And no name is that of two; docs/permissions.md has the roles, held against a server."""
+    """And no name is that of two; permissions.md has the roles, held against a server."""
     assert COMMANDS.keys() == c.NAMES.keys() | requests.NAMES.keys()
     assert len(set(REQUESTS.values())) == len(REQUESTS)
 

@@ -63,7 +63,7 @@ class RefusedError(Exception):
 
 
 class Signer:
-    """Witness of docs/fairness.md, without a disk: it signs each coup of a start once."""
+    """Witness of fairness.md, without a disk: it signs each coup of a start once."""
 
     def __init__(self, key: vrf.VrfKey | None = None) -> None:
         self.key = key or witness_key()

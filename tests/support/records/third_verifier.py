@@ -1,4 +1,4 @@
-"""A third verifier of sealed coups, written from docs/fairness.md alone and as small as it can be.
+"""A third verifier of sealed coups, written from fairness.md alone and as small as it can be.
 
 It shares no line with the other two. It reads records without answers, with the cards that fell,
 whose acts the table takes, and names the first line that is wrong and why: of rules and payments it

@@ -63,7 +63,7 @@ def verify(
     r"""Verify a table record: the proof of every coup, and every payment.
 
     Every line is checked: the order of the acts, the house's chain, the players' entropy, the
-    witness's statements, every card, coup and payment, and the table's answers. docs/fairness.md
+    witness's statements, every card, coup and payment, and the table's answers. fairness.md
     explains how to verify without this program. The verdict says who could have known, chosen,
     changed or thrown away the coups.
 

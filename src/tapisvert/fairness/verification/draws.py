@@ -1,4 +1,4 @@
-"""Check of the sealed draws of a record, line by line: docs/fairness.md, "What a verifier checks".
+"""Check of the sealed draws of a record, line by line: fairness.md, "What a verifier checks".
 
 It needs no engine, so it checks a record with hidden lines as well. It hashes every line of a
 command, and believes nothing: order, chain, entropy, start, shares, statements, keys, results.

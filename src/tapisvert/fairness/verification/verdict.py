@@ -1,6 +1,6 @@
 """Verdict on the sealed draws of a record: its grade, and the sentences that say what is proved.
 
-Each sentence is literally true under the assumptions of docs/fairness.md. It is a point with its
+Each sentence is literally true under the assumptions of fairness.md. It is a point with its
 values; the words are in i18n, topic `verify`, under `verdict-` and the point.
 """
 

@@ -1,6 +1,6 @@
 """A witness's list: every statement that it has signed, as text, from the first on.
 
-A statement has nine lines: docs/fairness.md. Nothing in the list is signed: who needs the
+A statement has nine lines: fairness.md. Nothing in the list is signed: who needs the
 signatures finds them in the records. The list shows what no record has.
 """
 

@@ -1,6 +1,6 @@
 /**
  * The live check of a table: it follows the head of the record, the chain of the draw and the
- * witness's statements, and looks for its player's own stakes. The protocol is docs/fairness.md.
+ * witness's statements, and looks for its player's own stakes. The protocol is docs/background/fairness.md.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** Words called at a table: docs/record.md. Those of coups follow from their results: VT-7, VT-9, VT-10, CR-1. */
+/** Words called at a table: docs/reference/record.md. Those of coups follow from their results: VT-7, VT-9, VT-10, CR-1. */
 
 import { FIRST_EDITIONS, coupResult, numberCoup } from "./coups.js";
 /** @import {Fields, Rules} from './types.js' */

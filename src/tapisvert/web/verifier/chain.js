@@ -1,4 +1,4 @@
-/** Sealed coups: the head of a record, the chain of a draw, and the coup that they give. docs/fairness.md, "The protocol". */
+/** Sealed coups: the head of a record, the chain of a draw, and the coup that they give. docs/background/fairness.md, "The protocol". */
 
 import { BURNT, layOutRows, packOf } from "./coups.js";
 import { Shake256, concatenate, fromHex, sha256, toHex, u32, utf8, withLengths } from "./hashes.js";

@@ -1,4 +1,4 @@
-/** Commands of a record: who gives them, when, and their fields: docs/record.md, "Commands" and "When". */
+/** Commands of a record: who gives them, when, and their fields: docs/reference/record.md, "Commands" and "When". */
 
 const DEALER = ["tailleur", "croupier", "chef"];
 const TABLE = [...DEALER, "direction"];

@@ -1,4 +1,4 @@
-/** The check of sealed draws, line by line: docs/fairness.md, "What a verifier checks". */
+/** The check of sealed draws, line by line: docs/background/fairness.md, "What a verifier checks". */
 
 import {
   FIRST_HEAD,

@@ -1,4 +1,4 @@
-/** Refusals of `open`: rulings, currency and limits. docs/record.md. */
+/** Refusals of `open`: rulings, currency and limits. docs/reference/record.md. */
 
 import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
 import { takes, addedEdition } from "./editions.js";

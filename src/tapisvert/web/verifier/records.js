@@ -1,4 +1,4 @@
-/** The lines of a record, read strictly: docs/record.md. */
+/** The lines of a record, read strictly: docs/reference/record.md. */
 
 import { COMMANDS } from "./commands.js";
 import { utf8 } from "./hashes.js";

@@ -1,4 +1,4 @@
-/** Refusals of acts, in the order of docs/record.md, "Refusals, in their order". */
+/** Refusals of acts, in the order of docs/reference/record.md, "Refusals, in their order". */
 
 import { PACK, layOutRows, numberCount, packOf } from "./coups.js";
 import { judgeOpening } from "./opening.js";

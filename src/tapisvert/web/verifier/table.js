@@ -1,4 +1,4 @@
-/** Roles and phases of commands at a table: docs/record.md, "When". */
+/** Roles and phases of commands at a table: docs/reference/record.md, "When". */
 
 import { COMMANDS } from "./commands.js";
 

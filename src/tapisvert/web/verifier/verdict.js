@@ -1,4 +1,4 @@
-/** The verdict on sealed draws: a grade, and sentences that say what is proved. docs/fairness.md. */
+/** The verdict on sealed draws: a grade, and sentences that say what is proved. docs/background/fairness.md. */
 
 import { NO_STATEMENT } from "./chain.js";
 import { sha256, toHex, utf8 } from "./hashes.js";

@@ -69,7 +69,7 @@ export class TableSocket extends EventTarget {
   #isDue = false;
   /** @type {number | null} The last entry received. */
   #lastEntry = null;
-  /** @type {string[]} What the server signed for, the newest last: see docs/fairness.md. */
+  /** @type {string[]} What the server signed for, the newest last: see docs/background/fairness.md. */
   receipts = [];
 
   /** @param {string} table @param {boolean} [takesReceipts] Accounts alone are given any. */
