@@ -24,7 +24,11 @@ yaml: Any = import_module("yaml")  # it has no types
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
-DOCS = (ROOT / "docs" / "how-to" / "operating.md").read_text(encoding="utf-8")
+SETTINGS_PAGE = (ROOT / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
+GUIDES = "".join(
+    page.read_text(encoding="utf-8")
+    for page in (*(ROOT / "docs" / "how-to").glob("*.md"), ROOT / "docs" / "learn" / "house.md")
+)
 UNIT = (DEPLOY / "tapisvert@.service").read_text(encoding="utf-8")
 REPLICA_UNIT = (DEPLOY / "litestream.service").read_text(encoding="utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
@@ -45,41 +49,19 @@ def serve_options() -> set[str]:
 @pytest.mark.parametrize(("mark", "make_rows"), [("settings", rows), ("tables", table_rows)])
 def test_the_reference_is_made_from_the_keys(mark: str, make_rows: Any) -> None:
     """Word for word. Made anew, it is what `tapisvert.config.keys` says, between the marks."""
-    match = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", DOCS, re.S)
+    match = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", SETTINGS_PAGE, re.S)
     assert match is not None
     assert match[1] == "\n".join(make_rows())
 
 
-def test_every_option_and_variable_that_the_page_names_exists() -> None:
-    """Commands are those of the command line, variables those of the settings."""
-    commands = set(
-        re.findall(r"\btapisvert ([a-z]+) ", "\n".join(re.findall(r"```sh\n(.*?)```", DOCS, re.S)))
-    )
-    assert commands == {
-        "serve",
-        "proxy",
-        "audit",
-        "backup",
-        "restore",
-        "replica",
-        "archive",
-        "verify",
-        "report",
-    }
-    parts = {"report": (("report", "day"), ("report", "entries"), ("report", "statement"))}
-    for command in commands:
-        helps = (called(*part, "--help", columns=200) for part in parts.get(command, ((command,),)))
-        known_names = {
-            name for response in helps for name in re.findall(r"--[a-z][a-z-]+", response.out)
-        }
-        for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):
-            assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known_names, line
+def test_variables_of_guides_exist() -> None:
+    """They are those of the settings; test_pages checks the commands."""
     known_names = {settings.PREFIX + key.variable for key in keys.KEYS}
     known_names |= {
         settings.PREFIX + key.variable + "_FILE" for key in keys.KEYS if key.kind.is_secret
     }
     known_names |= {"TAPISVERT_CONFIG", "TAPISVERT_VAULT_KEY"}
-    assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known_names
+    assert set(re.findall(r"TAPISVERT_[A-Z_]+", GUIDES + SETTINGS_PAGE)) <= known_names
 
 
 # The example --------------------------------------------------------------------------------------
@@ -261,7 +243,7 @@ def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
 
 def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
     """Run below a folder, without accounts, services and packages: what the unit names is there."""
-    (block,) = re.findall(r"## systemd\n.*?```sh\n(.*?)```", DOCS, re.S)
+    (block,) = re.findall(r"## systemd\n.*?```sh\n(.*?)```", GUIDES, re.S)
     for folder in ("etc/systemd/system", "opt", "var/lib/tapisvert"):  # as on a bare Debian
         (tmp_path / folder).mkdir(parents=True)
     venv = "/opt/tapisvert/.venv"

@@ -24,7 +24,7 @@ from tapisvert.live.metrics import (
 from tapisvert.rules import commands as c
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
-DOCS = Path(__file__).resolve().parents[3] / "docs" / "how-to" / "operating.md"
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "reference" / "metrics.md"
 
 
 def samples(text: str) -> dict[str, float]:

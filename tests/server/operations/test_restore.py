@@ -1,4 +1,4 @@
-"""Restored databases: coups that had begun, and the drill of docs/how-to/operating.md."""
+"""Restored databases: coups that had begun, and the drill of docs/how-to/backup.md."""
 
 import json
 import shlex
