@@ -10,13 +10,12 @@ from support.engine.strategies import RULEBOOKS, play
 from tapisvert.record import Session, format_command, format_event, replay
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES, Event
-from tapisvert.rules.refusals import Refusal
 
 SESSIONS = 25 if surroundings.is_exhaustive else 10
 REFAIT = "Th Td Tc As Ts Th Td Ah"
 
 
-def written_event(answer: tuple[Event | Refusal, ...], name: str) -> list[dict[str, Any]]:
+def written_event(answer: tuple[Event, ...], name: str) -> list[dict[str, Any]]:
     """The events of that name in an answer, as a program reads them."""
     lines = [json.loads(format_event(event, 9)) for event in answer]
     return [event for event in lines if event["event"] == name]

@@ -203,7 +203,7 @@ def test_losing_stakes_precede_winning_ones(name: str, data: st.DataObject) -> N
         return 0 if event.outcome in collected else 1 if event.outcome in prison_outcomes else 2
 
     for turn in data.draw(sessions(name)):
-        entries = [event for event in turn.events if isinstance(event, Settled)]
+        entries = Settled.among(turn.events)
         assert [part(entry) for entry in entries] == sorted(part(entry) for entry in entries)
         for _, group in groupby(entries, key=part):
             places = [(entry.player, entry.on, entry.degree) for entry in group]

@@ -87,7 +87,7 @@ def covered_places() -> Desk:
 
 def settle_number(events: tuple[object, ...]) -> list[Settled]:
     """The entries among some events."""
-    return [event for event in events if isinstance(event, Settled)]
+    return list(Settled.among(events))
 
 
 def after(*numbers: int, amount: int = 1_001, chance: str = "rouge") -> Desk:

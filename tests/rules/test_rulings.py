@@ -438,7 +438,7 @@ def test_r15_how_many_coups_with_cards_seen(house: str, coups: int) -> None:
     for coups_left in range(coups, 0, -1):
         assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), coups_left),)
         events = desk.give(c.Deal(cards))
-        end_events = [event for event in events if isinstance(event, e.TailleOver)]
+        end_events = e.TailleOver.among(events)
         assert len(end_events) == (coups_left == 1)
     assert over(events) == e.TailleOver(312 - 5 - coups * len(cards), void=False)
 

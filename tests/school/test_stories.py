@@ -32,7 +32,7 @@ class Replayed:
         limit = {"simple": maximum} if is_wheel and maximum else maximum
         self.table = Session(entry.rulebook, currency="CHF", maximum=limit)
         self.table.sit("Anna", 10**9)
-        self.events: tuple[Event | Refusal, ...] = ()
+        self.events: tuple[Event, ...] = ()
         self.received = 0
         self.degree, self.on = 0, ""
         if any(deed.what == "last_card" for deed in entry.scene.deeds):

@@ -38,11 +38,11 @@ def event_prefix(name: str) -> bytes:
 
 _HEADS: Final = {
     kind: event_prefix(name) + b',"line":%d'
-    for kind, name in (*NAMES.items(), (Refusal, "refused"))
+    for kind, name in (NAMES | {Refusal: Refusal.event}).items()
 }
 
 
-def format_event(event: Event | Refusal, line: int) -> bytes:
+def format_event(event: Event, line: int) -> bytes:
     """Return the line of an event caused by the command on `line`, without a line feed.
 
     >>> from tapisvert.rules.events import Left
@@ -55,7 +55,7 @@ def format_event(event: Event | Refusal, line: int) -> bytes:
     return head + b"}" if len(body) == 2 else b"%b,%b" % (head, body[1:])
 
 
-def format_events(events: Iterable[Event | Refusal], line: int) -> bytes:
+def format_events(events: Iterable[Event], line: int) -> bytes:
     """Return the lines of all events caused by one command, each with a line feed."""
     return b"".join([format_event(event, line) + b"\n" for event in events])
 

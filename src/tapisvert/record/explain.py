@@ -186,7 +186,7 @@ def _no_such_coup(number: int | None, count: int) -> str:
 
 def _stake_outcomes(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield every stake and premium in the coup, then the effects of closing the table."""
-    settlements = [event for event in coup_line.events if isinstance(event, e.Settled)]
+    settlements = e.Settled.among(coup_line.events)
     for event in coup_line.events:
         if isinstance(event, e.Settled):
             yield _outcome_of_settlement(coup_line, event)

@@ -16,7 +16,7 @@ _MISSING: Final = {Code.unknown_rulebook.name, Code.unknown_edition.name}
 _ANSWERS: Final = (b'{"event":', _DIGEST)
 
 
-Answer: TypeAlias = tuple[Event | Refusal, ...]
+Answer: TypeAlias = tuple[Event, ...]
 
 
 def missing_rulebook(answer: Answer) -> Refusal | None:

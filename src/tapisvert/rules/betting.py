@@ -221,7 +221,7 @@ def move(table: Table, command: c.Move) -> Step:
     lifted_table = table.with_player(name, lifted_player, bank)
     new_player, bank, events = lay(lifted_table, name, to, stake.total)
     laid_stake = new_player.free[to]
-    target = [event for event in events if isinstance(event, e.PremiumReturned)]
+    target = e.PremiumReturned.among(events)
     move_event = e.Moved(name, chance, to, 0, laid_stake.amount, laid_stake.excess)
     return lifted_table.with_player(name, new_player, bank), (*refunds, *target, move_event)
 

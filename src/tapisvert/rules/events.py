@@ -50,6 +50,7 @@ class Left(Event):
 class SocieteFormed(Event):
     """These players count as one against the maximum."""
 
+    event = "société_formed"
     players: tuple[str, ...]
 
 
@@ -171,6 +172,7 @@ class Closed(Event):
 class CoupDealt(Event):
     """A coup of cards was dealt."""
 
+    event = "coup"
     coup: Coup
 
 
@@ -178,6 +180,7 @@ class CoupDealt(Event):
 class BallFell(Event):
     """The ball fell into a number."""
 
+    event = "coup"
     spun: Spun
 
 
@@ -310,6 +313,7 @@ class Holding:
 class Balanced(Event):
     """Holdings of all players; `bank` is its winnings, `held` the premiums not yet earned."""
 
+    event = "balances"
     players: Mapping[str, Holding]
     bank: int
     held: int
@@ -436,11 +440,9 @@ class Declared(Event):
     name: str
 
 
-NAMES: Final = recorded.event_names(vars(draw_events), globals()) | {
-    Call: "call",
-    SocieteFormed: "société_formed",
-    CoupDealt: "coup",
-    BallFell: "coup",
-    Balanced: "balances",
+NAMES: Final[dict[type[Event], str]] = {
+    kind: kind.event
+    for kind in (*vars(draw_events).values(), Call, *globals().values())
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 }
 """Record name of each event."""

@@ -6,6 +6,7 @@ If several apply, the first in the order of `Code` is given.
 from collections.abc import Mapping
 from enum import Enum
 
+from tapisvert.rules.recorded import Event
 from tapisvert.values import value
 
 FORMAT = "record"
@@ -105,13 +106,15 @@ class Code(Enum):
 
 
 @value
-class Refusal:
+class Refusal(Event):
     """Refusal of a command: code, clause or ruling, the values that caused it, a message.
 
     >>> from tapisvert.rules.validators import refuse
     >>> refuse(None, Code.table_not_open).message
     "table not open; the first command is 'open'"
     """
+
+    event = "refused"
 
     code: str
     clause: str

@@ -146,8 +146,7 @@ class _Play:
         return LessonCoup(coup.call, dict(coup.results), bets, number=coup.number, color=coup.color)
 
     def _settled_bets(self, events: tuple[e.Event, ...]) -> Mapping[str, LessonBet]:
-        settlements = (event for event in events if isinstance(event, Settled))
-        return {settlement.on: self._bet(settlement) for settlement in settlements}
+        return {settled.on: self._bet(settled) for settled in Settled.among(events)}
 
     def _bet(self, settlement: Settled) -> LessonBet:
         clause = self._table.clause(settlement.on, settlement.outcome, settlement.degree)

@@ -1,6 +1,6 @@
 """Pay-outs at roulette: a winning number, with many stakes on the cloth."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -155,7 +155,7 @@ def _ask_payment(play: WorkedTable, laid_bets: _Laying, unit: int) -> Prompt:
         StakePile(name, book.chances[name].kind.value, count, count * unit)
         for name, count in pieces.items()
     )
-    entries = [event for event in play.events if isinstance(event, Settled)]
+    entries = Settled.among(play.events)
     steps = _steps(play, entries, unit)
     gains = sum(_gain(settlement) for settlement in entries) // unit
     questions = (
@@ -171,7 +171,7 @@ def _gain(entry: Settled) -> int:
     return entry.to_player - entry.stake if entry.outcome is Outcome.WON else 0
 
 
-def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
+def _steps(play: WorkedTable, entries: Sequence[Settled], unit: int) -> tuple[Reasoning, ...]:
     """Return a line for every stake that won or is imprisoned, one for all lost, and the sums."""
     book, steps = play.book, list[Reasoning]()
     lost_pieces = sum(entry.stake for entry in entries if entry.outcome is Outcome.LOST) // unit

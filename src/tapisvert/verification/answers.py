@@ -9,7 +9,6 @@ from tapisvert.fairness.verification.verifier import PAYMENTS
 from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
 from tapisvert.rules.events import Balanced, Event
-from tapisvert.rules.refusals import Refusal
 
 _AMOUNTS: Final = (*PAYMENTS, Balanced)
 _LONGEST: Final = 240
@@ -29,11 +28,11 @@ class AnswerComparer:
         self.comparisons = self.payments = 0
         self.command = 0
         """Line of the last command."""
-        self._events: Sequence[Event | Refusal] = ()
+        self._events: Sequence[Event] = ()
         self._answers: list[tuple[int, bytes]] = []
         self._first_finding: Finding | None = None  # the first command without answers
 
-    def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
+    def expect(self, line: int, events: Sequence[Event]) -> None:
         """Set the replayed answers to the command on this line."""
         self.command, self._events, self._answers = line, events, []
 

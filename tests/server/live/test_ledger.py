@@ -100,7 +100,7 @@ def carried_out(session: Session, command: c.Command) -> list[e.Event]:
     return take_entries(session.do(command))
 
 
-def take_entries(answer: Sequence[e.Event | Refusal]) -> list[e.Event]:
+def take_entries(answer: Sequence[e.Event]) -> list[e.Event]:
     """The events of an answer that is no refusal."""
     events = [event for event in answer if not isinstance(event, Refusal)]
     assert len(events) == len(answer)

@@ -59,7 +59,7 @@ def at_wheel(*commands: c.Command) -> Desk:
 
 def names(events: tuple[e.Event, ...]) -> list[str]:
     """Names of events."""
-    return [e.NAMES[type(event)] for event in events if not isinstance(event, Call)]
+    return [event.event for event in events if not isinstance(event, Call)]
 
 
 def seal_of(desk: Desk) -> Seal:

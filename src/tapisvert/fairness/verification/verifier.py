@@ -26,7 +26,7 @@ _TOO_LATE: Final = (Code.betting_closed.name, Code.already_asked.name)
 PAYMENTS: Final = (e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned)
 """Events of a coup that determine payments."""
 
-Answer = tuple[e.Event | Refusal, ...]
+Answer = tuple[e.Event, ...]
 
 
 @value
