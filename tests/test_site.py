@@ -74,12 +74,13 @@ def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
     "name", [path.stem for path in (SITE.parent / "docs/learn/notebooks").glob("*.py")]
 )
 def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
-    """One after the other; the page and the notebook show what they print."""
+    """One after the other; the page and the notebook show what they print, and a picture."""
     page = build.notebooks.page(name)
     saved = json.loads(build.notebooks.notebook(name))
     code = [cell for cell in saved["cells"] if cell["cell_type"] == "code"]
     assert len(code) > 1
     assert any(cell["outputs"] for cell in code)
+    assert any("image/svg+xml" in out.get("data", {}) for cell in code for out in cell["outputs"])
     for cell in code:
         assert cell["source"] in page
         assert all(out.get("text", "").rstrip() in page for out in cell["outputs"])

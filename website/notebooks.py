@@ -7,12 +7,19 @@ import ast
 import io
 import json
 import re
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+
+from tapisvert.documents import style
+
+mpl.use("agg")
 FOLDER: Final = Path(__file__).resolve().parents[1] / "docs" / "learn" / "notebooks"
 _CELL: Final = re.compile(r"^# %%( \[markdown\])?\n", re.MULTILINE)
 _RICH: Final = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
@@ -21,12 +28,16 @@ _LISTED: Final = re.compile(r"\]\((\w+)\.py\)")
 
 @dataclass
 class Cell:
-    """A cell: text, or code with what it printed and the value that it shows, by media type."""
+    """A cell: text, or code with what it printed and the value that it shows, by media type.
+
+    `plots` are its figures of matplotlib, as SVG.
+    """
 
     source: str
     is_text: bool
     printed: str = ""
     shown: dict[str, str] = field(default_factory=dict)
+    plots: list[str] = field(default_factory=list)
 
 
 def names() -> list[str]:
@@ -58,13 +69,22 @@ def _run(cell: Cell, file: str, names_of_cells: dict[str, Any]) -> None:
     """Run a cell; the value of an expression at its end is what it shows."""
     tree = ast.parse(cell.source, file)
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    with redirect_stdout(io.StringIO()) as output:
+    with redirect_stdout(io.StringIO()) as output, style.style():
         exec(compile(tree, file, "exec"), names_of_cells)  # noqa: S102 - our own scripts
         if isinstance(last, ast.Expr):
             code = compile(ast.Expression(last.value), file, "eval")
             value = eval(code, names_of_cells)  # noqa: S307 - as above
             cell.shown = {} if value is None else _media(value)
+        cell.plots = [*_plots()]
     cell.printed = output.getvalue()
+
+
+def _plots() -> Iterator[str]:
+    """Yield the open figures as SVG with text that can be read aloud, and close them."""
+    with mpl.rc_context({"svg.fonttype": "none"}):
+        for number in plt.get_fignums():
+            yield style.svg(plt.figure(number))
+    plt.close("all")
 
 
 def _media(value: object) -> dict[str, str]:
@@ -83,9 +103,10 @@ def page(name: str) -> str:
             continue
         parts.append(f"```python\n{cell.source}\n```")
         text = cell.printed
-        if rich := next((cell.shown[kind] for kind in _RICH if kind in cell.shown), None):
-            parts.append(f'<div class="shown">\n{_one_block(rich)}\n</div>')
-        elif cell.shown:
+        rich = next((cell.shown[kind] for kind in _RICH if kind in cell.shown), None)
+        pictures = cell.plots if rich is None else [*cell.plots, rich]
+        parts += [f'<div class="shown">\n{_one_block(markup)}\n</div>' for markup in pictures]
+        if cell.shown and rich is None:
             text += cell.shown["text/plain"]
         if text:
             parts.append(f"```text\n{text.rstrip()}\n```")
@@ -121,6 +142,9 @@ def _cell(number: int, cell: Cell) -> dict[str, Any]:
     outputs: list[dict[str, Any]] = []
     if cell.printed:
         outputs.append({"output_type": "stream", "name": "stdout", "text": cell.printed})
+    for plot in cell.plots:
+        data = {"image/svg+xml": plot}
+        outputs.append({"output_type": "display_data", "data": data, "metadata": {}})
     if cell.shown:
         display = {"data": cell.shown, "metadata": {}, "execution_count": number}
         outputs.append({"output_type": "execute_result", **display})

@@ -2,7 +2,7 @@
 # # One coup, explained
 # Two rows are dealt, noir first, each until it counts 31 or more; the lower total wins. Anna has
 # 500.00 on rouge and 200.00 on couleur, which wins if the first card has the colour of the
-# winning row.
+# winning row. The picture shows the cloth with both stakes.
 
 # %%
 from tapisvert import Session
@@ -15,14 +15,15 @@ table
 
 # %% [markdown]
 # The cards are given by hand: ten and ten, a seven and a king for noir, then ten, ten, nine and
-# three for rouge.
+# three for rouge. The picture shows both rows with their totals, 37 and 32. Rouge wins; the first
+# card, a red ten, makes it couleur.
 
 # %%
 table.deal("Th Td 7c Kd Ts Th 9s 3d")
 table.permanence.coups[-1]
 
 # %% [markdown]
-# What became of each stake, and by which clause of Venezia's regulation.
+# The result of each stake, and the clause of Venezia's regulation that decides it.
 
 # %%
 table.explain(1)

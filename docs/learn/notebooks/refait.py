@@ -1,7 +1,8 @@
 # %% [markdown]
 # # A refait, and the prison
-# 31 to 31 is the only coup by which the bank earns. A stake goes to prison: a win frees it, a
-# loss takes it, another refait takes it a degree deeper.
+# The bank gains only by the refait, 31 to 31. A stake then goes to prison: a win frees it, a loss
+# takes it, another refait takes it a degree deeper. The picture shows the cloth after two refaits
+# in a row: Anna's stake on noir lies in prison, in degree 2.
 
 # %%
 from tapisvert import Session, odds, rulebook
@@ -14,7 +15,8 @@ for _ in range(2):
 table
 
 # %% [markdown]
-# She may divide, and take a quarter; or wait for two wins. What is either worth?
+# She may divide, and take a quarter; or wait for two wins. The picture shows each degree of the
+# prison with the part of the stake that is returned by either decision: to divide is never worse.
 
 # %%
 odds.prison_ladder(rulebook("venezia-trente-et-quarante"))

@@ -6,6 +6,7 @@
 # %%
 from tapisvert import rulebook
 from tapisvert.fairness import PackInPlay, SealedDraw, coup_words, start_of
+from tapisvert.rules import deal
 
 book = rulebook("venezia-trente-et-quarante")
 draw = SealedDraw(book, seed=bytes(range(32)))
@@ -13,9 +14,12 @@ print("tip", draw.tip[:24], "…")
 head = bytes(32)  # of a record, after its line `seal`
 start = start_of(head, {"Anna": b"sixteen bytes or"})
 
+# %% [markdown]
+# The picture shows the first coup of this draw.
+
 # %%
 coup = draw.coup(1, start.hex(), pack=PackInPlay())
-print(" ".join(coup.cards))
+deal(book, coup.cards)
 
 # %% [markdown]
 # With the share that it opens anyone gets the same cards.
@@ -25,8 +29,10 @@ words = coup_words(bytes.fromhex(coup.share), start, 1)
 assert PackInPlay().deal(book, words) == coup.cards
 
 # %% [markdown]
-# Had Anna given other bytes, the cards would be others: the house cannot choose them.
+# With other bytes of Anna's the same chain gives another coup, which the second picture shows: the
+# house cannot choose the cards.
 
 # %%
-other = start_of(head, {"Anna": b"another word too"})
-assert draw.coup(1, other.hex(), pack=PackInPlay()).cards != coup.cards
+other = draw.coup(1, start_of(head, {"Anna": b"another word too"}).hex(), pack=PackInPlay())
+assert other.cards != coup.cards
+deal(book, other.cards)
