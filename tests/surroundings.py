@@ -22,7 +22,7 @@ _FIXED: Final = {
     # threads of NumPy's own are in the way of tests that run side by side
     "OPENBLAS_NUM_THREADS": "1",
 }
-_OWN: Final = ("PYTHON", "XDG_", "TAPISVERT_", "LC_", "RICH_", "TYPER_", "_TYPER_", "GITHUB_")
+_OWN: Final = ("PYTHON", "XDG_", "TAPISVERT_", "LC_", "RICH_", "GITHUB_")
 _NAMED: Final = {
     *("COLUMNS", "LINES", "LANGUAGE", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "CLICOLOR"),
     *("CLICOLOR_FORCE", "PY_COLORS", "BROWSER", "DISPLAY", "NOTIFY_SOCKET"),

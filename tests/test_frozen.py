@@ -16,7 +16,6 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
-import typer
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -85,9 +84,8 @@ def all_settings() -> Iterator[str]:
 
 def command_line() -> Iterator[str]:
     """Each command with its arguments and options, and what a command ends with."""
-    group: Any = typer.main.get_command(app)
-    nested = chain.from_iterable(map(_with_subcommands, group.commands.values()))
-    for command in (group, *nested):
+    nested = chain.from_iterable(map(_with_subcommands, app.commands.values()))
+    for command in (app, *nested):
         yield f"{command.name}{' hidden' if command.hidden else ''}"
         yield from (f"  {_parameter(parameter)}" for parameter in command.params)
     numbers = {status: name for name, status in vars(failures).items() if type(status) is int}
@@ -102,14 +100,14 @@ def _with_subcommands(command: Any) -> Iterator[Any]:
 
 def _parameter(parameter: Any) -> str:
     names = "/".join([*parameter.opts, *parameter.secondary_opts])
-    words = [names, type_name(parameter.type_descriptor.annotation)]
+    words = [names, getattr(parameter.type, "__name__", parameter.type.name)]
     for name in ("required", "multiple", "hidden", "count", "is_eager"):
         words += [name] if getattr(parameter, name, False) else []
-    for name in ("metavar", "envvar", "min", "max"):
-        detail = getattr(parameter, name, None)
-        words += [] if detail is None else [f"{name}={detail}"]
-    default = parameter.default.value if isinstance(parameter.default, Enum) else parameter.default
-    return " ".join(words) + ("" if default is None else f"; {default!r}")
+    info = parameter.to_info_dict()
+    details = {"metavar": parameter.metavar, "envvar": parameter.envvar, **info["type"]}
+    for name in ("metavar", "envvar", "min", "max", "choices"):
+        words += [] if details.get(name) is None else [f"{name}={details[name]}"]
+    return " ".join(words) + ("" if info.get("default") is None else f"; {info['default']!r}")
 
 
 def type_name(kind: Any) -> str:

@@ -20,7 +20,8 @@ from unittest.mock import patch
 from urllib.request import urlopen
 
 import pytest
-import typer
+from click import BadParameter
+from click.exceptions import Exit
 from support.cli.cli_runner import called
 from support.server.subprocess_nodes import Command
 
@@ -159,7 +160,7 @@ def test_the_commands_that_a_page_does_not_run_exist(page: Path) -> None:
 
 def parse(arguments: list[str]) -> None:
     """Parse a command line, without running it."""
-    group: Any = typer.main.get_command(app)
+    group: Any = app
     end = next((i for i, word in enumerate(arguments) if _CONTROL.fullmatch(word)), len(arguments))
     words, program = arguments[:end], "tapisvert"
     try:
@@ -168,9 +169,9 @@ def parse(arguments: list[str]) -> None:
             rest = [*context._protected_args, *context.args]
             program, group, words = group.resolve_command(context, rest)
         group.make_context(program, words)
-    except (typer.Exit, RegisterError):  # its help; a folder that is not there
+    except (Exit, RegisterError):  # its help; a folder that is not there
         return
-    except typer.BadParameter as error:  # a file or a house that is not there
+    except BadParameter as error:  # a file or a house that is not there
         if type(error).__name__ == "MissingParameter":
             raise
 

@@ -18,7 +18,7 @@ SATURDAY: Final = "taille;noir;rouge;result\n1;37;32;couleur\n1;31;31;refait\n2;
 CARDS: Final = "'Th Td 7c Kd Ts Th 9s 3d'"
 REFUSED: Final = f"""
 cheat | cheat
-rules | rulebook
+rules | RULEBOOK
 rules monaco | available: campione-roulette,
 settle monaco | available: campione-roulette,
 clauses monaco | available: campione-roulette,
@@ -28,7 +28,7 @@ rules VENEZIA --lang de | 'it', 'fr', 'en'
 rules VENEZIA --edition 1998 | there is no edition '1998' of
 rules VENEZIA --diff | has no edition before
 rulebooks --regulations /none | /none: there is no such folder
-replay | file
+replay | FILE
 replay --loud - | --loud
 explain - --coup 0 | --coup
 explain - --coup x | --coup

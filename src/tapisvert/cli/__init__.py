@@ -6,55 +6,29 @@ broken pipe.
 
 import os
 import sys
-from functools import cache
-from typing import Annotated, Any
 
-import typer
-from typer import Exit, Option
+import click
+from click.exceptions import Exit
 
 from tapisvert import __version__
-from tapisvert.cli.commands import SETTINGS, RegulationsOption, lazy_group
+from tapisvert.cli.commands import Group
 from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 
-_COMMANDS = (
-    *("play", "serve", "proxy", "settle", "odds", "simulate", "replay", "verify"),
-    *("audit", "backup", "restore", "replica", "archive", "witness", "report"),
-    *("randomness", "explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
-)
-
-app = typer.Typer(
-    name="tapisvert",
-    cls=lazy_group(__name__, _COMMANDS),
-    pretty_exceptions_enable=False,
-    **SETTINGS,
-)
-
-
-def _version(is_requested: object) -> None:
-    if is_requested:
-        typer.echo(f"tapisvert {__version__}")
-        raise Exit
-
-
-@app.callback(
-    invoke_without_command=True,
-    help="Trente et Quarante and French roulette, exactly by the houses' own regulations.\n\n\b\n"
+app = Group(
+    "tapisvert",
+    "tapisvert.cli.{}",
+    (
+        *("play", "serve", "proxy", "settle", "odds", "simulate", "replay", "verify"),
+        *("audit", "backup", "restore", "replica", "archive", "witness", "report"),
+        *("randomness", "explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
+    ),
+    "Trente et Quarante and French roulette, exactly by the houses' own regulations.\n\n\b\n"
     "Examples:\n"
     "  tapisvert play venezia-trente-et-quarante\n"
     "  tapisvert settle campione-roulette --number 17 --bet 14/17=1000\n"
     "  tapisvert rules trente-et-quarante-2.0 --lang it\n",
 )
-def _tapisvert(
-    context: typer.Context,
-    *,
-    version: Annotated[
-        bool,
-        Option("--version", callback=_version, is_eager=True, help="Show the version and exit."),
-    ] = False,
-    regulations: RegulationsOption = None,
-) -> None:
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+click.version_option(__version__, message="%(prog)s %(version)s")(app)
 
 
 def main() -> None:
@@ -75,18 +49,12 @@ def main() -> None:
     sys.exit(status)
 
 
-@cache
-def _command_tree() -> Any:
-    return typer.main.get_command(app)
-
-
 def _run(arguments: list[str]) -> int:
-    command = _command_tree()
     if "_TAPISVERT_COMPLETE" in os.environ:  # set by the shell to request completions
-        command.main(arguments, prog_name="tapisvert")
+        app.main(arguments, prog_name="tapisvert")
     try:
-        with command.make_context("tapisvert", arguments) as context:
-            command.invoke(context)
+        with app.make_context("tapisvert", arguments) as context:
+            app.invoke(context)
     except Exit as end:
         return end.exit_code
     return 0

@@ -3,13 +3,15 @@
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-from typer import Argument, BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
 from tapisvert.cli import house
+from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.options import DatabaseOption, Language, LanguageOption
+from tapisvert.cli.options import DATABASE
 from tapisvert.cli.output import console, progress_bar
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
@@ -21,16 +23,12 @@ _DAYS: Final = 90
 
 
 def archive(
-    folder: Annotated[
-        Path | None, Argument(metavar="FOLDER", help="Archive folder. [default: archive.folder]")
-    ] = None,
+    folder: Path | None = argument("Archive folder. [default: archive.folder]", default=None),
     *,
-    days: Annotated[
-        int | None, Option(min=1, max=36_500, help="By default archive.days, or 90.")
-    ] = None,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    lang: LanguageOption = Language.EN,
+    days: int | None = option("By default archive.days, or 90.", min=1, max=36_500),
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    lang: str,
 ) -> None:
     r"""Archive a house's old sessions: move their entries from the database into files.
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from typer import Exit, Option
+from click.exceptions import Exit
 
 from tapisvert.cli import house
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.options import DATABASE, JSON
 from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.documents.numbers import number
 
@@ -18,26 +19,21 @@ if TYPE_CHECKING:
     from tapisvert.operations.audit_signed import AuditResult
 
 
-ReceiptOption = Annotated[
-    list[Path] | None, Option("--receipt", metavar="FILE", help="Receipts saved by a player.")
-]
-WitnessOption = Annotated[
-    list[str] | None,
-    Option("--witness", metavar="LINE", help="Public key of a witness (cosign.pub)."),
-]
+RECEIPTS = option("Receipts saved by a player.", "FILE")
+WITNESSES = option("Public key of a witness (cosign.pub).", "LINE")
 
 
 def audit(
     *,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    checkpoint: house.CheckpointOption = None,
-    receipt: ReceiptOption = None,
-    archive: house.ArchiveOption = None,
-    key: house.KeyOption = None,
-    witness: WitnessOption = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    checkpoint: tuple[Path, ...] = house.CHECKPOINTS,
+    receipt: tuple[Path, ...] = RECEIPTS,
+    archive: Path | None = house.ARCHIVE,
+    key: tuple[str, ...] = house.KEYS,
+    witness: tuple[str, ...] = WITNESSES,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Audit a house: verify its journal, and its purses against the coups played.
 
@@ -76,11 +72,11 @@ def audit(
     _show(house.HouseText(console(), lang), result, is_json=json)
 
 
-def _witness_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Key]":
+def _witness_keys(settings: "Settings", lines: Sequence[str]) -> "list[Key]":
     """Return the checkpoint witnesses' keys: of the given lines, else of the settings."""
     from tapisvert.fairness.transparency.signed_note import COSIGNATURE
 
-    if lines is None:
+    if not lines:
         return [witness.key for witness in settings.checkpoint_witnesses]
     return house.read_keys(lines, "--witness", COSIGNATURE)
 

@@ -4,13 +4,14 @@ import re
 import time
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Final
+from typing import Final
 
-from typer import Argument, Exit
+from click.exceptions import Exit
 
 from tapisvert.cli import house
+from tapisvert.cli.commands import argument
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.options import DatabaseOption, Language, LanguageOption
+from tapisvert.cli.options import DATABASE
 from tapisvert.cli.output import console, progress_bar, utc_text
 from tapisvert.i18n import translate
 
@@ -18,11 +19,11 @@ _CREDENTIALS: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
 
 
 def backup(
-    file: Annotated[Path, Argument(metavar="FILE", help="Backup file to create.")],
+    file: Path = argument("Backup file to create."),
     *,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    lang: LanguageOption = Language.EN,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    lang: str,
 ) -> None:
     r"""Copy a house into a new file, as a snapshot, while it is open for play.
 

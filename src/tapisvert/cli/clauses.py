@@ -1,11 +1,10 @@
 """`tapisvert clauses`: each clause's places in the engine, and the number of its tests."""
 
-from typing import Annotated, Any
-
-from typer import Argument
+from typing import Any
 
 from tapisvert import regulations
-from tapisvert.cli.options import JsonOption, Language, LanguageOption, known_rulebook
+from tapisvert.cli.commands import argument
+from tapisvert.cli.options import JSON, RULEBOOKS
 from tapisvert.cli.output import console, print_json
 from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, cited_by, clause_coverage
 from tapisvert.rules.rulebook import Rulebook
@@ -14,12 +13,10 @@ _WIDE = 100
 
 
 def clauses(
-    rulebook: Annotated[
-        str | None, Argument(help="Only this rulebook's clauses.", callback=known_rulebook)
-    ] = None,
+    rulebook: str | None = argument("Only this rulebook's clauses.", type=RULEBOOKS, default=None),
     *,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""List the clauses, with the places of each in the engine and the number of its tests.
 

@@ -1,124 +1,193 @@
-"""Groups of commands: each is imported when it is called or described, and converts its options.
+"""Commands made of functions, whose annotated parameters become click's options and arguments.
 
-Importing all commands takes 300 ms of CPU time (2026-11-23), and a shell waits for it when it
-completes a word. typer converts each option and argument by its own pydantic model, whose import
-and creation take 130 ms, as much as the rest of a short command. Valid values are converted here;
-invalid ones are left to typer, for its messages.
+A group names its commands, and imports one when it is called or described. Importing all takes 300
+ms of CPU time (2026-11-23), and a shell waits for it when it completes a word.
 """
 
 import gc
 import inspect
-from collections.abc import Callable, Iterable, MutableMapping
-from dataclasses import dataclass
-from enum import Enum
-from functools import wraps
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import is_dataclass
 from importlib import import_module
-from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar, cast, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, Final, cast, get_args, get_origin
 
-import typer
-from typer import BadParameter, Option
-from typer._click import Context
-from typer._coercion import RuntimeParam, build_runtime_param
-from typer._param_types import coerce_cli_choice, coerce_cli_path
-from typer.core import TyperCommand, TyperGroup, _TyperParameter
-from typer.models import ParameterInfo
+import click
 
+from tapisvert.i18n import LANGUAGES, environment_language
 from tapisvert.on_demand import OnDemand
 
-_C = TypeVar("_C", bound=Callable[..., None])
-
-SETTINGS: Final[dict[str, Any]] = {
-    "rich_markup_mode": None,
-    "context_settings": {"help_option_names": ["-h", "--help"]},
-}
-"""Settings of every group of commands."""
+_SETTINGS: Final = {"help_option_names": ["-h", "--help"], "show_default": True}
+_LANGUAGE: Final = "tapisvert.language"
+_RANGES: Final = {int: click.IntRange, float: click.FloatRange}
 
 
-class Command(TyperCommand):
-    """Command that converts its options here."""
+def option(help_text: str, metavar: str | None = None, *names: str, **settings: Any) -> Any:
+    """Return the default of a parameter that is an option; without names it has the parameter's.
 
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        _convert(self.get_params(ctx))
-        return super().parse_args(ctx, args)
-
-
-class Group(TyperGroup):
-    """Group that converts its options here."""
-
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        _convert(self.get_params(ctx))
-        return super().parse_args(ctx, args)
-
-
-def _convert(params: Iterable[object]) -> None:
-    for param in params:
-        if isinstance(param, _TyperParameter):
-            descriptor = param.type_descriptor
-            param._runtime_param = _Plain(descriptor.parameter_info, descriptor.annotation)
-
-
-@dataclass(frozen=True)
-class _Plain(RuntimeParam):
-    """Conversion of one option or argument."""
-
-    def _coerce_value(self, value: Any, param: _TyperParameter, ctx: Context) -> Any:
-        try:
-            return _convert_value(value, self.annotation, self.parameter_info)
-        except (ValueError, BadParameter):
-            return build_runtime_param(param.type_descriptor).coerce(value, param, ctx)
-
-
-def _convert_value(value: Any, kind: Any, info: ParameterInfo) -> Any:
-    """Return the value of a text. Raises ValueError or BadParameter if it may be invalid."""
-    if get_origin(kind) is list and isinstance(value, list | tuple):
-        return [_convert_value(item, get_args(kind)[0], info) for item in value]
-    if info.parser is not None:
-        return info.parser(value)
-    if isinstance(kind, type):
-        if issubclass(kind, Enum):
-            return coerce_cli_choice(value, choices=list(kind), case_sensitive=info.case_sensitive)
-        if kind is Path:
-            return coerce_cli_path(Path(value), info, path_type=kind)
-        if kind is int and isinstance(value, str) and value.isascii() and value.isdigit():
-            return _check_range(int(value), info)
-        if isinstance(value, kind):
-            return value
-    raise ValueError(value)
-
-
-def _check_range(number: int, info: ParameterInfo) -> int:
-    if (info.min is None or info.min <= number) and (info.max is None or number <= info.max):
-        return number
-    raise ValueError(number)
-
-
-def lazy_group(package: str, names: tuple[str, ...]) -> type[Group]:
-    """Return a group of the commands of these names, each in the package's module of its name.
-
-    A module has a function, or a `Typer` with commands of its own.
+    `settings` are click's, and `min` and `max` of a number.
     """
 
-    def build(name: str) -> Any:
-        command = getattr(imported(f"{package}.{name}"), name)
-        if isinstance(command, typer.Typer):
-            return typer.main.get_group(command)
-        group = typer.Typer(add_completion=False, **SETTINGS)
-        add_command(group, command)
-        return typer.main.get_command(group)
+    def declare(parameter: inspect.Parameter) -> click.Parameter:
+        kind, is_list = _kind(parameter)
+        return click.Option(
+            [parameter.name, *(names or (f"--{parameter.name.replace('_', '-')}",))],
+            help=help_text,
+            is_flag=kind is bool or None,
+            multiple=is_list,
+            **_typed(kind, metavar=metavar, **settings),
+        )
 
-    class LazyGroup(Group):
-        """Group of commands that are imported on first use."""
+    return declare
 
-        def __init__(self, *arguments: Any, **settings: Any) -> None:
-            super().__init__(*arguments, **settings)
-            self.commands = cast("MutableMapping[str, Any]", OnDemand(names, build))
 
-        def list_commands(self, ctx: object) -> list[str]:
-            return list(self.commands)
+class _Argument(click.Argument):
+    """Argument with a help text, as those of click have from 8.5 on."""
 
-    return LazyGroup
+    help_text: str
+
+
+def argument(help_text: str, metavar: str | None = None, **settings: Any) -> Any:
+    """Return the default of a parameter that is an argument; `settings` are as of an option."""
+
+    def declare(parameter: inspect.Parameter) -> click.Parameter:
+        kind, is_list = _kind(parameter)
+        typed = _typed(kind, metavar=metavar, nargs=-1 if is_list else 1, **settings)
+        declared = _Argument([parameter.name], required="default" not in settings, **typed)
+        declared.help_text = help_text
+        return declared
+
+    return declare
+
+
+def _kind(parameter: inspect.Parameter) -> tuple[Any, bool]:
+    """Return the type of a parameter's value, and whether it takes several."""
+    annotation = parameter.annotation
+    parts = [part for part in get_args(annotation) if part is not NoneType]
+    return (parts[0] if parts else annotation), get_origin(annotation) is tuple
+
+
+def _typed(kind: Any, **settings: Any) -> dict[str, Any]:
+    """Return the settings of a click parameter with values of a type."""
+    limits = {name: settings.pop(name) for name in ("min", "max") if name in settings}
+    if limits:
+        kind = _RANGES[kind](**limits)
+    elif kind is Path:
+        kind = click.Path(path_type=Path)
+    return {"type": kind, **settings}
+
+
+def _use_folders(_context: object, _option: object, folders: tuple[Path, ...]) -> None:
+    if folders:
+        from tapisvert import regulations
+
+        regulations.use_folders(folders)
+
+
+def _use_language(context: click.Context, _option: object, language: str | None) -> None:
+    if language is not None:
+        context.meta[_LANGUAGE] = language
+
+
+def _common() -> list[click.Parameter]:
+    """Return the options of the program that may stand before and after the name of a command."""
+    regulations = click.Option(
+        ["--regulations"],
+        type=click.Path(path_type=Path),
+        multiple=True,
+        metavar="DIR",
+        help="Folder with custom regulation files.",
+        callback=_use_folders,
+        is_eager=True,  # rulebook ids are looked up there
+        expose_value=False,
+    )
+    language = click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        help="Italian, French or English. [default: of the system; of --json English]",
+        callback=_use_language,
+        expose_value=False,
+    )
+    return [language, regulations]
+
+
+class Command(click.Command):
+    """Command that calls a function; its help is the function's docstring.
+
+    A parameter `lang` without a declaration is the language of what people read.
+    """
+
+    def __init__(self, name: str, function: Callable[..., None]) -> None:
+        self._function = function
+        super().__init__(
+            name,
+            callback=self._call,
+            params=[*_parameters(function), *_common()],
+            help=(inspect.getdoc(function) or "").replace("\\b\n", "\b\n"),
+            context_settings=_SETTINGS,
+        )
+
+    def _call(self, **values: Any) -> None:
+        language = click.get_current_context().meta.get(_LANGUAGE)
+        own = "en" if values.get("json") else environment_language(os.environ)
+        self._function(**_arguments(self._function, {"lang": language or own, **values}))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        arguments = [parameter for parameter in self.params if isinstance(parameter, _Argument)]
+        if arguments:
+            with formatter.section("Arguments"):
+                formatter.write_dl([(a.human_readable_name, a.help_text) for a in arguments])
+        super().format_options(ctx, formatter)
+
+
+def _parameters(function: Callable[..., object]) -> Iterator[click.Parameter]:
+    """Yield click's parameters for those of a function; a dataclass stands for its fields."""
+    for parameter in inspect.signature(function).parameters.values():
+        if is_dataclass(parameter.annotation):
+            yield from _parameters(cast("type[Any]", parameter.annotation))
+        elif parameter.default is not parameter.empty:
+            yield parameter.default(parameter)
+
+
+def _arguments(function: Callable[..., object], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a function from the values of click's parameters."""
+    arguments = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        kind: Any = parameter.annotation
+        is_flat = not is_dataclass(kind)
+        arguments[name] = values[name] if is_flat else kind(**_arguments(kind, values))
+    return arguments
+
+
+class Group(click.Group):
+    """Group of commands that are imported on first use, each a function of its name in a module."""
+
+    def __init__(self, name: str, module: str, names: tuple[str, ...], help_text: str) -> None:
+        def command(name: str) -> click.Command:
+            found = getattr(imported(module.format(name)), name)
+            return found if isinstance(found, click.Command) else Command(name, found)
+
+        super().__init__(
+            name,
+            commands=cast("dict[str, click.Command]", OnDemand(names, command)),
+            callback=_print_help,
+            invoke_without_command=True,
+            context_settings=_SETTINGS,
+            params=_common(),
+            help=help_text,
+        )
+
+    def list_commands(self, _context: object) -> list[str]:
+        return list(self.commands)
+
+
+def _print_help() -> None:
+    """Print a group's help if no command of it is named."""
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def imported(module: str) -> Any:
@@ -130,58 +199,3 @@ def imported(module: str) -> Any:
         return import_module(module)
     finally:
         gc.enable()
-
-
-def add_command(group: typer.Typer, command: Callable[..., None]) -> None:
-    """Add a function to a group, with its docstring as help and the option `--regulations`."""
-    group.command(help=help_text(command), cls=Command)(with_regulations(command))
-
-
-def help_text(command: Callable[..., None]) -> str:
-    """Return a command's docstring as help text that keeps the lines of its examples."""
-    return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
-
-
-def _use_folders(folders: list[Path] | None) -> list[Path] | None:
-    if folders:
-        from tapisvert import regulations
-
-        regulations.use_folders(folders)
-    return folders
-
-
-RegulationsOption = Annotated[
-    list[Path] | None,
-    Option(
-        "--regulations",
-        metavar="DIR",
-        help="Folder with custom regulation files.",
-        callback=_use_folders,
-        is_eager=True,  # rulebook ids are looked up there
-    ),
-]
-
-
-def with_regulations(command: _C) -> _C:
-    """Give a command the option `--regulations`, which works before the command is called.
-
-    >>> @with_regulations
-    ... def command(*, json: bool = False) -> None: ...
-    >>> list(Signature.from_callable(command).parameters)
-    ['json', 'regulations']
-    """
-
-    def run(*arguments: Any, regulations: object = None, **options: Any) -> None:
-        command(*arguments, **options)
-
-    parameter = Parameter(
-        "regulations", Parameter.KEYWORD_ONLY, default=None, annotation=RegulationsOption
-    )
-    function: Any = wraps(command)(run)
-    signature = Signature.from_callable(command)
-    hints = get_type_hints(command, include_extras=True)
-    function.__signature__ = signature.replace(
-        parameters=[*signature.parameters.values(), parameter]
-    )
-    function.__annotations__ = {**hints, parameter.name: parameter.annotation}
-    return cast("_C", function)

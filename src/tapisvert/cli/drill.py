@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Iterator
 from secrets import randbelow
-from typing import Annotated
 
-from typer import Argument, BadParameter, Option
+from click import BadParameter
 
 from tapisvert import money, regulations, school, wheel
-from tapisvert.cli.options import JsonOption, Language, LanguageOption, RulebookArgument
+from tapisvert.cli.commands import argument, option
+from tapisvert.cli.options import JSON, RULEBOOK
 from tapisvert.cli.output import Printer, card, console, print_json, with_cards
 from tapisvert.i18n import has_message
 from tapisvert.regulations.names import localize
@@ -17,19 +17,15 @@ from tapisvert.school import AnswerKind, Exercise, Facts, Question
 _SEEDS = 2**31
 _MINOR = "_minor"
 
-DrillArgument = Annotated[
-    str, Argument(help="rows, shortcut, payouts, prison or insurance, by the rulebook.")
-]
-
 
 def drill(
-    rulebook: RulebookArgument,
-    drill: DrillArgument,
+    rulebook: str = RULEBOOK,
+    drill: str = argument("rows, shortcut, payouts, prison or insurance, by the rulebook."),
     *,
-    level: Annotated[int, Option(min=1, help="Difficulty level.")] = 1,
-    seed: Annotated[int | None, Option(help="Seed of the exercise; random by default.")] = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    level: int = option("Difficulty level.", min=1, default=1),
+    seed: int | None = option("Seed of the exercise; random by default."),
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Set an exercise of the school, read the answers, and explain the right ones.
 
@@ -96,8 +92,8 @@ class _Lesson(Printer):
         """Ask one question; print the right answer after any reply."""
         self.out.print()
         self.out.print(self.say(f"school-ask-{question.key}", **_values(question.facts)))
-        for number, option in enumerate(question.options, start=1):
-            self.out.print(f"  {number}  {self.option(option)}")
+        for number, answer in enumerate(question.options, start=1):
+            self.out.print(f"  {number}  {self.option(answer)}")
         self.out.print(f"{self.say('school-terminal-answer')} ", end="")
         sys.stdout.flush()
         line = sys.stdin.readline()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
-import typer
+import click
 
 REFUSED: Final = 1
 WRONG_INPUT: Final = 2
@@ -52,7 +52,7 @@ def option_errors(option: str | None, *errors: type[Exception]) -> Iterator[None
     try:
         yield
     except errors as error:
-        raise typer.BadParameter(str(error), param_hint=option) from None
+        raise click.BadParameter(str(error), param_hint=option) from None
 
 
 @contextmanager
@@ -62,7 +62,7 @@ def file_errors(path: Path, option: str | None) -> Iterator[None]:
         yield
     except OSError as error:
         message = f"{str(path)[:200]!r}: {error.strerror or error}"
-        raise typer.BadParameter(message, param_hint=option) from None
+        raise click.BadParameter(message, param_hint=option) from None
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def failure(error: Exception) -> tuple[int, str]:
     from tapisvert.record import RecordError
     from tapisvert.regulations import RegisterError
 
-    if isinstance(error, typer.TyperException):
+    if isinstance(error, click.ClickException):
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "tapisvert"
         problem = " ".join(error.format_message().split()).rstrip(".")

@@ -1,14 +1,14 @@
 """`tapisvert explain`: one coup of a record, with the outcome and clause of each stake."""
 
 from collections.abc import Iterator
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from typer import Argument, Option
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import option_errors
 from tapisvert.cli.input_files import lines, opened, record_errors
-from tapisvert.cli.options import JsonOption, Language, LanguageOption
+from tapisvert.cli.options import JSON, RECORD_FILE
 from tapisvert.cli.output import Printer, card, console, hang, print_json, with_cards
 from tapisvert.i18n import translate
 from tapisvert.money import written
@@ -32,11 +32,11 @@ _PREMIUMS: Final = {PREMIUM_EARNED: "premium-earned", PREMIUM_RETURNED: "premium
 
 
 def explain(
-    file: Annotated[str, Argument(help="A table record, or - for standard input.")],
+    file: str = RECORD_FILE,
     *,
-    coup: Annotated[int | None, Option(help="Coup number, from 1. [default: last]", min=1)] = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    coup: int | None = option("Coup number, from 1. [default: last]", min=1),
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Explain a coup: each stake's fate and the clause that decided it.
 

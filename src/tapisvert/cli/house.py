@@ -4,10 +4,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from typer import BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import WRONG_INPUT, option_errors, printable
 from tapisvert.cli.output import Printer, hang, pick, progress_bar
 from tapisvert.cli.serve import house_settings
@@ -19,17 +21,10 @@ if TYPE_CHECKING:
     from tapisvert.operations.audit import Fault, Key
     from tapisvert.operations.audit_signed import AuditResult
 
-ConfigOption = Annotated[Path | None, Option(metavar="FILE", help="Settings file (see serve).")]
-CheckpointOption = Annotated[
-    list[Path] | None,
-    Option("--checkpoint", metavar="FILE", help="Checkpoint stored outside the server."),
-]
-KeyOption = Annotated[
-    list[str] | None, Option("--key", metavar="LINE", help="Verifier key of the checkpoints.")
-]
-ArchiveOption = Annotated[
-    Path | None, Option("--archive", metavar="FOLDER", help="Archive folder; see archive.folder.")
-]
+CONFIG = option("Settings file (see serve).", "FILE")
+CHECKPOINTS = option("Checkpoint stored outside the server.", "FILE")
+KEYS = option("Verifier key of the checkpoints.", "LINE")
+ARCHIVE = option("Archive folder; see archive.folder.", "FOLDER")
 _BAR_STEP: Final = 500
 """Number of entries between two updates of the bar."""
 
@@ -74,7 +69,7 @@ def load_settings(config: Path | None, database: str | None) -> "Settings":
         return house_settings(config, {} if database is None else {"--database": database})
 
 
-def load_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Key]":
+def load_keys(settings: "Settings", lines: Sequence[str]) -> "list[Key]":
     """Return the keys that verify checkpoints: of the given lines, or the house's own.
 
     Raises BadParameter for a malformed key.
@@ -94,11 +89,11 @@ def read_keys(lines: Sequence[str], option: str, *algorithm: bytes) -> "list[Key
         return [read_verifier_key(line, *algorithm) for line in lines]
 
 
-def read_checkpoints(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:
+def read_checkpoints(files: Sequence[Path], keys: "Sequence[Key]") -> list[bytes]:
     """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
     if files and not keys:
         raise BadParameter("required with --checkpoint and --receipt", param_hint="--key")
-    return [file.read_bytes() for file in files or ()]
+    return [file.read_bytes() for file in files]
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import inf, isfinite
 from typing import Final
 
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert.chances import TABLEAU
 from tapisvert.cli.options import clean

@@ -1,76 +1,65 @@
-"""Option values, read the same way by every command."""
+"""Options and arguments of several commands, read the same way by each."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, field, fields
-from enum import StrEnum
-from inspect import Parameter, Signature
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Any
 
-from typer import Argument, BadParameter, Option
+from click import BadParameter, ParamType
+from click.shell_completion import CompletionItem
 
 from tapisvert import regulations
+from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import option_errors, printable
 from tapisvert.regulations.register import VARIABLE, is_shipped
 from tapisvert.rules import Rulebook
 
-_C = TypeVar("_C", bound=Callable[..., None])
 
-ReadingsOption = Annotated[
-    list[str] | None, Option(metavar="NAME=VALUE", help="Override a ruling, e.g. R03=lose.")
-]
+class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 on
+    """One of some words; `result` makes the value of one."""
 
+    name = "word"
 
-EditionOption = Annotated[
-    str | None, Option(metavar="EDITION", help="Edition. [default: in force today]")
-]
-DiffOption = Annotated[
-    bool, Option("--diff", help="What the edition changes; by default the newest one.")
-]
-SinceOption = Annotated[
-    str | None, Option(metavar="EDITION", help="With --diff: since which edition, if not the last.")
-]
-DatabaseOption = Annotated[
-    str | None, Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
-]
-ReportOption = Annotated[
-    Path | None, Option(metavar="FILE", help="Write a report (.pdf, .html or .json).")
-]
+    def __init__(self, noun: str, words: Iterable[str], result: Callable[[str], Any] = str) -> None:
+        self._noun, self._words, self._result = noun, words, result
+
+    def words(self) -> list[str]:
+        return [str(word) for word in self._words]
+
+    def convert(self, value: Any, *place: Any) -> Any:
+        if value not in self.words():
+            words = ", ".join(self.words())
+            self.fail(f"unknown {self._noun} {clean(value)[:80]!r}; available: {words}", *place)
+        return self._result(value)
+
+    def shell_complete(self, *place: Any) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in self.words() if word.startswith(place[-1])]
 
 
-class Language(StrEnum):
-    """Languages of the program."""
+class _RulebookId(OneOf):
+    """The id of a rulebook, also of a folder of `--regulations`."""
 
-    IT = "it"
-    FR = "fr"
-    EN = "en"
-
-
-def known_rulebook(name: str | None) -> str | None:
-    """Return a rulebook's id, or None, unchanged. Raises BadParameter with the known ids."""
-    if name is not None and name not in regulations.rulebooks():
-        names = ", ".join(regulations.rulebooks())
-        raise BadParameter(f"unknown rulebook {name[:80]!r}; available: {names}")
-    return name
+    def words(self) -> list[str]:
+        return list(regulations.rulebooks())
 
 
-def _rulebooks_from(incomplete: str) -> list[str]:
-    """Return the ids that complete a word in the shell."""
-    return [name for name in regulations.rulebooks() if name.startswith(incomplete)]
+def clean(text: str) -> str:
+    """Return a text without undecodable characters, which a record cannot contain."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
-LanguageOption = Annotated[Language, Option("--lang", help="Italian, French or English.")]
-JsonOption = Annotated[bool, Option("--json", help="Print JSON.")]
-RulebookArgument = Annotated[
-    str,
-    Argument(
-        help="A rulebook's id; see: tapisvert rulebooks.",
-        callback=known_rulebook,
-        autocompletion=_rulebooks_from,
-    ),
-]
+RULINGS = option("Override a ruling, e.g. R03=lose.", "NAME=VALUE", "--ruling")
+EDITION = option("Edition. [default: in force today]", "EDITION")
+DIFF = option("What the edition changes; by default the newest one.")
+SINCE = option("With --diff: since which edition, if not the last.", "EDITION")
+DATABASE = option("sqlite:///FILE or postgresql://…", "URL")
+REPORT = option("Write a report (.pdf, .html or .json).", "FILE")
+THREADS = option("Number of threads. [default: all cores]", min=1, max=4096)
+JSON = option("Print JSON.")
+RECORD_FILE = argument("A table record, or - for standard input.")
+RULEBOOKS = _RulebookId("rulebook", ())
+RULEBOOK = argument("A rulebook's id; see: tapisvert rulebooks.", type=RULEBOOKS)
 
 
 def edition_of(rulebook: str, edition: str | None) -> Rulebook:
@@ -154,58 +143,3 @@ def _choice(text: str) -> str | int | None:
     if text.lower() in ("none", "null"):
         return None
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
-
-
-def clean(text: str) -> str:
-    """Return a text without undecodable characters, which a record cannot contain."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def option(
-    help_text: str,
-    metavar: str | None = None,
-    *,
-    default: Any = None,
-    names: Sequence[str] = (),
-    **settings: Any,
-) -> Any:
-    """Return a field of a command's options: an option with this help, of the field's type."""
-    parameter = Option(*names, help=help_text, metavar=metavar, **settings)
-    return field(default=default, metadata={"option": parameter})
-
-
-def flag(name: str, help_text: str) -> Any:
-    """Return a field of a command's options: False unless the option is given."""
-    return option(help_text, names=(name,), default=False)
-
-
-def with_options(options_class: type[Any]) -> Callable[[_C], _C]:
-    """Give a command the options that a dataclass describes; it is called with all of them.
-
-    >>> from tapisvert.cli.randomness import RandomnessOptions
-    >>> @with_options(RandomnessOptions)
-    ... def command(**options: object) -> None: ...
-    >>> list(Signature.from_callable(command).parameters)[:3]
-    ['packs', 'spins', 'rulebook']
-    """
-    hints = get_type_hints(options_class, include_extras=True)
-    parameters = [
-        Parameter(
-            option_field.name,
-            Parameter.KEYWORD_ONLY,
-            default=Parameter.empty if option_field.default is MISSING else option_field.default,
-            annotation=_annotation(hints[option_field.name], option_field.metadata),
-        )
-        for option_field in fields(options_class)
-    ]
-
-    def decorate(command: _C) -> _C:
-        command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-        command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-        return command
-
-    return decorate
-
-
-def _annotation(hint: Any, metadata: Mapping[str, Any]) -> Any:
-    return Annotated[hint, metadata["option"]] if metadata else hint

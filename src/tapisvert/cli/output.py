@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-import typer
-from typer import BadParameter, Exit
+import click
+from click import BadParameter
+from click.exceptions import Exit
 
 from tapisvert.cli.errors import INTERRUPTED, file_errors, option_errors
 from tapisvert.documents.numbers import number
@@ -270,7 +271,7 @@ def output(
     The result is printed as JSON, or without a report as text; None stands for no result.
     """
     if result is None:
-        typer.echo(translate(language, "nothing-yet", topic), err=True)
+        click.echo(translate(language, "nothing-yet", topic), err=True)
         raise Exit(INTERRUPTED)
     renderers = by_type[type(result)]
     if report is not None:

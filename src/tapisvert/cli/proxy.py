@@ -2,37 +2,37 @@
 
 import re
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
-import typer
-from typer import Argument, BadParameter, Option
+import click
+from click import BadParameter
 
+from tapisvert.cli.commands import argument, option
+from tapisvert.cli.options import OneOf
 from tapisvert.operations.proxies import ProxyKind, configuration
 
 _NODE: Final = re.compile(r"(?:[\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
 
 
-_Nodes = Annotated[
-    list[str] | None,
-    Option(metavar="HOST:PORT", help="A node, as the proxy reaches it; for several, again."),
-]
-_ByTable = Annotated[
-    bool, Option("--by-table", help="Give the tables of the settings to the nodes in turn.")
-]
-_Certificate = Annotated[
-    str, Option(metavar="FILE", help="The certificates, in PEM; HAProxy: and the key.")
-]
-_Key = Annotated[str, Option(metavar="FILE", help="The key of nginx's certificate.")]
+_KIND = argument("The program.", type=OneOf("proxy", ProxyKind, ProxyKind))
+_NODES = option("A node, as the proxy reaches it; for several, again.", "HOST:PORT")
+_BY_TABLE = option("Give the tables of the settings to the nodes in turn.")
+_CERTIFICATE = option(
+    "The certificates, in PEM; HAProxy: and the key.",
+    "FILE",
+    default="/etc/ssl/tapisvert/fullchain.pem",
+)
+_KEY = option("The key of nginx's certificate.", "FILE", default="/etc/ssl/tapisvert/privkey.pem")
 
 
 def proxy(
-    kind: Annotated[ProxyKind, Argument(help="The program.", show_default=False)],
+    kind: ProxyKind = _KIND,
     *,
-    config: Annotated[Path | None, Option(metavar="FILE", help="The settings.")] = None,
-    node: _Nodes = None,
-    by_table: _ByTable = False,
-    certificate: _Certificate = "/etc/ssl/tapisvert/fullchain.pem",
-    key: _Key = "/etc/ssl/tapisvert/privkey.pem",
+    config: Path | None = option("The settings.", "FILE"),
+    node: tuple[str, ...] = _NODES,
+    by_table: bool = _BY_TABLE,
+    certificate: str = _CERTIFICATE,
+    key: str = _KEY,
 ) -> None:
     r"""Print a configuration of a proxy in front of one or several nodes of a house.
 
@@ -56,9 +56,9 @@ def proxy(
             "origins: name the addresses that browsers show, as https://tables.example.org",
             param_hint="settings",
         )
-    nodes = node or [f"127.0.0.1:{settings.port}"]
+    nodes = list(node) or [f"127.0.0.1:{settings.port}"]
     for address in nodes:
         if not _NODE.fullmatch(address):
             raise BadParameter(f"{address}: a host and a port, as 127.0.0.1:8001")
     tables = [table.id for table in settings.tables] if by_table and len(nodes) > 1 else []
-    typer.echo(configuration(kind, settings, nodes, tables, (certificate, key)), nl=False)
+    click.echo(configuration(kind, settings, nodes, tables, (certificate, key)), nl=False)

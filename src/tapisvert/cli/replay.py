@@ -1,23 +1,24 @@
 """`tapisvert replay`: the events of a record."""
 
 import sys
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from typer import Argument, Exit, Option
+from click.exceptions import Exit
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import lines, opened, record_errors
-from tapisvert.cli.options import Language, LanguageOption
+from tapisvert.cli.options import RECORD_FILE
 from tapisvert.i18n import translate
 from tapisvert.regulations import citation_text
 
 
 def replay(
-    file: Annotated[str, Argument(help="A table record, or - for standard input.")],
+    file: str = RECORD_FILE,
     *,
-    strict: Annotated[bool, Option("--strict", help="Stop at the first refusal.")] = False,
-    lang: LanguageOption = Language.EN,
+    strict: bool = option("Stop at the first refusal."),
+    lang: str,
 ) -> None:
     r"""Replay a table record: commands in, events out.
 
@@ -48,7 +49,7 @@ def replay(
 
 def _refusal_text(refusal: dict[str, Any], language: str) -> str:
     """Return the refusal in the engine's words, or in another language in the clause's."""
-    if language != Language.EN and (text := citation_text(refusal["clause"], language)):
+    if language != "en" and (text := citation_text(refusal["clause"], language)):
         refusal["message"] = text.rstrip(".")
     values = {name: str(refusal[name]) for name in ("line", "message", "code", "clause")}
     return translate(language, "replay-refused", "verify", **values)

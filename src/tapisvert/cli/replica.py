@@ -2,31 +2,32 @@
 
 import os
 import tempfile
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from typer import BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
 from tapisvert.cli import house
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.options import DATABASE, JSON
 from tapisvert.cli.output import console, print_json
 
 if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
     from tapisvert.operations.litestream import Litestream
 
-StatusOption = Annotated[
-    bool, Option("--status", help="Say what the replica lacks, of a Litestream that runs.")
-]
+STATUS = option("Say what the replica lacks, of a Litestream that runs.")
 
 
 def replica(
     *,
-    status: StatusOption = False,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    status: bool = STATUS,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Keep a replica of a house's SQLite database elsewhere, by Litestream.
 

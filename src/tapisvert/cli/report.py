@@ -4,15 +4,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-from typer import Argument, BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
 from tapisvert.cli import house
-from tapisvert.cli.commands import SETTINGS, add_command
+from tapisvert.cli.commands import Group, argument, option
 from tapisvert.cli.errors import REFUSED, option_errors
-from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.options import DATABASE, JSON
 from tapisvert.cli.output import Side, console, print_json, writing_report
 from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, Text
 
@@ -24,35 +24,32 @@ if TYPE_CHECKING:
     from tapisvert.house.statements import PlayerStatement
     from tapisvert.journal.sql import EventStore
 
-DayArgument = Annotated[
-    str | None,
-    Argument(metavar="DATE", help="A day, such as 2026-11-23. By default the current one."),
-]
-PlayerArgument = Annotated[str, Argument(metavar="PLAYER", help="A player's name at the table.")]
-FirstOption = Annotated[str | None, Option("--from", metavar="DATE", help="The first day.")]
-LastOption = Annotated[
-    str | None, Option("--to", metavar="DATE", help="The last day. By default the current.")
-]
-TableOption = Annotated[str | None, Option("--table", metavar="TABLE", help="Limit to one table.")]
-CsvOption = Annotated[bool, Option("--csv", help="Print CSV.")]
-PdfOption = Annotated[Path | None, Option(metavar="FILE", help="Write it as PDF.")]
-HtmlOption = Annotated[Path | None, Option(metavar="FILE", help="Write HTML.")]
+DATE = argument("A day, such as 2026-11-23. By default the current one.", "DATE", default=None)
+PLAYER_NAME = argument("A player's name at the table.")
+FIRST = option("The first day.", "DATE", "--from")
+LAST = option("The last day. By default the current.", "DATE", "--to")
+TABLE_NAME = option("Limit to one table.", "TABLE")
+CSV = option("Print CSV.")
+PDF = option("Write it as PDF.", "FILE")
+HTML = option("Write HTML.", "FILE")
 
-report = typer.Typer(name="report", help="Print house reports from the journal.", **SETTINGS)
+report = Group(
+    "report", __name__, ("day", "statement", "entries"), "Print house reports from the journal."
+)
 
 
 def day(
-    date: DayArgument = None,
+    date: str | None = DATE,
     *,
-    table: TableOption = None,
-    pdf: PdfOption = None,
-    html: HtmlOption = None,
-    csv: CsvOption = False,
-    json: JsonOption = False,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    archive: house.ArchiveOption = None,
-    lang: LanguageOption = Language.EN,
+    table: str | None = TABLE_NAME,
+    pdf: Path | None = PDF,
+    html: Path | None = HTML,
+    csv: bool = CSV,
+    json: bool = JSON,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    archive: Path | None = house.ARCHIVE,
+    lang: str,
 ) -> None:
     r"""Print the day sheet of each table and of the house.
 
@@ -91,13 +88,13 @@ def day(
 
 
 def entries(
-    date: DayArgument = None,
+    date: str | None = DATE,
     *,
-    table: TableOption = None,
-    csv: CsvOption = False,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    archive: house.ArchiveOption = None,
+    table: str | None = TABLE_NAME,
+    csv: bool = CSV,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    archive: Path | None = house.ARCHIVE,
 ) -> None:
     r"""Export all entries of a day, of each table and of the house log, for a regulator.
 
@@ -129,18 +126,18 @@ def entries(
 
 
 def statement(
-    player: PlayerArgument,
+    player: str = PLAYER_NAME,
     *,
-    first: FirstOption = None,
-    last: LastOption = None,
-    pdf: PdfOption = None,
-    html: HtmlOption = None,
-    csv: CsvOption = False,
-    json: JsonOption = False,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    archive: house.ArchiveOption = None,
-    lang: LanguageOption = Language.EN,
+    first: str | None = FIRST,
+    last: str | None = LAST,
+    pdf: Path | None = PDF,
+    html: Path | None = HTML,
+    csv: bool = CSV,
+    json: bool = JSON,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    archive: Path | None = house.ARCHIVE,
+    lang: str,
 ) -> None:
     r"""Print a player's statement: what they brought, staked, won, lost, gave and took out.
 
@@ -173,11 +170,6 @@ def statement(
     )
     if not paper.lines:
         raise Exit(REFUSED)
-
-
-add_command(report, day)
-add_command(report, statement)
-add_command(report, entries)
 
 
 def _show(

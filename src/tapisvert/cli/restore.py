@@ -8,14 +8,16 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from typer import Argument, BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
 from tapisvert.cli import house
 from tapisvert.cli.backup import postgresql_command
+from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import REFUSED, option_errors, printable
-from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.options import DATABASE, JSON
 from tapisvert.cli.output import console, pick, print_json, progress_bar, utc_text
 
 if TYPE_CHECKING:
@@ -29,38 +31,27 @@ if TYPE_CHECKING:
 
     Source: TypeAlias = Path | Callable[[Path], object] | None
 
-FileArgument = Annotated[Path | None, Argument(metavar="[FILE]", help="A backup.")]
-ReplicaOption = Annotated[
-    str | None, Option(metavar="TARGET", help="A replica: its folder or address, as in replica.to.")
-]
-UntilOption = Annotated[
-    str | None, Option(metavar="TIME", help="Of a replica, as of an earlier time in UTC.")
-]
-InPlaceOption = Annotated[
-    bool, Option("--in-place", help="Finish a restore made with other tools (e.g. pg_restore).")
-]
-WithoutKeyOption = Annotated[
-    bool,
-    Option(
-        "--without-key", help="Continue without the vault key: pay open coups by R26. Irreversible."
-    ),
-]
+FILE = argument("A backup.", default=None)
+REPLICA = option("A replica: its folder or address, as in replica.to.", "TARGET")
+UNTIL = option("Of a replica, as of an earlier time in UTC.", "TIME")
+IN_PLACE = option("Finish a restore made with other tools (e.g. pg_restore).")
+WITHOUT_KEY = option("Continue without the vault key: pay open coups by R26. Irreversible.")
 
 
 def restore(
-    file: FileArgument = None,
+    file: Path | None = FILE,
     *,
-    replica: ReplicaOption = None,
-    until: UntilOption = None,
-    in_place: InPlaceOption = False,
-    without_key: WithoutKeyOption = False,
-    config: house.ConfigOption = None,
-    database: DatabaseOption = None,
-    checkpoint: house.CheckpointOption = None,
-    archive: house.ArchiveOption = None,
-    key: house.KeyOption = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    replica: str | None = REPLICA,
+    until: str | None = UNTIL,
+    in_place: bool = IN_PLACE,
+    without_key: bool = WITHOUT_KEY,
+    config: Path | None = house.CONFIG,
+    database: str | None = DATABASE,
+    checkpoint: tuple[Path, ...] = house.CHECKPOINTS,
+    archive: Path | None = house.ARCHIVE,
+    key: tuple[str, ...] = house.KEYS,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Restore a house's database from a backup or a replica, if the database is gone.
 
@@ -173,8 +164,8 @@ class _Restoration:
 
     def run(
         self,
-        key: Sequence[str] | None,
-        checkpoint: Sequence[Path] | None,
+        key: Sequence[str],
+        checkpoint: Sequence[Path],
         archive: Path | None,
         *,
         without_key: bool,

@@ -1,11 +1,11 @@
 """`tapisvert rulebooks`: list of the available games, each by its house's regulation."""
 
 from tapisvert import regulations
-from tapisvert.cli.options import JsonOption
+from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, print_json
 
 
-def rulebooks(*, json: JsonOption = False) -> None:
+def rulebooks(*, json: bool = JSON) -> None:
     r"""List the rulebooks.
 
     With --json an array of objects, one for each edition: id, name, game, house, edition, prefix

@@ -5,13 +5,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.chances import Kind
 from tapisvert.cli.options import (
-    DiffOption,
-    EditionOption,
-    JsonOption,
-    Language,
-    LanguageOption,
-    RulebookArgument,
-    SinceOption,
+    DIFF,
+    EDITION,
+    JSON,
+    RULEBOOK,
+    SINCE,
     amended_editions,
     edition_of,
 )
@@ -32,13 +30,13 @@ _ABSENT: Final = "–"
 
 
 def rules(
-    rulebook: RulebookArgument,
+    rulebook: str = RULEBOOK,
     *,
-    edition: EditionOption = None,
-    diff: DiffOption = False,
-    since: SinceOption = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    edition: str | None = EDITION,
+    diff: bool = DIFF,
+    since: str | None = SINCE,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Print a rulebook's page, written from its data.
 

@@ -4,13 +4,14 @@ import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from typer import BadParameter, Exit
+from click import BadParameter
+from click.exceptions import Exit
 
-from tapisvert.cli.commands import imported
+from tapisvert.cli.commands import imported, option
 from tapisvert.cli.errors import INTERNAL_ERROR, WRONG_INPUT, printable
-from tapisvert.cli.options import DatabaseOption, flag, option, with_options
+from tapisvert.cli.options import DATABASE
 from tapisvert.values import value
 
 if TYPE_CHECKING:
@@ -31,30 +32,33 @@ _SETTINGS: Final = ("database", "host", "port", "demonstration")
 """Options that are settings."""
 
 
+_DEMONSTRATION = option(
+    "Allow guests from this machine with play chips. [default without --config]",
+    None,
+    "--demonstration/--no-demonstration",
+    default=None,
+)
+_RESET = option("Remove an account's second factor and exit.", "NAME")
+
+
 @value
 class ServeOptions:
     """Options as typed; None for those left out."""
 
     config: Path | None = option("The settings; see the docs.", "FILE")
-    database: DatabaseOption = None
+    database: str | None = DATABASE
     host: str | None = option("The address to listen on.")
     port: int | None = option("TCP port. [default: first free from 8000]")
-    demonstration: bool | None = option(
-        "Allow guests from this machine with play chips. [default without --config]",
-        names=("--demonstration/--no-demonstration",),
-    )
-    rehearsal: bool = flag("--rehearsal", "Start a training house of simulated players and staff.")
-    rehearsal_folder: Path | None = option("Folder to store and resume the rehearsal.", "FOLDER")
+    demonstration: bool | None = _DEMONSTRATION
+    rehearsal: bool = option("Train the staff, with simulated players.")
+    rehearsal_folder: Path | None = option("Where to resume it.", "FOLDER")
     rehearsal_seed: int = option("The seed of what simulated people choose.", default=1)
-    new_admin_link: bool = flag(
-        "--new-admin-link", "Print a password link for a direction account and exit."
-    )
-    confirm: str | None = option("Confirm an account without a second approver and exit.", "NAME")
-    reset_second_factor: str | None = option("Remove an account's second factor and exit.", "NAME")
+    new_admin_link: bool = option("Print a password link of the direction, exit.")
+    confirm: str | None = option("Confirm an account alone and exit.", "NAME")
+    reset_second_factor: str | None = _RESET
 
 
-@with_options(ServeOptions)
-def serve(**options: Any) -> None:
+def serve(options: ServeOptions) -> None:
     r"""Start the server: tables for several players, stored in a database.
 
     Without settings it is a demonstration, on this machine alone: each visitor to the address sits
@@ -78,23 +82,22 @@ def serve(**options: Any) -> None:
       tapisvert serve --rehearsal
       tapisvert serve --config house.toml --database postgresql://tapis@db/house --port 8001
     """
-    parsed = ServeOptions(**options)
-    settings_options = {name: getattr(parsed, name) for name in _SETTINGS}
-    if parsed.rehearsal or parsed.rehearsal_folder is not None:
+    settings_options = {name: getattr(options, name) for name in _SETTINGS}
+    if options.rehearsal or options.rehearsal_folder is not None:
         with errors_in_a_line():
-            _rehearse(parsed)
+            _rehearse(options)
         return
-    if parsed.demonstration is not None:
-        settings_options["demonstration"] = str(parsed.demonstration).lower()
+    if options.demonstration is not None:
+        settings_options["demonstration"] = str(options.demonstration).lower()
     texts = {f"--{name}": str(text) for name, text in settings_options.items() if text is not None}
     with errors_in_a_line():
-        settings = house_settings(parsed.config, texts)
-        if parsed.new_admin_link:
+        settings = house_settings(options.config, texts)
+        if options.new_admin_link:
             _print_new_invitation(settings)
-        elif parsed.confirm is not None:
-            _change_account(settings, "confirm", parsed.confirm)
-        elif parsed.reset_second_factor is not None:
-            _change_account(settings, "reset_second_factor", parsed.reset_second_factor)
+        elif options.confirm is not None:
+            _change_account(settings, "confirm", options.confirm)
+        elif options.reset_second_factor is not None:
+            _change_account(settings, "reset_second_factor", options.reset_second_factor)
         else:
             _open(settings)
 
@@ -189,7 +192,7 @@ def _listen(settings: "Settings") -> "socket":
     return listen(settings.host, settings.port, or_next=1 if settings.only_port else _PORTS)
 
 
-def _rehearse(parsed: ServeOptions) -> None:
+def _rehearse(options: ServeOptions) -> None:
     """Open a rehearsal until stopped; without a given folder, in a temporary one."""
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
@@ -197,24 +200,24 @@ def _rehearse(parsed: ServeOptions) -> None:
     from tapisvert.config.fields import SettingsError
 
     house_options = ("config", "database", "demonstration")
-    if options := [f"--{name}" for name in house_options if getattr(parsed, name) is not None]:
-        message = f"a rehearsal has a house of its own: leave out {', '.join(options)}"
+    if given := [f"--{name}" for name in house_options if getattr(options, name) is not None]:
+        message = f"a rehearsal has a house of its own: leave out {', '.join(given)}"
         raise SettingsError(message)
     with ExitStack() as stack:
-        folder = parsed.rehearsal_folder
+        folder = options.rehearsal_folder
         if folder is None:
             folder = Path(stack.enter_context(TemporaryDirectory(prefix="tapisvert-rehearsal-")))
-        _run_rehearsal(parsed, folder)
+        _run_rehearsal(options, folder)
 
 
-def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
+def _run_rehearsal(options: ServeOptions, folder: Path) -> None:
     import asyncio
 
     from tapisvert.operations import logs
     from tapisvert.rehearsal.company import run_rehearsal
     from tapisvert.rehearsal.house import settings
 
-    house = settings(folder, parsed.host, parsed.port)
+    house = settings(folder, options.host, options.port)
     logs.configure(house.log_level)
     listener = _listen(house)
     port = listener.getsockname()[1]
@@ -228,7 +231,7 @@ def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
             print(f"  {person.login:<11} {person.name}")
         sys.stdout.flush()
 
-    asyncio.run(run_rehearsal(runner, on_open, parsed.rehearsal_seed))
+    asyncio.run(run_rehearsal(runner, on_open, options.rehearsal_seed))
 
 
 def _make_folder(settings: "Settings") -> None:

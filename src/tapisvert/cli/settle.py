@@ -1,21 +1,21 @@
 """`tapisvert settle`: settlement of a single coup."""
 
-from collections.abc import Iterator
-from typing import Annotated, NoReturn
+from collections.abc import Iterable, Iterator
+from typing import NoReturn
 
 import msgspec
-from typer import BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
 from tapisvert import money, regulations
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import ExplanationText
 from tapisvert.cli.options import (
-    EditionOption,
-    JsonOption,
-    Language,
-    LanguageOption,
-    ReadingsOption,
-    RulebookArgument,
+    EDITION,
+    JSON,
+    RULEBOOK,
+    RULINGS,
     edition_of,
     pairs,
     readings,
@@ -56,32 +56,24 @@ def _number(text: str) -> int:
     return DOUBLE_ZERO if text == "00" else int(text)
 
 
-_NumberOption = Annotated[
-    int | None, Option(parser=_number, metavar="INTEGER", help="Winning number (roulette).")
-]
+_BETS = option("A stake, in minor units: rouge=50000.", "CHANCE=AMOUNT")
+_INSURED = option("Insure it, or a part.", "CHANCE[=AMOUNT]")
+_CALLS = option("An announcement, in minor units a piece.", "CALL=UNIT")
 
 
 def settle(
-    rulebook: RulebookArgument,
+    rulebook: str = RULEBOOK,
     *,
-    cards: Annotated[str | None, Option(help="The cards in the order drawn: 'Th Td 7c …'.")] = None,
-    number: _NumberOption = None,
-    bet: Annotated[
-        list[str] | None,
-        Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
-    ] = None,
-    insure: Annotated[
-        list[str] | None, Option(metavar="CHANCE[=AMOUNT]", help="Insure it, or a part.")
-    ] = None,
-    announce: Annotated[
-        list[str] | None,
-        Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
-    ] = None,
-    ruling: ReadingsOption = None,
-    edition: EditionOption = None,
-    currency: Annotated[str, Option(help="Currency.")] = "EUR",
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    cards: str | None = option("The cards in the order drawn: 'Th Td 7c …'."),
+    number: int | None = option("Winning number.", "NUMBER", type=_number),
+    bet: tuple[str, ...] = _BETS,
+    insure: tuple[str, ...] = _INSURED,
+    announce: tuple[str, ...] = _CALLS,
+    ruling: tuple[str, ...] = RULINGS,
+    edition: str | None = EDITION,
+    currency: str = option("Currency.", default="EUR"),
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Settle one coup: cards or a number, and the stakes.
 
@@ -98,20 +90,20 @@ def settle(
         --cards 'Th Td 7c Kd Ts Th 9s 3d' --bet rouge=50000 --insure rouge
       tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
     """
-    table = _open(edition_of(rulebook, edition), currency, ruling or [])
+    table = _open(edition_of(rulebook, edition), currency, ruling)
     player = translate(lang, "player")
-    bets = list(_parse_bets(player, bet or [], announce or []))
+    bets = list(_parse_bets(player, bet, announce))
     chips = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in bets))
     old_table = table.table
     deal = _parse_deal(table, cards, number)
-    for command in (c.Sit(player, chips), *bets, *_parse_insurance(player, insure or []), deal):
+    for command in (c.Sit(player, chips), *bets, *_parse_insurance(player, insure), deal):
         old_table = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
             _end_refused(answer, table.table, lang, json=json)
     _print_result(table, old_table.players[player], player, lang, json=json)
 
 
-def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
+def _open(rulebook: Rulebook, currency: str, rulings: Iterable[str]) -> Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
@@ -121,7 +113,7 @@ def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
         raise BadParameter(str(error), param_hint="--currency") from None
 
 
-def _amounts(texts: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
+def _amounts(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
     for name, text in pairs(texts, option, shape):
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
@@ -130,14 +122,16 @@ def _amounts(texts: list[str], option: str, shape: str) -> Iterator[tuple[str, i
         yield name, int(text)
 
 
-def _parse_bets(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.Announce]:
+def _parse_bets(
+    player: str, bets: Iterable[str], calls: Iterable[str]
+) -> Iterator[c.Bet | c.Announce]:
     for position, minor in _amounts(bets, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
         yield c.Bet(player, position, minor)
     for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
         yield c.Announce(player, call, minor)
 
 
-def _parse_insurance(player: str, chances: list[str]) -> Iterator[c.Insure]:
+def _parse_insurance(player: str, chances: Iterable[str]) -> Iterator[c.Insure]:
     for text in chances:
         if "=" not in text:
             yield c.Insure(player, text)

@@ -1,29 +1,27 @@
 """`tapisvert witness`: the witness that gives the keys of a house's coups."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Final, NoReturn
 
-from typer import Exit, Option
+from click.exceptions import Exit
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import INTERNAL_ERROR, WRONG_INPUT, printable
+
+_FOLDER: Final = Path("witness")
+_HOUSES = option("Also cosign checkpoints of this house (its checkpoint.pub).", "FILE")
 
 
 def witness(
     *,
-    folder: Annotated[
-        Path, Option(metavar="FOLDER", help="Folder for the key, token and register.")
-    ] = Path("witness"),
-    host: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, Option(min=0, max=65_535, help="The port.")] = 8_100,
-    rate: Annotated[float, Option(min=0.1, max=1_000, help="Maximum signatures per second.")] = 20,
-    house: Annotated[
-        list[Path] | None,
-        Option(metavar="FILE", help="Also cosign checkpoints of this house (its checkpoint.pub)."),
-    ] = None,
-    new_key: Annotated[
-        bool, Option("--new-key", help="Rename key and register, make others, and exit.")
-    ] = False,
+    folder: Path = option("Folder for the key, token and register.", "FOLDER", default=_FOLDER),
+    host: str = option("The address to listen on.", default="127.0.0.1"),
+    port: int = option("The port.", min=0, max=65_535, default=8_100),
+    rate: float = option("Maximum signatures per second.", min=0.1, max=1_000, default=20),
+    house: tuple[Path, ...] = _HOUSES,
+    new_key: bool = option("Rename key and register, make others, and exit."),
 ) -> None:
     r"""Start a witness: it gives the key of each coup once, after its stakes are fixed.
 
@@ -48,11 +46,11 @@ def witness(
       tapisvert witness --folder /srv/witness --new-key
       tapisvert witness --folder /srv/witness --house /srv/house/checkpoint.pub
     """
-    _serve(folder, host, port, rate, house or [], new_key=new_key)
+    _serve(folder, host, port, rate, house, new_key=new_key)
 
 
 def _serve(
-    folder: Path, host: str, port: int, rate: float, houses: list[Path], *, new_key: bool
+    folder: Path, host: str, port: int, rate: float, houses: Sequence[Path], *, new_key: bool
 ) -> None:
     import uvicorn
 

@@ -1,55 +1,50 @@
 """`tapisvert odds`: the exact distribution of the next coup and the bank's edge on every bet."""
 
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
 
-from typer import BadParameter
+from click import BadParameter
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.options import (
-    DiffOption,
-    EditionOption,
-    JsonOption,
-    Language,
-    LanguageOption,
-    ReadingsOption,
-    ReportOption,
-    RulebookArgument,
-    SinceOption,
+    DIFF,
+    EDITION,
+    JSON,
+    REPORT,
+    RULEBOOK,
+    RULINGS,
+    SINCE,
     amended,
     amended_editions,
-    flag,
-    option,
     readings,
-    with_options,
 )
 from tapisvert.cli.output import console, print_json, print_report_path
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
+
+_INSURED = option("Partial insurance, in minor units: 50000/75000.", "AMOUNT/STAKE")
 
 
 @value
 class OddsOptions:
     """Options as typed; None for those left out."""
 
-    rulebook: RulebookArgument
-    edition: EditionOption = None
-    diff: DiffOption = False
-    since: SinceOption = None
-    seen: str | None = option("Cards already dealt, e.g. 'As Td 7h*2'.", "CARDS")
-    pack: str | None = option("Composition of the pack. [default: full]", "CARDS")
-    insure: str | None = option(
-        "Partial insurance INSURED/STAKE, in minor units: 50000/75000.", "AMOUNT/STAKE"
-    )
-    ruling: ReadingsOption = None
-    exact: bool = flag("--exact", "Print exact fractions (slow for two-row games).")
-    rulings: bool = flag("--rulings", "Show how each alternative ruling changes the edge.")
-    report: ReportOption = None
-    lang: LanguageOption = Language.EN
-    json: JsonOption = False
+    lang: str
+    rulebook: str = RULEBOOK
+    edition: str | None = EDITION
+    diff: bool = DIFF
+    since: str | None = SINCE
+    seen: str | None = option("Cards already dealt: 'As Td 7h*2'.", "CARDS")
+    pack: str | None = option("The pack. [default: full]", "CARDS")
+    insure: str | None = _INSURED
+    ruling: tuple[str, ...] = RULINGS
+    exact: bool = option("Print exact fractions (slow for two-row games).")
+    rulings: bool = option("Show how alternative rulings change the edge.")
+    report: Path | None = REPORT
+    json: bool = JSON
 
 
-@with_options(OddsOptions)
-def odds(**options: Any) -> None:
+def odds(options: OddsOptions) -> None:
     r"""Compute the law of the next coup, and the bank's edge on every bet.
 
     From the cards that are left: all of the game's packs, or the pack that --pack gives, less those
@@ -78,64 +73,63 @@ def odds(**options: Any) -> None:
       tapisvert odds venezia-trente-et-quarante --regulations house/ --diff
       tapisvert odds campione-trente-et-quarante --report odds.pdf
     """
-    parsed = OddsOptions(**options)
-    rulings = readings(parsed.ruling or ())
-    if parsed.diff or parsed.since is not None:
-        _compare_editions(parsed)
+    rulings = readings(options.ruling)
+    if options.diff or options.since is not None:
+        _compare_editions(options)
         return
-    book = amended(parsed.rulebook, rulings, edition=parsed.edition)
-    if parsed.rulings:
-        _price_rulings(parsed, book)
+    book = amended(options.rulebook, rulings, edition=options.edition)
+    if options.rulings:
+        _price_rulings(options, book)
     else:
-        _print_odds(parsed, book, rulings)
+        _print_odds(options, book, rulings)
 
 
 def _print_odds(
-    parsed: OddsOptions, book: Rulebook, rulings: Mapping[str, str | int | None]
+    options: OddsOptions, book: Rulebook, rulings: Mapping[str, str | int | None]
 ) -> None:
     """Print the distribution of the next coup and every bet, or write the accounting sheet."""
     # numpy and rich are slow to import, and not needed otherwise
     from tapisvert.cli.odds.job import as_json, parse_job
     from tapisvert.cli.odds.text import OddsText
 
-    exact, lang = parsed.exact, parsed.lang
-    job = parse_job(book, rulings, parsed.seen, parsed.pack, parsed.insure)
-    if parsed.report is not None:
-        job.write_report(parsed.report, lang)
-    if parsed.json:
+    exact, lang = options.exact, options.lang
+    job = parse_job(book, rulings, options.seen, options.pack, options.insure)
+    if options.report is not None:
+        job.write_report(options.report, lang)
+    if options.json:
         print_json(as_json(job, job.law(lang, exact=exact), exact=exact))
-    elif parsed.report is not None:
-        print_report_path(parsed.report, lang, "odds")
+    elif options.report is not None:
+        print_report_path(options.report, lang, "odds")
     else:
         exact_law = job.law(lang, exact=True) if exact else None
         OddsText(console(), lang).print(job, job.advice(), exact_law)
 
 
-def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
+def _price_rulings(options: OddsOptions, book: Rulebook) -> None:
     for name in ("seen", "pack", "insure", "exact", "report"):
-        if getattr(parsed, name):
+        if getattr(options, name):
             raise BadParameter("cannot be combined with --rulings", param_hint=f"--{name}")
     from tapisvert.cli.odds.rulings import RulingsText, rulings_json
     from tapisvert.ruling_prices import price_readings
 
     prices = price_readings(book)
-    if parsed.json:
+    if options.json:
         print_json(rulings_json(book, prices))
     else:
-        RulingsText(console(), parsed.lang).print(book, prices)
+        RulingsText(console(), options.lang).print(book, prices)
 
 
-def _compare_editions(parsed: OddsOptions) -> None:
+def _compare_editions(options: OddsOptions) -> None:
     for name in ("ruling", "report", "insure"):
-        if getattr(parsed, name):
+        if getattr(options, name):
             raise BadParameter("cannot be combined with --diff", param_hint=f"--{name}")
-    old, new = amended_editions(parsed.rulebook, parsed.edition, parsed.since)
+    old, new = amended_editions(options.rulebook, options.edition, options.since)
     from tapisvert.cli.odds.job import parse_job
     from tapisvert.cli.odds.text import EditionsText, editions_json
 
-    job = parse_job(new, {}, parsed.seen, parsed.pack)
-    edges = job.edges_since(old, exact=parsed.exact)
-    if parsed.json:
-        print_json(editions_json(old, job, edges, exact=parsed.exact))
+    job = parse_job(new, {}, options.seen, options.pack)
+    edges = job.edges_since(old, exact=options.exact)
+    if options.json:
+        print_json(editions_json(old, job, edges, exact=options.exact))
     else:
-        EditionsText(console(), parsed.lang).print(old, new, edges)
+        EditionsText(console(), options.lang).print(old, new, edges)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert import odds
 from tapisvert.cards import PACK

@@ -2,44 +2,36 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
-from typer import Exit
+from click.exceptions import Exit
 
-from tapisvert.cli.options import (
-    Language,
-    ReadingsOption,
-    RulebookArgument,
-    flag,
-    option,
-    with_options,
-)
+from tapisvert.cli.commands import option
+from tapisvert.cli.options import RULEBOOK, RULINGS
 from tapisvert.values import value
+
+_PLAYERS = option("Player and chips, e.g. Anna=1000; repeatable. Prompts if omitted.")
+_MAXIMA = option("The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500.")
+_CARDS = option("A real pack: all cards, as 'Th 7d …', in order before the cut.")
 
 
 @value
 class PlayOptions:
     """Options as typed; None for those left out."""
 
-    rulebook: RulebookArgument
-    player: list[str] | None = option(
-        "Player and chips, e.g. Anna=1000; repeatable. Prompts if omitted."
-    )
+    lang: str
+    rulebook: str = RULEBOOK
+    player: tuple[str, ...] = _PLAYERS
     minimum: str | None = option("Table minimum. [default: house minimum]")
-    maximum: list[str] | None = option(
-        "The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500."
-    )
+    maximum: tuple[str, ...] = _MAXIMA
     currency: str = option("Currency.", default="EUR")
-    ruling: ReadingsOption = None
-    record: Path | None = option("Record file. [default: dated file in the current folder]")
-    cards: Path | None = option("A real pack: all cards, as 'Th 7d …', in order before the cut.")
+    ruling: tuple[str, ...] = RULINGS
+    record: Path | None = option("Record file. [default: a dated one here]")
+    cards: Path | None = _CARDS
     seed: int | None = option("Seed for reproducible shuffles (not for real play).")
-    lang: Language | None = option("Italian, French or English; the system's language if left out.")
-    fast: bool = flag("--fast", "Deal without pauses.")
+    fast: bool = option("Deal without pauses.")
 
 
-@with_options(PlayOptions)
-def play(**options: Any) -> None:
+def play(options: PlayOptions) -> None:
     r"""Play at a table: draws sealed before the stakes, every stake settled by the rules.
 
     Bets are typed as spoken, in French, Italian or English: 500 rouge, assurer rouge, partager,
@@ -61,5 +53,5 @@ def play(**options: Any) -> None:
     from tapisvert.cli.play.setup import prepare
 
     write_plain(sys.stdout)
-    if status := Game(prepare(PlayOptions(**options))).run():
+    if status := Game(prepare(options)).run():
         raise Exit(status)

@@ -1,19 +1,18 @@
 """Setup of a table from the options of the command line, checked by the rules."""
 
-import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert import money, regulations
 from tapisvert.cli.errors import file_errors, option_errors
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play import PlayOptions
 from tapisvert.cli.play.messages import Messages
-from tapisvert.i18n import environment_language
 from tapisvert.record.record_file import RecordFile, RecordFileError
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
@@ -37,10 +36,10 @@ class Setup:
 def prepare(options: PlayOptions) -> Setup:
     """Return the table's setup, its record created last. Raises BadParameter for wrong options."""
     opening = _opening(options)
-    messages = Messages(options.lang or environment_language(os.environ), options.currency)
+    messages = Messages(options.lang, options.currency)
     sit_commands = tuple(
         c.Sit(clean(name), _amount(chips, "--player"))
-        for name, chips in pairs(options.player or (), "--player", "NAME=CHIPS, as Anna=1000")
+        for name, chips in pairs(options.player, "--player", "NAME=CHIPS, as Anna=1000")
     )
     pack = None if options.cards is None else _pack(options.cards)
     _try_out(opening, sit_commands, pack, messages)
@@ -49,15 +48,15 @@ def prepare(options: PlayOptions) -> Setup:
 
 
 def _opening(options: PlayOptions) -> c.Open:
-    rulings = readings(options.ruling or ())
+    rulings = readings(options.ruling)
     book = amended(options.rulebook, rulings)
     minimum = None if options.minimum is None else _amount(options.minimum, "--minimum")
-    maximum = _maximum(book, options.maximum or [])
+    maximum = _maximum(book, options.maximum)
     edition = regulations.edition_to_record(book)
     return c.Open(book, options.currency, minimum, maximum, rulings, edition)
 
 
-def _maximum(book: Rulebook, texts: list[str]) -> dict[str, c.Amount] | int | None:
+def _maximum(book: Rulebook, texts: Sequence[str]) -> dict[str, c.Amount] | int | None:
     if not texts:
         return None
     if book.layout is Layout.WHEEL:

@@ -1,19 +1,16 @@
 """`tapisvert randomness`: test the shuffle and wheel, or recorded results, for randomness."""
 
 from pathlib import Path
-from typing import Any
 
-from typer import Exit
+from click.exceptions import Exit
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.options import (
-    JsonOption,
-    Language,
-    LanguageOption,
-    ReportOption,
-    known_rulebook,
-    option,
-    with_options,
+    JSON,
+    REPORT,
+    RULEBOOKS,
+    THREADS,
 )
 from tapisvert.cli.output import Renderers, output
 from tapisvert.values import value
@@ -23,22 +20,19 @@ from tapisvert.values import value
 class RandomnessOptions:
     """Options as typed; None for those left out."""
 
+    lang: str
     packs: str | None = option("How many packs, 1e6 or 1_000_000; 10000.", "N")
     spins: str | None = option("How many spins of the wheel; 1000000.", "N")
-    rulebook: str | None = option("Limit to one rulebook.", "ID", callback=known_rulebook)
-    seed: str | None = option("0 to 2^64 - 1; fresh seeds for all, unless given.", "N")
-    results: Path | None = option("Test coups or numbers that a house has drawn.", "FILE")
-    level: float = option(
-        "Significance level: maximum false positive rate.", min=1e-9, max=0.5, default=0.01
-    )
-    workers: int | None = option("Number of threads. [default: all cores]", min=1, max=4096)
-    report: ReportOption = None
-    lang: LanguageOption = Language.EN
-    json: JsonOption = False
+    rulebook: str | None = option("Limit to one rulebook.", "ID", type=RULEBOOKS)
+    seed: str | None = option("0 to 2^64 - 1; fresh for all, unless given.", "N")
+    results: Path | None = option("Test what a house has drawn.", "FILE")
+    level: float = option("Maximum false positive rate.", min=1e-9, max=0.5, default=0.01)
+    workers: int | None = THREADS
+    report: Path | None = REPORT
+    json: bool = JSON
 
 
-@with_options(RandomnessOptions)
-def randomness(**options: Any) -> None:
+def randomness(options: RandomnessOptions) -> None:
     r"""Test the shuffle and the wheel, or a house's own results, for randomness.
 
     Packs are shuffled as at a table, each from a fresh seed, and dealt; numbers are drawn as
@@ -66,10 +60,9 @@ def randomness(**options: Any) -> None:
     from tapisvert.cli.randomness.job import RandomnessResult, run_job
     from tapisvert.cli.randomness.text import RandomnessText, as_json
 
-    parsed = RandomnessOptions(**options)
-    result = run_job(parsed)
+    result = run_job(options)
     renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
     by_type: dict[type, Renderers] = {RandomnessResult: renderers}
-    output(result, by_type, "randomness", parsed.lang, parsed.report, as_json=parsed.json)
+    output(result, by_type, "randomness", options.lang, options.report, as_json=options.json)
     if result is not None and not result.tested.verdict.passed:
         raise Exit(REFUSED)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert import odds, regulations
 from tapisvert.card_game import TOTALS, Game

@@ -1,19 +1,18 @@
 """`tapisvert regulation`: create and check a house's own file."""
 
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-import typer
-from typer import Argument, BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
-from tapisvert.cli.commands import SETTINGS, Command, Group, add_command, help_text
+from tapisvert.cli.commands import Group, argument, option
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import opened
-from tapisvert.cli.options import JsonOption, Language, known_rulebook
+from tapisvert.cli.options import JSON, RULEBOOKS, OneOf
 from tapisvert.cli.output import console, print_json
-from tapisvert.i18n import environment_language, translate
+from tapisvert.i18n import translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.loading.faults import sentence
 from tapisvert.regulations.loading.loader import is_id
@@ -25,39 +24,28 @@ from tapisvert.rules.rulebook import Layout
 if TYPE_CHECKING:
     from tapisvert.regulation_remarks import Remarks
 
-OwnLanguageOption = Annotated[
-    Language | None,
-    Option("--lang", help="Italian, French or English; the system's language if left out."),
-]
 _LARGEST: Final = 1 << 20
 """Maximum size of a regulation file, in bytes: the largest shipped one has six thousand."""
+_LAYOUT = option("Game layout. [default: two_rows]", type=OneOf("layout", Layout, Layout))
+_SOURCE = option("Copy the values of this rulebook.", "ID", "--from", type=RULEBOOKS)
 
-regulation = typer.Typer(
-    name="regulation",
-    help="Begin a house's own regulation file, and check it.\n\n\b\n"
+regulation = Group(
+    "regulation",
+    __name__,
+    ("new", "check"),
+    "Begin a house's own regulation file, and check it.\n\n\b\n"
     "Examples:\n"
     "  tapisvert regulation new sanremo-trente.toml\n"
     "  tapisvert regulation check sanremo-trente.toml\n",
-    cls=Group,
-    no_args_is_help=True,
-    **SETTINGS,
 )
 
 
 def new(
-    file: Annotated[Path, Argument(help="The file to write; it must not exist yet.")],
+    file: Path = argument("The file to write; it must not exist yet."),
     *,
-    layout: Annotated[Layout | None, Option(help="Game layout. [default: two_rows]")] = None,
-    source: Annotated[
-        str | None,
-        Option(
-            "--from",
-            metavar="ID",
-            help="Copy the values of this rulebook.",
-            callback=known_rulebook,
-        ),
-    ] = None,
-    lang: OwnLanguageOption = None,
+    layout: Layout | None = _LAYOUT,
+    source: str | None = _SOURCE,
+    lang: str,
 ) -> None:
     r"""Write a starting file: a complete regulation of a made-up house, explained key by key.
 
@@ -72,7 +60,6 @@ def new(
       tapisvert regulation new my-roulette.toml --layout wheel
       tapisvert regulation new my-trente.toml --from venezia-trente-et-quarante
     """
-    language = lang or environment_language(os.environ)
     if source is not None and layout is not None:
         raise BadParameter("--layout cannot be combined with --from")
     # an invalid registered file must not prevent creating another
@@ -85,7 +72,7 @@ def new(
         identity,
         free_prefix(identity, existing_prefixes(file.parent)),
         is_copy=source is not None,
-        language=language,
+        language=lang,
     )
     try:
         with file.open("x", encoding="utf-8", newline="\n") as output:
@@ -93,16 +80,14 @@ def new(
     except FileExistsError:
         message = f"{printable(str(file))!r} exists, and is not overwritten; give another name"
         raise BadParameter(message) from None
-    print(printable(translate(language, "check-written", "regulation", file=str(file))))
+    print(printable(translate(lang, "check-written", "regulation", file=str(file))))
 
 
 def check(
-    files: Annotated[
-        list[str], Argument(metavar="FILE...", help="Regulation files, or folders of them.")
-    ],
+    files: tuple[str, ...] = argument("Regulation files, or folders of them.", "FILE"),
     *,
-    lang: OwnLanguageOption = None,
-    json: JsonOption = False,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Say everything that is wrong with a regulation file, or what is worth knowing about it.
 
@@ -126,18 +111,17 @@ def check(
     from tapisvert.cli.regulation.check import CheckText
     from tapisvert.regulation_remarks import remarks
 
-    language = lang or environment_language(os.environ)
-    files = list(dict.fromkeys(_expand_folders(files)))
-    right, wrong = _sorted(files, language)
+    paths = list(dict.fromkeys(_expand_folders(files)))
+    right, wrong = _sorted(paths, lang)
     results: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
         (file, tuple(wrong[file]), None) if file in wrong else (file, (), remarks(*right[file]))
-        for file in files
+        for file in paths
     ]
     if json:
         print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in results])
     else:
         for file, faults, remarks_on_file in results:
-            CheckText(console(), language).print(file, faults, remarks_on_file)
+            CheckText(console(), lang).print(file, faults, remarks_on_file)
     if any(faults for _, faults, _ in results):
         raise Exit(REFUSED)
 
@@ -181,7 +165,3 @@ def _read(file: str, language: str) -> tuple[Rulebook, str]:
         raise RulebookError(file, [Fault("", sentence(language, "too-large", most=_LARGEST))])
     text = decoded(data, file, language)
     return load(text, file, language), text
-
-
-add_command(regulation, new)
-regulation.command(help=help_text(check), cls=Command)(check)

@@ -1,19 +1,16 @@
 """`tapisvert simulate`: simulation of coups and evenings, for results beyond the exact odds."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from tapisvert.cli.commands import option
 from tapisvert.cli.options import (
-    EditionOption,
-    JsonOption,
-    Language,
-    LanguageOption,
-    ReadingsOption,
-    ReportOption,
-    RulebookArgument,
-    flag,
-    option,
-    with_options,
+    EDITION,
+    JSON,
+    REPORT,
+    RULEBOOK,
+    RULINGS,
+    THREADS,
 )
 from tapisvert.cli.output import output
 from tapisvert.values import value
@@ -28,17 +25,18 @@ _PLAYER_OPTIONS: Final = (
 class SimulateOptions:
     """Options as typed; None, or empty, for those left out."""
 
-    rulebook: RulebookArgument
+    lang: str
+    rulebook: str = RULEBOOK
     coups: str | None = option("How many coups, 1e9 or 1_000_000; with a player, an evening's", "N")
     seed: str | None = option("0 to 2^64 - 1; the same seed, the same coups.", "N")
-    threads: int | None = option("Number of threads. [default: all cores]", min=1, max=4096)
-    ruling: ReadingsOption = None
-    edition: EditionOption = None
+    threads: int | None = THREADS
+    ruling: tuple[str, ...] = RULINGS
+    edition: str | None = EDITION
     until_error: str | None = option("Run until the standard error is below this: 1e-5.", "ERROR")
     figure: str | None = option("Which: refait, edge.rouge.divide …", "NAME")
     compare: str | None = option("Compare a rulebook, edition, ruling (R03=lose), system.", "OTHER")
     system: str | None = option("A player's system: flat, dalembert, labouchere:1-2-3 …", "NAME")
-    chance: list[str] | None = option("Chance to stake on; rouge.", "CHANCE")
+    chance: tuple[str, ...] = option("Chance to stake on; rouge.", "CHANCE")
     unit: int | None = option("Unit of the stakes, minor units; 1000.", "AMOUNT")
     bankroll: int | None = option("Bankroll at the start; 100 units.", "AMOUNT")
     target: int | None = option("Stop when holding at least this much (target).", "AMOUNT")
@@ -48,15 +46,14 @@ class SimulateOptions:
     insure: str | None = option("never, always or when_it_pays.", "WHEN")
     insured_percent: int = option("How much of each stake is insured.", min=1, max=100, default=100)
     prison: str | None = option("At a refait: divide, stay or wait.", "HOW")
-    count: bool = flag("--count", "Count cards; stake when they favour the player.")
+    count: bool = option("Count cards; stake when they favour the player.")
     paths: str | None = option("Number of evenings; 10000.", "N")
     tailles: str | None = option("The length of an evening in tailles.", "N")
     coups_per_hour: int | None = option("Coups per hour, for the hourly cost.", min=1, max=3600)
     permanences: Path | None = option("File of real results that the player plays.", "FILE")
-    report: ReportOption = None
+    report: Path | None = REPORT
     cluster: str | None = option("Dask scheduler address, e.g. tcp://scheduler:8786.", "ADDRESS")
-    lang: LanguageOption = Language.EN
-    json: JsonOption = False
+    json: bool = JSON
 
     @property
     def has_player(self) -> bool:
@@ -65,8 +62,7 @@ class SimulateOptions:
         return bool(self.chance) or self.count or any(are_set)
 
 
-@with_options(SimulateOptions)
-def simulate(**options: Any) -> None:
+def simulate(options: SimulateOptions) -> None:
     r"""Simulate coups, whole tailles of them, and count; or a player's evenings.
 
     Results depend on the seed alone, for any number of threads or machines. --coups is rounded up
@@ -94,6 +90,5 @@ def simulate(**options: Any) -> None:
     from tapisvert.cli.simulate.job import run_job
     from tapisvert.cli.simulate.renderers import RENDERERS
 
-    parsed = SimulateOptions(**options)
-    result = run_job(parsed)
-    output(result, RENDERERS, "simulate", parsed.lang, parsed.report, as_json=parsed.json)
+    result = run_job(options)
+    output(result, RENDERERS, "simulate", options.lang, options.report, as_json=options.json)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final, Generic, TypeVar
 
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
@@ -112,7 +112,7 @@ def run_job(options: SimulateOptions) -> SimulationResult | None:
 
     Raises BadParameter for impossible options.
     """
-    rulings = readings(options.ruling or ())
+    rulings = readings(options.ruling)
     book = amended(options.rulebook, rulings, edition=options.edition)
     seed = secrets.randbits(_SEED_BITS)
     if options.seed is not None:
@@ -266,7 +266,7 @@ def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
         raise BadParameter("requires --insure", param_hint="--insured-percent")
     unit = max(_UNIT_MINOR, limits.minimum) if options.unit is None else options.unit
     return players.Player(
-        chances=tuple(options.chance or ()) or ("rouge",),
+        chances=options.chance or ("rouge",),
         bankroll_minor=_UNITS * unit if options.bankroll is None else options.bankroll,
         unit_minor=unit,
         system=options.system or "flat",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert import evening_figures
 from tapisvert.cli.output import Renderers

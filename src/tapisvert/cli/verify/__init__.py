@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from http.client import HTTPException
 from io import BufferedReader
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-from typer import Argument, BadParameter, Exit, Option
+from click import BadParameter
+from click.exceptions import Exit
 
+from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import INCOMPLETE, REFUSED, option_errors
 from tapisvert.cli.input_files import lines, opened, record_errors
-from tapisvert.cli.options import JsonOption, Language, LanguageOption
+from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, print_json, progress_bar
 from tapisvert.i18n import translate
 from tapisvert.record import RecordError
@@ -27,21 +29,11 @@ _LARGE: Final = 4 << 20
 _BAR_STEP: Final = 1 << 16
 """Number of bytes between two updates of the bar."""
 
-_SoFarOption = Annotated[
-    bool,
-    Option("--so-far", help="The record is unfinished: allow a draw in play and a missing end."),
-]
-_KeyOption = Annotated[
-    list[str] | None, Option("--key", metavar="LINE", help="Verifier key of the checkpoints.")
-]
-_WitnessOption = Annotated[
-    list[str] | None,
-    Option("--witness", metavar="FINGERPRINT", help="A witness that you trust."),
-]
-_DrawsOption = Annotated[
-    str | None,
-    Option("--draws", metavar="FILE|URL", help="The witness's list of its statements."),
-]
+_FILES = argument("Table records, or - for standard input.", "FILE")
+_SO_FAR = option("The record is unfinished: allow a draw in play and a missing end.")
+_KEYS = option("Verifier key of the checkpoints.", "LINE")
+_WITNESSES = option("A witness that you trust.", "FINGERPRINT")
+_DRAWS = option("The witness's list of its statements.", "FILE|URL")
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 _TIMEOUT_S: Final = 30
 _MAX_PAGE: Final = 1 << 26
@@ -49,16 +41,14 @@ _MAX_PAGE: Final = 1 << 26
 
 
 def verify(
-    files: Annotated[
-        list[str], Argument(metavar="FILE", help="Table records, or - for standard input.")
-    ],
+    files: tuple[str, ...] = _FILES,
     *,
-    so_far: _SoFarOption = False,
-    key: _KeyOption = None,
-    witness: _WitnessOption = None,
-    draws: _DrawsOption = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
+    so_far: bool = _SO_FAR,
+    key: tuple[str, ...] = _KEYS,
+    witness: tuple[str, ...] = _WITNESSES,
+    draws: str | None = _DRAWS,
+    lang: str,
+    json: bool = JSON,
 ) -> None:
     r"""Verify a table record: the proof of every coup, and every payment.
 
@@ -91,7 +81,7 @@ def verify(
       tapisvert verify monday.checkpoint today.proof --key "$(cat checkpoint.pub)"
       tapisvert verify evening.jsonl my.receipts --key "$(cat checkpoint.pub)"
     """
-    trusted = _fingerprints(witness or ())
+    trusted = _fingerprints(witness)
     with record_errors(lang):
         _verify(files, key, trusted, draws, lang, so_far=so_far, json=json)
 
@@ -106,11 +96,11 @@ def _fingerprints(fingerprints: Sequence[str]) -> frozenset[str]:
 
 
 def _verify(
-    files: list[str],
-    keys: list[str] | None,
+    files: Sequence[str],
+    keys: Sequence[str],
     trusted: frozenset[str],
     list_name: str | None,
-    lang: Language,
+    lang: str,
     *,
     so_far: bool,
     json: bool,

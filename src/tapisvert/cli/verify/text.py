@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
-from typer import BadParameter
+from click import BadParameter
 
 from tapisvert.cli.errors import option_errors, printable
 from tapisvert.cli.input_files import opened
@@ -248,7 +248,7 @@ def _read_file(name: str) -> bytes:
 class SignedVerdict:
     """Verdict on a house's signed files: checkpoints, consistency proofs, receipts."""
 
-    def __init__(self, files: Sequence[str], keys: Sequence[str] | None) -> None:
+    def __init__(self, files: Sequence[str], keys: Sequence[str]) -> None:
         """Without keys all files are records.
 
         Raises BadParameter for a wrong key, RecordError for a file that is too long.
@@ -256,7 +256,7 @@ class SignedVerdict:
         self._has_keys = bool(keys)
         self.files = signed_files(files) if keys else {}
         with option_errors("--key", NoteError):
-            verifiers = checkpoint_check.read_keys(keys or ())
+            verifiers = checkpoint_check.read_keys(keys)
         receipts = {name: text for name, text in self.files.items() if is_receipt(text)}
         notes = {name: text for name, text in self.files.items() if name not in receipts}
         self.checkpoints, self.joints = checkpoint_check.check(notes, verifiers)
