@@ -285,6 +285,28 @@ def test_rules_have_documented_json(name: str) -> None:
     assert {value["field"]: value["value"] for value in shape["values"]}["winnings"] == "to_chips"
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("venezia", VENEZIA),
+        ("Roulette", "campione-roulette"),
+        ("t40-2", "trente-et-quarante-2.0"),
+        ("campione-t", "campione-trente-et-quarante"),
+    ],
+)
+def test_rulebook_id_may_be_short(text: str, name: str) -> None:
+    assert json.loads(called("rules", text, "--json").out)["rulebook"] == name
+
+
+def test_language_is_that_of_system() -> None:
+    """Of what people read; a program's is English. `--lang` may stand before the command too."""
+    system = {"LC_ALL": "fr_CH.UTF-8"}
+    assert "Pourquoi" in output_of("rules", "roulette", **system)
+    assert "Perché" in output_of("--lang", "it", "rules", "roulette", **system)
+    english = output_of("rules", "roulette", "--json")
+    assert output_of("rules", "roulette", "--json", **system) == english
+
+
 def test_rulebooks_are_listed() -> None:
     assert [name for name in rulebooks() if name not in called("rulebooks").out] == []
     shape = json.loads(called("rulebooks", "--json").out)

@@ -24,6 +24,9 @@ settle monaco | available: campione-roulette,
 clauses monaco | available: campione-roulette,
 odds monaco | available: campione-roulette,
 rules \x1b[2J | unknown rulebook
+rules campione | rulebook 'campione' may be campione-roulette or campione-trente
+rules veneza | did you mean venezia-trente-et-quarante?
+od | Did you mean 'odds'?
 rules VENEZIA --lang de | 'it', 'fr', 'en'
 rules VENEZIA --edition 1998 | there is no edition '1998' of
 rules VENEZIA --diff | has no edition before
@@ -47,7 +50,7 @@ play VENEZIA --record . | never overwritten
 play VENEZIA --record no/such/folder.jsonl | No such file
 play VENEZIA --seed x | seed
 play VENEZIA --lang de | lang
-settle VENEZIA | --cards
+settle VENEZIA | Missing option --cards
 settle ROULETTE --cards {CARDS} --number 3 | --number
 settle VENEZIA --cards {CARDS} --bet rouge | CHANCE=AMOUNT
 settle VENEZIA --cards {CARDS} --bet rouge=500.00 | 500.00 is 50000
@@ -135,7 +138,7 @@ randomness --rulebook monaco | unknown rulebook 'monaco'
 randomness --rulebook ROULETTE --packs 5 | --packs: not available for roulette
 randomness --rulebook VENEZIA --spins 5 | --spins: not available for card games
 randomness --report a.txt | 'a.txt': unsupported file type; use .pdf, .html, .json
-randomness --results none.csv | --rulebook: required with --results
+randomness --results none.csv | Missing option --rulebook.
 randomness --results none.csv --rulebook ROULETTE | 'none.csv': No such file
 randomness --results none.csv --rulebook ROULETTE --spins 5 | --spins: cannot be combined
 """

@@ -17,11 +17,16 @@ from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_stream
 app = Group(
     "tapisvert",
     "tapisvert.cli.{}",
-    (
-        *("play", "serve", "proxy", "settle", "odds", "simulate", "replay", "verify"),
-        *("audit", "backup", "restore", "replica", "archive", "witness", "report"),
-        *("randomness", "explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
-    ),
+    {
+        "Play": ("play", "drill"),
+        "Compute": ("settle", "odds", "simulate"),
+        "Prove": ("replay", "explain", "verify", "randomness"),
+        "Read and write regulations": ("rulebooks", "rules", "clauses", "regulation"),
+        "Run a house": (
+            *("serve", "proxy", "report", "audit", "archive"),
+            *("backup", "restore", "replica", "witness"),
+        ),
+    },
     "Trente et Quarante and French roulette, exactly by the houses' own regulations.\n\n\b\n"
     "Examples:\n"
     "  tapisvert play venezia-trente-et-quarante\n"

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from click import BadParameter
+from click import MissingParameter
 from click.exceptions import Exit
 
 from tapisvert.cli import house
@@ -51,7 +51,7 @@ def archive(
     settings = house.load_settings(config, database)
     place = folder or settings.archive_folder
     if place is None:
-        raise BadParameter("FOLDER required (or set archive.folder)")
+        raise MissingParameter("Or set archive.folder.", param_hint="FOLDER", param_type="argument")
     text = house.HouseText(console(), lang)
     with house.store_errors():
         _run(text, settings.database.reveal(), place, days or settings.archive_days or _DAYS)

@@ -7,10 +7,12 @@ ms of CPU time (2026-11-23), and a shell waits for it when it completes a word.
 import gc
 import inspect
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
+from shutil import get_terminal_size
 from types import NoneType
 from typing import Any, Final, cast, get_args, get_origin
 
@@ -113,11 +115,29 @@ def _common() -> list[click.Parameter]:
     return [language, regulations]
 
 
+class _Formatter(click.HelpFormatter):
+    """Formatter of help as wide as the terminal; a narrow one has a narrow first column."""
+
+    def __init__(self, *_settings: object, **_more: object) -> None:
+        super().__init__(width=max(20, min(get_terminal_size().columns, 80) - 2))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        super().write_dl(list(rows), min(col_max, self.width // 3 - 2), col_spacing)
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
 class Command(click.Command):
     """Command that calls a function; its help is the function's docstring.
 
     A parameter `lang` without a declaration is the language of what people read.
     """
+
+    context_class = _Context
 
     def __init__(self, name: str, function: Callable[..., None]) -> None:
         self._function = function
@@ -164,11 +184,17 @@ def _arguments(function: Callable[..., object], values: Mapping[str, Any]) -> di
 class Group(click.Group):
     """Group of commands that are imported on first use, each a function of its name in a module."""
 
-    def __init__(self, name: str, module: str, names: tuple[str, ...], help_text: str) -> None:
+    context_class = _Context
+
+    def __init__(
+        self, name: str, module: str, sections: Mapping[str, Iterable[str]], help_text: str
+    ) -> None:
         def command(name: str) -> click.Command:
             found = getattr(imported(module.format(name)), name)
             return found if isinstance(found, click.Command) else Command(name, found)
 
+        self._sections = sections
+        names = chain.from_iterable(sections.values())
         super().__init__(
             name,
             commands=cast("dict[str, click.Command]", OnDemand(names, command)),
@@ -181,6 +207,12 @@ class Group(click.Group):
 
     def list_commands(self, _context: object) -> list[str]:
         return list(self.commands)
+
+    def format_commands(self, _context: object, formatter: click.HelpFormatter) -> None:
+        for title, names in self._sections.items():
+            with formatter.section(title):
+                helps = ((self.commands[name].help or "").partition("\n\n")[0] for name in names)
+                formatter.write_dl([*zip(names, helps, strict=True)])
 
 
 def _print_help() -> None:

@@ -8,7 +8,8 @@ from click import BadParameter
 
 from tapisvert import money, regulations, school, wheel
 from tapisvert.cli.commands import argument, option
-from tapisvert.cli.options import JSON, RULEBOOK
+from tapisvert.cli.errors import option_errors
+from tapisvert.cli.options import JSON, RULEBOOK, choose
 from tapisvert.cli.output import Printer, card, console, print_json, with_cards
 from tapisvert.i18n import has_message
 from tapisvert.regulations.names import localize
@@ -41,8 +42,11 @@ def drill(
       tapisvert drill campione-roulette payouts --level 5 --seed 17
     """
     seed = randbelow(_SEEDS) if seed is None else seed
+    book = regulations.rulebook(rulebook)
+    with option_errors("DRILL", ValueError):
+        drill = choose(drill, [lesson.name for lesson in school.drills(book)], "drill")
     try:
-        exercise = school.exercise(regulations.rulebook(rulebook), drill, level=level, seed=seed)
+        exercise = school.exercise(book, drill, level=level, seed=seed)
     except LookupError as error:
         raise BadParameter(str(error.args[0])) from None
     if json:

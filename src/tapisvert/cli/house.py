@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from click import BadParameter
+from click import MissingParameter
 from click.exceptions import Exit
 
 from tapisvert.cli.commands import option
@@ -92,7 +92,9 @@ def read_keys(lines: Sequence[str], option: str, *algorithm: bytes) -> "list[Key
 def read_checkpoints(files: Sequence[Path], keys: "Sequence[Key]") -> list[bytes]:
     """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
     if files and not keys:
-        raise BadParameter("required with --checkpoint and --receipt", param_hint="--key")
+        raise MissingParameter(
+            "It verifies --checkpoint and --receipt.", param_hint="--key", param_type="option"
+        )
     return [file.read_bytes() for file in files]
 
 

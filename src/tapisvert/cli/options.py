@@ -1,7 +1,7 @@
 """Options and arguments of several commands, read the same way by each."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -17,7 +17,7 @@ from tapisvert.rules import Rulebook
 
 
 class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 on
-    """One of some words; `result` makes the value of one."""
+    """One of some words, as `choose` takes it; `result` makes the value of one."""
 
     name = "word"
 
@@ -28,20 +28,52 @@ class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 
         return [str(word) for word in self._words]
 
     def convert(self, value: Any, *place: Any) -> Any:
-        if value not in self.words():
-            words = ", ".join(self.words())
-            self.fail(f"unknown {self._noun} {clean(value)[:80]!r}; available: {words}", *place)
-        return self._result(value)
+        try:
+            return self._result(choose(value, self.words(), self._noun))
+        except ValueError as error:
+            self.fail(str(error), *place)
 
     def shell_complete(self, *place: Any) -> list[CompletionItem]:
         return [CompletionItem(word) for word in self.words() if word.startswith(place[-1])]
 
 
 class _RulebookId(OneOf):
-    """The id of a rulebook, also of a folder of `--regulations`."""
+    """The id of a rulebook, also of a folder of `--regulations`; `t40` is Trente et Quarante."""
 
     def words(self) -> list[str]:
         return list(regulations.rulebooks())
+
+    def convert(self, value: Any, *place: Any) -> Any:
+        return super().convert(value.lower().replace("t40", "trente-et-quarante"), *place)
+
+
+def choose(text: str, words: Sequence[str], noun: str) -> str:
+    """Return the word that a text is, or begins, or has a part that the text begins.
+
+    Raises ValueError for none, with the nearest word or all, and for several.
+
+    >>> words = ["venezia-trente-et-quarante", "campione-roulette", "campione-trente-et-quarante"]
+    >>> choose("venezia", words, "rulebook"), choose("roulette", words, "rulebook")
+    ('venezia-trente-et-quarante', 'campione-roulette')
+    >>> choose("campione", words, "rulebook")
+    Traceback (most recent call last):
+    ValueError: rulebook 'campione' may be campione-roulette or campione-trente-et-quarante
+    """
+    text = clean(text)[:80]
+    parts = [word for word in words if text and f"-{text}" in f"-{word}"]
+    first = [word for word in parts if word.startswith(text)]
+    equal = [word for word in first if word == text]
+    for matches in (equal, first, parts):
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise ValueError(f"{noun} {text!r} may be {' or '.join(matches)}")
+    from difflib import get_close_matches
+
+    by_part = {part: word for word in words for part in (*word.split("-"), word)}
+    near = get_close_matches(text, by_part, 1, 0.7)
+    hint = f"did you mean {by_part[near[0]]}?" if near else f"available: {', '.join(words)}"
+    raise ValueError(f"unknown {noun} {text!r}; {hint}")
 
 
 def clean(text: str) -> str:

@@ -34,7 +34,10 @@ PDF = option("Write it as PDF.", "FILE")
 HTML = option("Write HTML.", "FILE")
 
 report = Group(
-    "report", __name__, ("day", "statement", "entries"), "Print house reports from the journal."
+    "report",
+    __name__,
+    {"Commands": ("day", "statement", "entries")},
+    "Print house reports from the journal.",
 )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from click import BadParameter
+from click import BadParameter, UsageError
 from click.exceptions import Exit
 
 from tapisvert.cli import house
@@ -112,7 +112,7 @@ def _source(
     place. Raises BadParameter without exactly one source, or without a replica of that time.
     """
     if [file is not None, replica is not None, in_place].count(True) != 1:
-        raise BadParameter("FILE, --replica or --in-place required")
+        raise UsageError("Give one of FILE, --replica and --in-place.")
     if file is not None and file.is_dir():
         raise BadParameter(f"{file} is a folder: give a replica's by --replica")
     if until is not None and replica is None:

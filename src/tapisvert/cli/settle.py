@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 import msgspec
-from click import BadParameter
+from click import BadParameter, MissingParameter
 from click.exceptions import Exit
 
 from tapisvert import money, regulations
@@ -154,8 +154,10 @@ def _parse_deal(table: Session, cards: str | None, number: int | None) -> c.Deal
         return c.Deal(tuple(cards.split()))
     if number is not None and cards is None:
         return c.Spin(number)
+    if cards is not None:
+        raise BadParameter("cannot be combined with --cards", param_hint="--number")
     option = "--number" if table.table.book.layout is Layout.WHEEL else "--cards"
-    raise BadParameter("required for this game, without the other draw option", param_hint=option)
+    raise MissingParameter(param_hint=option, param_type="option")
 
 
 def _summary(book: Rulebook, old: Player, new: Player) -> Summary:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from click import BadParameter
+from click import BadParameter, MissingParameter
 
 from tapisvert import odds, regulations
 from tapisvert.card_game import TOTALS, Game
@@ -146,7 +146,9 @@ def _results(options: RandomnessOptions, path: Path) -> RandomnessResult:
         if getattr(options, name) is not None:
             raise BadParameter("cannot be combined with --results", param_hint=f"--{name}")
     if options.rulebook is None:
-        raise BadParameter("required with --results", param_hint="--rulebook")
+        raise MissingParameter(
+            "Results are of a game.", param_hint="--rulebook", param_type="option"
+        )
     book = regulations.rulebook(options.rulebook)
     with permanence_errors(path, "--results", options.lang):
         return _observed(path, book, options.level)

@@ -32,7 +32,7 @@ _SOURCE = option("Copy the values of this rulebook.", "ID", "--from", type=RULEB
 regulation = Group(
     "regulation",
     __name__,
-    ("new", "check"),
+    {"Commands": ("new", "check")},
     "Begin a house's own regulation file, and check it.\n\n\b\n"
     "Examples:\n"
     "  tapisvert regulation new sanremo-trente.toml\n"

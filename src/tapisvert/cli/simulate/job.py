@@ -12,7 +12,7 @@ from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli.errors import option_errors, permanence_errors
 from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
-from tapisvert.cli.options import amended, clean, readings
+from tapisvert.cli.options import amended, choose, clean, readings
 from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import SimulateOptions
 from tapisvert.evening_figures import law_cells, per_decided
@@ -283,12 +283,8 @@ def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
 def _one_of(choice: type[_E], text: str | None, option: str) -> _E | None:
     if text is None:
         return None
-    try:
-        return choice(text)
-    except ValueError:
-        names = ", ".join(choice)
-        message = f"unknown value {clean(text)[:40]!r}; expected one of {names}"
-        raise BadParameter(message, param_hint=option) from None
+    with option_errors(option, ValueError):
+        return choice(choose(text, list(choice), "value"))
 
 
 @contextmanager
