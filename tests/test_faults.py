@@ -1,48 +1,47 @@
-"""The pages of faults and of threats: every test that they name is there."""
+"""The pages of faults and of threats: each row has tests, which exist, or a reason why not."""
 
 import ast
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 ROOT: Final = Path(__file__).parent.parent
-PAGE: Final = (ROOT / "docs" / "background" / "faults.md").read_text(encoding="utf-8")
-THREATS: Final = (ROOT / "docs" / "background" / "threats.md").read_text(encoding="utf-8")
-NAMED: Final = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+|\*)`", PAGE + THREATS)))
+EVIDENCE: Final = tomllib.loads((ROOT / "tests/evidence.toml").read_text(encoding="utf-8"))
+"""Tests by page and by the first cell of a row."""
 
 
 @cache
-def named_in(file: str) -> frozenset[str]:
-    """The tests that a file has."""
-    parsed = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+def named_tests(file: str) -> frozenset[str]:
+    """Return the names of the tests in a file."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    names = {node.name for node in ast.walk(parsed) if isinstance(node, functions)}
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    names = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
     return frozenset(name for name in names if name.startswith("test_"))
 
 
-def test_named_tests_exist() -> None:
-    """By this name, in this file."""
-    for file, name in NAMED:
-        assert named_in(file) if name == "*" else name in named_in(file), f"{file}::{name}"
+@pytest.mark.parametrize("page", EVIDENCE)
+def test_evidence_exists(page: str) -> None:
+    """Each test is in its file; `*` stands for all tests of a file."""
+    for tests in EVIDENCE[page].values():
+        for test in tests:
+            file, name = test.split("::")
+            assert named_tests(file) if name == "*" else name in named_tests(file), test
 
 
-def test_faults_have_a_test_or_reason() -> None:
-    """Each row names a test, or says that there is none and why."""
-    rows = [line for line in PAGE.splitlines() if line.startswith("| ")]
-    for row in rows:
-        fault, answer, expected_text = (cell.strip() for cell in row.strip("|").split(" | "))
-        if fault != "Fault":
-            assert "::" in expected_text or "Not tested: " in answer, fault
-    assert len(NAMED) > len(rows)
-
-
-def test_threats_have_a_test_or_reason() -> None:
-    """Each row says who does what, what stops them, what does not, and the test of it."""
-    rows = [line for line in THREATS.splitlines() if line.startswith("| ")]
-    threat_rows = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
-    threats = [row for row in threat_rows if row[0] not in ("They", "---")]
-    assert len(threats) > 30
-    for _, stops, stays_text, shown_text in threats:
-        assert "::" in shown_text or "Not tested: " in stays_text, shown_text
-        assert (stops, stays_text) != ("–", "–")
+@pytest.mark.parametrize(("page", "columns"), [("faults", 2), ("threats", 3)])
+def test_rows_have_evidence_or_reason(page: str, columns: int) -> None:
+    """No row of a page lacks it, and none has an empty cell for all that stops a threat."""
+    text = (ROOT / f"docs/background/{page}.md").read_text(encoding="utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split(" | ")]
+        for line in re.findall(r"^\| .*", text, re.M)
+    ]
+    rows = [row for row in rows if row[0] not in ("Fault", "They", "---")]
+    assert {len(row) for row in rows} == {columns}
+    untested = {row[0] for row in rows if "Not tested: " in row[-1]}
+    assert {row[0] for row in rows} - untested == EVIDENCE[page].keys() - untested
+    assert all(set(row[1:]) != {"–"} for row in rows)

@@ -1,7 +1,9 @@
-"""Pages made from the package: the regulations with their clauses, the rulings, the reference."""
+"""Pages made from the package and its tests: regulations, rulings, reference, evidence."""
 
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from tapisvert.chances import Kind
@@ -11,6 +13,7 @@ from tapisvert.regulations.presentation import Article, RulebookView, Value, rul
 from tapisvert.regulations.readings import reading_text
 
 LANGUAGE: Final = "en"
+EVIDENCE: Final = Path(__file__).resolve().parents[1] / "tests" / "evidence.toml"
 
 REFERENCE: Final = {
     "tapisvert": "The package",
@@ -35,6 +38,7 @@ def pages() -> dict[str, str]:
     texts["rulebooks/rulings.md"] = "\n".join(_rulings())
     for package, title in REFERENCE.items():
         texts[f"reference/{package}.md"] = "\n".join(_reference(package, title))
+    texts["background/evidence.md"] = "\n".join(_evidence())
     return texts
 
 
@@ -106,6 +110,16 @@ def _article(article: Article) -> Iterator[str]:
     yield f"{article.text}\n"
     if article.recorded:
         yield f"Software can only record it: {article.recorded}\n"
+
+
+def _evidence() -> Iterator[str]:
+    yield "# Evidence\n"
+    yield "The tests behind each row of [faults](faults.md) and [threats](threats.md).\n"
+    for page, rows in tomllib.loads(EVIDENCE.read_text(encoding="utf-8")).items():
+        yield f"## {page.capitalize()}\n\n| row | tests |\n| --- | --- |"
+        for row, tests in rows.items():
+            yield f"| {row} | {'<br>'.join(f'`{test}`' for test in tests)} |"
+        yield ""
 
 
 def _citation(*names: str | None) -> str:
