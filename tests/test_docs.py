@@ -13,6 +13,7 @@ import pytest
 import tapisvert
 from tapisvert import counting, odds, record, regulations, replay, rules, simulation
 from tapisvert.chances import CLOTHS, TABLEAU
+from tapisvert.i18n import translate
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.loading.fields import FIELDS, WholeNumber
 from tapisvert.rules import Code, Outcome, Role, events
@@ -35,7 +36,10 @@ MODULES = [
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".py", ".js", ".mjs"}
 ]
-RECORD = (ROOT / "docs/reference/record.md").read_text(encoding="utf-8")
+RECORD = "".join(
+    (ROOT / f"docs/reference/{name}.md").read_text(encoding="utf-8")
+    for name in ("record", "commands", "events", "refusals")
+)
 DESIGN = (ROOT / "docs/background/design.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -69,7 +73,7 @@ WRITTEN_OTHERWISE: dict[type[Any], tuple[set[str], ...]] = {
 
 
 def section(title: str) -> str:
-    """The text under a heading of record.md, up to the next of its level or above."""
+    """The text under a heading of these pages, up to the next of its level or above."""
     match = re.search(rf"^(#+) {re.escape(title)}\n(.*)", RECORD, re.M | re.S)
     assert match, title
     return re.split(rf"^#{{1,{len(match[1])}}} ", match[2], maxsplit=1, flags=re.M)[0]
@@ -139,11 +143,12 @@ def test_every_outcome_has_a_row() -> None:
 
 
 def test_refusals_are_listed_in_their_order_with_what_they_cite() -> None:
-    """The table of codes is `Code`, row by row, and cites what the rulebooks cite."""
-    table = {names(code)[0]: citations for code, _, citations in rows("Refusals, in their order")}
-    assert list(table) == [code.name for code in Code]
+    """The table is `Code` row by row, with the page's sentence and what the rulebooks cite."""
+    cells = {names(row[0])[0]: row[2:] for row in rows("Of the rules, in their order")}
+    assert list(cells) == [code.name for code in Code]
     books = [regulations.rulebook(name) for name in HOUSES]
-    for code, citations in table.items():
+    for code, (sentence, citations) in cells.items():
+        assert sentence == translate("en", f"refused-{code}", topic="refusals")
         clauses = dict.fromkeys(book.clauses[code] for book in books if code in book.clauses)
         assert citations == (", ".join(clauses) or FORMAT), code
 

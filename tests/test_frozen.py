@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -167,6 +168,20 @@ def refusal_codes() -> Iterator[str]:
     yield from frozen_refusals.refusals()
 
 
+def refusal_rows() -> Iterator[str]:
+    """Rows of docs/reference/refusals.md: code, statuses over HTTP, messages."""
+    codes: dict[str, tuple[set[str], set[str]]] = {}
+    lines = "\n".join(refusal_codes())
+    for status, code, message in re.findall(r"^(\d+|-) (\w+)(?: - (.*))?$", lines, re.M):
+        if not code.startswith("tapisvert_"):
+            statuses, messages = codes.setdefault(code, (set(), set()))
+            statuses |= {status} - {"-"}
+            messages |= {message} - {"", "{}"}
+    yield "| code | status | messages |\n| --- | --- | --- |"
+    for code, (statuses, messages) in sorted(codes.items()):
+        yield f"| `{code}` | {', '.join(sorted(statuses))} | {'; '.join(sorted(messages))} |"
+
+
 def ddl_postgresql() -> Iterator[str]:
     """DDL of the tables of PostgreSQL; another test shows that the migrations lead to it."""
     assert ACCOUNTS.metadata is METADATA
@@ -228,6 +243,16 @@ def golden(request: pytest.FixtureRequest, name: str, lines: Iterable[str]) -> N
 def test_nothing_of_it_has_changed(request: pytest.FixtureRequest, lists: Lists) -> None:
     """Each list is equal to its golden file."""
     golden(request, f"{lists.__name__}.txt", lists())
+
+
+def test_refusals_page_has_every_server_code(request: pytest.FixtureRequest) -> None:
+    """Its rows are the refusals of the sources; `--write-goldens` writes them."""
+    page = Path(__file__).parents[1] / "docs/reference/refusals.md"
+    head, mark, rest = page.read_text(encoding="utf-8").partition("<!-- server -->\n")
+    text = head + mark + "\n".join(refusal_rows()) + "\n<!-- -->" + rest.partition("<!-- -->")[2]
+    if request.config.getoption("--write-goldens"):
+        page.write_text(text, encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == text
 
 
 def test_sqlite_schema_keeps_its_words(request: pytest.FixtureRequest, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
     .venv/bin/python website/build.py FOLDER    the whole site, into an empty or new folder
 
-The pages are those of `docs/` and the checkout's own (README, CONTRIBUTING …), and those that
+The pages are those of `docs/` and the checkout's own (CONTRIBUTING …), and those that
 `generated.py` makes from the package. They are staged in a temporary folder, where links to files
 of the checkout lead to copies, then built, and their formulas set. The site asks no other host for
 anything.
@@ -29,7 +29,6 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "website"
 DOCS: Final = ROOT / "docs"
 OWN_PAGES: Final = {
-    "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "SECURITY.md": "security.md",

@@ -102,8 +102,17 @@ def seat_anna(game: Arranged) -> Iterator[tuple[Person, Line]]:
         yield anna, line
 
 
-def test_card_cloth_matches_picture(arrange: Arrange, visits: Visits, take: Any) -> None:
-    """Venezia, in Italian: a refait, stakes in prison, and three players at the table."""
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "trente-et-quarante"),
+        pytest.param("it", "trente-et-quarante-it", marks=pytest.mark.exhaustive),
+    ],
+)
+def test_card_cloth_matches_picture(
+    arrange: Arrange, visits: Visits, take: Any, language: str, name: str
+) -> None:
+    """Venezia: a refait, stakes in prison, and three players at the table."""
     game = arrange(
         "venezia-trente-et-quarante", "rouge", "noir", "refait", pace=CALM, minimum=MINIMUM
     )
@@ -115,7 +124,7 @@ def test_card_cloth_matches_picture(arrange: Arrange, visits: Visits, take: Any)
             game.play()
             game.bets()
         line.bet("rouge", 10_000)
-        take(looks(visits, game, anna, "it", **ROOM).visit, "trente-et-quarante")
+        take(looks(visits, game, anna, language, **ROOM).visit, name)
 
 
 @pytest.mark.exhaustive

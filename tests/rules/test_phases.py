@@ -13,8 +13,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.phases import TRANSITIONS, diagram
 
 PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare", "end"}
-RECORD: Final = Path(__file__).parents[2] / "docs" / "reference" / "record.md"
-STAKES: Final = RECORD.read_text(encoding="utf-8").split("### Stakes")[1].split("### ")[0]
+RECORD: Final = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
+STAKES: Final = RECORD.read_text(encoding="utf-8").split("## Stakes")[1].split("## ")[0]
 BETS: Final = {*re.findall(r"^\| `(\w+)` \|", STAKES, re.MULTILINE), "société"}
 GAME: Final = {"shoe", "cut", "deal", "spin", "null", "end_taille", "irregular", "last", "reject"}
 SEALING: Final = {"entropy", "seal", "start"}
