@@ -11,6 +11,7 @@ withdraw stakes and leave, and the staff may close the tables.
 import asyncio
 import logging
 import shutil
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import astuple
@@ -148,6 +149,7 @@ class CheckpointJob:
         self._signer = checkpoint_keys.make_signer(store, self._key, *rules)
         self._cosigners = [CosigningClient(witness) for witness in settings.checkpoint_witnesses]
         self._asked_ms = 0
+        self._lock = threading.Lock()
 
     @property
     def newest(self) -> bytes | None:
@@ -179,16 +181,19 @@ class CheckpointJob:
     def sign(self, *, at_once: bool = False) -> None:
         """Sign a checkpoint if one is due, or `at_once`, have it cosigned, and write it into the
         folder of the settings. An error there is only logged: the checkpoint is in the database.
+
+        At its close a house signs while the periodic thread may still be signing: one at a time.
         """
-        signed = self._signer.sign_if_due(wall_ms(), at_once=at_once)
-        is_cosigned = self._have_cosigned(is_new=signed is not None)
-        text = self._signer.text
-        if not (signed or is_cosigned) or text is None or self._folder is None:
-            return
-        try:
-            checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())
-        except OSError as error:
-            _LOG.error("failed to write checkpoint to %s: %s", self._folder, error)
+        with self._lock:
+            signed = self._signer.sign_if_due(wall_ms(), at_once=at_once)
+            is_cosigned = self._have_cosigned(is_new=signed is not None)
+            text = self._signer.text
+            if not (signed or is_cosigned) or text is None or self._folder is None:
+                return
+            try:
+                checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())
+            except OSError as error:
+                _LOG.error("failed to write checkpoint to %s: %s", self._folder, error)
 
     def _have_cosigned(self, *, is_new: bool) -> bool:
         """Have the newest checkpoint cosigned by the missing witnesses; return whether any did.

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import logging
 import re
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -440,9 +441,6 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
     assert "two conflicting logs" in verify_files("first", "twin")[1]
 
 
-"""Seconds for what takes one on a machine that has nothing else to do."""
-
-
 def test_key_is_created_privately_on_first_start(tmp_path: Path) -> None:
     """Beside it stands the public line."""
     folder = tmp_path / "a" / "keys"
@@ -496,6 +494,29 @@ def test_house_signs_and_exports_checkpoints(
         assert gaps(read(text, *names), store) == []
     assert read(texts[-1], *names).heads == tuple(store.heads())  # the last is of its end
     store.close()
+
+
+def test_job_signs_in_one_thread_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house that closes while a checkpoint is being saved signs the next one of the same log."""
+    store = InMemoryEventStore()
+    scribe = Scribe(store)
+    job = jobs.CheckpointJob(settings(tmp_path), store)
+    closing = threading.Thread(target=lambda: job.sign(at_once=True))
+    save = store.append_checkpoint
+
+    def save_while_closing(after_id: int, at_ms: int, text: bytes) -> bool:
+        if not closing.ident:
+            scribe.write()
+            closing.start()
+            closing.join(0.2)
+        return save(after_id, at_ms, text)
+
+    monkeypatch.setattr(store, "append_checkpoint", save_while_closing)
+    scribe.write()
+    job.sign(at_once=True)
+    closing.join()
+    names = read_verifier_key(job.verifier_line)
+    assert [read(text, *names).size for text in store.checkpoints()] == [1, 2]
 
 
 def test_house_continues_when_export_fails(
