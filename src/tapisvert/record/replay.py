@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from tapisvert.record.command_lines import RecordError, parse_command
+from tapisvert.record.command_lines import Line, RecordError, parse_command
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
@@ -43,7 +43,8 @@ def is_answer(text: bytes) -> bool:
 
 
 class Replay:
-    """A table driven by the lines of a record. `number` is the last line read, from 1.
+    """A table driven by the lines of a record. `number` is the last line read, from 1; `line` is
+    the last command.
 
     The answers in a full record are computed again.
 
@@ -55,6 +56,7 @@ class Replay:
 
     def __init__(self) -> None:
         self.table: Table | None = None
+        self.line: Line | None = None
         self.number = 0
         self._is_closed = False
 
@@ -69,7 +71,7 @@ class Replay:
         if is_answer(text):
             self._is_closed = text.startswith(_DIGEST)
             return ()
-        line = parse_command(text, self.number)
+        self.line = line = parse_command(text, self.number)
         if isinstance(line.command, Refusal):
             return (self._refuse_open(line.command),)
         answer = step(self.table, line.command, line.by)

@@ -136,13 +136,12 @@ class RecordReader:
         line = self._replay.number
         if (missing := missing_rulebook(answer)) is not None:
             raise RecordError(line, missing.message)
-        if is_fallen_card(text):
-            self._feed_card(line, text)
-            return
         if is_answer(text):
-            self._feed_answer(line, text)
+            feed = self._feed_card if is_fallen_card(text) else self._feed_answer
+            feed(line, text)
             return
-        read = parse_command(text, line)
+        read = self._replay.line
+        assert read is not None
         self._take()
         self._findings += self._answers.close(line)
         if isinstance(read.command, Open) and old_table is None:
