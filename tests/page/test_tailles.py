@@ -94,14 +94,19 @@ def test_whole_taille(
             for guest in present:
                 guest.agrees()
             if is_last:
-                assert present, "no player was back for the end"
-                if book == WHOLE_BOOK:  # the cards run out within its last coup
-                    void = translate("en", "coup-void-stands", topic="result")
-                    expect(anna.page.locator("tv-result")).to_have_text(void)
                 break
             game.bets()
         else:
             raise AssertionError("the taille did not end")
+    assert present, "no player was back for the end"
+    if book == WHOLE_BOOK:
+        expect_void_coup(anna)
+
+
+def expect_void_coup(guest: AtTable) -> None:
+    """The cards ran out within the last coup, and the page says so."""
+    void = translate("en", "coup-void-stands", topic="result")
+    expect(guest.page.locator("tv-result")).to_have_text(void)
 
 
 def is_over(guest: AtTable) -> bool:
