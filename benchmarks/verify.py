@@ -7,8 +7,8 @@ PACKS whole packs (4) of Trente et Quarante, and one draw of forty spins for eac
 answers, digest and statements, and some with each card as it fell. Verified is what `tapisvert
 verify` does, from the bytes to the verdict; replayed, what `tapisvert replay` does with the same
 bytes. Both are measured in one run, in turns, in processor time, and the best of several rounds of
-each counts. The goal is a ratio of at most 2 without a witness; with one each coup adds two powers
-of RSA, which are shown beside it.
+each counts. The goal is a ratio of at most 2; with a witness each coup adds two powers of RSA,
+which are shown beside it.
 
 Last comes the cost of a receipt on the socket: for the entry of a request, for a message of one
 entry that is shown, and for one of twenty.

@@ -12,6 +12,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
+from gmpy2 import powmod, powmod_sec
 
 from tapisvert.fairness.encoding import encode_fields
 
@@ -84,10 +85,10 @@ class VrfKey:
         # machine gives the factors away.
         while (unblind := _inverse(blind := secrets.randbelow(n - 2) + 2, n)) is None:
             pass
-        signed = self._power(message * pow(blind, EXPONENT, n) % n) * unblind % n
-        if pow(signed, EXPONENT, n) != message:
+        signed = self._power(message * powmod(blind, EXPONENT, n) % n) * unblind % n
+        if powmod(signed, EXPONENT, n) != message:
             raise ArithmeticError("self-check of the signature failed")
-        return signed.to_bytes(byte_length(n), "big")
+        return int(signed).to_bytes(byte_length(n), "big")
 
     def key_proof(self) -> tuple[bytes, ...]:
         """Return the proofs that the key is sound, for `key_problem`."""
@@ -96,7 +97,8 @@ class VrfKey:
     def _power(self, message: int) -> int:
         """Return the message to the secret exponent: RSASP1 of RFC 8017, 5.2.1, form b."""
         key = self._numbers
-        first, second = pow(message, key.dmp1, key.p), pow(message, key.dmq1, key.q)
+        first = int(powmod_sec(message, key.dmp1, key.p))
+        second = int(powmod_sec(message, key.dmq1, key.q))
         return second + key.q * ((first - second) * key.iqmp % key.p)
 
 
@@ -105,7 +107,7 @@ def verify(modulus: int, alpha: bytes, pi: bytes) -> bytes | None:
     signed = int.from_bytes(pi, "big")
     if len(pi) != byte_length(modulus) or signed >= modulus:
         return None
-    if pow(signed, EXPONENT, modulus) != _encoded(modulus, alpha):
+    if powmod(signed, EXPONENT, modulus) != _encoded(modulus, alpha):
         return None
     return proof_to_hash(pi)
 
@@ -127,7 +129,7 @@ def modulus_problem(modulus: int) -> str | None:
         return f"has {modulus.bit_length()} bits, not {least_bits} to {most_bits}"
     if any(modulus % factor == 0 for factor in (2, *range(3, _SMALL, 2))):
         return f"has a factor below {_SMALL}"
-    is_prime = pow(2, modulus - 1, modulus) == 1  # Fermat: a prime always gives 1
+    is_prime = powmod(2, modulus - 1, modulus) == 1  # Fermat: a prime always gives 1
     return "may be prime: then anyone can sign with it" if is_prime else None
 
 
@@ -169,17 +171,25 @@ def fingerprint(modulus: int) -> str:
 
 
 def _encoded(modulus: int, alpha: bytes) -> int:
-    """Return alpha spread over the modulus: EM of section 4.1 as a number, below the modulus."""
+    """Return alpha spread over the modulus: EM of section 4.1 as a number, below the modulus.
+
+    The mask is MGF1 of RFC 8017, B.2.1, over SHA-256.
+    """
+    length, seed = byte_length(modulus) - 1, _salted_seed(modulus).copy()
+    seed.update(alpha)
+    mask = bytearray()
+    for block in range(-(-length // OUTPUT_BYTES)):
+        block_hash = seed.copy()
+        block_hash.update(block.to_bytes(4, "big"))
+        mask += block_hash.digest()
+    return int.from_bytes(mask[:length], "big")
+
+
+@lru_cache(maxsize=64)
+def _salted_seed(modulus: int) -> "hashlib._Hash":
     length = byte_length(modulus)
     salt = length.to_bytes(4, "big") + modulus.to_bytes(length, "big")
-    return int.from_bytes(_mgf1(_SUITE + _MGF + salt + alpha, length - 1), "big")
-
-
-def _mgf1(seed: bytes, length: int) -> bytes:
-    """Return a mask of so many bytes: MGF1 of RFC 8017, B.2.1, over SHA-256."""
-    counters = range(-(-length // OUTPUT_BYTES))
-    blocks = (hashlib.sha256(seed + block.to_bytes(4, "big")).digest() for block in counters)
-    return b"".join(blocks)[:length]
+    return hashlib.sha256(_SUITE + _MGF + salt)
 
 
 def _inverse(number: int, modulus: int) -> int | None:
