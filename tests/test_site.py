@@ -87,8 +87,8 @@ def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
 
 
 def test_the_note_compiles(build: Any) -> None:
-    """To two pages, without a warning."""
-    assert len(typst.compile(build.DOCS / "background/note/note.typ", format="svg")) == 2
+    """To three pages, without a warning."""
+    assert len(typst.compile(build.DOCS / "background/note/note.typ", format="svg")) == 3
 
 
 @pytest.mark.exhaustive  # a dozen seconds of a core
