@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import tapisvert
-from tapisvert import counting, odds, record, regulations, replay, rules, simulation
+from tapisvert import counting, odds, record, regulations, rules, simulation
 from tapisvert.chances import CLOTHS, TABLEAU
 from tapisvert.i18n import translate
+from tapisvert.record import replay
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.loading.fields import FIELDS, WholeNumber
 from tapisvert.rules import Code, Outcome, Role, events

@@ -5,23 +5,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from tapisvert import fairness, odds, simulation
-    from tapisvert.record.replay import replay
+    from tapisvert.record.reading import read
     from tapisvert.record.session import Session
     from tapisvert.regulations import load_regulation, rulebook, rulebooks
+    from tapisvert.rules import Refusal
 
 __all__ = [
+    "Refusal",
     "Session",
     "fairness",
     "load_regulation",
     "odds",
-    "replay",
+    "read",
     "rulebook",
     "rulebooks",
     "simulation",
 ]
 __version__ = "0.1.0"
 
-_PACKAGES: Final = {"Session": "record", "replay": "record"}
+_PACKAGES: Final = {"Refusal": "rules", "Session": "record", "read": "record"}
 """Packages of the names outside `regulations`."""
 
 _MODULES: Final = ("fairness", "odds", "simulation")

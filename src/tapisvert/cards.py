@@ -5,7 +5,7 @@ A card is written rank + suit, as `As Td 7h Qc`: ranks `A23456789TJQK`, suits `s
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "shdc"
@@ -22,6 +22,18 @@ RED: Final[dict[str, bool]] = {card: card[1] in "hd" for card in PACK}
 """True for each card of a red suit."""
 
 ACE_OF_SPADES: Final = "As"
+
+Cards: TypeAlias = str | Iterable[str]
+"""Cards in order: one string, `As Td 7h`, or a card each."""
+
+
+def in_order(cards: Cards) -> tuple[str, ...]:
+    """Return cards one by one.
+
+    >>> in_order("As Td"), in_order(["As", "Td"])
+    (('As', 'Td'), ('As', 'Td'))
+    """
+    return tuple(cards.split() if isinstance(cards, str) else cards)
 
 
 def sixain(packs: int = COPIES) -> tuple[str, ...]:

@@ -118,8 +118,10 @@ def _repr(self: Any) -> str:
     return f"{type(self).__qualname__}({', '.join(texts)})"
 
 
-def _setattr(_self: object, name: str, _value: object) -> NoReturn:
-    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+def _setattr(self: object, name: str, value: object) -> None:
+    if not name.startswith("__"):  # Python writes the traceback of a value that is raised
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+    object.__setattr__(self, name, value)
 
 
 def _delattr(_self: object, name: str) -> NoReturn:

@@ -10,8 +10,9 @@ import pytest
 from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, output_of, run, saved
 from support.engine.cards_and_coups import NULL, ROUGE_COULEUR
 
-from tapisvert import Session, replay
+from tapisvert import Session
 from tapisvert.cards import sixain
+from tapisvert.record import replay
 from tapisvert.regulations import citation_text
 from tapisvert.rules import commands as c
 
@@ -22,7 +23,7 @@ BALANCES = b'{"do":"balances"}'
 
 def evening() -> tuple[bytes, ...]:
     """A short record with a refusal in its fifth line."""
-    table = Session("venezia-trente-et-quarante")
+    table = Session("venezia-trente-et-quarante", strict=False)
     table.sit("Anna", 100_000)
     table.bet("Anna", "rouge", 50_000)
     table.do(c.Deal(ROUGE_COULEUR))

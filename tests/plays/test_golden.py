@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from tapisvert import replay, rulebooks
+from tapisvert import rulebooks
 from tapisvert.chances import CLOTH
-from tapisvert.record import IndependentAccounts, Replay
+from tapisvert.record import IndependentAccounts, Replay, replay
 from tapisvert.rules.refusals import Refusal
 
 PLAYS = Path(__file__).parent

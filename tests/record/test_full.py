@@ -160,7 +160,7 @@ def _coups(record: list[bytes]) -> int:
 
 def test_session_writes_its_full_record() -> None:
     """The commands of the session are the lines of the record, and its events are their answers."""
-    table = Session("campione-roulette")
+    table = Session("campione-roulette", strict=False)
     answers = [table.opening, table.sit("Anna", 500), table.bet("Anna", "17", 501), table.spin(17)]
     lines = table.full_record().splitlines()
     assert [line for line in lines if not is_answer(line)] == table.lines

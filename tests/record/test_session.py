@@ -1,7 +1,9 @@
 """A session in Python: the same words, the same answers, and the record kept as it goes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from support.engine.seal_commands import (
@@ -16,7 +18,15 @@ from support.engine.seal_commands import (
 from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert.cards import sixain
-from tapisvert.record import Replay, Session, format_event, parse_command, replay
+from tapisvert.record import (
+    RecordError,
+    Replay,
+    Session,
+    format_event,
+    parse_command,
+    read,
+    replay,
+)
 from tapisvert.regulations import RulingError
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Opened, Sat
@@ -38,7 +48,7 @@ def test_session_answers_match_replay_of_record(name: str) -> None:
     longest = (
         {kind: int(n) for kind, n in maximum.items()} if isinstance(maximum, Mapping) else maximum
     )
-    table = Session(name, minimum=minimum, maximum=longest, rulings=opening.rulings)
+    table = Session(name, minimum=minimum, maximum=longest, rulings=opening.rulings, strict=False)
     answers = [table.opening, *(table.do(turn.command, turn.by) for turn in turns[1:])]
     written_answers = [
         b"".join(format_event(event, number) + b"\n" for event in answer)
@@ -83,7 +93,7 @@ def given(table: Session) -> list[object]:
 
 def test_session_methods_match_command_names() -> None:
     """Each with every field where it belongs."""
-    table = Session(VENEZIA)
+    table = Session(VENEZIA, strict=False)
     table.sit("Anna", chips=5_000, standing=True)
     table.leave("Anna")
     table.bet("Anna", on="rouge", amount=3)
@@ -102,7 +112,7 @@ def test_session_methods_match_command_names() -> None:
     table.deal()
     table.deal("As Td")
     table.spin(17)
-    table.last()
+    table.la_derniere()
     table.finish()
     assert given(table) == [
         c.Sit("Anna", 5_000, standing=True),
@@ -130,7 +140,7 @@ def test_session_methods_match_command_names() -> None:
 
 def test_sealed_draw_methods_match_command_names() -> None:
     """The acts, and the coups with what opens them."""
-    table = Session(VENEZIA)
+    table = Session(VENEZIA, strict=False)
     table.witness(MODULUS, (SIGNATURE,))
     table.commit(HASH)
     table.commit(HASH, SHARE)
@@ -161,19 +171,85 @@ def test_sealed_draw_methods_match_command_names() -> None:
     ]
 
 
-def test_refusal_is_the_only_answer() -> None:
-    """It stands in the record all the same."""
-    table = Session(VENEZIA)
+@pytest.mark.parametrize("strict", [True, False])
+def test_refusal_is_raised_or_the_only_answer(strict: bool) -> None:
+    """It stands in the record all the same, and the table is unchanged."""
+    table = Session(VENEZIA, strict=strict)
     table.sit("Anna", 500)
     table_before = table.table
-    (refusal,) = table.bet("Anna", "rouge", 501)
+    if strict:
+        with pytest.raises(Refusal) as raised:
+            table.bet("Anna", "rouge", 501)
+        refusal: object = raised.value
+    else:
+        (refusal,) = table.bet("Anna", "rouge", 501)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.values) == (
         "insufficient_chips",
         {"player": "Anna", "chips": 500, "amount": 501},
     )
+    assert str(refusal).endswith(" (insufficient_chips, record)")
     assert table.table is table_before
     assert len(table.lines) == 3
+
+
+def test_raised_refusal_passes_through_a_context() -> None:
+    """It is frozen, but for what Python writes into an exception."""
+
+    @contextmanager
+    def context() -> Iterator[None]:
+        yield
+
+    table = Session(VENEZIA)
+    with pytest.raises(Refusal, match="no player called 'Anna'") as raised, context():
+        table.bet("Anna", "rouge", 501)
+    with pytest.raises(AttributeError, match="cannot assign to field 'code'"):
+        setattr(raised.value, "code", "")  # noqa: B010 - a frozen field
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_record_is_read_as_values_and_continued(name: str, tmp_path: Path) -> None:
+    """By path, bytes and lines, of the plain record and the full one; events and coups agree."""
+    table = Session(name, strict=False)
+    for turn in play(name, 11, 250)[1:]:
+        table.do(turn.command, turn.by)
+    path = tmp_path / "evening.jsonl"
+    path.write_bytes(table.full_record())
+    record = read(path)
+    for source in (str(path), table.record(), table.full_record(), table.lines):
+        assert read(source).turns[-1].answer == record.turns[-1].answer
+        copy = Session.from_record(source)
+        assert record.table == copy.table == table.table
+        assert record.coups == copy.permanence.coups == table.permanence.coups
+        assert [turn.text for turn in record.turns] == copy.lines == table.lines
+        assert copy.opening == table.opening == record.events[: len(copy.opening)]
+    written = b"".join(format_event(event, 1) for event in record.events)
+    assert written.count(b'{"event":"refused"') == sum(
+        turn.refusal is not None for turn in record.turns
+    )
+    outcomes = [record.explain(number).stakes for number in range(1, len(record.coups) + 1)]
+    assert record.columns()["clause"] == [
+        outcome.clause for stakes in outcomes for outcome in stakes
+    ]
+    with pytest.raises(LookupError, match="the record has"):
+        record.explain(len(record.coups) + 1)
+
+
+def test_unreadable_record_names_its_line(tmp_path: Path) -> None:
+    """A broken line, an unknown rulebook, a table that was never opened, no file."""
+    record = Session(VENEZIA).record()
+    with pytest.raises(RecordError, match=r"^line 2: truncated last line; the 1 lines before"):
+        read(record + b'{"do":"si')
+    with pytest.raises(RecordError, match=r"^line 1: unknown rulebook 'chemmy'"):
+        read(record.replace(VENEZIA.encode(), b"chemmy"))
+    with pytest.raises(RecordError, match=r"^line 1: table not open"):
+        read(b'{"do":"close"}\n')
+    with pytest.raises(RecordError, match=r"^line 1: the record is empty"):
+        Session.from_record([])
+    with pytest.raises(RecordError, match=r"^line 2: line too long"):
+        read(record + b"{" * (1 << 21))
+    with pytest.raises(FileNotFoundError):
+        read(tmp_path / "none.jsonl")
 
 
 def test_command_giver_is_recorded() -> None:
@@ -209,7 +285,7 @@ def test_events_are_frozen_values() -> None:
 @pytest.mark.parametrize("kind", [c.Bet, c.Withdraw])
 def test_refused_amounts_replay_identically(kind: type[c.Bet | c.Withdraw], amount: float) -> None:
     """A value that no line of a record can hold stays out of it; no other value stands for it."""
-    table = Session(VENEZIA)
+    table = Session(VENEZIA, strict=False)
     table.sit("Anna", 500)
     table.bet("Anna", "rouge", 100)
     (refusal,) = table.do(kind("Anna", "rouge", amount))

@@ -17,8 +17,8 @@ from support.house_files import (
     write,
 )
 
-from tapisvert import Session, load_regulation, replay, rulebook
-from tapisvert.record import RecordError
+from tapisvert import Session, load_regulation, rulebook
+from tapisvert.record import RecordError, replay
 from tapisvert.record.explain import explain
 from tapisvert.regulations import changed_readings, citation_text, rulings, with_rulings
 from tapisvert.regulations.presentation import rulebook_view

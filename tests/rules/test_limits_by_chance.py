@@ -73,7 +73,7 @@ def test_table_posts_maxima_by_chance(maximum: dict[str, int] | int, now: dict[s
 
 def test_maxima_by_chance_are_recorded() -> None:
     """As a line that is read again; a house without such a maximum takes none by name."""
-    table = Session(house(posted_maxima("couleur", 20_000)))
+    table = Session(house(posted_maxima("couleur", 20_000)), strict=False)
     line = format_command(c.SetLimits(maximum={"noir": 5_000}), _DIRECTION)
     replay = Replay()
     replay.feed(b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}')
@@ -88,7 +88,7 @@ def test_maximum_above_cap_is_refused() -> None:
     """The cap of the simple chances is that of each of them, for the posted and for the raised."""
     book = house(posted_maxima("simple", 50_000), posted_maxima("couleur", 20_000))
     book = replace(book, caps={next(iter(book.pays)): 60_000})
-    table = Session(book)
+    table = Session(book, strict=False)
     (refusal,) = table.do(c.SetLimits(maximum={"couleur": 60_001}), _DIRECTION)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "above_cap"

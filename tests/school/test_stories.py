@@ -30,7 +30,7 @@ class Replayed:
         maximum = int(maxima[0].facts["amount_minor"]) if maxima else None
         is_wheel = book.layout is Layout.WHEEL
         limit = {"simple": maximum} if is_wheel and maximum else maximum
-        self.table = Session(entry.rulebook, currency="CHF", maximum=limit)
+        self.table = Session(entry.rulebook, currency="CHF", maximum=limit, strict=False)
         self.table.sit("Anna", 10**9)
         self.events: tuple[Event, ...] = ()
         self.received = 0
@@ -70,7 +70,7 @@ class Replayed:
         elif stake_action.what == "withdraw":
             self.events = table.withdraw("Anna", chance, degree=1)
         elif stake_action.what == "last":
-            self.events = table.last()
+            self.events = table.la_derniere()
         elif stake_action.what == "last_card":
             self.events = table.deal()
         elif "number" in facts:

@@ -7,7 +7,7 @@ import msgspec
 
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import option_errors
-from tapisvert.cli.input_files import lines, opened, record_errors
+from tapisvert.cli.input_files import opened, record_errors
 from tapisvert.cli.options import JSON, RECORD_FILE
 from tapisvert.cli.output import Printer, card, console, hang, print_json, with_cards
 from tapisvert.i18n import translate
@@ -21,6 +21,7 @@ from tapisvert.record.explain import (
     write_explanation,
 )
 from tapisvert.record.explain import explain as explain_coup
+from tapisvert.record.reading import lines_of_file
 from tapisvert.regulations import changed_readings, citation_text
 from tapisvert.regulations.names import localize
 from tapisvert.regulations.readings import reading_text
@@ -50,7 +51,7 @@ def explain(
       tapisvert explain evening.jsonl --lang it
     """
     with record_errors(lang), option_errors("--coup", NoSuchCoupError), opened(file) as source:
-        explanation = explain_coup(lines(source, lambda: None), coup)
+        explanation = explain_coup(lines_of_file(source), coup)
     if json:
         print_json(msgspec.Raw(write_explanation(explanation)))
     else:

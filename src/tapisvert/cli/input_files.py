@@ -2,7 +2,7 @@
 
 import errno
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
@@ -20,11 +20,8 @@ _PROBLEMS: Final = {
     LINE_ENDS: "record-line-ends",
     NOTHING_TO_VERIFY: "record-nothing",
 }
-_CHUNK: Final = 1 << 16
 _ZIP: Final = b"PK"
 """Prefix of the file of an archived session, impossible in a record."""
-LONGEST_LINE: Final = 1 << 20
-"""Maximum length of a line, in bytes; a pack of 312 cards takes about two thousand."""
 
 
 @contextmanager
@@ -59,28 +56,6 @@ def opened(name: str) -> Iterator[BufferedReader]:
         raise OSError(errno.EBADF, "standard input is closed")
     else:
         yield sys.stdin.buffer  # type: ignore[misc]
-
-
-def lines(source: BufferedReader, before_waiting: Callable[[], object]) -> Iterator[bytes]:
-    """Yield the lines of a record with their line ends.
-
-    `before_waiting` is called before each read, which may block. Raises RecordError for a line
-    longer than `LONGEST_LINE`.
-    """
-    rest, number = b"", 1
-    while True:
-        before_waiting()
-        chunk = source.read1(_CHUNK)
-        if not chunk:
-            break
-        *complete, rest = (rest + chunk).split(b"\n")
-        for line in complete:
-            yield line + b"\n"
-        number += len(complete)
-        if len(rest) > LONGEST_LINE:
-            raise RecordError(number, f"line too long: limit {LONGEST_LINE} bytes")
-    if rest:
-        yield rest
 
 
 def _archived_record(path: Path) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ from click.exceptions import Exit
 
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input_files import lines, opened, record_errors
+from tapisvert.cli.input_files import opened, record_errors
 from tapisvert.cli.options import RECORD_FILE
 from tapisvert.i18n import translate
 from tapisvert.regulations import citation_text
@@ -35,10 +35,11 @@ def replay(
     """
     from tapisvert.record import replay as replayed
     from tapisvert.record.event_lines import event_prefix
+    from tapisvert.record.reading import lines_of_file
 
     output, answer = sys.stdout.buffer, b""
     with record_errors(lang), opened(file) as source:
-        for answer in replayed(lines(source, output.flush), strict=strict):
+        for answer in replayed(lines_of_file(source, output.flush), strict=strict):
             output.write(answer)
     if strict and answer.startswith(event_prefix("refused")):
         refusal = msgspec.json.decode(answer)

@@ -8,6 +8,7 @@ from click import BadParameter, MissingParameter
 from click.exceptions import Exit
 
 from tapisvert import money, regulations
+from tapisvert.cards import in_order
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import ExplanationText
@@ -98,8 +99,10 @@ def settle(
     deal = _parse_deal(table, cards, number)
     for command in (c.Sit(player, chips), *bets, *_parse_insurance(player, insure), deal):
         old_table = table.table
-        if isinstance(answer := table.do(command)[0], Refusal):
-            _end_refused(answer, table.table, lang, json=json)
+        try:
+            table.do(command)
+        except Refusal as refusal:
+            _end_refused(refusal, table.table, lang, json=json)
     _print_result(table, old_table.players[player], player, lang, json=json)
 
 
@@ -109,8 +112,8 @@ def _open(rulebook: Rulebook, currency: str, rulings: Iterable[str]) -> Session:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
     except regulations.RulingError as error:
         raise BadParameter(error.sentence, param_hint="--ruling") from None
-    except ValueError as error:
-        raise BadParameter(str(error), param_hint="--currency") from None
+    except Refusal as refusal:
+        raise BadParameter(refusal.message, param_hint="--currency") from None
 
 
 def _amounts(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
@@ -151,7 +154,7 @@ def _cost(command: c.Bet | c.Announce) -> int:
 def _parse_deal(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
     """Return the command of the coup; the engine refuses a draw of the other kind of game."""
     if cards is not None and number is None:
-        return c.Deal(tuple(cards.split()))
+        return c.Deal(in_order(cards))
     if number is not None and cards is None:
         return c.Spin(number)
     if cards is not None:

@@ -6,8 +6,9 @@ from tapisvert.record.event_lines import format_event
 from tapisvert.record.explain import Explanation
 from tapisvert.record.full_record import digest_line, full_record
 from tapisvert.record.permanence import Permanence
-from tapisvert.record.replay import Replay, is_answer, missing_rulebook, replay
-from tapisvert.record.session import Answer, Session
+from tapisvert.record.reading import Record, read
+from tapisvert.record.replay import Answer, RecordTurn, Replay, is_answer, missing_rulebook, replay
+from tapisvert.record.session import Session
 
 __all__ = [
     "Account",
@@ -17,7 +18,9 @@ __all__ = [
     "IndependentAccounts",
     "Line",
     "Permanence",
+    "Record",
     "RecordError",
+    "RecordTurn",
     "Replay",
     "Session",
     "digest_line",
@@ -27,5 +30,6 @@ __all__ = [
     "is_answer",
     "missing_rulebook",
     "parse_command",
+    "read",
     "replay",
 ]

@@ -13,10 +13,9 @@ from tapisvert.money import written
 from tapisvert.notebook.frames import Frames
 from tapisvert.record.command_lines import RecordError
 from tapisvert.record.event_lines import shape_of_coup
-from tapisvert.record.replay import Replay, missing_rulebook
+from tapisvert.record.replay import RecordTurn, Replay, missing_rulebook
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
-from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import clause_of, dealt_coup, reading_of, result_on
 from tapisvert.rules.table import Table
@@ -125,7 +124,7 @@ class _CoupLine:
 
     table: Table
     coup: Coup | Spun
-    events: tuple[e.Event | Refusal, ...]
+    events: tuple[e.Event, ...]
 
 
 def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
@@ -141,24 +140,26 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.stakes]
     [('won', 18000, 'CR-2')]
     """
-    replay, coup_line, count, line = Replay(), None, 0, 0
+    replay, coup_turn, count = Replay(), None, 0
     for text in lines:
-        if coup_line is not None and count == number:
+        if coup_turn is not None and count == number:
             break
-        table = replay.table
-        events = replay.feed(text)
-        if (missing := missing_rulebook(events)) is not None:
-            raise RecordError(replay.number, missing.message)
-        coup = dealt_coup(events)
-        if table is not None and coup is not None:
-            coup_line, count, line = _CoupLine(table, coup, events), count + 1, replay.number
-    if coup_line is None or (number is not None and count != number):
-        raise NoSuchCoupError(_no_such_coup(number, count))
-    return _explain_line(coup_line, count, line)
+        turn = replay.turn(text)
+        if turn is not None and (missing := missing_rulebook(turn.answer)) is not None:
+            raise RecordError(turn.line, missing.message)
+        if turn is not None and dealt_coup(turn.answer) is not None:
+            coup_turn, count = turn, count + 1
+    if coup_turn is None or (number is not None and count != number):
+        raise NoSuchCoupError(no_such_coup(number, count))
+    return explain_turn(coup_turn, count)
 
 
-def _explain_line(coup_line: _CoupLine, count: int, line: int) -> Explanation:
-    """Return the explanation of a coup, the `count`th of its record."""
+def explain_turn(turn: RecordTurn, number: int) -> Explanation:
+    """Return the explanation of the coup of a turn, by its number in its record."""
+    table, coup = turn.before, dealt_coup(turn.answer)
+    assert table is not None, "the table of a coup is open"
+    assert coup is not None, "the turn has a coup"
+    coup_line = _CoupLine(table, coup, turn.answer)
     book = coup_line.table.book
     reasons = coup_line.coup.reasons
     chances = tuple(
@@ -166,8 +167,8 @@ def _explain_line(coup_line: _CoupLine, count: int, line: int) -> Explanation:
         for name, result in coup_line.coup.results.items()
     )
     return Explanation(
-        count,
-        line,
+        number,
+        turn.line,
         book,
         coup_line.table.currency,
         coup_line.table.flags.is_last,
@@ -177,7 +178,7 @@ def _explain_line(coup_line: _CoupLine, count: int, line: int) -> Explanation:
     )
 
 
-def _no_such_coup(number: int | None, count: int) -> str:
+def no_such_coup(number: int | None, count: int) -> str:
     if count == 0:
         return "no coup was played in this record"
     coups = "1 coup" if count == 1 else f"{count} coups"

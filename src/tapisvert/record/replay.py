@@ -1,15 +1,17 @@
 """Replay: events, computed from a record alone."""
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Final, TypeAlias
 
-from tapisvert.record.command_lines import Line, RecordError, parse_command
+from tapisvert.record.command_lines import RecordError, parse_command
 from tapisvert.record.event_lines import format_events
-from tapisvert.rules.commands import Open
+from tapisvert.rules.commands import Command, Open, Person
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
+from tapisvert.values import value
 
 _DIGEST: Final = b'{"digest":'
 _MISSING: Final = {Code.unknown_rulebook.name, Code.unknown_edition.name}
@@ -42,9 +44,39 @@ def is_answer(text: bytes) -> bool:
     return text.startswith(_ANSWERS)
 
 
+@value
+class RecordTurn:
+    """One command of a record: its line, its text without line feed, its giver, its time, the
+    answer, and the table before and after.
+
+    An invalid command, such as an `open` that names no rulebook, is represented by its refusal.
+
+    >>> opening = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
+    >>> Replay().turn(opening).after.phase
+    <Phase.BETTING: 'betting'>
+    """
+
+    line: int
+    text: bytes
+    command: Command | Refusal
+    by: Person | None
+    at: datetime | None
+    answer: Answer
+    before: Table | None
+    after: Table | None
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Refusal of the command, or None."""
+        only = self.answer[0] if self.answer else None
+        return only if isinstance(only, Refusal) else None
+
+    def __repr__(self) -> str:
+        return f"<RecordTurn, line {self.line}: {self.command!r}, {len(self.answer)} events>"
+
+
 class Replay:
-    """A table driven by the lines of a record. `number` is the last line read, from 1; `line` is
-    the last command.
+    """A table driven by the lines of a record. `number` is the last line read, from 1.
 
     The answers in a full record are computed again.
 
@@ -56,7 +88,6 @@ class Replay:
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        self.line: Line | None = None
         self.number = 0
         self._is_closed = False
 
@@ -65,20 +96,27 @@ class Replay:
 
         Raises RecordError if the line is malformed; the table is then unchanged.
         """
+        turn = self.turn(text)
+        return () if turn is None else turn.answer
+
+    def turn(self, text: bytes) -> RecordTurn | None:
+        """Execute a line, as `feed`; return the turn, or None for a full record's answer."""
         self.number += 1
         if self._is_closed:
             raise RecordError(self.number, "the digest is the last line of a record")
         if is_answer(text):
             self._is_closed = text.startswith(_DIGEST)
-            return ()
-        self.line = line = parse_command(text, self.number)
+            return None
+        line, before = parse_command(text, self.number), self.table
+        answer: Answer
         if isinstance(line.command, Refusal):
-            return (self._refuse_open(line.command),)
-        answer = step(self.table, line.command, line.by)
-        if isinstance(answer, Refusal):
-            return (answer,)
-        self.table, events = answer
-        return events
+            answer = (self._refuse_open(line.command),)
+        elif isinstance(transition := step(before, line.command, line.by), Refusal):
+            answer = (transition,)
+        else:
+            self.table, answer = transition
+        line_text, giver = text.removesuffix(b"\n"), (line.by, line.at)
+        return RecordTurn(self.number, line_text, line.command, *giver, answer, before, self.table)
 
     def _refuse_open(self, refusal: Refusal) -> Refusal:
         """Return the refusal of an `open` without a rulebook.
@@ -108,13 +146,13 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
         try:
             events = table.feed(text)
         except RecordError as error:
-            raise _cut_short(text, error) from None
+            raise cut_short(text, error) from None
         yield format_events(events, table.number)
         if strict and events and isinstance(events[0], Refusal):
             return
 
 
-def _cut_short(text: bytes, error: RecordError) -> RecordError:
+def cut_short(text: bytes, error: RecordError) -> RecordError:
     """Return the error of a truncated last line if it has no line feed, else the error itself."""
     if text.endswith(b"\n"):
         return error

@@ -2,15 +2,17 @@
 
 from collections.abc import Collection, Mapping
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from tapisvert import regulations
+from tapisvert.cards import Cards, in_order
 from tapisvert.record.command_lines import format_command, round_trips
 from tapisvert.record.full_record import full_record
 from tapisvert.record.permanence import Permanence
+from tapisvert.record.reading import Source, read
+from tapisvert.record.replay import Answer
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import dealt_coup
@@ -21,16 +23,15 @@ if TYPE_CHECKING:
     from tapisvert.record.explain import Explanation
     from tapisvert.rules.legal import LegalCommand
 
-Answer = tuple[Event | Refusal, ...]
-
 
 class Session:
     """A table opened under a rulebook. Amounts are minor units; a refused command changes nothing.
 
-    Every method gives one command and returns the table's answer: its events, or one Refusal. The
-    command is added to `lines` in both cases, as in the record of a live table. Raises KeyError,
-    RulingError or ValueError if the table cannot be opened. A rulebook named by its id is in the
-    edition in force today, unless `edition` names another.
+    Every method gives one command and returns the table's events. A refused command raises its
+    Refusal; unless `strict`, the answer is that one Refusal. The command is added to `lines` in
+    both cases, as in the record of a live table. Raises KeyError, RulingError or ValueError if the
+    table cannot be opened. A rulebook named by its id is in the edition in force today, unless
+    `edition` names another.
 
     >>> table = Session("venezia-trente-et-quarante", currency="EUR")
     >>> _ = table.sit("Anna", chips=100_000)
@@ -38,6 +39,10 @@ class Session:
     >>> _ = table.deal("Th Td 7c Kd Ts Th 9s 3d")
     >>> table.chips("Anna")
     150000
+    >>> table.bet("Anna", on="rouge", amount=300_000)
+    Traceback (most recent call last):
+    tapisvert.rules.refusals.Refusal: insufficient chips: 'Anna' has 150000, needs 300000 \
+(insufficient_chips, record)
     """
 
     def __init__(
@@ -50,6 +55,7 @@ class Session:
         maximum: int | Mapping[str, int] | None = None,
         rulings: Mapping[str, str | int | None] | None = None,
         table: str | None = None,
+        strict: bool = True,
     ) -> None:
         if isinstance(rulebook, str):
             rulebook = regulations.rulebook(rulebook, edition)
@@ -60,11 +66,29 @@ class Session:
         command = c.Open(book, currency, minimum, maximum, rulings or {}, edition_name, table)
         opening = step(None, command)
         if isinstance(opening, Refusal):
-            raise ValueError(opening.message)
+            raise opening
         self.table: Table = opening[0]
         self.opening: Answer = opening[1]
         self.lines: list[bytes] = [format_command(command)]
+        self.strict = strict
         self._coups: list[Coup | Spun] = []
+
+    @classmethod
+    def from_record(cls, source: Source, *, strict: bool = True) -> Self:
+        """Return the session of a record, to be continued: its path, its bytes, or its lines.
+
+        Raises like `read`.
+
+        >>> table = Session.from_record("docs/evening.jsonl")
+        >>> table.chips("Anna"), table.permanence
+        (89500, <Permanence of 1 coups: 31-31>)
+        """
+        record, session = read(source), cls.__new__(cls)
+        session.table, session.strict = record.table, strict
+        session.opening = next(turn.answer for turn in record.turns if turn.after is not None)
+        session.lines = [turn.text for turn in record.turns]
+        session._coups = [*record.coups]
+        return session
 
     def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
         """Give any command, by any person. Refused ones that no line can hold are not recorded."""
@@ -73,6 +97,8 @@ class Session:
         if isinstance(answer, Refusal):
             if round_trips(line, command):
                 self.lines.append(line)
+            if self.strict:
+                raise answer
             return (answer,)
         self.lines.append(line)
         self.table, events = answer
@@ -178,9 +204,9 @@ class Session:
         """Announce `tiers`, `voisins`, `orphelins` or a finale."""
         return self.do(c.Announce(player, call, unit))
 
-    def shoe(self, cards: tuple[str, ...]) -> Answer:
+    def shoe(self, cards: Cards) -> Answer:
         """Place a whole pack, in dealing order before the cut."""
-        return self.do(c.Shoe(cards))
+        return self.do(c.Shoe(in_order(cards)))
 
     def cut(self, player: str, at_card: int) -> Answer:
         """Cut the pack."""
@@ -226,16 +252,16 @@ class Session:
 
     def deal(
         self,
-        cards: str | None = None,
+        cards: Cards | None = None,
         *,
         share: str | None = None,
         witness: c.Statement | None = None,
     ) -> Answer:
-        """Deal the coup: from the shoe, or the given cards in order, written `As Td 7h`.
+        """Deal the coup: from the shoe, or the given cards in order, as `As Td 7h`.
 
         A coup of a sealed pack needs its share, and the statement of its witness if it has one.
         """
-        dealt_cards = tuple(cards.split()) if cards is not None else None
+        dealt_cards = None if cards is None else in_order(cards)
         return self.do(c.Deal(dealt_cards, share, witness))
 
     def spin(
@@ -244,7 +270,7 @@ class Session:
         """Settle the number that fell; 37 is a double zero. A sealed spin is opened as a `deal`."""
         return self.do(c.Spin(number, share, witness))
 
-    def last(self) -> Answer:
+    def la_derniere(self) -> Answer:
         """Announce 'la dernière'."""
         return self.do(c.Last())
 

@@ -106,12 +106,14 @@ class Code(Enum):
 
 
 @value
-class Refusal(Event):
+class Refusal(Event, ValueError):  # noqa: N818 - the table's word
     """Refusal of a command: code, clause or ruling, the values that caused it, a message.
 
+    The engine returns it; a `Session` raises it.
+
     >>> from tapisvert.rules.validators import refuse
-    >>> refuse(None, Code.table_not_open).message
-    "table not open; the first command is 'open'"
+    >>> print(refuse(None, Code.table_not_open))
+    table not open; the first command is 'open' (table_not_open, record)
     """
 
     event = "refused"
@@ -120,3 +122,6 @@ class Refusal(Event):
     clause: str
     values: Mapping[str, object]
     message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.code}, {self.clause})"

@@ -23,6 +23,7 @@ from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.fairness.verification.witness_list import WitnessList
 from tapisvert.record import (
     RecordError,
+    RecordTurn,
     Replay,
     digest_line,
     is_answer,
@@ -108,7 +109,7 @@ class RecordReader:
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = self._has_hidden = False
-        self._last_line: CheckedLine | None = None  # the last command, until the line after it
+        self._last_turn: RecordTurn | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
         """Process one line with its end."""
@@ -131,25 +132,19 @@ class RecordReader:
 
     def _feed(self, text: bytes) -> None:
         """Process a line of a record without hidden lines so far."""
-        old_table = self._replay.table
-        answer = self._replay.feed(text)
-        line = self._replay.number
-        if (missing := missing_rulebook(answer)) is not None:
-            raise RecordError(line, missing.message)
-        if is_answer(text):
+        turn = self._replay.turn(text)
+        if turn is None:
             feed = self._feed_card if is_fallen_card(text) else self._feed_answer
-            feed(line, text)
+            feed(self._replay.number, text)
             return
-        read = self._replay.line
-        assert read is not None
+        if (missing := missing_rulebook(turn.answer)) is not None:
+            raise RecordError(turn.line, missing.message)
         self._take()
-        self._findings += self._answers.close(line)
-        if isinstance(read.command, Open) and old_table is None:
-            self._rulings = read.command.rulings
-        tables = old_table, self._replay.table
-        line_text = text.removesuffix(b"\n")
-        self._last_line = CheckedLine(line, line_text, read.command, read.by, answer, *tables)
-        self._answers.expect(line, answer)
+        self._findings += self._answers.close(turn.line)
+        if isinstance(turn.command, Open) and turn.before is None:
+            self._rulings = turn.command.rulings
+        self._last_turn = turn
+        self._answers.expect(turn.line, turn.answer)
 
     def _feed_beside_hidden(self, text: bytes) -> None:
         """Process a line of a record with hidden lines: no table can be replayed."""
@@ -173,9 +168,10 @@ class RecordReader:
 
     def _take(self) -> None:
         """Check the last command."""
-        line, self._last_line = self._last_line, None
-        if line is not None:
-            self._verifier.feed(line)
+        turn, self._last_turn = self._last_turn, None
+        if turn is not None:
+            line = turn.line, turn.text, turn.command, turn.by, turn.answer, turn.before, turn.after
+            self._verifier.feed(CheckedLine(*line))
 
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""

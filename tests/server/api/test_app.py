@@ -34,9 +34,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert import replay, rulebook
+from tapisvert import rulebook
 from tapisvert.fairness import entropy_commitment
 from tapisvert.live.stages import Mode
+from tapisvert.record import replay
 from tapisvert.server.services import SettingsChangedError
 
 ENTROPY = bytes(range(16))

@@ -40,7 +40,9 @@ class Guest:
         maximum: int | Mapping[str, int] | None = None,
         minimum: int | None = None,
     ) -> None:
-        self.session = Session(house, rulings=rulings, minimum=minimum, maximum=maximum)
+        self.session = Session(
+            house, rulings=rulings, minimum=minimum, maximum=maximum, strict=False
+        )
         self.player = player
         self.system = player.resolved_system
         self.slips = {chance: self.system.slip() for chance in player.chances}

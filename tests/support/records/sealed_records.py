@@ -55,7 +55,7 @@ class House:
         """
         self.alter, self._draw_type = alter, draw
         self.chance, self.table, self.signer = Random(seed), table, signer
-        self.session = Session(book, minimum=500, table=table)
+        self.session = Session(book, minimum=500, table=table, strict=False)
         self.book = self.session.table.book
         self._heads: list[tuple[bytes, bytes]] = []
         self.draws = 0

@@ -13,12 +13,13 @@ from click.exceptions import Exit
 
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import INCOMPLETE, REFUSED, option_errors
-from tapisvert.cli.input_files import lines, opened, record_errors
+from tapisvert.cli.input_files import opened, record_errors
 from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, print_json, progress_bar
 from tapisvert.i18n import translate
 from tapisvert.record import RecordError
 from tapisvert.record.command_lines import NOTHING_TO_VERIFY
+from tapisvert.record.reading import lines_of_file
 
 if TYPE_CHECKING:
     from tapisvert.fairness.verification.witness_list import ListedStatement
@@ -173,11 +174,11 @@ def _with_bar(source: BufferedReader, language: str) -> Iterator[bytes]:
     with suppress(OSError, ValueError):
         size = os.fstat(source.fileno()).st_size
     if size < _LARGE:
-        yield from lines(source, lambda: None)
+        yield from lines_of_file(source)
         return
     with progress_bar(translate(language, "waiting", "verify"), "DownloadColumn") as bar:
         bytes_read = bytes_on_bar = 0
-        for line in lines(source, lambda: None):
+        for line in lines_of_file(source):
             yield line
             bytes_read += len(line)
             if bytes_read - bytes_on_bar >= _BAR_STEP:
