@@ -30,7 +30,7 @@ COMMANDS: Final = {
             "rulebooks",
             "serve --help",
             "odds trente-et-quarante-2.0",
-            "simulate venezia-trente-et-quarante --coups 100000 --seed 7",
+            "simulate coups venezia-trente-et-quarante --coups 100000 --seed 7",
         )
     },
 }

@@ -94,7 +94,7 @@ def test_the_main_commands_run_from_the_wheel_alone(installed: Installed, tmp_pa
     installed.run("odds", "campione-roulette", "--report", "odds.json")
     assert (tmp_path / "house" / "odds.json").read_bytes().startswith(b"{")
     assert '"coups":10959' in installed.run(
-        *("simulate", GAME, "--coups", "1e4", "--seed", "7", "--json")
+        *("simulate", "coups", GAME, "--coups", "1e4", "--seed", "7", "--json")
     )
 
 

@@ -76,7 +76,7 @@ def quantiles(results: Any) -> list[int]:
 
 
 def figures(evenings: Evenings, edge: float | None) -> dict[str, Any]:
-    """Return every figure of evenings by its name in the output of `tapisvert simulate --json`."""
+    """Return every figure of evenings by its name in `tapisvert simulate evenings --json`."""
     by_level = zip(FAN_LEVELS, quantiles(evenings.results), strict=True)
     excess = None if edge is None else estimate_values({"": evenings.beyond_edge(edge)})[""]
     return {

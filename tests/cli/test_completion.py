@@ -10,7 +10,7 @@ from support.cli.cli_runner import called
         ("tapisvert si", ["simulate"]),
         ("tapisvert odds venezia", ["venezia-trente-et-quarante"]),
         ("tapisvert play ca", ["campione-roulette", "campione-trente-et-quarante"]),
-        ("tapisvert simulate campione-roulette --pe", ["--permanences"]),
+        ("tapisvert simulate evenings campione-roulette --pa", ["--paths"]),
         ("tapisvert regulation ch", ["check"]),
     ],
 )

@@ -48,7 +48,7 @@ LOADED: Final = (
     {"rules campione-roulette --lang it": (RULES | TEXT) - {"msgspec", "typing_extensions"}},
     {
         "odds trente-et-quarante-2.0 --json": NUMBERS,
-        "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS
+        "simulate coups trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS
         | {"tapisvert.counting", "tapisvert.evening_figures"},
     },
 )

@@ -364,7 +364,7 @@ def test_report_names_missing_packages(
         (["odds", VENEZIA, "--report", "a.pdf"], "all"),
         (["odds", VENEZIA, "--report=a.pdf"], "all"),
         (["odds", VENEZIA, "--exact"], "serve"),
-        (["simulate", VENEZIA, "--json"], "all"),
+        (["simulate", "coups", VENEZIA, "--json"], "all"),
         (["randomness", "--packs", "1e6", "--report=a.pdf"], "all"),
         (["randomness"], "serve"),
         (["rules", "--report"], "serve"),

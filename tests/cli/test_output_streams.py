@@ -31,7 +31,7 @@ PRINTING = (
     ("rulebooks",),
     ("rules", "campione-roulette"),
     ("settle", VENEZIA, *COUP),
-    ("simulate", "campione-roulette", "--coups", "1000"),
+    ("simulate", "coups", "campione-roulette", "--coups", "1000"),
     ("verify", SEALED),
 )
 TABLES = {

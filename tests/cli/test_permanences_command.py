@@ -1,4 +1,4 @@
-"""`tapisvert simulate --permanences`: past results, played."""
+"""`tapisvert simulate permanences`: past results, played."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,6 @@ taille;noir;rouge;result
 1;34;34;null
 2;31;40;inverse
 """
-FLAT = ("--system", "flat")
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def saturday(tmp_path: Path) -> str:
 def test_player_plays_recorded_coups(saturday: str) -> None:
     """Noir loses 500, half of 500 at the refait, and wins 500 on what the null coup left."""
     result = called(
-        *("simulate", VENEZIA, "--permanences", saturday, "--chance", "noir"),
+        *("simulate", "permanences", VENEZIA, saturday, "--chance", "noir"),
         *("--unit", "500", "--bankroll", "10000", "--json"),
     )
     answer = json.loads(result.out)
@@ -40,10 +39,10 @@ def test_player_plays_recorded_coups(saturday: str) -> None:
 def test_malformed_line_is_named(tmp_path: Path) -> None:
     path = tmp_path / "odd.csv"
     path.write_text("noir,rouge\n37,32\n41,32\n")
-    result = called("simulate", VENEZIA, *FLAT, "--permanences", str(path))
+    result = called("simulate", "permanences", VENEZIA, str(path))
     assert result.status == 2
     assert "odd.csv': line 3: not a coup: '41 32'" in result.err
-    french = called("simulate", VENEZIA, *FLAT, "--permanences", str(path), "--lang", "fr")
+    french = called("simulate", "permanences", VENEZIA, str(path), "--lang", "fr")
     assert "odd.csv': ligne 3\u00a0: aucun coup n’est '41 32'\n" in french.err
     assert french.is_one_clear_line
 
@@ -52,10 +51,10 @@ def test_columns_of_a_file_are_printed(tmp_path: Path) -> None:
     """Those read with what they were read as, and those left out; also for a program."""
     path = tmp_path / "tracker.csv"
     path.write_text("Date,Winning number,Colour\nMonday,17,black\nMonday,5,red\n")
-    result = called("simulate", ROULETTE, *FLAT, "--permanences", str(path))
+    result = called("simulate", "permanences", ROULETTE, str(path))
     assert "Columns read: “Colour” as the result." in result.out
     assert "Columns not read: Date, Winning number." in result.out
-    command = ("simulate", ROULETTE, *FLAT, "--permanences", str(path), "--json")
+    command = ("simulate", "permanences", ROULETTE, str(path), "--json")
     answer = json.loads(called(*command).out)
     assert answer["form"] == "columns"
     assert answer["columns"][1:] == [

@@ -56,9 +56,9 @@ def test_rulebook_names_are_translated(tmp_path: Path, lang: str, name: str) -> 
         ("odds", wheel, "--rulings"),
         ("drill", wheel, "payouts", "--seed", "1"),
         ("explain", saved(tmp_path, *table.lines)),
-        ("simulate", wheel, "--coups", "1"),
-        ("simulate", wheel, "--system", "flat", "--paths", "10"),
-        ("simulate", wheel, "--system", "flat", "--permanences", str(results)),
+        ("simulate", "coups", wheel, "--coups", "1"),
+        ("simulate", "evenings", wheel, "--paths", "10"),
+        ("simulate", "permanences", wheel, str(results)),
         ("randomness", "--rulebook", wheel, "--results", str(results)),
     )
     for command in commands:
@@ -127,7 +127,7 @@ def test_help_has_example_of_command(command: str) -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("simulate", "--coups --seed --until-error --compare --system --cluster seed 7"),
+        ("simulate coups", "--coups --seed --until-error --compare --cluster seed 7"),
         ("verify", "verify evening.jsonl --so-far payments_compared differences"),
         ("regulation", "new check"),
         ("regulation new", "regulation new sanremo-trente.toml"),

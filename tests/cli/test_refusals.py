@@ -86,48 +86,46 @@ odds VENEZIA --report no/such/folder/odds.json | --report: folder not found: 'no
 odds VENEZIA --pack Ts*2 --report no/such/folder/odds.json | folder not found: 'no/such/folder'
 odds VENEZIA --diff | has no edition before
 odds VENEZIA --diff --since '{FIRST}' --ruling R03=lose | combined with --diff
-simulate VENEZIA --coups 0 | --coups
-simulate VENEZIA --coups -5 | --coups
-simulate VENEZIA --coups 1e30 | 10^14
-simulate VENEZIA --coups 1e999999999 | --coups
-simulate VENEZIA --coups nan | --coups
-simulate VENEZIA --coups 1.5 | --coups
-simulate VENEZIA --coups many | --coups
-simulate VENEZIA --seed -1 | --seed
-simulate VENEZIA --seed 18446744073709551616 | --seed
-simulate VENEZIA --threads 0 | --threads
-simulate VENEZIA --until-error 0 | --until-error
-simulate VENEZIA --until-error nan | --until-error
-simulate VENEZIA --until-error 1e-12 | --until-error
-simulate VENEZIA --until-error 1e-3 --figure ace | edge.rouge.divide
-simulate VENEZIA --until-error 1e-3 --coups 5 | --coups
-simulate VENEZIA --figure refait | --until-error
-simulate VENEZIA --compare nothing | --compare
-simulate VENEZIA --compare R99=lose | --compare
-simulate VENEZIA --system martingail | martingale
-simulate VENEZIA --bankroll -5 | bankroll
-simulate VENEZIA --unit 0 | unit
-simulate VENEZIA --chance pair | pair
-simulate VENEZIA --target 5 | target
-simulate VENEZIA --insure sometimes | when_it_pays
-simulate VENEZIA --prison escape | --prison
-simulate VENEZIA --paths 0 | --paths
-simulate VENEZIA --paths 1e9 | 10^7
-simulate VENEZIA --tailles 0 | --tailles
-simulate VENEZIA --tailles 3 --coups 5 | --tailles
-simulate VENEZIA --paths 1e7 --coups 1e14 | --paths
-simulate VENEZIA --minimum 500 --maximum 100 | maximum
-simulate VENEZIA --report simulation.doc | .pdf
-simulate VENEZIA --report no/such/folder/it.pdf | no/such/folder
-simulate VENEZIA --coups 4e4 --cluster nowhere://at:all | --cluster
-simulate ROULETTE --tailles 3 | --tailles: not available for roulette: no tailles
-simulate ROULETTE --count | card counting is not available for roulette
-simulate ROULETTE --insure always | there is no insurance at this table
-simulate VENEZIA --permanences saturday.csv --coups 100 | --coups: cannot be combined with
-simulate VENEZIA --permanences saturday.csv --cluster tcp://a:1 | --cluster: cannot be combined
-simulate VENEZIA --permanences saturday.csv | needs a player, as --system flat; `tapisvert
-simulate VENEZIA --permanences saturday.csv --report a.pdf | the report must be .json
-simulate VENEZIA --permanences saturday.csv --insure when_it_pays | do not show which cards are left
+simulate coups VENEZIA --coups 0 | --coups
+simulate coups VENEZIA --coups -5 | --coups
+simulate coups VENEZIA --coups 1e30 | 10^14
+simulate coups VENEZIA --coups 1e999999999 | --coups
+simulate coups VENEZIA --coups nan | --coups
+simulate coups VENEZIA --coups 1.5 | --coups
+simulate coups VENEZIA --coups many | --coups
+simulate coups VENEZIA --seed -1 | --seed
+simulate coups VENEZIA --seed 18446744073709551616 | --seed
+simulate coups VENEZIA --threads 0 | --threads
+simulate coups VENEZIA --until-error 0 | --until-error
+simulate coups VENEZIA --until-error nan | --until-error
+simulate coups VENEZIA --until-error 1e-12 | --until-error
+simulate coups VENEZIA --until-error 1e-3 --figure ace | edge.rouge.divide
+simulate coups VENEZIA --until-error 1e-3 --coups 5 | --coups
+simulate coups VENEZIA --figure refait | --until-error
+simulate coups VENEZIA --compare nothing | --compare
+simulate coups VENEZIA --compare R99=lose | --compare
+simulate evenings VENEZIA --system martingail | martingale
+simulate evenings VENEZIA --bankroll -5 | bankroll
+simulate evenings VENEZIA --unit 0 | unit
+simulate evenings VENEZIA --chance pair | pair
+simulate evenings VENEZIA --target 5 | target
+simulate evenings VENEZIA --insure sometimes | when_it_pays
+simulate evenings VENEZIA --prison escape | --prison
+simulate evenings VENEZIA --paths 0 | --paths
+simulate evenings VENEZIA --paths 1e9 | 10^7
+simulate evenings VENEZIA --tailles 0 | --tailles
+simulate evenings VENEZIA --tailles 3 --coups 5 | --tailles
+simulate evenings VENEZIA --paths 1e7 --coups 1e14 | --paths
+simulate evenings VENEZIA --minimum 500 --maximum 100 | maximum
+simulate coups VENEZIA --report simulation.doc | .pdf
+simulate coups VENEZIA --report no/such/folder/it.pdf | no/such/folder
+simulate coups VENEZIA --coups 4e4 --cluster nowhere://at:all | --cluster
+simulate evenings ROULETTE --tailles 3 | --tailles: not available for roulette: no tailles
+simulate evenings ROULETTE --count | card counting is not available for roulette
+simulate evenings ROULETTE --insure always | there is no insurance at this table
+simulate permanences VENEZIA saturday.csv --coups 100 | No such option
+simulate permanences VENEZIA none.csv | none.csv
+simulate permanences VENEZIA saturday.csv --insure when_it_pays | do not show which cards are left
 randomness --packs many | --packs: 'many' is not an integer
 randomness --packs 1e9 | '1e9' is not an integer between 0 and 10^8
 randomness --spins -1 | '-1' is not an integer

@@ -168,7 +168,18 @@ def test_custom_house_works_in_drill_and_replay(tmp_path: Path) -> None:
 def test_editions_are_simulated_and_settled(folder: Path) -> None:
     """One against another, on the same cards: insurance costs twice as much."""
     arguments = ("--regulations", folder, "--edition", AMENDED, "--json")
-    job = ("simulate", VENEZIA, "--coups", "2e4", "--seed", "1", "--compare", FIRST, *arguments)
+    job = (
+        "simulate",
+        "coups",
+        VENEZIA,
+        "--coups",
+        "2e4",
+        "--seed",
+        "1",
+        "--compare",
+        FIRST,
+        *arguments,
+    )
     answer = json.loads(run_command(*job).out)
     edge = answer["estimates"]["edge.rouge.insured"]["value"]
     other = answer["compare"]["estimates"]["edge.rouge.insured"]["value"]

@@ -46,7 +46,7 @@ def timeless(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("name", rulebooks())
 def test_counts_for_a_program(name: str) -> None:
     """Every key that is documented, and counts that add up."""
-    answer = shape(name, *FEW_COUPS)
+    answer = shape("coups", name, *FEW_COUPS)
     book = rulebook(name)
     assert (answer["rulebook"], answer["seed"], answer["complete"]) == (name, 7, True)
     assert answer["coups"] >= 40_000
@@ -70,7 +70,7 @@ def test_counts_for_a_program(name: str) -> None:
 
 def test_joint_counts_match_chances() -> None:
     """Below the diagonal rouge wins, above it noir; on it are ties, the refait first."""
-    answer = shape(VENEZIA, *FEW_COUPS)
+    answer = shape("coups", VENEZIA, *FEW_COUPS)
     joint = answer["joint"]
     assert [len(row) for row in joint] == [10] * 10
     cells = [(i, j, joint[i][j]) for i in range(10) for j in range(10)]
@@ -85,26 +85,34 @@ def test_joint_counts_match_chances() -> None:
 
 
 def test_same_seed_gives_same_result() -> None:
-    single_thread = shape(DEUX_ZERO, *FEW_COUPS, "--threads", "1")
-    assert timeless(single_thread) == timeless(shape(DEUX_ZERO, *FEW_COUPS, "--threads", "3"))
-    assert single_thread["totals"] != shape(DEUX_ZERO, "--coups", "40000", "--seed", "8")["totals"]
+    single_thread = shape("coups", DEUX_ZERO, *FEW_COUPS, "--threads", "1")
+    assert timeless(single_thread) == timeless(
+        shape("coups", DEUX_ZERO, *FEW_COUPS, "--threads", "3")
+    )
+    assert (
+        single_thread["totals"]
+        != shape("coups", DEUX_ZERO, "--coups", "40000", "--seed", "8")["totals"]
+    )
 
 
 def test_drawn_seed_is_printed() -> None:
-    first, second = shape(VENEZIA, "--coups", "5e3"), shape(VENEZIA, "--coups", "5e3")
+    first, second = (
+        shape("coups", VENEZIA, "--coups", "5e3"),
+        shape("coups", VENEZIA, "--coups", "5e3"),
+    )
     assert first["seed"] != second["seed"]
-    repeated = shape(VENEZIA, "--coups", "5e3", "--seed", str(first["seed"]))
+    repeated = shape("coups", VENEZIA, "--coups", "5e3", "--seed", str(first["seed"]))
     assert timeless(repeated) == timeless(first)
 
 
 @pytest.mark.parametrize("coups", ["40000", "4e4", "40_000", "4.0E+4"])
 def test_counts_accept_common_notations(coups: str) -> None:
-    assert shape(VENEZIA, "--coups", coups, "--seed", "7")["batches"] == 23
+    assert shape("coups", VENEZIA, "--coups", coups, "--seed", "7")["batches"] == 23
 
 
 def test_ruling_override_changes_taille() -> None:
     """A cut card shortens the taille; premiums for every coup dearer insurance."""
-    cut = shape(VENEZIA, *FEW_COUPS, "--ruling", "cut_card=52")
+    cut = shape("coups", VENEZIA, *FEW_COUPS, "--ruling", "cut_card=52")
     assert cut["rulings"] == {"cut_card": 52}
     assert max(map(int, cut["coups_per_taille"])) < 27
     assert cut["exact_ends"] == 0
@@ -112,27 +120,35 @@ def test_ruling_override_changes_taille() -> None:
 
 def test_two_readings_compared() -> None:
     """The same cards for both: what they share has no difference at all, nor an error of it."""
-    answer = shape(VENEZIA, *FEW_COUPS, "--compare", "R07=every_coup")["compare"]
+    answer = shape("coups", VENEZIA, *FEW_COUPS, "--compare", "R07=every_coup")["compare"]
     assert (answer["rulebook"], answer["rulings"]) == (VENEZIA, {"R07": "every_coup"})
     assert answer["differences"]["edge.rouge.divide"] == {"value": 0.0, "error": 0.0}
     insured_edge = answer["differences"]["edge.rouge.insured"]
     assert insured_edge["value"] < -5 * insured_edge["error"] < 0
-    other = shape(VENEZIA, *FEW_COUPS, "--compare", DEUX_ZERO)["compare"]
+    other = shape("coups", VENEZIA, *FEW_COUPS, "--compare", DEUX_ZERO)["compare"]
     assert other["rulebook"] == DEUX_ZERO
 
 
 def test_until_error_reaches_target() -> None:
     """The figure that is named has an error no greater; the main one, if none is."""
-    answer = shape(ROULETTE, "--until-error", "2e-3", "--seed", "7")
+    answer = shape("coups", ROULETTE, "--until-error", "2e-3", "--seed", "7")
     assert answer["estimates"]["edge.rouge.divide"]["error"] <= 2e-3
-    answer = shape(VENEZIA, "--until-error", "1e-3", "--figure", "refait", "--seed", "7")
+    answer = shape("coups", VENEZIA, "--until-error", "1e-3", "--figure", "refait", "--seed", "7")
     assert answer["estimates"]["refait"]["error"] <= 1e-3
 
 
 def test_evenings_for_a_program() -> None:
     """The result of a player's paths, and the player's system."""
     form = shape(
-        VENEZIA, *EVENINGS, "--system", "dalembert", "--bankroll", "20000", "--unit", "500"
+        "evenings",
+        VENEZIA,
+        *EVENINGS,
+        "--system",
+        "dalembert",
+        "--bankroll",
+        "20000",
+        "--unit",
+        "500",
     )
     assert form["paths"] == 200
     assert form["length"] == {"coups": 100, "tailles": 5}
@@ -151,7 +167,7 @@ def test_evenings_for_a_program() -> None:
 
 def test_systems_compared_at_the_same_tables() -> None:
     """Path by path; the difference of the means is the mean of the differences."""
-    answer = shape(ROULETTE, *EVENINGS, "--compare", "martingale")
+    answer = shape("evenings", ROULETTE, *EVENINGS, "--compare", "martingale")
     other = answer["compare"]
     assert other["player"]["system"] == "martingale"
     means = answer["estimates"]["result"]["value"], other["estimates"]["result"]["value"]
@@ -162,7 +178,7 @@ def test_systems_compared_at_the_same_tables() -> None:
 def test_staying_player_shows_prison_difference(paths: str) -> None:
     """The comparison shows a difference that the counts of one coup cannot show."""
     player_options = ("--prison", "stay", "--paths", paths, "--seed", "7")
-    answer = shape(VENEZIA, *player_options, "--compare", "R03=lose")
+    answer = shape("evenings", VENEZIA, *player_options, "--compare", "R03=lose")
     result = answer["compare"]["differences"]["result"]
     assert result["value"] > 4 * result["error"] > 0
 
@@ -181,7 +197,10 @@ def test_card_counter_stakes_favourable_coups() -> None:
         "--unit",
         "100",
     )
-    answer, flat = shape(DEUX_ZERO, *player_options, "--count"), shape(DEUX_ZERO, *player_options)
+    answer, flat = (
+        shape("evenings", DEUX_ZERO, *player_options, "--count"),
+        shape("evenings", DEUX_ZERO, *player_options),
+    )
     assert answer["player"]["counts"]
     estimates, flat_estimates = answer["estimates"], flat["estimates"]
     assert 0 < estimates["handle"]["value"] < 0.5 * flat_estimates["handle"]["value"]
@@ -196,7 +215,8 @@ def test_insurance_when_it_pays() -> None:
     """The player who insures when it pays buys fewer premiums than the one who always insures."""
     player_options = ("--paths", "16", "--coups", "120", "--seed", "7", "--unit", "10000")
     selective, all_ = (
-        shape(VENEZIA, *player_options, "--insure", choice) for choice in ("when_it_pays", "always")
+        shape("evenings", VENEZIA, *player_options, "--insure", choice)
+        for choice in ("when_it_pays", "always")
     )
     premium = selective["estimates"]["premium"]["value"]
     assert 0 < premium < 0.99 * all_["estimates"]["premium"]["value"]
@@ -221,13 +241,13 @@ def test_insurance_when_it_pays() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        (VENEZIA, *FEW_COUPS),
-        (DEUX_ZERO, *FEW_COUPS),
-        (ROULETTE, *FEW_COUPS),
-        (VENEZIA, *FEW_COUPS, "--compare", "R07=every_coup"),
-        (VENEZIA, *EVENINGS, "--system", "labouchere:1-2-3", "--target", "150000"),
-        (VENEZIA, *EVENINGS, "--insure", "always", "--coups-per-hour", "40"),
-        (ROULETTE, *EVENINGS, "--compare", "martingale"),
+        ("coups", VENEZIA, *FEW_COUPS),
+        ("coups", DEUX_ZERO, *FEW_COUPS),
+        ("coups", ROULETTE, *FEW_COUPS),
+        ("coups", VENEZIA, *FEW_COUPS, "--compare", "R07=every_coup"),
+        ("evenings", VENEZIA, *EVENINGS, "--system", "labouchere:1-2-3", "--target", "150000"),
+        ("evenings", VENEZIA, *EVENINGS, "--insure", "always", "--coups-per-hour", "40"),
+        ("evenings", ROULETTE, *EVENINGS, "--compare", "martingale"),
     ],
 )
 def test_simulation_fits_terminal_width(
@@ -243,8 +263,8 @@ def test_simulation_fits_terminal_width(
 
 def test_simulation_text_matches_json() -> None:
     """The seed, the coups, and the figures as far as they are sure."""
-    answer = shape(VENEZIA, *FEW_COUPS)
-    page = called("simulate", VENEZIA, *FEW_COUPS).out
+    answer = shape("coups", VENEZIA, *FEW_COUPS)
+    page = called("simulate", "coups", VENEZIA, *FEW_COUPS).out
     assert "seed 7" in page
     assert f"{answer['coups']:,}".replace(",", "\u202f") in page
     for estimate in (answer["estimates"]["refait"], answer["first_coups"]["estimates"]["refait"]):
@@ -256,16 +276,16 @@ def test_simulation_text_matches_json() -> None:
 @pytest.mark.parametrize(
     ("suffix", "arguments"),
     [
-        *((suffix, (VENEZIA, *EVENINGS)) for suffix in (".json", ".pdf")),
-        *((suffix, (ROULETTE, *FEW_COUPS)) for suffix in (".json", ".html")),
-        (".json", (VENEZIA, *FEW_COUPS)),
+        *((suffix, ("evenings", VENEZIA, *EVENINGS)) for suffix in (".json", ".pdf")),
+        *((suffix, ("coups", ROULETTE, *FEW_COUPS)) for suffix in (".json", ".html")),
+        (".json", ("coups", VENEZIA, *FEW_COUPS)),
         # the same documents in the other format; the next test draws the counts of a taille
-        pytest.param(".html", (VENEZIA, *EVENINGS), marks=pytest.mark.exhaustive),
+        pytest.param(".html", ("evenings", VENEZIA, *EVENINGS), marks=pytest.mark.exhaustive),
         *(
-            pytest.param(end, (VENEZIA, *FEW_COUPS), marks=pytest.mark.exhaustive)
+            pytest.param(end, ("coups", VENEZIA, *FEW_COUPS), marks=pytest.mark.exhaustive)
             for end in (".html", ".pdf")
         ),
-        pytest.param(".pdf", (ROULETTE, *FEW_COUPS), marks=pytest.mark.exhaustive),
+        pytest.param(".pdf", ("coups", ROULETTE, *FEW_COUPS), marks=pytest.mark.exhaustive),
     ],
 )
 def test_reports(suffix: str, arguments: tuple[str, ...], tmp_path: Path) -> None:
@@ -287,7 +307,9 @@ def test_report_depends_only_on_seed(tmp_path: Path) -> None:
     pages = []
     for threads in ("1", "3"):
         file = tmp_path / f"{threads}.html"
-        called("simulate", VENEZIA, *FEW_COUPS, "--threads", threads, "--report", str(file))
+        called(
+            "simulate", "coups", VENEZIA, *FEW_COUPS, "--threads", threads, "--report", str(file)
+        )
         pages.append(file.read_bytes())
     assert pages[0] == pages[1]
 
@@ -317,7 +339,7 @@ def run_interrupted(*arguments: str) -> Finished:
 
 def test_ctrl_c_gives_the_result_so_far() -> None:
     result = run_interrupted(
-        "simulate", VENEZIA, "--coups", "1e13", "--seed", "7", "--json", "--threads", "1"
+        "simulate", "coups", VENEZIA, "--coups", "1e13", "--seed", "7", "--json", "--threads", "1"
     )
     answer = json.loads(result.out)
     assert (result.status, answer["complete"]) == (130, False)
@@ -330,6 +352,8 @@ def test_ctrl_c_gives_the_result_so_far() -> None:
 
 def test_ctrl_c_in_the_middle_of_evenings() -> None:
     """The paths so far, and status 130; the page says what part it is."""
-    result = run_interrupted("simulate", VENEZIA, "--paths", "2e6", "--seed", "7", "--threads", "1")
+    result = run_interrupted(
+        "simulate", "evenings", VENEZIA, "--paths", "2e6", "--seed", "7", "--threads", "1"
+    )
     assert result.status == 130
     assert "Interrupted" in result.out

@@ -163,8 +163,10 @@ def _main_commands(installed: Installed, *, serves: bool) -> None:
     print(installed.play())
     for end in ("pdf", "html", "json"):
         installed.run("odds", "campione-roulette", "--report", f"odds.{end}")
-    installed.run("simulate", GAME, "--coups", "1e5", "--seed", "7")
-    installed.run("simulate", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10")
+    installed.run("simulate", "coups", GAME, "--coups", "1e5", "--seed", "7")
+    installed.run(
+        "simulate", "evenings", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10"
+    )
     attempts = installed.python(_ENVIRONMENT)
     _check(("environments",), attempts.returncode, attempts.stdout, attempts.stderr)
     if serves:

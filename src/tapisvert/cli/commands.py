@@ -39,7 +39,7 @@ def option(help_text: str, metavar: str | None = None, *names: str, **settings: 
             help=help_text,
             is_flag=kind is bool or None,
             multiple=is_list,
-            **_typed(kind, metavar=metavar, **settings),
+            **_typed(kind, metavar=metavar or ("N" if kind is int else None), **settings),
         )
 
     return declare

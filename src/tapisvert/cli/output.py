@@ -1,7 +1,7 @@
 """Common output of several commands: the console, JSON, cards, tables, progress and reports."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -254,12 +254,12 @@ class Renderers:
 
     as_json: Callable[[Any], object]
     text: Callable[["Console", str], Any]
-    document: Callable[[Any], "Document"]
+    document: Callable[[Any], "Document"] | None = None
 
 
 def output(
     result: Any,
-    by_type: Mapping[type, Renderers],
+    renderers: Renderers,
     topic: str,
     language: str,
     report: Path | None,
@@ -273,8 +273,7 @@ def output(
     if result is None:
         click.echo(translate(language, "nothing-yet", topic), err=True)
         raise Exit(INTERRUPTED)
-    renderers = by_type[type(result)]
-    if report is not None:
+    if report is not None and renderers.document is not None:
         write_report(result, renderers.as_json, renderers.document, report)
     if as_json:
         print_json(renderers.as_json(result))

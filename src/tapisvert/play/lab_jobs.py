@@ -91,7 +91,7 @@ class Fan(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Figures of one system's evenings: those of `tapisvert simulate --json`.
+    """Figures of one system's evenings: those of `tapisvert simulate evenings --json`.
 
     `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in
     each bin of the histogram.

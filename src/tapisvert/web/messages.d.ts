@@ -408,7 +408,7 @@ export type ShareOpened = { "event": "share_opened"; "line": number; "coup": num
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
 /** A shift of a table since its session opened: its counts and the results. */
 export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures };
-/** Figures of one system's evenings: those of `tapisvert simulate --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
+/** Figures of one system's evenings: those of `tapisvert simulate evenings --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
 export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
 /** Credentials: `name` is the login name, not the displayed one. `code` is that of the second factor, or a recovery code, where the account has one. */
 export type SignIn = { "name": string; "password": string; "code"?: string };

@@ -116,7 +116,7 @@ def test_evenings_are_the_command_lines(
     assert all(kind == "part" and part["played"] < 300 for kind, part in parts)
     equal = ("--unit", "1000", "--bankroll", "20000", "--coups", "60", "--paths", "300")
     book = str(question["rulebook"])
-    expected = typed("simulate", book, *equal, "--seed", "7", *arguments.split())
+    expected = typed("simulate", "evenings", book, *equal, "--seed", "7", *arguments.split())
     side = total["sides"][0]
     figures = ("estimates", "limits", "edge_per_decided", "beyond_edge", "quantiles", "fan")
     assert {name: side[name] for name in figures} == {name: expected[name] for name in figures}

@@ -62,7 +62,6 @@ def randomness(options: RandomnessOptions) -> None:
 
     result = run_job(options)
     renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
-    by_type: dict[type, Renderers] = {RandomnessResult: renderers}
-    output(result, by_type, "randomness", options.lang, options.report, as_json=options.json)
+    output(result, renderers, "randomness", options.lang, options.report, as_json=options.json)
     if result is not None and not result.tested.verdict.passed:
         raise Exit(REFUSED)

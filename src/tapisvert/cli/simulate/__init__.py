@@ -1,9 +1,8 @@
 """`tapisvert simulate`: simulation of coups and evenings, for results beyond the exact odds."""
 
 from pathlib import Path
-from typing import Final
 
-from tapisvert.cli.commands import option
+from tapisvert.cli.commands import Group, argument, option
 from tapisvert.cli.options import (
     EDITION,
     JSON,
@@ -11,84 +10,146 @@ from tapisvert.cli.options import (
     RULEBOOK,
     RULINGS,
     THREADS,
+    amended,
+    readings,
 )
 from tapisvert.cli.output import output
 from tapisvert.values import value
 
-_PLAYER_OPTIONS: Final = (
-    *("system", "unit", "bankroll", "target", "stop", "minimum", "maximum"),
-    *("insure", "prison", "paths", "tailles", "coups_per_hour"),
+_COMPARE = option("Compare a rulebook, edition, ruling (R03=lose) or system.", "OTHER")
+_COUPS = option("How many coups, 1e9 or 1_000_000. [default: 1e6]", "N")
+_UNTIL_ERROR = option("Run until the standard error is below this: 1e-5.", "ERROR")
+_FIGURE = option("Which: refait, edge.rouge.divide …", "NAME")
+_EVENING = option("Length of an evening in coups. [default: 1000]", "N")
+_TAILLES = option("Length of an evening in tailles.", "N")
+_PATHS = option("Number of evenings. [default: 10000]", "N")
+_PER_HOUR = option("Coups per hour, for the hourly cost.", min=1, max=3600)
+_PERMANENCES = argument("Coups that a house has published or a table has dealt.")
+
+simulate = Group(
+    "simulate",
+    __name__,
+    {"Commands": ("coups", "evenings", "permanences")},
+    "Simulate coups and a player's evenings, for what the exact odds do not tell.\n\n"
+    "Results depend on the seed alone, for any number of threads or machines. Ctrl-C ends a"
+    " simulation, with the result so far.",
 )
 
 
 @value
-class SimulateOptions:
-    """Options as typed; None, or empty, for those left out."""
+class RunOptions:
+    """Options of a simulation as typed; None, or empty, for those left out."""
 
     lang: str
     rulebook: str = RULEBOOK
-    coups: str | None = option("How many coups, 1e9 or 1_000_000; with a player, an evening's", "N")
     seed: str | None = option("0 to 2^64 - 1; the same seed, the same coups.", "N")
     threads: int | None = THREADS
     ruling: tuple[str, ...] = RULINGS
     edition: str | None = EDITION
-    until_error: str | None = option("Run until the standard error is below this: 1e-5.", "ERROR")
-    figure: str | None = option("Which: refait, edge.rouge.divide …", "NAME")
-    compare: str | None = option("Compare a rulebook, edition, ruling (R03=lose), system.", "OTHER")
-    system: str | None = option("A player's system: flat, dalembert, labouchere:1-2-3 …", "NAME")
-    chance: tuple[str, ...] = option("Chance to stake on; rouge.", "CHANCE")
-    unit: int | None = option("Unit of the stakes, minor units; 1000.", "AMOUNT")
-    bankroll: int | None = option("Bankroll at the start; 100 units.", "AMOUNT")
-    target: int | None = option("Stop when holding at least this much (target).", "AMOUNT")
-    stop: int | None = option("Stop when holding at most this much (stop-loss).", "AMOUNT")
-    minimum: int | None = option("The table's posted minimum.", "AMOUNT")
-    maximum: int | None = option("Table maximum; anything above is not in play.", "AMOUNT")
-    insure: str | None = option("never, always or when_it_pays.", "WHEN")
-    insured_percent: int = option("How much of each stake is insured.", min=1, max=100, default=100)
-    prison: str | None = option("At a refait: divide, stay or wait.", "HOW")
-    count: bool = option("Count cards; stake when they favour the player.")
-    paths: str | None = option("Number of evenings; 10000.", "N")
-    tailles: str | None = option("The length of an evening in tailles.", "N")
-    coups_per_hour: int | None = option("Coups per hour, for the hourly cost.", min=1, max=3600)
-    permanences: Path | None = option("File of real results that the player plays.", "FILE")
+    compare: str | None = _COMPARE
     report: Path | None = REPORT
     cluster: str | None = option("Dask scheduler address, e.g. tcp://scheduler:8786.", "ADDRESS")
     json: bool = JSON
 
-    @property
-    def has_player(self) -> bool:
-        """True if one of the player's options was given."""
-        are_set = (getattr(self, name) is not None for name in _PLAYER_OPTIONS)
-        return bool(self.chance) or self.count or any(are_set)
+
+@value
+class PlayerOptions:
+    """Options of a player as typed. Amounts are whole minor units."""
+
+    system: str = option("flat, dalembert, labouchere:1-2-3 …", "NAME", default="flat")
+    chance: tuple[str, ...] = option("Chance to stake on. [default: rouge]", "CHANCE")
+    unit: int | None = option("Unit of the stakes. [default: 1000]", "AMOUNT")
+    bankroll: int | None = option("Bankroll at the start. [default: 100 units]", "AMOUNT")
+    target: int | None = option("Stop when holding at least this much.", "AMOUNT")
+    stop: int | None = option("Stop when holding at most this much.", "AMOUNT")
+    minimum: int | None = option("The table's posted minimum.", "AMOUNT")
+    maximum: int | None = option("Table maximum; anything above is not in play.", "AMOUNT")
+    insure: str | None = option("never, always or when_it_pays. [default: never]", "WHEN")
+    insured_percent: int = option("How much of each stake is insured.", min=1, max=100, default=100)
+    prison: str | None = option("At a refait: divide, stay or wait. [default: divide]", "HOW")
+    count: bool = option("Count cards; stake when they favour the player.")
 
 
-def simulate(options: SimulateOptions) -> None:
-    r"""Simulate coups, whole tailles of them, and count; or a player's evenings.
+def coups(
+    options: RunOptions,
+    *,
+    coups: str | None = _COUPS,
+    until_error: str | None = _UNTIL_ERROR,
+    figure: str | None = _FIGURE,
+) -> None:
+    r"""Simulate coups, whole tailles of them, and count.
 
-    Results depend on the seed alone, for any number of threads or machines. --coups is rounded up
-    to whole batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with
-    the result so far. With an option of a player (--system, --chance, --unit, --bankroll, --paths
-    …) a player's evenings are simulated instead; amounts are whole minor units. --permanences
-    needs a player, who plays coups that a house has published or a table has dealt.
+    --coups is rounded up to whole batches of 64 tailles (at the wheel 16384 spins); 10^14 at most.
 
     With --json one object: rulebook, edition, rulings, seed, batches, complete, coups, tailles,
     seconds, joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half,
     loses, null, prison), coups_per_taille, exact_ends, estimates ({name: {value, error}}),
-    exact, first_coups, late_coups; compare. Of a player: player, paths, length, estimates,
-    limits, quantiles, fan. Of permanences: coups, tailles, form, columns (name, read_as), player,
-    evening (final, least, greatest, drawdown, coups, handle, premium, ended).
+    exact, first_coups, late_coups; compare.
 
     \b
     Examples:
-      tapisvert simulate venezia-trente-et-quarante --coups 1e9 --seed 7
-      tapisvert simulate trente-et-quarante-2.0 --until-error 1e-4
-      tapisvert simulate campione-roulette --system dalembert --bankroll 100000
-      tapisvert simulate venezia-trente-et-quarante --prison stay --compare R03=lose
-      tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
+      tapisvert simulate coups venezia-trente-et-quarante --coups 1e9 --seed 7
+      tapisvert simulate coups trente-et-quarante-2.0 --until-error 1e-4
+      tapisvert simulate coups venezia-trente-et-quarante --compare R03=lose
     """
     # numpy and the simulation are slow to import, and not needed otherwise
-    from tapisvert.cli.simulate.job import run_job
-    from tapisvert.cli.simulate.renderers import RENDERERS
+    from tapisvert.cli.simulate import job, renderers
 
-    result = run_job(options)
-    output(result, RENDERERS, "simulate", options.lang, options.report, as_json=options.json)
+    result = job.run_job(options, lambda run: job.count_coups(run, coups, until_error, figure))
+    output(result, renderers.COUPS, "simulate", options.lang, options.report, as_json=options.json)
+
+
+def evenings(
+    options: RunOptions,
+    player: PlayerOptions,
+    *,
+    coups: str | None = _EVENING,
+    tailles: str | None = _TAILLES,
+    paths: str | None = _PATHS,
+    coups_per_hour: int | None = _PER_HOUR,
+) -> None:
+    r"""Simulate a player's evenings with a betting system.
+
+    With --json one object: rulebook, edition, rulings, seed, complete, paths, length, player,
+    coups, seconds, estimates, limits, quantiles, fan; compare.
+
+    \b
+    Examples:
+      tapisvert simulate evenings campione-roulette --system dalembert --bankroll 100000
+      tapisvert simulate evenings venezia-trente-et-quarante --prison stay --compare R03=lose
+    """
+    from tapisvert.cli.simulate import job, renderers
+
+    length = job.Length(coups, tailles, paths, coups_per_hour)
+    result = job.run_job(options, lambda run: job.play_evenings(run, player, length))
+    renderer = renderers.EVENINGS
+    output(result, renderer, "simulate", options.lang, options.report, as_json=options.json)
+
+
+def permanences(
+    player: PlayerOptions,
+    lang: str,
+    rulebook: str = RULEBOOK,
+    file: Path = _PERMANENCES,
+    *,
+    ruling: tuple[str, ...] = RULINGS,
+    edition: str | None = EDITION,
+    json: bool = JSON,
+) -> None:
+    r"""Let a player play permanences: coups that a house has published or a table has dealt.
+
+    `tapisvert randomness --results` tests such a file.
+
+    With --json one object: rulebook, edition, rulings, coups, tailles, form, columns (name,
+    read_as), player, evening (final, least, greatest, drawdown, coups, handle, premium, ended).
+
+    \b
+    Example:
+      tapisvert simulate permanences campione-roulette numbers.csv --system martingale
+    """
+    from tapisvert.cli.simulate import job, renderers
+
+    rulings = readings(ruling)
+    book = amended(rulebook, rulings, edition=edition)
+    result = job.play_permanences(file, player, book=book, rulings=rulings, lang=lang)
+    output(result, renderers.PERMANENCES, "simulate", lang, None, as_json=json)

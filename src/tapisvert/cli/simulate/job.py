@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from click import BadParameter
@@ -14,7 +15,7 @@ from tapisvert.cli.errors import option_errors, permanence_errors
 from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
 from tapisvert.cli.options import amended, choose, clean, readings
 from tapisvert.cli.output import check_report, progress_bar
-from tapisvert.cli.simulate import SimulateOptions
+from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
@@ -42,11 +43,9 @@ _UNITS: Final = 100
 _SEED_BITS: Final = 53
 """Bits of a random seed: every reader of JSON keeps it exact."""
 
-_UNFIT: Final = ("coups", "seed", "until_error", "figure", "compare", "paths", "tailles", "cluster")
-"""Options that do not apply to permanences, which are already dealt."""
-
 AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
 _PLAY_ERRORS: Final = (players.PlayerError, players.UnknownSystemError, players.StakeError)
+_R = TypeVar("_R")
 _E = TypeVar("_E", players.Insurance, players.Prison)
 
 
@@ -94,20 +93,27 @@ class ObservedResult:
     is_whole: bool = True
 
 
-SimulationResult = CoupsResult | EveningsResult | ObservedResult
+@value
+class Length:
+    """Length and number of evenings as typed, and the pace of their coups."""
+
+    coups: str | None
+    tailles: str | None
+    paths: str | None
+    coups_per_hour: int | None
 
 
 @value
-class _Job:
+class Job:
     """Options, the rulebook and rulings that they name, and the keywords of every run."""
 
-    options: SimulateOptions
+    options: RunOptions
     book: Rulebook
     rulings: Readings
     keywords: dict[str, Any]
 
 
-def run_job(options: SimulateOptions) -> SimulationResult | None:
+def run_job(options: RunOptions, run_with: Callable[[Job], _R | None]) -> _R | None:
     """Return the result, or None if the job was interrupted before any.
 
     Raises BadParameter for impossible options.
@@ -119,14 +125,10 @@ def run_job(options: SimulateOptions) -> SimulationResult | None:
         seed = parse_count(options.seed, "--seed", run.SEEDS - 1, 0)
     if options.report is not None:
         check_report(options.report)
-    with option_errors(None, *_PLAY_ERRORS, numba_setup.MissingLibraryError):
-        if options.permanences is not None:
-            return _observe(options, book, rulings, _player(options, book))
-        with _executor(options.cluster) as executor:
-            keywords = {"seed": seed, "threads": options.threads, "executor": executor}
-            job = _Job(options, book, rulings, keywords)
-            player = _player(options, book)
-            return _coups(job) if player is None else _evenings(job, player)
+    play_errors = option_errors(None, *_PLAY_ERRORS, numba_setup.MissingLibraryError)
+    with play_errors, _executor(options.cluster) as executor:
+        keywords = {"seed": seed, "threads": options.threads, "executor": executor}
+        return run_with(Job(options, book, rulings, keywords))
 
 
 def _count(text: str | None, option: str, default: int, maximum: int) -> int:
@@ -145,19 +147,24 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
         yield executor
 
 
-def _coups(job: _Job) -> CoupsResult | None:
+def count_coups(
+    job: Job, coups: str | None, until_error: str | None, figure: str | None
+) -> CoupsResult | None:
+    """Return the counted coups of a job; None if it was interrupted before any."""
     options, book = job.options, job.book
     law = law_cells(odds.law(book))
     other: run.Simulation | None = None
     rulings: Readings = {}
-    if options.until_error is not None:
-        simulation = _until_error(job, options.until_error, law)
-    elif options.figure is not None:
+    if until_error is not None:
+        if coups is not None:
+            raise BadParameter("cannot be combined with --until-error", param_hint="--coups")
+        simulation = _until_error(job, until_error, figure, law)
+    elif figure is not None:
         raise BadParameter("requires --until-error", param_hint="--figure")
     else:
-        coups = _count(options.coups, "--coups", _COUPS, run.MAX_COUPS)
+        count = _count(coups, "--coups", _COUPS, run.MAX_COUPS)
         with _job_bar(options.lang, run.coups_in_batch(book)) as (on_done, _):
-            keywords = {"coups": coups, "progress": on_done, **job.keywords}
+            keywords = {"coups": count, "progress": on_done, **job.keywords}
             if options.compare is None:
                 simulation = run.simulate(book, **keywords)
             else:
@@ -168,14 +175,15 @@ def _coups(job: _Job) -> CoupsResult | None:
     return CoupsResult(simulation, job.rulings, other, rulings, law)
 
 
-def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulation:
+def _until_error(
+    job: Job, error: str, figure: str | None, law: tuple[float, ...]
+) -> run.Simulation:
     """Simulate until a figure has the requested error, shown by the bar."""
     options, book = job.options, job.book
-    for option, text in (("--coups", options.coups), ("--compare", options.compare)):
-        if text is not None:
-            raise BadParameter("cannot be combined with --until-error", param_hint=option)
+    if options.compare is not None:
+        raise BadParameter("cannot be combined with --until-error", param_hint="--compare")
     target_error = parse_positive(error, "--until-error")
-    figure = options.figure or estimands.main_figure(book)
+    figure = figure or estimands.main_figure(book)
     if figure not in (names := estimands.names(book)):
         message = f"unknown figure {figure[:80]!r}; available: {', '.join(names)}"
         raise BadParameter(message, param_hint="--figure")
@@ -187,7 +195,7 @@ def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulatio
             )
 
 
-def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
+def _other(text: str, job: Job) -> tuple[Rulebook, Readings]:
     """Return another rulebook, another edition, or this one with an overridden ruling."""
     for book in regulations.editions(job.book.id):
         if book.edition == text:
@@ -204,56 +212,49 @@ def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
     raise BadParameter(message, param_hint="--compare")
 
 
-def _evenings(job: _Job, player: players.Player) -> EveningsResult | None:
-    options = job.options
-    for option, text in (("--until-error", options.until_error), ("--figure", options.figure)):
-        if text is not None:
-            raise BadParameter(
-                "not available with a player: use --coups or --tailles", param_hint=option
-            )
+def play_evenings(job: Job, player_options: PlayerOptions, length: Length) -> EveningsResult | None:
+    """Return the evenings of a job; None if it was interrupted before any."""
+    options, player = job.options, _player(player_options, job.book)
     other_book, other_player, rulings = job.book, player, job.rulings
     if options.compare is not None and players.is_system(options.compare):
         other_player = replace(player, system=options.compare)
     elif options.compare is not None:
         other_book, rulings = _other(options.compare, job)
-    evenings, other = _play(job, job.book, player), None
+    evenings, other = _play(job, length, job.book, player), None
     if options.compare is not None:
-        other = _play(job, other_book, other_player)
+        other = _play(job, length, other_book, other_player)
     if not evenings.tally.paths:
         return None
     edge = per_decided(evenings)
-    return EveningsResult(evenings, job.rulings, other, rulings, edge, options.coups_per_hour)
+    return EveningsResult(evenings, job.rulings, other, rulings, edge, length.coups_per_hour)
 
 
-def _play(job: _Job, book: Rulebook, player: players.Player) -> Evenings:
-    options, is_wheel = job.options, book.layout is Layout.WHEEL
-    paths = _count(options.paths, "--paths", _PATHS, MAX_PATHS)
+def _play(job: Job, length: Length, book: Rulebook, player: players.Player) -> Evenings:
+    is_wheel = book.layout is Layout.WHEEL
+    paths = _count(length.paths, "--paths", _PATHS, MAX_PATHS)
     tailles = coups = None
-    if options.tailles is None:
-        coups = _count(options.coups, "--coups", _EVENING, run.MAX_COUPS)
-    elif options.coups is not None:
+    if length.tailles is None:
+        coups = _count(length.coups, "--coups", _EVENING, run.MAX_COUPS)
+    elif length.coups is not None:
         raise BadParameter("cannot be combined with --coups", param_hint="--tailles")
     elif is_wheel:
         raise BadParameter("not available for roulette: no tailles", param_hint="--tailles")
     else:
-        tailles = parse_count(options.tailles, "--tailles", run.MAX_COUPS // 100)
-    if is_wheel and options.count:
+        tailles = parse_count(length.tailles, "--tailles", run.MAX_COUPS // 100)
+    if is_wheel and player.is_counter:
         raise BadParameter("card counting is not available for roulette", param_hint="--count")
-    with _job_bar(options.lang) as (on_done, _):
+    with _job_bar(job.options.lang) as (on_done, _):
         counter = counting.counter(book, player)
-        length: dict[str, Any] = {"paths": paths, "coups": coups, "tailles": tailles}
+        size: dict[str, Any] = {"paths": paths, "coups": coups, "tailles": tailles}
         try:
-            return play(book, player, counter=counter, progress=on_done, **length, **job.keywords)
+            return play(book, player, counter=counter, progress=on_done, **size, **job.keywords)
         except _PLAY_ERRORS:
             raise
         except ValueError as error:
             raise BadParameter(str(error), param_hint="--paths") from None
 
 
-def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
-    """Return the player that the options describe; None without an option of a player."""
-    if not options.has_player:
-        return None
+def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
     limits = book.limits
     if options.minimum is not None or options.maximum is not None:
         maxima = limits.maximum
@@ -269,7 +270,7 @@ def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
         chances=options.chance or ("rouge",),
         bankroll_minor=_UNITS * unit if options.bankroll is None else options.bankroll,
         unit_minor=unit,
-        system=options.system or "flat",
+        system=options.system,
         target_minor=options.target,
         stop_minor=options.stop,
         limits=limits,
@@ -311,24 +312,13 @@ def _job_bar(
         yield on_done, on_estimate
 
 
-def _observe(
-    options: SimulateOptions, book: Rulebook, rulings: Readings, player: players.Player | None
+def play_permanences(
+    file: Path, player_options: PlayerOptions, *, book: Rulebook, rulings: Readings, lang: str
 ) -> ObservedResult:
     """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""
-    assert options.permanences is not None
-    for name in _UNFIT:
-        if getattr(options, name) is not None:
-            option = f"--{name.replace('_', '-')}"
-            raise BadParameter("cannot be combined with --permanences", param_hint=option)
-    if options.report is not None and options.report.suffix.lower() != ".json":
-        raise BadParameter("with --permanences the report must be .json", param_hint="--report")
-    if player is None:
-        message = (
-            "needs a player, as --system flat; `tapisvert randomness --results` tests the file"
-        )
-        raise BadParameter(message, param_hint="--permanences")
-    with permanence_errors(options.permanences, "--permanences", options.lang):
-        coups = permanences.read(options.permanences, book)
+    with option_errors(None, *_PLAY_ERRORS), permanence_errors(file, "FILE", lang):
+        player = _player(player_options, book)
+        coups = permanences.read(file, book)
         numba_setup.prepare()
         return ObservedResult(coups, rulings, player, permanences.play(coups, player))
 

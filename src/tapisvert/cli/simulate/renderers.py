@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from click import BadParameter
-
 from tapisvert import evening_figures
 from tapisvert.cli.output import Renderers
 from tapisvert.cli.simulate.job import (
@@ -13,7 +11,6 @@ from tapisvert.cli.simulate.job import (
     EveningsResult,
     ObservedResult,
     Readings,
-    SimulationResult,
     late_coups,
 )
 from tapisvert.cli.simulate.text import CoupsText, EveningsText, ObservedText
@@ -155,19 +152,18 @@ def observed_json(result: ObservedResult) -> dict[str, Any]:
     }
 
 
-def _report(result: SimulationResult) -> Document:
-    """Return a result as a report. Raises BadParameter without a simulation."""
+def _coups_report(result: CoupsResult) -> Document:
     from tapisvert.simulation import report
 
-    if isinstance(result, CoupsResult):
-        return report.coups_report(result.main, result.law)
-    if isinstance(result, EveningsResult):
-        return report.evenings_report(result.main, result.edge)
-    raise BadParameter("reports are only available for simulated coups", param_hint="--report")
+    return report.coups_report(result.main, result.law)
 
 
-RENDERERS: Final = {
-    CoupsResult: Renderers(coups_json, CoupsText, _report),
-    EveningsResult: Renderers(evenings_json, EveningsText, _report),
-    ObservedResult: Renderers(observed_json, ObservedText, _report),
-}
+def _evenings_report(result: EveningsResult) -> Document:
+    from tapisvert.simulation import report
+
+    return report.evenings_report(result.main, result.edge)
+
+
+COUPS: Final = Renderers(coups_json, CoupsText, _coups_report)
+EVENINGS: Final = Renderers(evenings_json, EveningsText, _evenings_report)
+PERMANENCES: Final = Renderers(observed_json, ObservedText)

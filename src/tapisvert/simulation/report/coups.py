@@ -222,7 +222,7 @@ def _method(writer: Writer, job: Simulation, law: Sequence[float] | None) -> Non
     else:
         writer.paragraph("Spins are independent; errors are those of their results.")
     writer.note(
-        f"The same coups again: tapisvert simulate {job.book.id} --coups"
+        f"The same coups again: tapisvert simulate coups {job.book.id} --coups"
         f" {job.tally.coups} --seed {job.seed}",
         "(the same seed gives the same coups on every machine, whatever the threads).",
     )

@@ -182,7 +182,7 @@ const FOLDER = "--regulations DIR";
  */
 export function simulateCommand(question, rulebook) {
   return [
-    ...commandHead("simulate", question, rulebook),
+    ...commandHead("simulate evenings", question, rulebook),
     `--system ${question.system}`,
     question.other && `--compare ${question.other}`,
     `--chance ${question.chance} --unit ${question.unit} --bankroll ${question.bankroll}`,
