@@ -9,8 +9,6 @@ from tapisvert.cli.output import console, print_json
 from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, cited_by, clause_coverage
 from tapisvert.rules.rulebook import Rulebook
 
-_WIDE = 100
-
 
 def clauses(
     rulebook: str | None = argument("Only this rulebook's clauses.", type=RULEBOOKS, default=None),
@@ -79,7 +77,7 @@ def _show(coverage: tuple[ClauseCoverage, ...], language: str) -> None:
 
     output = console()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    place = 34 if output.width >= _WIDE else 25
+    place = max(25, output.width // 3)
     text = max(10, output.width - 7 - 9 - 5 - place - 4 * 2)
     table.add_column("Clause", style="cyan", no_wrap=True)
     table.add_column("Kind", no_wrap=True)

@@ -93,6 +93,11 @@ def _use_language(context: click.Context, _option: object, language: str | None)
         context.meta[_LANGUAGE] = language
 
 
+def _use_plain(_context: object, _option: object, is_plain: bool) -> None:  # noqa: FBT001 - click
+    if is_plain:
+        os.environ["TERM"] = "dumb"
+
+
 def _common() -> list[click.Parameter]:
     """Return the options of the program that may stand before and after the name of a command."""
     regulations = click.Option(
@@ -112,7 +117,15 @@ def _common() -> list[click.Parameter]:
         callback=_use_language,
         expose_value=False,
     )
-    return [language, regulations]
+    plain = click.Option(
+        ["--plain"],
+        is_flag=True,
+        help="No colours, lines and animations, and no wrapping, as without a terminal.",
+        callback=_use_plain,
+        expose_value=False,
+        is_eager=True,
+    )
+    return [language, plain, regulations]
 
 
 class _Formatter(click.HelpFormatter):

@@ -1,5 +1,6 @@
 """Common output of several commands: the console, JSON, cards, tables, progress and reports."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -228,7 +229,7 @@ def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[Pro
     `column` is the amount's column in `rich.progress`, which is slow to import and not needed
     without a terminal.
     """
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield ProgressBar(None, label)
         return
     from rich import progress as bars

@@ -48,7 +48,7 @@ class Screen:
 
     def __init__(self, messages: Messages, wheel: Wheel | None, *, is_fast: bool) -> None:
         self.messages, self._wheel = messages, wheel
-        self.out = Paper()
+        self.out = Paper(wraps=True)
         streams = (sys.stdin, sys.stdout)
         self._is_person = all(stream is not None and stream.isatty() for stream in streams)
         self._moves = sys.stdout.isatty() and not is_fast and not self.out.is_dumb_terminal
