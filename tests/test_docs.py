@@ -1,5 +1,6 @@
 """The documentation, held against the code's own tables: nothing is missing, nothing is old."""
 
+import builtins
 import re
 from dataclasses import MISSING, fields
 from enum import Enum
@@ -11,7 +12,16 @@ from typing import Any
 import pytest
 
 import tapisvert
-from tapisvert import counting, odds, record, regulations, rules, simulation
+from tapisvert import (
+    counting,
+    environments,
+    fairness,
+    odds,
+    record,
+    regulations,
+    rules,
+    simulation,
+)
 from tapisvert.chances import CLOTHS, TABLEAU
 from tapisvert.i18n import translate
 from tapisvert.record import replay
@@ -136,6 +146,19 @@ def test_every_event_has_a_row_with_its_fields() -> None:
     assert documented.keys() == expected.keys()
     for name, shapes in expected.items():
         assert sorted(map(sorted, documented[name])) == sorted(map(sorted, shapes)), name
+
+
+def test_errors_page_names_errors_and_their_bases() -> None:
+    """Each error is exported, by the class beside it."""
+    page = (ROOT / "docs/reference/errors.md").read_text(encoding="utf-8")
+    modules = (tapisvert, record, regulations, odds, simulation, fairness, environments)
+    errors = re.findall(r"^\| (`\w*(?:Error|Refusal)`.*?) \| `(\w+)`", page, re.M)
+    assert len(errors) > 10
+    for error_names, base in errors:
+        for name in names(error_names):
+            kinds = [getattr(module, name) for module in modules if hasattr(module, name)]
+            assert kinds, name
+            assert issubclass(kinds[0], getattr(builtins, base)), name
 
 
 def test_every_outcome_has_a_row() -> None:
