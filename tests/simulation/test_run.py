@@ -216,7 +216,7 @@ def test_two_readings_from_the_same_cards() -> None:
     entry, other = run.compare(other_book, VENEZIA, coups=200_000, seed=7)
     change = entry.against(other)
     assert change["edge.rouge.divide"] == Estimate(0.0, 0.0)
-    exact = 0.01 * sum(odds.law(VENEZIA).ties.values())  # type: ignore[union-attr]
+    exact = 0.01 * sum(odds.law(VENEZIA).ties.values())
     assert abs(change["edge.rouge.insured"].z(float(exact))) < 4
     assert change["edge.rouge.insured"].error < entry.estimates()["edge.rouge.insured"].error / 50
 

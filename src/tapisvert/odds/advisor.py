@@ -13,7 +13,7 @@ from tapisvert.chances import Kind
 from tapisvert.odds import edges, prison
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
-from tapisvert.odds.edges import Bet, Decision
+from tapisvert.odds.edges import Bet, Decision, Edges
 from tapisvert.odds.laws import ChanceLaw, Law, Number
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
@@ -69,8 +69,8 @@ class Advice:
 
     law: Law
     before: Law
-    bets: Mapping[str, Mapping[Decision, Bet]]
-    bets_before: Mapping[str, Mapping[Decision, Bet]]
+    bets: Edges
+    bets_before: Edges
     bound: tuple[Bound, ...]
 
     def __repr__(self) -> str:

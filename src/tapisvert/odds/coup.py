@@ -1,12 +1,52 @@
 """Distribution of the next coup, for each layout: two rows, one row or the wheel."""
 
+from typing import overload
+
 from tapisvert.odds import one_row, two_rows, wheel
 from tapisvert.odds.composition import Composition
-from tapisvert.odds.laws import Law
+from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds.two_rows import Progress
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import (
+    Layout,
+    OneRowRulebook,
+    Rulebook,
+    TwoRowRulebook,
+    WheelRulebook,
+)
 
 
+@overload
+def law(
+    book: TwoRowRulebook,
+    composition: Composition | None = None,
+    *,
+    exact: bool = False,
+    progress: Progress | None = None,
+) -> TwoRowLaw: ...
+@overload
+def law(
+    book: OneRowRulebook,
+    composition: Composition | None = None,
+    *,
+    exact: bool = False,
+    progress: Progress | None = None,
+) -> OneRowLaw: ...
+@overload
+def law(
+    book: WheelRulebook,
+    composition: Composition | None = None,
+    *,
+    exact: bool = False,
+    progress: Progress | None = None,
+) -> WheelLaw: ...
+@overload
+def law(
+    book: Rulebook,
+    composition: Composition | None = None,
+    *,
+    exact: bool = False,
+    progress: Progress | None = None,
+) -> Law: ...
 def law(
     book: Rulebook,
     composition: Composition | None = None,

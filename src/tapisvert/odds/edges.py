@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from math import inf, sqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
 from tapisvert.chances import Kind
 from tapisvert.notebook.frames import Frames
@@ -32,6 +32,20 @@ class Decision(StrEnum):
 
     INSURED = "insured"
     """Insure the stake: R08."""
+
+
+DecisionName: TypeAlias = Literal["flat", "divide", "stay", "insured"]
+_Worth = TypeVar("_Worth")
+
+
+class ByDecision(dict[Decision, _Worth]):
+    """Values by decision; the name of a decision finds its value too: `"divide"`."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, decision: Decision | DecisionName, /) -> _Worth: ...
 
 
 @value
@@ -122,7 +136,7 @@ class Bet:
         return sum(net * p for net, p in self.net.items())
 
 
-class Edges(Frames, dict[str, Mapping[Decision, Bet]]):
+class Edges(Frames, dict[str, ByDecision[Bet]]):
     """Bets by chance and decision: a data frame, and a table in a notebook.
 
     >>> from tapisvert.odds import law
@@ -176,13 +190,12 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Edges:
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
     """
-    by_name = {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
-    return Edges(by_name)
+    return Edges(
+        (name, _decisions(book, name, chance, run)) for name, chance in law.chances.items()
+    )
 
 
-def bets_insured_in_part(
-    book: Rulebook, law: Law, part: Number, run: int = 0
-) -> Mapping[str, Mapping[Decision, Bet]]:
+def bets_insured_in_part(book: Rulebook, law: Law, part: Number, run: int = 0) -> Edges:
     """Return the bet on every chance that can be insured, this part of it insured: R08.
 
     The decision, `DIVIDE` or `STAY`, is the one about the rest. `run` is as in `bets`.
@@ -195,14 +208,15 @@ def bets_insured_in_part(
     '0.9731%'
     """
     if book.insurance_rate is None:
-        return {}
-    return {
+        return Edges()
+    by_name = {
         name: {
             decision: _bet(book, name, decision, chance, parts, insured_share=part)
             for decision, parts in _after_refait(book, chance, run).items()
         }
         for name, chance in law.chances.items()
     }
+    return Edges((name, ByDecision(decisions)) for name, decisions in by_name.items())
 
 
 def best(decisions: Mapping[Decision, Bet]) -> Decision:
@@ -250,11 +264,13 @@ def _net_of_announcement(book: Rulebook, announcement: Announcement, number: int
     return Fraction(winnings, announcement.count) - 1
 
 
-def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
+def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> ByDecision[Bet]:
     if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
-        return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
+        return ByDecision({Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})})
     parts = _after_refait(book, chance, run)
-    bets = {decision: _bet(book, name, decision, chance, parts[decision]) for decision in parts}
+    bets = ByDecision(
+        (decision, _bet(book, name, decision, chance, parts[decision])) for decision in parts
+    )
     if book.insurance_rate is not None:
         whole_stake: Mapping[Number, Number] = {Fraction(1): 1}
         bets[Decision.INSURED] = _bet(

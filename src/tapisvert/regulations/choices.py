@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tapisvert.regulations.catalogue import rulings
 from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, WholeNumber, field_of
 from tapisvert.rules.rulebook import Rulebook
+
+_Book = TypeVar("_Book", bound=Rulebook)
 
 
 class RulingError(ValueError):
@@ -63,7 +65,7 @@ def ruling_on(book: Rulebook, field: str) -> str | None:
     return _EMPTY[field][0] if field in _EMPTY else None
 
 
-def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
+def with_rulings(book: _Book, changes: Mapping[str, object]) -> _Book:
     """Return a rulebook with some choices overridden, by field name or by ruling (`R03`).
 
     Either limit of R05 replaces the other. Raises RulingError, which names the open choices of the

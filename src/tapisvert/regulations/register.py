@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias, overload
 
 from tapisvert.on_demand import OnDemand
 from tapisvert.regulations.loading.faults import RulebookError, sentence
 from tapisvert.regulations.loading.loader import load
 from tapisvert.regulations.loading.toml_lines import decoded
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import OneRowRulebook, Rulebook, TwoRowRulebook, WheelRulebook
 
 VARIABLE: Final = "TAPISVERT_REGULATIONS"
 """Variable of the environment with the folders, between `os.pathsep`."""
@@ -27,6 +27,12 @@ _SHIPPED: Final = Path(__file__).parent
 _LONGEST: Final = 80
 NamedBook = tuple[str, Rulebook]
 """Name of a file, and the rulebook in it."""
+TwoRowId: TypeAlias = Literal[
+    "campione-trente-et-quarante", "trente-et-quarante-digest", "venezia-trente-et-quarante"
+]
+OneRowId: TypeAlias = Literal["trente-et-quarante-2.0"]
+WheelId: TypeAlias = Literal["campione-roulette"]
+"""Ids of the shipped rulebooks by layout, for type checkers."""
 _Editions = Mapping[str, tuple[Rulebook, ...]]
 
 
@@ -93,6 +99,14 @@ def first_edition(name: str) -> Rulebook:
     return editions(name)[0]
 
 
+@overload
+def rulebook(name: TwoRowId, edition: str | None = None) -> TwoRowRulebook: ...
+@overload
+def rulebook(name: OneRowId, edition: str | None = None) -> OneRowRulebook: ...
+@overload
+def rulebook(name: WheelId, edition: str | None = None) -> WheelRulebook: ...
+@overload
+def rulebook(name: str, edition: str | None = None) -> Rulebook: ...
 def rulebook(name: str, edition: str | None = None) -> Rulebook:
     """Return a rulebook in one edition, by default in the one in force today.
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind
@@ -341,3 +341,29 @@ class Rulebook:
     def clause(self, key: str) -> str:
         """Return the clause or ruling behind a refusal code, an outcome or a reason."""
         return self.clauses[key]
+
+
+class TwoRowRulebook(Rulebook):
+    """Rulebook of a game of two rows of cards."""
+
+    __slots__ = ()
+
+
+class OneRowRulebook(Rulebook):
+    """Rulebook of a game of one row of cards."""
+
+    __slots__ = ()
+
+
+class WheelRulebook(Rulebook):
+    """Rulebook of roulette."""
+
+    __slots__ = ()
+
+
+RULEBOOKS: Final[Mapping[Layout, type[Rulebook]]] = {
+    Layout.TWO_ROWS: TwoRowRulebook,
+    Layout.ONE_ROW: OneRowRulebook,
+    Layout.WHEEL: WheelRulebook,
+}
+"""Class of the rulebooks of each layout, so that a type checker knows the law of their coups."""

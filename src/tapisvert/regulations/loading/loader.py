@@ -27,7 +27,7 @@ from tapisvert.regulations.loading.fields import (
 from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.loading.toml_lines import lines_of, parse
 from tapisvert.rules import rulebook as schema
-from tapisvert.rules.rulebook import Layout, Rulebook, Source
+from tapisvert.rules.rulebook import RULEBOOKS, Layout, Rulebook, Source
 from tapisvert.wheel import Wheel
 
 _IDENTITY: Final = ("id", "prefix", *TEXTS)
@@ -64,7 +64,7 @@ def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
             identity[:_LONGEST_ID] if isinstance(identity, str) else "a rulebook without an id"
         )
         raise RulebookError(name or shown_id, faults.in_order())
-    return Rulebook(**read)
+    return RULEBOOKS[read["layout"]](**read)
 
 
 def is_id(text: str) -> bool:

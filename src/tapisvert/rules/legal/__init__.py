@@ -93,7 +93,7 @@ def _concerns(legal_command: LegalCommand, player: str, role: str | None) -> boo
 
 
 def _is_accepted(table: Table, legal_command: LegalCommand, sample: Sample) -> bool:
-    if legal_command.amounts is not None and not legal_command.amounts:
+    if legal_command.amount_field is not None and not legal_command.amounts:
         return False
     command = legal_command.command(**sample)
     giver = (

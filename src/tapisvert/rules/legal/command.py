@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.rules.legal.amounts import Amounts
+from tapisvert.rules.legal.amounts import NONE, Amounts
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -18,9 +18,10 @@ ANY_NAME: Final = "a name"
 class LegalCommand:
     """Possible command: its kind, the values of its fields, and the range of its amount.
 
-    `given` has the fixed fields. `amounts` is the range of the field `amount_field`. The caller
-    provides the fields in `needs`, such as cards, names and hashes, and may provide the `optional`
-    ones. `roles` may give it; `needs_person` if it requires one of them.
+    `given` has the fixed fields. `amounts` is the range of the field `amount_field`, and empty if
+    the command takes no amount. The caller provides the fields in `needs`, such as cards, names and
+    hashes, and may provide the `optional` ones. `roles` may give it; `needs_person` if it requires
+    one of them.
 
     >>> from tapisvert import Session
     >>> table = Session("venezia-trente-et-quarante", minimum=500)
@@ -33,7 +34,7 @@ class LegalCommand:
     kind: type[c.Command]
     given: Mapping[str, Any]
     amount_field: str | None
-    amounts: Amounts | None
+    amounts: Amounts
     needs: tuple[str, ...]
     optional: tuple[str, ...]
 
@@ -58,7 +59,7 @@ class LegalCommand:
         Raises ValueError for an amount out of the range, TypeError for a missing or unknown field.
         """
         values = {**self.given, **fields}
-        if self.amount_field is not None and self.amounts is not None:
+        if self.amount_field is not None:
             chosen_amount = self.amounts.minimum if amount is None else amount
             if chosen_amount not in self.amounts:
                 raise ValueError(f"{self.amount_field} {chosen_amount} is not in {self.amounts}")
@@ -83,7 +84,7 @@ class LegalCommand:
         for field in fields(self.kind):
             field_value = getattr(command, field.name)
             if field.name == self.amount_field:
-                if self.amounts is None or field_value not in self.amounts:
+                if field_value not in self.amounts:
                     return False
             elif field.name in self.given:
                 if field_value != self.given[field.name]:
@@ -114,7 +115,7 @@ def candidate(
     **fixed_fields: Any,
 ) -> tuple[LegalCommand, Sample]:
     """Return a candidate, and the fields that the caller has to provide."""
-    name, amounts = amount or (None, None)
+    name, amounts = amount or (None, NONE)
     sample_fields = dict(sample or {})
     return LegalCommand(
         kind, fixed_fields, name, amounts, tuple(sample_fields), optional

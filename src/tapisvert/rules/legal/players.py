@@ -81,10 +81,8 @@ def _announce(table: Table) -> Candidates:
 def _late_bets(table: Table) -> Candidates:
     croupier = {"croupier": ANY_NAME}
     for bet, _ in _bet(table):
-        assert bet.amounts is not None
         yield candidate(c.Late, amount=("amount", bet.amounts), sample=croupier, **bet.given)
     for call, _ in _announce(table):
-        assert call.amounts is not None
         yield candidate(c.Late, amount=("unit", call.amounts), sample=croupier, **call.given)
 
 
