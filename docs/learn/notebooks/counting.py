@@ -4,6 +4,8 @@
 # third of the black cards are gone.
 
 # %%
+from math import isclose
+
 from tapisvert import odds, rulebook
 from tapisvert.cards import PACK
 
@@ -46,5 +48,5 @@ assert edges["rouge"][1] > 0 > edges["rouge"][2]
 # %%
 venezia = rulebook("venezia-trente-et-quarante")
 two_rows = odds.advise(venezia, black * 2).bets
-assert abs(two_rows["rouge"]["divide"].edge - two_rows["noir"]["divide"].edge) < 1e-12
+assert isclose(two_rows["rouge"]["divide"].edge, two_rows["noir"]["divide"].edge)
 assert advice.bets["rouge"]["flat"].edge < 0 < advice.bets["noir"]["flat"].edge

@@ -16,8 +16,8 @@ cards
 # %%
 roulette = rulebook("campione-roulette")
 table = odds.bets(roulette, odds.law(roulette, exact=True))
-for chance, decision in (("rouge", "divide"), ("17", "flat"), ("14/17", "flat")):
-    print(f"{chance:6} {decision:7} {table[chance][decision].edge}")
+for bet in (table["rouge"]["divide"], table["17"]["flat"], table["14/17"]["flat"]):
+    print(f"{bet.chance:6} {bet.decision:7} {bet.edge}")
 assert table["17"]["flat"].edge == 2 * table["rouge"]["divide"].edge
 
 # %% [markdown]

@@ -3,6 +3,8 @@
 # The law of the next coup follows from the cards that are left, without any random number.
 
 # %%
+from math import isclose
+
 from tapisvert import odds, rulebook
 
 venezia = rulebook("venezia-trente-et-quarante")
@@ -31,5 +33,5 @@ plt.show()
 # %%
 rouge = first.chances["rouge"]
 parts = {"wins": rouge.wins, "loses": rouge.loses, "null": rouge.null, "refait": rouge.prison}
-assert abs(sum(parts.values()) - 1) < 1e-12
+assert isclose(sum(parts.values()), 1)
 print({name: f"{p:.4%}" for name, p in parts.items()})

@@ -28,7 +28,7 @@ for reading in ("stay", "deepen", "lose"):
 # %%
 import matplotlib.pyplot as plt
 
-divided = odds.bets(venezia, first)["rouge"]["divide"].edge
+divided = float(odds.bets(venezia, first)["rouge"]["divide"].edge)
 _, axes = plt.subplots(figsize=(6.4, 1.6), layout="constrained")
 axes.plot([100 * edge for edge in cost.values()], list(cost), "o", color="#1d5c44")
 axes.axvline(100 * divided, color="#a8322d", linestyle="--", linewidth=1)

@@ -7,6 +7,7 @@
 from tapisvert import rulebook
 from tapisvert.fairness import PackInPlay, SealedDraw, coup_words, start_of
 from tapisvert.rules import deal
+from tapisvert.rules.commands import Deal
 
 book = rulebook("venezia-trente-et-quarante")
 draw = SealedDraw(book, seed=bytes(range(32)))
@@ -19,13 +20,14 @@ start = start_of(head, {"Anna": b"sixteen bytes or"})
 
 # %%
 coup = draw.coup(1, start.hex(), pack=PackInPlay())
-deal(book, coup.cards)
+assert isinstance(coup, Deal)
+deal(book, coup.cards or ())
 
 # %% [markdown]
 # With the share that it opens anyone gets the same cards.
 
 # %%
-words = coup_words(bytes.fromhex(coup.share), start, 1)
+words = coup_words(bytes.fromhex(coup.share or ""), start, 1)
 assert PackInPlay().deal(book, words) == coup.cards
 
 # %% [markdown]
@@ -34,5 +36,6 @@ assert PackInPlay().deal(book, words) == coup.cards
 
 # %%
 other = draw.coup(1, start_of(head, {"Anna": b"another word too"}).hex(), pack=PackInPlay())
+assert isinstance(other, Deal)
 assert other.cards != coup.cards
-deal(book, other.cards)
+deal(book, other.cards or ())

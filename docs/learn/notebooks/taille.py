@@ -15,7 +15,7 @@ done.tally.coups_per_taille
 # more often; so over whole tailles there are a few more refaits than in a fresh pack.
 
 # %%
-exact = odds.law(venezia).refait
+exact = float(odds.law(venezia).refait)
 refait = done.estimates()["refait"]
 print(f"{refait.value:.5f} ± {refait.error:.5f}; of a fresh pack {exact:.5f}")
 

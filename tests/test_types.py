@@ -1,0 +1,79 @@
+"""Types of the package in programs: the documented Python under both type checkers, signatures."""
+
+import json
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pytest
+from support.page.node_runner import node
+
+from tapisvert.regulations import register, rulebook, rulebooks
+from tapisvert.rules.rulebook import OneRowRulebook, TwoRowRulebook, WheelRulebook
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+_BLOCK: Final = re.compile(r"^```(?:python|pycon)\b[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_PROMPTS: Final = (">>> ", "... ")
+
+
+def program_of(page: str) -> str:
+    """Return the Python of a page's blocks, each line at its place on the page."""
+    lines: list[str] = []
+    for block in _BLOCK.finditer(page):
+        lines += [""] * (page.count("\n", 0, block.start(1)) - len(lines))
+        lines += [
+            line[len(_PROMPTS[0]) :] if line.startswith(_PROMPTS) else ""
+            for line in block[1].splitlines()
+        ]
+    return "\n".join(lines)
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a program for each page that has Python, and each notebook."""
+    folder = tmp_path_factory.mktemp("programs")
+    for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.py")):
+        text = path.read_text(encoding="utf-8")
+        if program := text if path.suffix == ".py" else program_of(text):
+            name = re.sub(r"\W", "_", path.relative_to(ROOT).with_suffix("").as_posix())
+            folder.joinpath(f"{name}.py").write_text(f"{program}\n", encoding="utf-8")
+    return folder
+
+
+def test_documented_python_passes_mypy(programs: Path) -> None:
+    """Strictly, without the project's own configuration, as a user's program does."""
+    cache = ROOT / ".mypy_cache/programs"
+    options = ("--config-file=", "--strict", "--no-error-summary", f"--cache-dir={cache}")
+    checker = [sys.executable, "-m", "mypy", *options, "."]
+    checked = subprocess.run(checker, cwd=programs, capture_output=True, text=True, check=False)
+    assert (checked.stdout, checked.stderr, checked.returncode) == ("", "", 0)
+
+
+def test_documented_python_passes_pyright(programs: Path) -> None:
+    """In its standard mode; pages and notebooks have expressions only to show their values."""
+    settings = programs / "pyrightconfig.json"
+    settings.write_text(json.dumps({"reportUnusedExpression": False}), encoding="utf-8")
+    package = find_spec("pyright")
+    assert package is not None
+    assert package.origin is not None
+    script = Path(package.origin).with_name("dist") / "index.js"
+    checker = [node(), script, "--pythonpath", sys.executable, "--warnings"]
+    checked = subprocess.run(checker, cwd=programs, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize(
+    ("ids", "kind"),
+    [
+        (register.TwoRowId, TwoRowRulebook),
+        (register.OneRowId, OneRowRulebook),
+        (register.WheelId, WheelRulebook),
+    ],
+)
+def test_type_checkers_know_shipped_rulebooks(ids: Any, kind: type) -> None:
+    """The ids that decide the type of a rulebook are those of its layout."""
+    books = map(rulebook, rulebooks())
+    assert set(get_args(ids)) == {book.id for book in books if isinstance(book, kind)}
