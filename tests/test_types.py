@@ -59,7 +59,7 @@ def test_documented_python_passes_pyright(programs: Path) -> None:
     package = find_spec("pyright")
     assert package is not None
     assert package.origin is not None
-    script = Path(package.origin).with_name("dist") / "index.js"
+    script = str(Path(package.origin).with_name("dist") / "index.js")
     checker = [node(), script, "--pythonpath", sys.executable, "--warnings"]
     checked = subprocess.run(checker, cwd=programs, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout
