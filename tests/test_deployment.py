@@ -255,8 +255,8 @@ def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
     assert f"python3 -m venv {venv}\n" in block
     assert service["ExecStart"].startswith(f"{venv}/bin/tapisvert ")
     installs = re.findall(rf"^{venv}/bin/pip install (.*)$", block, re.M)
-    assert [line.split()[-1] for line in installs] == ["requirements/serve.lock", "."]
-    assert (ROOT / "requirements" / "serve.lock").exists()
+    assert [line.split()[-1] for line in installs] == ["requirements/server.lock", "."]
+    assert (ROOT / "requirements" / "server.lock").exists()
     paths = [service["ExecStart"].split()[-1], service["EnvironmentFile"].removeprefix("-")]
     paths.append(unit_keys("Unit")["Documentation"].removeprefix("file://"))
     assert [path for path in paths if not (tmp_path / path.removeprefix("/")).is_file()] == []

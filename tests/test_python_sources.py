@@ -112,9 +112,6 @@ _SAME_CLASSES: Final = {
         *("Choice", "Closed", "Column", "Fault", "Figure"),
         *("Promise", "Reading", "Setting", "SigningRequest", "Text", "Verdict"),
     ),
-    "a library is missing: documents and simulation know nothing of each other": (
-        *("MissingLibraryError",),
-    ),
 }
 _SMALL: Final = 40
 _FEW_SMALL: Final = 25

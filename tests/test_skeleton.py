@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from support.page.npm import MissingError, long_functions
 
+from tapisvert.extras import extras_of
+
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
-HEAVY = {"scipy", "matplotlib", "distributed"}
 IGNORED = {line.rstrip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
 
 # In pieces, so that this file does not hold them itself. A clone must make sense alone, and
@@ -74,9 +75,11 @@ def requirements(lock: Path) -> dict[str, str]:
     return {entry.split("==")[0]: entry for entry in entries if entry}
 
 
-def test_both_locks_are_there() -> None:
-    """The set-up needs a light lock and a whole one."""
-    assert [lock.name for lock in LOCKS] == ["all.lock", "serve.lock"]
+def test_every_command_has_its_lock() -> None:
+    """Of each extra that `./tapis` asks for; and one of everything, for the tests."""
+    commands = ("play", "verify", "simulate", "odds --report", "witness", "serve")
+    extras = {extra for command in commands for extra in extras_of(command.split())}
+    assert {lock.stem for lock in LOCKS} == {*extras, "all"}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -99,11 +102,11 @@ def pins(lock: dict[str, str]) -> set[str]:
     return {entry.split()[0] for entry in lock.values()}
 
 
-def test_the_light_lock_is_light_and_part_of_the_whole_one() -> None:
-    """One .venv made from all.lock serves every command, with the very same versions."""
-    complete, light = (requirements(lock) for lock in LOCKS)
-    assert not HEAVY & set(light)
-    assert pins(light) <= pins(complete)
+def test_locks_agree_on_versions() -> None:
+    """One .venv takes several, or all.lock alone, with the very same versions."""
+    locks = {lock.stem: pins(requirements(lock)) for lock in LOCKS}
+    assert all(lock <= locks["all"] for lock in locks.values())
+    assert all(locks["cli"] <= lock for lock in locks.values())
 
 
 def test_uv_lock_is_never_committed() -> None:
@@ -112,11 +115,12 @@ def test_uv_lock_is_never_committed() -> None:
 
 
 def test_tapis_imports_the_standard_library_only() -> None:
-    """It runs before anything is installed."""
-    tree = ast.parse((ROOT / "tapis").read_text())
+    """It runs before anything is installed, as the module does that knows the extras."""
+    extras = ROOT / "src" / "tapisvert" / "extras.py"
     imported = {
         name.split(".")[0]
-        for node in ast.walk(tree)
+        for path in (ROOT / "tapis", extras)
+        for node in ast.walk(ast.parse(path.read_text()))
         for name in (
             [alias.name for alias in node.names]
             if isinstance(node, ast.Import)
@@ -125,7 +129,7 @@ def test_tapis_imports_the_standard_library_only() -> None:
             else []
         )
     }
-    assert imported <= sys.stdlib_module_names
+    assert imported - sys.stdlib_module_names == {"tapisvert"}  # `tapisvert.extras` itself
 
 
 def test_no_file_leads_out_of_the_repository() -> None:

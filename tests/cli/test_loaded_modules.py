@@ -19,7 +19,9 @@ import tapisvert
 
 RECORD: Final = str(Path(__file__).parents[1] / "plays" / "campione-roulette.cloth.jsonl")
 
-SHELL: Final = {"click", "tapisvert.cli", "tapisvert.i18n", "tapisvert.on_demand"}
+SHELL: Final = {
+    *("click", "tapisvert.cli", "tapisvert.extras", "tapisvert.i18n", "tapisvert.on_demand"),
+}
 RULES: Final = SHELL | {
     *("msgspec", "typing_extensions"),
     *(f"tapisvert.{name}" for name in ("cards", "chances", "i18n", "money", "wheel", "values")),

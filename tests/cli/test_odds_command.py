@@ -354,29 +354,41 @@ def test_report_names_missing_packages(
     result = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
     assert (result.status, result.out) == (2, "")
     assert result.is_one_clear_line
-    assert f"--report: the report needs {missing}: " in result.err
-    assert "tapisvert[reports]" in result.err
+    assert result.err == (
+        f"tapisvert: this needs {missing}: install it with pip install 'tapisvert[reports]'\n"
+    )
 
 
 @pytest.mark.parametrize(
-    ("arguments", "lock"),
+    ("arguments", "locks"),
     [
-        (["odds", VENEZIA, "--report", "a.pdf"], "all"),
-        (["odds", VENEZIA, "--report=a.pdf"], "all"),
-        (["odds", VENEZIA, "--exact"], "serve"),
-        (["simulate", "coups", VENEZIA, "--json"], "all"),
-        (["randomness", "--packs", "1e6", "--report=a.pdf"], "all"),
-        (["randomness"], "serve"),
-        (["rules", "--report"], "serve"),
-        (["play", VENEZIA], "serve"),
+        (["odds", VENEZIA, "--report", "a.pdf"], "reports"),
+        (["odds", VENEZIA, "--exact"], "cli"),
+        (["simulate", "coups", VENEZIA, "--json"], "simulation"),
+        (["simulate", "evenings", VENEZIA, "--report=a.pdf"], "simulation reports"),
+        (["serve", "--port", "0"], "server"),
+        (["play", VENEZIA], "cli"),
+        (["test", "-k", "prison"], "all"),
     ],
     ids=" ".join,
 )
-def test_heavy_packages_serve_reports_and_simulations(arguments: list[str], lock: str) -> None:
-    """Packages that `./tapis` installs before it starts the command."""
+def test_launcher_installs_only_needed_locks(
+    arguments: list[str], locks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Locks that `./tapis` installs before it starts the command."""
     loader = SourceFileLoader("tapis_script", str(ROOT / "tapis"))
     spec = spec_from_loader("tapis_script", loader)
     assert spec is not None
     script = module_from_spec(spec)
     loader.exec_module(script)
-    assert script.lock_for(arguments) == lock
+    installed: list[str] = []
+    for name, replacement in (
+        ("is_ready", lambda lock: False),
+        ("install", installed.append),
+        ("test", lambda arguments: 0),
+        ("TURN", tmp_path / "turn"),
+    ):
+        monkeypatch.setattr(script, name, replacement)
+    monkeypatch.setattr(os, "execv", lambda *_: 0)
+    script.main(arguments)
+    assert " ".join(installed) == locks

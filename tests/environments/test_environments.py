@@ -15,6 +15,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
 from tapisvert import Session, environments, odds, rulebook, rulebooks
 from tapisvert.environments import EveningsVectorEnv, PlayerEnv, TableParallelEnv, table_env
 from tapisvert.environments.evenings import gains
+from tapisvert.extras import MissingExtraError
 from tapisvert.rules import Code
 from tapisvert.rules import commands as c
 from tapisvert.rules.step import can
@@ -240,7 +241,7 @@ def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.delitem(vars(environments), "PlayerEnv", raising=False)
     monkeypatch.setitem(sys.modules, "gymnasium", None)
-    with pytest.raises(environments.MissingEnvironmentsError, match=r"tapisvert\[environments\]"):
+    with pytest.raises(MissingExtraError, match=r"tapisvert\[environments\]"):
         _ = environments.PlayerEnv
     with pytest.raises(AttributeError, match="no attribute 'baccarat'"):
         _ = environments.baccarat

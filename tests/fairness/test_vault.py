@@ -13,6 +13,7 @@ from typing import Any, cast
 import pytest
 from support.cli.secrets_search import found, pieces, told
 
+from tapisvert.extras import MissingExtraError
 from tapisvert.fairness.vault import Vault, VaultError
 
 KEY = Random(1).randbytes(32)
@@ -153,7 +154,7 @@ def test_missing_cryptography_is_reported(monkeypatch: pytest.MonkeyPatch) -> No
     """The rest of the room works without it."""
     for name in [name for name in sys.modules if name.split(".")[0] == "cryptography"]:
         monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(VaultError, match="needs the package 'cryptography'") as refusal:
+    with pytest.raises(MissingExtraError, match=r"tapisvert\[fairness\]") as refusal:
         Vault(KEY)
     assert found([KEY], [], told(refusal.value)) == set()
 

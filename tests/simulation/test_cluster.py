@@ -18,10 +18,10 @@ import pytest
 from support.patience import PATIENCE, wait_until
 
 import tapisvert
+from tapisvert.extras import MissingExtraError
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import cluster as clusters
 from tapisvert.simulation.cluster import Cluster, ClusterError, connect
-from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.run import simulate
 
 if importlib.util.find_spec("distributed") is None:
@@ -286,5 +286,5 @@ def test_unreachable_cluster_is_one_error(address: str, problem: str) -> None:
 def test_missing_distributed_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "find_spec", lambda name: None)
     assert importlib.util.find_spec("distributed") is not None
-    with pytest.raises(MissingLibraryError, match=r"tapisvert\[cluster\]"):
+    with pytest.raises(MissingExtraError, match=r"tapisvert\[cluster\]"):
         connect("tcp://127.0.0.1:8786")

@@ -11,6 +11,8 @@ from typing import Final, TextIO
 
 import click
 
+from tapisvert.extras import missing_extra
+
 REFUSED: Final = 1
 WRONG_INPUT: Final = 2
 INCOMPLETE: Final = 3
@@ -99,6 +101,8 @@ def failure(error: Exception) -> tuple[int, str]:
         return WRONG_INPUT, "tapisvert: out of memory"
     if isinstance(error, ModuleNotFoundError) and error.name in _POSIX:
         return WRONG_INPUT, "tapisvert: this command needs Linux or macOS; Windows cannot run it"
+    if (missing := missing_extra(error, sys.argv[1:])) is not None:
+        return WRONG_INPUT, printable(f"tapisvert: {missing}")
     return INTERNAL_ERROR, printable(
         f"tapisvert: internal error: {type(error).__name__} at {_place(error)}: {error}."
         " Please report it with the command and its input."

@@ -12,7 +12,7 @@ import click
 from click import BadParameter
 from click.exceptions import Exit
 
-from tapisvert.cli.errors import INTERRUPTED, file_errors, option_errors
+from tapisvert.cli.errors import INTERRUPTED, file_errors
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.values import value
@@ -330,8 +330,6 @@ def check_report(path: Path) -> None:
 
 @contextmanager
 def writing_report(path: Path) -> Iterator[None]:
-    """Turn an error in writing or typesetting a report into an error of its option."""
-    from tapisvert.documents.style import MissingLibraryError
-
-    with file_errors(path, "--report"), option_errors("--report", MissingLibraryError):
+    """Turn an error in writing a report into an error of its option."""
+    with file_errors(path, "--report"):
         yield

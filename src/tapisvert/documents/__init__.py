@@ -1,24 +1,22 @@
 """Documents of headings, tables and drawings, as PDF or HTML, in one style."""
 
-from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from tapisvert.extras import MissingExtraError
 
 if TYPE_CHECKING:
     from tapisvert.documents.blocks import Document
 
 
 def check_libraries(suffix: str) -> None:
-    """Raise MissingLibraryError if a library needed for this file suffix is missing.
+    """Raise MissingExtraError if a library needed for this file suffix is missing.
 
     >>> check_libraries(".json")
     """
-    if suffix in (".pdf", ".html"):
-        try:
-            import_module("matplotlib")
-        except ImportError as error:
-            from tapisvert.documents.style import MissingLibraryError  # noqa: PLC0415
-
-            raise MissingLibraryError("matplotlib") from error
+    for library in ("matplotlib", "jinja2", "typst") if suffix in (".pdf", ".html") else ():
+        if find_spec(library) is None:
+            raise MissingExtraError(library, "reports")
 
 
 def pdf_or_html(document: "Document", suffix: str) -> bytes:

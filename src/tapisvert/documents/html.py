@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tapisvert.documents.blocks import Document, Figure
 from tapisvert.documents.style import BAR, INK, MUTED, RULE
+from tapisvert.extras import needs
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -37,7 +38,8 @@ def render(template: str, **values: object) -> str:
 
 @cache
 def _environment() -> "Environment":
-    import jinja2  # noqa: PLC0415 - slow to import, and seldom needed
+    with needs("reports"):
+        import jinja2  # noqa: PLC0415 - slow to import, and seldom needed
 
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__),

@@ -6,6 +6,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tapisvert.extras import needs
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -38,28 +40,11 @@ WIDTH: Final = 6.7
 """Inches: the width of the page's text, so that type keeps its size."""
 
 
-class MissingLibraryError(ImportError):
-    """matplotlib is not installed. Only reports need it.
-
-    >>> MissingLibraryError("matplotlib").name
-    'matplotlib'
-    """
-
-    def __init__(self, library: str) -> None:
-        super().__init__(
-            f"the report needs {library}: install it with pip install 'tapisvert[reports]',"
-            " or run the command by ./tapis, which sets it up by itself",
-            name=library,
-        )
-
-
 @contextmanager
 def style() -> Iterator[None]:
     """Apply the drawings' style within the context, whatever the machine's settings are."""
-    try:
+    with needs("reports"):
         import matplotlib as mpl  # noqa: PLC0415 - an optional library, and a slow one
-    except ImportError as error:
-        raise MissingLibraryError("matplotlib") from error
     # Any: matplotlib's stubs list every key
     colors: dict[Any, str] = {**dict.fromkeys(_IN_INK, INK), **dict.fromkeys(_MUTED, MUTED)}
     with mpl.rc_context(

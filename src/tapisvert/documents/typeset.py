@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from tapisvert.extras import needs
 from tapisvert.values import value
 
 Format = Literal["pdf", "svg", "png"]
@@ -24,7 +25,8 @@ def typeset(template: str, document: object, form: Format) -> bytes:
         ...
     typst.TypstError: dictionary does not contain key "language"
     """
-    import typst  # noqa: PLC0415 - 20 MB of code, and seldom needed
+    with needs("reports"):
+        import typst  # noqa: PLC0415 - 20 MB of code, and seldom needed
 
     result = typst.compile(
         _source(template),

@@ -8,13 +8,14 @@ registers those of Gymnasium: `gymnasium.make("tapisvert/Player-v0")`, for one p
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from tapisvert.extras import needs
+
 if TYPE_CHECKING:
     from tapisvert.environments.evenings import EveningsVectorEnv
     from tapisvert.environments.player import PlayerEnv
     from tapisvert.environments.table import TableParallelEnv, table_env
 
-__all__ = ["EveningsVectorEnv", "MissingEnvironmentsError", "PlayerEnv", "TableParallelEnv"]
-__all__ += ["table_env"]
+__all__ = ["EveningsVectorEnv", "PlayerEnv", "TableParallelEnv", "table_env"]
 
 _MODULES: Final = {
     "EveningsVectorEnv": "evenings",
@@ -22,21 +23,6 @@ _MODULES: Final = {
     "TableParallelEnv": "table",
     "table_env": "table",
 }
-
-
-class MissingEnvironmentsError(ImportError):
-    """A library of the environments is not installed.
-
-    >>> MissingEnvironmentsError("gymnasium").name
-    'gymnasium'
-    """
-
-    def __init__(self, library: str) -> None:
-        super().__init__(
-            f"an environment needs {library}: install it with"
-            " pip install 'tapisvert[environments]'",
-            name=library,
-        )
 
 
 def _register() -> None:
@@ -55,12 +41,8 @@ def __getattr__(name: str) -> Any:
     """Import an environment when it is first used: a program may have only one of the libraries."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    try:
+    with needs("environments"):
         module = import_module(f"{__name__}.{_MODULES[name]}")
-    except ModuleNotFoundError as error:
-        if error.name not in ("gymnasium", "pettingzoo"):
-            raise
-        raise MissingEnvironmentsError(error.name) from error
     return globals().setdefault(name, getattr(module, name))
 
 

@@ -8,13 +8,18 @@ alone does not show that (RFC 9381, 7.1.1); proofs of fixed inputs do: `key_prob
 import hashlib
 import secrets
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import rsa
-from gmpy2 import powmod, powmod_sec
-
+from tapisvert.extras import needs
 from tapisvert.fairness.encoding import encode_fields
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
+
+try:
+    from gmpy2 import powmod
+except ModuleNotFoundError:  # without the extra `fairness`: the same number, five times as slow
+    powmod = pow
 
 EXPONENT: Final = 65537
 MODULUS_BITS: Final = (2048, 4096)
@@ -42,7 +47,7 @@ class VrfKey:
 
     __slots__ = ("_key", "_numbers", "modulus")
 
-    def __init__(self, key: rsa.RSAPrivateKey) -> None:
+    def __init__(self, key: "RSAPrivateKey") -> None:
         """Raises ValueError if the modulus or the exponent is none of this suite's."""
         self._key, self._numbers = key, key.private_numbers()
         self.modulus = self._numbers.public_numbers.n
@@ -60,11 +65,18 @@ class VrfKey:
     @classmethod
     def generate(cls, bits: int = KEY_BITS) -> "VrfKey":
         """Return a fresh key from the operating system's generator."""
+        with needs("fairness"):
+            from cryptography.hazmat.primitives.asymmetric import rsa  # noqa: PLC0415 - keys alone
+
         return cls(rsa.generate_private_key(EXPONENT, bits))
 
     @classmethod
     def from_pem(cls, pem: bytes) -> "VrfKey":
         """Return the key of an unencrypted PEM file. Raises ValueError if it holds none."""
+        with needs("fairness"):
+            from cryptography.hazmat.primitives import serialization  # noqa: PLC0415 - as above
+            from cryptography.hazmat.primitives.asymmetric import rsa  # noqa: PLC0415
+
         key = serialization.load_pem_private_key(pem, None)
         if not isinstance(key, rsa.RSAPrivateKey):
             raise ValueError("it holds a key of another kind than RSA")
@@ -72,6 +84,8 @@ class VrfKey:
 
     def to_pem(self) -> bytes:
         """Return the key as PEM: PKCS #8, unencrypted."""
+        from cryptography.hazmat.primitives import serialization  # noqa: PLC0415 - as above
+
         form = serialization.PrivateFormat.PKCS8
         return self._key.private_bytes(
             serialization.Encoding.PEM, form, serialization.NoEncryption()
@@ -96,6 +110,9 @@ class VrfKey:
 
     def _power(self, message: int) -> int:
         """Return the message to the secret exponent: RSASP1 of RFC 8017, 5.2.1, form b."""
+        with needs("fairness"):
+            from gmpy2 import powmod_sec  # noqa: PLC0415 - keys alone
+
         key = self._numbers
         first = int(powmod_sec(message, key.dmp1, key.p))
         second = int(powmod_sec(message, key.dmq1, key.q))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from tapisvert.durable_files import create_whole
+from tapisvert.extras import needs
 from tapisvert.fairness.encoding import shake256
 from tapisvert.fairness.secret import NotCopyable, Secret, run_redacted, seal
 
@@ -118,11 +119,9 @@ class Vault(NotCopyable):
 
 def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
     """Return the error of a damaged box, and the cipher."""
-    try:  # the import is local because only callers that store secrets need the package
+    with needs("fairness"):  # only callers that store secrets need the package
         tag_error = import_module("cryptography.exceptions").InvalidTag
         aead = import_module("cryptography.hazmat.primitives.ciphers.aead")
-    except ImportError:
-        raise VaultError("the vault needs the package 'cryptography'") from None
     return tag_error, aead.ChaCha20Poly1305(key())
 
 

@@ -47,6 +47,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
+from tapisvert.extras import needs
 from tapisvert.on_demand import OnDemand
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ _LOCALES: Final = {"en": "en-GB"}
 _KEY: Final = re.compile(r"^([a-z][a-z0-9_-]*) *=", re.IGNORECASE | re.MULTILINE)
 _HERE: Final = Path(__file__).parent
 _VALUE: Final = re.compile(r"\{ *\$(\w+) *\}")
+_BRACE: Final = re.compile(r'\{ *"([{}])" *\}')
 _NONE_OR_SOME: Final = re.compile(r"\{ *\$(\w+) ->\n +\[0\] (.+)\n +\*\[other\] (.+)\n\}")
 _UNGROUPED: Final = 1000
 """Smallest number that a language writes in groups of digits."""
@@ -89,9 +91,10 @@ def _plain(language: str, topic: str, key: str) -> tuple[str, str, str] | None:
     text = "\n".join([*filter(None, [first.strip(" ")]), *dedent("\n".join(lines)).split("\n")])
     forms = _NONE_OR_SOME.fullmatch(text.strip(" \n"))
     name, *texts = forms.groups() if forms else ("", text, text)
-    if any("{" in _VALUE.sub("", text) for text in texts):
+    if any("{" in _VALUE.sub("", _BRACE.sub("", text)) for text in texts):
         return None
-    zero_text, other_text = (_VALUE.sub(r"{\1}", text).strip(" \n") for text in texts)
+    braced = (_BRACE.sub(r"\1\1", text) for text in texts)
+    zero_text, other_text = (_VALUE.sub(r"{\1}", text).strip(" \n") for text in braced)
     return name, zero_text, other_text
 
 
@@ -105,7 +108,8 @@ def _messages(language: str, topic: str) -> Mapping[str, "Message"]:
     sources = _sources(language, topic)
 
     def parsed(key: str) -> "Message":
-        from fluent.runtime import FluentResource  # noqa: PLC0415 - as below
+        with needs("cli"):
+            from fluent.runtime import FluentResource  # noqa: PLC0415 - as below
 
         bundle = _bundle(language, topic)
         bundle.add_resource(FluentResource(sources[key]))
@@ -116,7 +120,8 @@ def _messages(language: str, topic: str) -> Mapping[str, "Message"]:
 
 @cache
 def _bundle(language: str, topic: str) -> "FluentBundle":
-    from fluent.runtime import FluentBundle  # noqa: PLC0415 - slow to import, and seldom needed
+    with needs("cli"):
+        from fluent.runtime import FluentBundle  # noqa: PLC0415 - slow to import, and seldom needed
 
     return FluentBundle([_LOCALES.get(language, language)], use_isolating=False)
 

@@ -29,6 +29,7 @@ from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes, Tab
 from tapisvert.api.responses import CachedBody
 from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
 from tapisvert.config.settings import LabBounds
+from tapisvert.extras import MissingExtraError
 from tapisvert.live.node import Node
 from tapisvert.odds import CompositionError
 from tapisvert.play import lab_jobs
@@ -36,7 +37,6 @@ from tapisvert.regulations import RulingError
 from tapisvert.reports import views
 from tapisvert.reports.odds import OddsCache, full_pack_law
 from tapisvert.reports.rules import EditionName, RulebookId, find_edition
-from tapisvert.simulation import MissingLibraryError
 
 Result = TypeVar("Result")
 
@@ -141,7 +141,7 @@ class Laboratory:
             await self._evenings.run(lab_jobs.begin, simulation.number, packed_question)
         except BaseException as error:
             simulation.end()
-            if isinstance(error, MissingLibraryError):
+            if isinstance(error, MissingExtraError):
                 message = "simulation unavailable: install tapisvert[simulation]"
                 raise LabError("simulation_unavailable", message) from None
             if isinstance(error, ValueError):

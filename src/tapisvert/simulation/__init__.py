@@ -6,7 +6,6 @@ The compiler and the drawing library are imported only when needed.
 from tapisvert.parallel import Executor
 from tapisvert.simulation.estimates import Estimate, Estimates
 from tapisvert.simulation.evenings import Counter, Evenings, play
-from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
@@ -31,7 +30,6 @@ __all__ = [
     "Evenings",
     "Executor",
     "Insurance",
-    "MissingLibraryError",
     "Player",
     "PlayerError",
     "Prison",

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import Any, Final, Self
 
-from tapisvert.simulation.numba_setup import MissingLibraryError
+from tapisvert.extras import MissingExtraError
 
 VERSION: Final = metadata.version("tapisvert")
 
@@ -37,13 +37,10 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
     """Connect to the scheduler at `tcp://HOST:PORT`; return an `Executor` for `simulate`.
 
     Raises ClusterError if within `timeout` seconds no scheduler responds or no worker is there, or
-    if a machine has another version of this package; MissingLibraryError without distributed.
+    if a machine has another version of this package; MissingExtraError without distributed.
     """
     if find_spec("distributed") is None:
-        raise MissingLibraryError(
-            "a cluster needs distributed: install it with pip install 'tapisvert[cluster]'",
-            name="distributed",
-        )
+        raise MissingExtraError("distributed", "cluster")
     # Our own errors report each loss once; a recovered loss needs no message.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:

@@ -220,7 +220,7 @@ def play(
     A player who counts, or insures when it pays, needs a `counter` for advice. KeyboardInterrupt
     ends the job early and is not raised again; `is_whole` is then False. Raises ValueError for
     numbers out of range; PlayerError, UnknownSystemError or StakeError for impossible play;
-    MissingLibraryError without the compiler.
+    MissingExtraError without the compiler.
 
     >>> from tapisvert.regulations import rulebook
     >>> roulette, flat = rulebook("campione-roulette"), Player(("rouge",), 10_000, 100)

@@ -8,24 +8,20 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
-
-class MissingLibraryError(ImportError):
-    """numba, which large jobs and players need, is not installed."""
+from tapisvert.extras import MissingExtraError
 
 
 def prepare() -> None:
-    """Prepare a cache for compiled code. Raises MissingLibraryError without numba.
+    """Prepare a cache for compiled code. Raises MissingExtraError without numba.
 
     Numba caches compiled code next to its source, in the user's cache folder, or in the folder in
     NUMBA_CACHE_DIR. If none is writable, a folder of this process alone is used and removed at
     exit: a folder that outlived the process where others can write could be tampered with.
     """
-    if "numba" in sys.modules:
+    if sys.modules.get("numba") is not None:
         return
     if find_spec("numba") is None:
-        raise MissingLibraryError(
-            "this needs numba: install it with pip install 'tapisvert[simulation]'", name="numba"
-        )
+        raise MissingExtraError("numba", "simulation")
     if any(map(_is_writable, _folders())):
         return
     folder = tempfile.mkdtemp(prefix="tapisvert-")

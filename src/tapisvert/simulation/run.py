@@ -149,7 +149,7 @@ def simulate(
 
     The job runs on `threads` threads (by default one per core), or on the caller's executor.
     KeyboardInterrupt ends it early and is not raised again; `is_whole` is then False. Raises
-    ValueError for a number of coups or a seed out of range; MissingLibraryError for a job of more
+    ValueError for a number of coups or a seed out of range; MissingExtraError for a job of more
     than some millions of coups without the compiler.
 
     >>> from tapisvert.regulations import rulebook

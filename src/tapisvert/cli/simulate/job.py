@@ -125,7 +125,7 @@ def run_job(options: RunOptions, run_with: Callable[[Job], _R | None]) -> _R | N
         seed = parse_count(options.seed, "--seed", run.SEEDS - 1, 0)
     if options.report is not None:
         check_report(options.report)
-    play_errors = option_errors(None, *_PLAY_ERRORS, numba_setup.MissingLibraryError)
+    play_errors = option_errors(None, *_PLAY_ERRORS)
     with play_errors, _executor(options.cluster) as executor:
         keywords = {"seed": seed, "threads": options.threads, "executor": executor}
         return run_with(Job(options, book, rulings, keywords))

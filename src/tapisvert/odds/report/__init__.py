@@ -15,7 +15,7 @@ KIND = "Probability accounting sheet"
 def document(sheet: ReportData) -> Document:
     """Return the document of a sheet.
 
-    Raises MissingLibraryError without matplotlib, which its drawings need.
+    Raises MissingExtraError without matplotlib, which its drawings need.
     """
     writer = Writer()
     writer.facts(*_facts(sheet))

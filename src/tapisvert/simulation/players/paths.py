@@ -102,7 +102,7 @@ class Paths:
     Cells are those of `dealing_numpy.deal` and `dealing_compiled.deal` (or numbers), uint8
     [taille, path, coup] with 255 after the last coup of a taille. `coups` is the maximum number of
     coups of a path; `checkpoints` of the fan are `every` coups apart. Raises PlayerError or
-    UnknownSystemError for an impossible player, MissingLibraryError without the compiler.
+    UnknownSystemError for an impossible player, MissingExtraError without the compiler.
 
     >>> from tapisvert.regulations import rulebook
     >>> paths = Paths(rulebook("campione-roulette"), Player(("rouge",), 1_000, 100), paths=2)

@@ -37,7 +37,7 @@ _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", in
 def coups_report(job: Simulation, law: Sequence[float] | None = None) -> Document:
     """Return the report of a simulation, compared with the exact distribution if given.
 
-    Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
+    Its drawings need matplotlib. `MissingExtraError` names its extra.
     """
     book, tally = job.book, job.tally
     writer = Writer()

@@ -31,7 +31,7 @@ _SHARES: Final = {
 def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
     """Return the report of evenings, compared with the exact edge per unit decided if given.
 
-    Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
+    Its drawings need matplotlib. `MissingExtraError` names its extra.
     """
     book, tally, player = evenings.book, evenings.tally, evenings.player
     writer = Writer()

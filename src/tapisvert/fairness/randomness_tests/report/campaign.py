@@ -23,7 +23,7 @@ _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 def campaign_report(campaign: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
     """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
-    The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
+    The drawings need matplotlib. `MissingExtraError` names their extra.
     """
     writer = Writer()
     verdict = campaign.verdict

@@ -19,7 +19,7 @@ from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 def results_report(house: ObservedResults, reading: Sequence[str], label: Label) -> Document:
     """Return the report of a house's results; `reading` says how its file was read.
 
-    The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
+    The drawings need matplotlib. `MissingExtraError` names their extra.
     """
     writer, verdict = Writer(), house.verdict
     unit_name = "Spins" if house.at_wheel else "Coups"
