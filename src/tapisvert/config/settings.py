@@ -247,10 +247,10 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
             plain = variable.removesuffix("_FILE")
             if plain in variables:
                 raise SettingsError(f"{variable} and {plain} are mutually exclusive")
-            written = _secret(variable, text)
+            value = _secret(variable, text)
         else:
-            key, written = _key(_BY_VARIABLE, variable, "unknown variable"), text
-        yield key.name, key.read(written, variable, is_text=True)
+            key, value = _key(_BY_VARIABLE, variable, "unknown variable"), text
+        yield key.name, key.read(value, variable, is_text=True)
 
 
 def _secret(variable: str, file: str) -> str:

@@ -39,7 +39,7 @@ class Incident(msgspec.Struct, frozen=True):
 class _TableDay:
     since_ms: int
     number: int
-    found: list[Incident] = field(default_factory=list)
+    incidents: list[Incident] = field(default_factory=list)
 
 
 class Incidents:
@@ -57,22 +57,22 @@ class Incidents:
             if day is None or day.since_ms != since_ms:
                 day = self._days[table] = self._read_day(table, since_ms)
             for entry in iter_entries(self._store, table, day.number):
-                day.found.extend(_incidents(entry))
+                day.incidents.extend(_incidents(entry))
                 day.number = entry.number
-            del day.found[:-_MOST]
-            return day.found[::-1]
+            del day.incidents[:-_MOST]
+            return day.incidents[::-1]
 
     def _read_day(self, table: str, since_ms: int) -> _TableDay:
         day = _TableDay(since_ms, self._store.head(table).number)
-        found: list[Incident] = []
+        incidents: list[Incident] = []
         try:
             for entry in iter_entries_backwards(self._store, table):
-                if entry.at_ms < since_ms or len(found) >= _MOST:
+                if entry.at_ms < since_ms or len(incidents) >= _MOST:
                     break
-                found.extend(reversed(list(_incidents(entry))))
+                incidents.extend(reversed(list(_incidents(entry))))
         except ArchivedError:
             pass  # today's session is archived elsewhere: show the rest
-        day.found = found[::-1]
+        day.incidents = incidents[::-1]
         return day
 
 

@@ -119,13 +119,13 @@ class _Reader:
         self._accounts = chips(player), stakes(player)
         self._register_account = f"{KEPT_ACCOUNT}{player}"
         self._begins = [day.begins_ms for day in days]
-        self._found: dict[str, tuple[str, Counter[str]]] = {}
-        self._held, self._currency = 0, ""
+        self._sums_by_day: dict[str, tuple[str, Counter[str]]] = {}
+        self._stack, self._currency = 0, ""
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
         if is_opening(entry):
-            self._held = 0
+            self._stack = 0
             self._currency = next(iter_events(entry, (OPENED,)))["currency"]
         moves = list(self._moves(entry))
         if not moves:
@@ -133,14 +133,14 @@ class _Reader:
         sums = self._sums(entry.at_ms)
         for name, amount in moves:
             sums[name] += amount
-            self._held += (name in _INCOMING) * amount - (name in _OUTGOING) * amount
-        sums["at_table"] = self._held
+            self._stack += (name in _INCOMING) * amount - (name in _OUTGOING) * amount
+        sums["at_table"] = self._stack
 
     def _sums(self, at_ms: int) -> Counter[str]:
         place = bisect_right(self._begins, at_ms) - 1
         if place < 0 or at_ms >= self._days[place].ends_ms:
             return Counter()
-        return self._found.setdefault(self._days[place].name, (self._currency, Counter()))[1]
+        return self._sums_by_day.setdefault(self._days[place].name, (self._currency, Counter()))[1]
 
     def _moves(self, entry: Entry) -> Iterator[tuple[str, int]]:
         """Yield the sums that an entry changes, with their amounts."""
@@ -162,7 +162,7 @@ class _Reader:
 
     def lines(self) -> Iterator[StatementLine]:
         """Yield the lines, in the order of their days."""
-        for day, (currency, sums) in sorted(self._found.items()):
+        for day, (currency, sums) in sorted(self._sums_by_day.items()):
             columns = {name: sums[name] for name in SUMS}
             yield StatementLine(currency=currency, **columns, day=day, table=self._table)
 

@@ -125,12 +125,12 @@ class Archiver:
         while self._is_due(table, previous.last if previous else 0, before_ms):
             opening = self._store.snapshot(table)
             assert opening is not None
-            written = yield from self._write(table, previous, opening.number, before_ms)
-            if written is None:
+            new_session = yield from self._write(table, previous, opening.number, before_ms)
+            if new_session is None:
                 return
-            self._store.save_archived(written)
-            yield from self._remove(written)
-            previous = written
+            self._store.save_archived(new_session)
+            yield from self._remove(new_session)
+            previous = new_session
 
     def _refile(
         self, session: ArchivedSession, previous: ArchivedSession | None, first: int
@@ -144,8 +144,8 @@ class Archiver:
         except ArchivingError:
             if first != session.first:
                 raise
-            written = yield from self._write(session.table, previous, session.last, MAX_MINOR)
-            if written != session:
+            new_session = yield from self._write(session.table, previous, session.last, MAX_MINOR)
+            if new_session != session:
                 raise ArchivingError(f"{session.file} cannot be written again") from None
 
     def _remove(self, session: ArchivedSession) -> Iterator[Progress]:

@@ -102,7 +102,7 @@ class SqliteStore(EventStore):
         super().__init__(LocalNotifier())
         self._path, self._reading = path, reading
         self._replication = replication
-        self._locked: int | None = None if reading else _lock(path)
+        self._lock_file: int | None = None if reading else _lock(path)
         try:
             with self._fail_stop.guard(self._write_lock):
                 self._open_for_reading(path, connect) if reading else self._open(path, connect)
@@ -237,9 +237,9 @@ class SqliteStore(EventStore):
     def close(self) -> None:
         """Close the file and release its lock."""
         super().close()
-        if self._locked is not None:
-            os.close(self._locked)
-            self._locked = None
+        if self._lock_file is not None:
+            os.close(self._lock_file)
+            self._lock_file = None
 
 
 def _text(raw: bytes) -> str:

@@ -52,8 +52,8 @@ class TableFollower:
         self._not_from = MAX_MINOR  # ignore snapshots from this entry on
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
-        self._context, self._was_shown = context, last_shown
-        self._has_begun, self._told = False, 0
+        self._context, self._shown_number = context, last_shown
+        self._has_begun, self._reported_number = False, 0
         self._read_at = -_FRESH_SECONDS
         self.start_number = 0  # number of the entry after which the journal was read
         self._tries_snapshot = False  # began from one, and has not read the journal to its end
@@ -72,11 +72,11 @@ class TableFollower:
 
     def on_notify(self, number: int) -> None:
         """Handle the number of an entry written by the owner."""
-        self._told = max(self._told, number)
+        self._reported_number = max(self._reported_number, number)
 
     async def freshen(self) -> None:
         """Read the owner's new entries, as far as this node was notified of them."""
-        if self._told > self.live.number or not self.is_read:
+        if self._reported_number > self.live.number or not self.is_read:
             await self.catch_up()
 
     async def refresh(self) -> None:
@@ -94,7 +94,7 @@ class TableFollower:
                 await self._begin()
                 await self._begin_progress()
             elif self._is_far_behind:
-                self.live, self._was_shown = self._make(), 0
+                self.live, self._shown_number = self._make(), 0
                 await self._begin()
             while not self.is_gone:
                 entries = await self._read_page(self.live.number)
@@ -117,7 +117,7 @@ class TableFollower:
     @property
     def _is_far_behind(self) -> bool:
         """True if a snapshot is nearer to the owner's entries, and not every entry is needed."""
-        is_far = self._told - self.live.number > _FAR_BEHIND
+        is_far = self._reported_number - self.live.number > _FAR_BEHIND
         return is_far and not (self._pending or self._context.is_watched(self.name))
 
     async def _begin(self) -> None:
@@ -127,11 +127,11 @@ class TableFollower:
         from_newest = partial(begin, self._context.store, self.live, self._not_from)
         self._tries_snapshot = await asyncio.to_thread(from_newest)
         self.start_number = self.live.number
-        while 0 < self._was_shown < self.live.number:
+        while 0 < self._shown_number < self.live.number:
             try:
-                page = await self._read_page(self._was_shown)
+                page = await self._read_page(self._shown_number)
             except ArchivedError as error:  # at least a day ago: the clients have gone
-                self._was_shown = error.session.last
+                self._shown_number = error.session.last
                 continue
             earlier = [entry for entry in page if entry.number <= self.live.number]
             self._publish(earlier)
@@ -155,9 +155,9 @@ class TableFollower:
         return await asyncio.to_thread(read)
 
     def _publish(self, entries: list[Entry]) -> None:
-        fresh = [entry for entry in entries if entry.number > self._was_shown]
+        fresh = [entry for entry in entries if entry.number > self._shown_number]
         self._context.publish(self.live, fresh)
-        self._was_shown = max(self._was_shown, entries[-1].number)
+        self._shown_number = max(self._shown_number, entries[-1].number)
         for entry in entries if self._pending else ():
             for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
                 if entry.body_hash == request.body_hash:

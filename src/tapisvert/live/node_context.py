@@ -52,12 +52,12 @@ class Pauses:
     """
 
     def __init__(self, players_wait: Callable[[], bool]) -> None:
-        self._players_wait, self._taken = players_wait, 0
+        self._players_wait, self._pause_count = players_wait, 0
 
     def take(self) -> bool:
         """Return whether the work has to wait for _PAUSE_SECONDS now, and then check again."""
-        has_to = self._taken < _PAUSES and self._players_wait()
-        self._taken = self._taken + 1 if has_to else 0
+        has_to = self._pause_count < _PAUSES and self._players_wait()
+        self._pause_count = self._pause_count + 1 if has_to else 0
         return has_to
 
 
@@ -122,7 +122,7 @@ class NodeContext:
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
         self.is_storage_low = False  # the disk of the journal is nearly full
-        self._wanted: dict[str, int] = {}
+        self._wanted_until_ms: dict[str, int] = {}
         self._recent: dict[str, deque[Entry]] = {}
         self._next_publication: dict[str, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -150,11 +150,11 @@ class NodeContext:
 
     def want(self, name: str) -> None:
         """Notify other nodes of a table's entries for a while: clients of one watch it."""
-        self._wanted[name] = self.now().mono_ms + _WANTED_MS
+        self._wanted_until_ms[name] = self.now().mono_ms + _WANTED_MS
 
     def is_wanted(self, name: str) -> bool:
         """Return whether another node has clients that watch a table."""
-        return self.now().mono_ms < self._wanted.get(name, 0)
+        return self.now().mono_ms < self._wanted_until_ms.get(name, 0)
 
     def publish(self, live: LiveTable, entries: list[Entry]) -> None:
         """Publish entries to every subscriber of the table."""

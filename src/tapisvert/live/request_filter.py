@@ -26,7 +26,7 @@ class RequestBloomFilter:
 
     def __init__(self) -> None:
         self._filters = [bytearray(_FIRST)]
-        self._made = 0  # in the last filter
+        self._added_count = 0  # in the last filter
 
     def add(self, requests: Iterable[tuple[str, str]]) -> None:
         """Add requests. The call blocks, so callers add large numbers in small batches."""
@@ -37,14 +37,14 @@ class RequestBloomFilter:
             for _ in range(_PROBES):
                 bits[(probe & mask) >> 3] |= 1 << (probe & 7)
                 probe += step
-            self._made += 1
-        if self._made * _BITS_PER_REQUEST > mask and len(bits) < _LAST:
+            self._added_count += 1
+        if self._added_count * _BITS_PER_REQUEST > mask and len(bits) < _LAST:
             self._filters.append(bytearray(2 * len(bits)))
-            self._made = 0
+            self._added_count = 0
 
     def may_contain(self, actor: str, request: str) -> bool:
         """Return False if a request was never made; True if it may be in the journal."""
-        if not self._made and len(self._filters) == 1:
+        if not self._added_count and len(self._filters) == 1:
             return False  # the usual case, so it skips the hash
         first, step = _walk(actor, request)
         places = [first + turn * step for turn in range(_PROBES)]

@@ -347,8 +347,8 @@ class StageMachine(StagedTable):
             if self.awaits_witness:
                 turn += self.call_off(now)
             elif self.is_failed and is_stated:
-                lost = self.dealer.lost_command()
-                turn += Turn((self.execute_and_follow(lost, now, AS_DIRECTION),))
+                command = self.dealer.lost_command()
+                turn += Turn((self.execute_and_follow(command, now, AS_DIRECTION),))
             else:
                 turn += self.act(now)
         return turn

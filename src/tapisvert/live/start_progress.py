@@ -22,7 +22,7 @@ class StartProgress:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.doing, self.done, self.of = "opening the database", 0, 0
-        self._clock, self._logged = clock, clock()
+        self._clock, self._logged_at = clock, clock()
 
     @property
     def text(self) -> str:
@@ -37,7 +37,7 @@ class StartProgress:
         """Set the amount done; log it if the last line is some seconds old."""
         self.done = count
         now = self._clock()
-        if now - self._logged >= _LOG_SECONDS:
-            self._logged = now
+        if now - self._logged_at >= _LOG_SECONDS:
+            self._logged_at = now
             fields = {"doing": self.doing, "done": count, "of": self.of}
             _LOG.info("starting: %s", self.text, extra={"fields": fields})

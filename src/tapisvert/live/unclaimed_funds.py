@@ -100,7 +100,9 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the register. Raises LedgerError."""
         balances = {
-            name: kept for name, kept in ledger.balances.items() if name.startswith(KEPT_ACCOUNT)
+            name: balance
+            for name, balance in ledger.balances.items()
+            if name.startswith(KEPT_ACCOUNT)
         }
         sums = {
             f"{KEPT_ACCOUNT}{claim.player}": self.amount_for(claim.player) for claim in self.sums

@@ -64,11 +64,15 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "suspended_from": table.flags.suspended_from,
         "officials": dict(history.officials),
         "societes": sorted(
-            {tuple(sorted(partners | {one})) for one, partners in table.flags.societes.items()}
+            {
+                tuple(sorted(partners | {player}))
+                for player, partners in table.flags.societes.items()
+            }
         ),
         "societes_asked": dict(sorted(live.machine.players.societes.items())),
         "colours": {
-            player: asdict(one) for player, one in sorted(live.machine.players.colours.items())
+            player: asdict(colour)
+            for player, colour in sorted(live.machine.players.colours.items())
         },
         "staff": _staff(live) if sees_all else None,
         "check_due_ms": live.core.listener.reality_check_due_ms(account) if account else None,
@@ -126,10 +130,10 @@ def _last_coup(history: TableHistory, name: str | None) -> dict[str, Any]:
     if history.dealt is None:
         return {"coup": None, "settled": [], "null": history.null}
     n, event = history.dealt
-    settlements = sorted(history.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
+    settlements = sorted(history.settled, key=lambda event: event.player != name)[:_MAX_SETTLED]
     return {
         "coup": _READ.decode(format_event(event, n)),
-        "settled": [_READ.decode(format_event(one, n)) for one in settlements],
+        "settled": [_READ.decode(format_event(event, n)) for event in settlements],
         "null": history.null,
     }
 

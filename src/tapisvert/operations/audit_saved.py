@@ -36,17 +36,17 @@ class ReportAudit:
     """
 
     def __init__(self, raw: bytes | None) -> None:
-        self._saved = bank.decode_state(raw) if raw is not None else None
-        self._made = Report()
+        self._states = bank.decode_state(raw) if raw is not None else None
+        self._report = Report()
 
     def add(self, entry: Entry) -> None:
         """Add the next entry to the computed report."""
-        if self._saved is not None and entry.number <= self._saved.number:
-            self._made.apply((entry,))
+        if self._states is not None and entry.number <= self._states.number:
+            self._report.apply((entry,))
 
     def problems(self) -> Iterator[tuple[int, str]]:
         """Yield the entry and the problem of a saved report with other figures."""
-        report, copy = self._made.state(), self._saved
+        report, copy = self._report.state(), self._states
         if copy is None or (report.number, report.entry_hash) != (copy.number, copy.entry_hash):
             return
         fields = copy.__struct_fields__
@@ -71,21 +71,21 @@ class SnapshotAudit:
     """
 
     def __init__(self, saved_states: Iterable[SavedState]) -> None:
-        self._saved = {state.number: state for state in saved_states}
+        self._states = {state.number: state for state in saved_states}
         self._problems: list[tuple[int, str]] = []
-        self.is_needed = bool(self._saved)
+        self.is_needed = bool(self._states)
         """True if states are saved: then the whole table has to be replayed, notices included."""
 
     def compare(self, live: LiveTable, entry: Entry) -> None:
         """Compare the state after an entry with the saved one, if any."""
-        saved_state = self._saved.pop(entry.number, None)
+        saved_state = self._states.pop(entry.number, None)
         if saved_state is not None and (problem := _problem(live, entry, saved_state)) is not None:
             self._problems.append((saved_state.number, f"its snapshot {problem}"))
 
     def problems(self) -> Iterator[tuple[int, str]]:
         """Yield the entry and the problem of each wrong snapshot, once all is replayed."""
         yield from self._problems
-        for number in sorted(self._saved):
+        for number in sorted(self._states):
             yield number, "its snapshot is of an entry that is not in the journal"
 
 
@@ -116,13 +116,13 @@ class ArchiveAudit:
         self._notices: dict[tuple[str, int], Mapping[str, Any]] = {}
         self.left_out = 0
         """Number of archived entries that are not read, because their files are missing."""
-        self._table, self._last, self._moved = "", 0, Counter[str]()
+        self._table, self._last, self._amounts = "", 0, Counter[str]()
 
     def begin(self, table: str) -> Head:
         """Begin a table; return the entry after which it is read."""
         sessions = self._store.archived(table)
         self._table, self._last = table, sessions[-1].last if sessions else 0
-        self._moved = Counter[str]()
+        self._amounts = Counter[str]()
         if not sessions or self._reads_files:
             return Head(table, 0, START)
         self.left_out += self._last
@@ -135,7 +135,7 @@ class ArchiveAudit:
     def on_purse(self, entry: Entry) -> None:
         """Count the movements of purses by an entry, if it is archived."""
         if entry.number <= self._last:
-            self._moved.update(dict(entry.purse))
+            self._amounts.update(dict(entry.purse))
 
     def kept_moves(self) -> Counter[str]:
         """Return the stored changes of purses by the table's archived entries."""
@@ -148,9 +148,9 @@ class ArchiveAudit:
     def move_faults(self) -> Iterator[Problem]:
         """Yield the purses whose stored changes differ from those in the files read before."""
         moves = self.kept_moves()
-        for account in sorted(moves.keys() | self._moved.keys()):
-            if moves[account] != self._moved[account]:
-                files = f"its archived sessions moved {self._moved[account]} of a purse"
+        for account in sorted(moves.keys() | self._amounts.keys()):
+            if moves[account] != self._amounts[account]:
+                files = f"its archived sessions moved {self._amounts[account]} of a purse"
                 yield self._table, 0, f"{files}, {account}, and {moves[account]} is kept of it"
 
     def on_notice(self, notice: Mapping[str, Any]) -> None:

@@ -222,26 +222,26 @@ class _LastSessions:
     """The last session of each table, to be replayed; `progress` reports how far it is."""
 
     def __init__(self, store: EventStore, tables: Sequence[str], progress: Progress) -> None:
-        self.store, self._progress, self._done = store, progress, 0
-        self._opened = {table: store.snapshot(table) for table in tables}
+        self.store, self._progress, self._copied_count = store, progress, 0
+        self._openings = {table: store.snapshot(table) for table in tables}
         self._total = sum(store.head(table).number - self._before(table) for table in tables)
 
     def _before(self, table: str) -> int:
-        opening = self._opened[table]
+        opening = self._openings[table]
         return opening.number if opening else 0
 
     def replay(self, live: LiveTable) -> None:
         """Replay the last session of a table. Earlier ones may be long, or archived."""
-        if (opening := self._opened[live.name]) is not None:
+        if (opening := self._openings[live.name]) is not None:
             live.core.start_from(opening.number, opening.state)
         live.replay(self._entries(live.name))
 
     def _entries(self, table: str) -> Iterator[Entry]:
         for entry in iter_entries(self.store, table, self._before(table)):
             yield entry
-            self._done += 1
-            if self._done % _PAGES == 0:
-                self._progress(self._done, self._total)
+            self._copied_count += 1
+            if self._copied_count % _PAGES == 0:
+                self._progress(self._copied_count, self._total)
 
 
 def _closing(
