@@ -1,24 +1,33 @@
 """Environments of Gymnasium and PettingZoo: their own checks, and the engine's answers."""
 
 import re
+import runpy
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
+from gymnasium.error import ResetNeeded
+from gymnasium.utils.env_checker import check_env, data_equivalence
 from numpy.typing import NDArray
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
 
-from tapisvert import Session, environments, odds, rulebook, rulebooks
+from tapisvert import environments, odds, rulebook, rulebooks
+from tapisvert.card_game import Game
 from tapisvert.environments import EveningsVectorEnv, PlayerEnv, TableParallelEnv, table_env
-from tapisvert.environments.evenings import gains
+from tapisvert.environments.baselines import BASELINES, cost_of
 from tapisvert.extras import MissingExtraError
 from tapisvert.rules import Code
 from tapisvert.rules import commands as c
-from tapisvert.rules.step import can
+from tapisvert.rules.commands import Phase
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.rulebook import Refait
+from tapisvert.rules.step import can, step
+from tapisvert.rules.table import Table
+from tapisvert.simulation import dealing_numpy as kernel
 from tapisvert.simulation.tally import coups_by_cell, example
 
 HOUSES: Final = rulebooks()
@@ -141,17 +150,20 @@ def test_table_env_rejects_wrong_actions(action: Any) -> None:
 def test_evenings_refuse_wrong_actions(action: Any) -> None:
     """Also if only one of many tables has one; their chips stay."""
     envs = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
+    with pytest.raises(ResetNeeded, match="reset"):
+        envs.step([[[1], [0], [0]]] * 2)
     envs.reset(seed=1)
     other_env = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
     other_env.reset(seed=1)
-    dtype = object if action is True else None  # among numbers NumPy makes 1 of True
+    rows = [[[1], [0], [0]], [[action], [0], [0]]]
+    dtype = object if isinstance(action, bool | np.bool_) else None  # NumPy makes 1 of True
     with pytest.raises(ValueError, match="is not an action of MultiDiscrete"):
-        envs.step(np.array([[1], [action]], dtype) if action != [1] else [[1], [[1]]])
-    for shape in ((2,), (1, 1), (2, 2), ()):
+        envs.step(rows if isinstance(action, list) else np.array(rows, dtype))
+    for shape in ((2,), (1, 3, 1), (2, 1), (2, 3, 2), ()):
         with pytest.raises(ValueError, match="is not an action of MultiDiscrete"):
             envs.step(np.ones(shape, np.int64))
-    stakes = np.ones((2, 1), np.int64)
-    assert np.array_equal(envs.step(stakes)[0], other_env.step(stakes)[0])
+    stakes = np.array([[[1], [0], [0]]] * 2)
+    assert data_equivalence(envs.step(stakes), other_env.step(stakes))
 
 
 def test_rendering_env_declares_its_rate() -> None:
@@ -166,74 +178,190 @@ def _other(card: str, index: int) -> str:
     return card[0] + {"c": "cs", "h": "hd"}[card[1]][index % 2]
 
 
-def net_by_the_engine(name: str, cell: int) -> Mapping[str, float]:
-    """The result of two units on each chance at a coup of a cell, divided at the refait."""
-    winnings: dict[str, float] = {}
-    for chance in rulebook(name).chances:
-        table = Session(name, strict=False)
-        table.sit("Anna", 10**6)
-        table.bet("Anna", chance, 200)
-        if table.table.at_wheel:
-            table.spin(cell)
-        else:
-            cards = example(table.table.book, cell)  # tens of one suit: more than there are
-            table.deal(" ".join(_other(card, index) for index, card in enumerate(cards)))
-        table.divide("Anna", chance)
-        table.withdraw("Anna", chance)
-        winnings[chance] = (table.chips("Anna") - 10**6) / 200
-    return winnings
+class ScriptedStream:
+    """The coups of one table after another, given by their cells; no card is seen."""
+
+    def __init__(self, envs: EveningsVectorEnv, cells: NDArray[np.uint8]) -> None:
+        self.game, self._cells, self._seen = envs._stream.game, cells, envs._stream.seen
+        self._coup = 0
+
+    def cells(self, playing: NDArray[np.bool_]) -> NDArray[np.uint8]:
+        self._coup += 1
+        cells: NDArray[np.uint8] = self._cells[self._coup - 1]
+        return cells
+
+    def renew(self, tables: NDArray[np.bool_]) -> None:
+        assert not tables.any()
+
+    def seen(self) -> NDArray[np.float32]:
+        return self._seen()
+
+
+def give(table: Table, command: c.Command) -> Table:
+    """The table after a command, or unchanged if it is refused."""
+    answer = step(table, command)
+    return table if isinstance(answer, Refusal) else answer[0]
+
+
+def play_by_the_engine(
+    table: Table, chances: Sequence[str], choices: NDArray[np.int64], cell: int
+) -> Table:
+    """The table after a coup of a cell: divisions, stakes and insurances, and what is left free."""
+    for kind, column in ((c.Divide, 2), (c.Bet, 0), (c.Insure, 1)):
+        for name, number in zip(chances, choices[column].tolist(), strict=True):
+            if number:
+                amount = (number * 50_000,) if kind is c.Bet else ()
+                table = give(table, kind("Anna", name, *amount))
+    if table.at_wheel:
+        table = give(table, c.Spin(cell))
+    else:
+        cards = example(table.book, cell)  # tens of one suit: more than there are
+        cards = tuple(_other(card, index) for index, card in enumerate(cards))
+        table = give(give(table, c.Deal(cards)), c.EndTaille())
+    for name in table.players["Anna"].free if table.phase is not Phase.FINISHED else ():
+        table = give(table, c.Withdraw("Anna", name))
+    return table
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_vector_evenings_match_the_engine(name: str) -> None:
+    """Chips and prison after each coup, by decisions at random, with every other coup a refait."""
+    book, chance, coups, tables = rulebook(name), np.random.default_rng(13), 16, 24
+    names = [*book.chances][:: 40 if book.wheel else 1][:4]
+    envs = EveningsVectorEnv(tables, name, chances=names, unit=50_000, max_stake=3, coups=coups)
+    envs.reset(seed=1)
+    envs.single_action_space.seed(13)
+    cells = chance.choice([*coups_by_cell(book)], (coups, tables)).astype(np.uint8)
+    cells[chance.random(cells.shape) < 0.5] = 0
+    envs._stream = ScriptedStream(envs, cells)  # type: ignore[assignment]
+    opened = step(None, c.Open(book, "EUR", 50_000))
+    assert not isinstance(opened, Refusal)
+    players, degrees = [give(opened[0], c.Sit("Anna", 50_000_000))] * tables, set[int]()
+    for coup in range(coups):
+        choices = np.stack([envs.single_action_space.sample() for _ in range(tables)])
+        if coup == coups - 1:
+            players = [give(table, c.Last()) for table in players]
+        envs.step(choices)
+        for place in range(tables):
+            decided = names, choices[place], int(cells[coup, place])
+            players[place] = play_by_the_engine(players[place], *decided)
+            holding = players[place].players["Anna"]
+            assert envs._chips[place] == pytest.approx(holding.chips / 50_000)
+            prison = np.zeros_like(envs._prison[place])
+            for (stake_name, degree), amount in holding.prison.items():
+                prison[names.index(stake_name), degree] = amount / 50_000
+                degrees.add(degree)
+            assert np.array_equal(envs._prison[place], prison)
+    assert degrees >= ({1, 2, 3} if book.refait is Refait.PRISON else set())
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_seed_fixes_vector_evenings(name: str) -> None:
+    """The same seed gives the same evenings, another one others; all spaces contain what is given,
+    the masks what is possible.
+    """
+    first, same, other = (EveningsVectorEnv(8, name, bankroll=3, coups=6) for _ in range(3))
+    for envs, seed in ((first, 5), (same, 5), (other, 6)):
+        envs.reset(seed=seed)
+        envs.action_space.seed(9)
+    is_other = False
+    for _ in range(40):
+        masks = first.action_masks()
+        assert masks.shape == (8, first.options.sum())
+        answers = [envs.step(envs.action_space.sample()) for envs in (first, same, other)]
+        assert first.observation_space.contains(answers[0][0])
+        assert data_equivalence(answers[0], answers[1])
+        is_other |= not data_equivalence(answers[0], answers[2])
+    assert is_other
+
+
+def test_vector_masks_mark_possible_options() -> None:
+    """Stakes up to the chips, and a division right after the refait only: VT-13."""
+    envs = EveningsVectorEnv(2, VENEZIA, chances=("rouge",), bankroll=5, max_stake=6)
+    envs.reset(seed=1)
+    envs._stream = ScriptedStream(envs, np.array([[0, 199], [22, 199]]))  # type: ignore[assignment]
+    stakes, insured, nothing = [1] * 6 + [0], [1, 1], [1, 0]
+    assert envs.action_masks().tolist() == [[*stakes, *insured, *nothing]] * 2
+    envs.step([[[5], [0], [0]]] * 2)  # a refait, and a null coup
+    poor = [1] + [0] * 6
+    assert envs.action_masks().tolist() == [
+        [*poor, *insured, 1, 1],
+        [*stakes, *insured, *nothing],
+    ]
+    envs.step([[[0], [0], [0]]] * 2)  # the stake is not divided, and a null coup follows
+    assert envs.action_masks()[0].tolist() == [*poor, *insured, *nothing]
 
 
 @pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
-def test_kernel_gains_match_the_engine(name: str) -> None:
-    """Coup by coup, on every chance: some of the coups, among them refait, tie, ace and zero."""
+def test_seen_cards_match_the_dealt_ones(name: str) -> None:
+    """The coups are those of the kernel, and the cards seen have the points of the coups."""
     book = rulebook(name)
-    table, cells = gains(book), list(coups_by_cell(book))
-    for cell in {*cells[:3], *cells[22::17]}:
-        expected = net_by_the_engine(name, cell)
-        assert dict(zip(expected, table[cell].tolist(), strict=True)) == expected
+    if book.wheel is not None:
+        assert "seen" not in EveningsVectorEnv(1, name).reset()[0]
+        return
+    game = Game.from_rulebook(book)
+    tailles, (dealt, seen) = kernel.deal(book, 7, 3, 1), kernel.deal_and_see(book, 7, 3, 1)
+    assert np.array_equal(tailles.cells, dealt.cells)
+    points = (seen @ np.array(game.points)).astype(int)
+    for taille in range(64):
+        cells = dealt.cells[taille, : dealt.coups[taille]].astype(int)
+        totals = cells // 8 if game.rows == 1 else cells // 20 + cells // 2 % 10
+        sums = [0, *(totals + game.rows * game.stop).cumsum()]
+        if not dealt.void[taille]:
+            sums[-1] = 0  # the taille is known to be over: the next one has a new pack
+        assert points[taille, : len(sums)].tolist() == sums
+        assert not points[taille, len(sums) :].any()
 
 
-def test_parallel_evenings_lose_the_edge() -> None:
-    """The mean of 64 000 coups is within four errors of the exact law; evenings begin again."""
-    envs = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
-    observed, _ = envs.reset(seed=5)
-    assert envs.observation_space.contains(observed)
-    stakes = np.tile([1, 0], (640, 1))
-    rewards: list[NDArray[Any]] = []
-    episodes_ended = 0
-    for _ in range(100):
-        observed, reward, is_over, cut, _ = envs.step(stakes)
-        rewards.append(reward)
-        episodes_ended += int(is_over.sum())
-        assert not cut.any()
-    assert envs.observation_space.contains(observed)
-    assert episodes_ended == 640 * 4  # 20 coups and a new beginning each
-    book = rulebook(TWO)
-    bet = odds.bets(book, odds.law(book))["rouge"][odds.Decision.FLAT]
-    coups = 640 * (100 - 4)
-    mean = float(np.sum(rewards)) / coups
-    assert abs(mean + float(bet.edge)) < 4 * bet.deviation / coups**0.5
-    other_env = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
-    other_env.reset(seed=5)
-    assert np.array_equal(other_env.step(stakes)[1], rewards[0])
+def test_baselines_cost_the_exact_edge() -> None:
+    """Flat play, a martingale and the optimum, each within four errors of the exact law; the
+    optimum insures at Venezia.
+    """
+    for name, chances in (
+        (TWO, ("rouge", "inverse")),
+        (VENEZIA, ("rouge",)),
+        (ROULETTE, ("rouge", "17")),
+    ):
+        bets = odds.bets(rulebook(name), odds.law(rulebook(name)))
+        least = min(float(bet.edge) for chance in chances for bet in bets[chance].values())
+        first = bets[chances[0]]
+        divided = first.get(odds.Decision.DIVIDE) or first[odds.Decision.FLAT]
+        edges = {"flat": float(divided.edge), "optimum": least, "martingale": float(divided.edge)}
+        envs = EveningsVectorEnv(512, name, chances=chances, coups=100)
+        for baseline, edge in edges.items():
+            cost, error = cost_of(envs, BASELINES[baseline](envs), 100, 5)
+            assert abs(cost - edge) < 4 * error < 0.05
+    actions = BASELINES["optimum"](EveningsVectorEnv(1, VENEZIA, chances=("noir", "rouge")))({})
+    assert actions.tolist() == [[[1, 0], [1, 0], [1, 1]]]
 
 
 def test_player_without_chips_is_terminated() -> None:
     """No stake is more than the chips, and a new evening has the whole bankroll."""
     envs = EveningsVectorEnv(3, ROULETTE, chances=("17", "rouge"), bankroll=2, max_stake=5, coups=9)
     envs.reset(seed=1)
+    all_in = np.tile([[5, 5], [0, 0], [0, 0]], (3, 1, 1))
     while True:
-        observed, reward, is_over, *_ = envs.step(np.full((3, 2), 5))
-        assert (observed[:, 0] >= 0).all()
+        observed, reward, is_over, *_ = envs.step(all_in)
+        assert (envs._chips >= 0).all()
         if is_over.any():
             break
     loss = np.flatnonzero(is_over)[0]
-    assert (observed[loss, 0], reward[loss] < 0) == (0, True)
-    observed, reward, is_over, *_ = envs.step(np.full((3, 2), 5))
-    assert (observed[loss, 0], reward[loss], is_over[loss]) == (2, 0, False)
+    assert (observed["chips"][loss, 0], reward[loss] < 0) == (0, True)
+    observed, reward, is_over, *_ = envs.step(all_in)
+    assert (observed["chips"][loss, 0], reward[loss], is_over[loss]) == (0.5, 0, False)
     with pytest.raises(ValueError, match="no chance 'baccarat'"):
         EveningsVectorEnv(3, ROULETTE, chances=("baccarat",))
+
+
+def test_agent_learns_the_exact_values() -> None:
+    """Insuring is better than not, dividing better than staying, and the values are the odds'."""
+    agent = runpy.run_path(str(Path(__file__).parents[2] / "examples/agent.py"))
+    curve, _ = agent["learn"](300)
+    values, exact = curve[-1], agent["exact"]()
+    assert np.abs(values[0] - exact[0]).max() < 0.0003
+    assert np.abs(values[1] - exact[1]).max() < 0.002
+    assert values[0, 1] > values[0, 0] + 0.001
+    assert values[1, 0] > values[1, 1] + 0.003
 
 
 def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,16 +11,20 @@ from typing import TYPE_CHECKING, Any, Final
 from tapisvert.extras import needs
 
 if TYPE_CHECKING:
+    from tapisvert.environments.baselines import BASELINES, cost_of
     from tapisvert.environments.evenings import EveningsVectorEnv
     from tapisvert.environments.player import PlayerEnv
     from tapisvert.environments.table import TableParallelEnv, table_env
 
-__all__ = ["EveningsVectorEnv", "PlayerEnv", "TableParallelEnv", "table_env"]
+__all__ = ["BASELINES", "EveningsVectorEnv", "PlayerEnv", "TableParallelEnv", "cost_of"]
+__all__ += ["table_env"]
 
 _MODULES: Final = {
+    "BASELINES": "baselines",
     "EveningsVectorEnv": "evenings",
     "PlayerEnv": "player",
     "TableParallelEnv": "table",
+    "cost_of": "baselines",
     "table_env": "table",
 }
 

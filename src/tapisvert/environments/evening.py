@@ -11,7 +11,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from tapisvert import regulations
-from tapisvert.cards import PACK, sixain
+from tapisvert.card_game import Game
+from tapisvert.cards import sixain
 from tapisvert.environments.actions import Actions, Mask
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -21,13 +22,48 @@ from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
+from tapisvert.simulation.players.outcomes import OutcomeCode
 
 DEGREES = 4
 """Number of prison degrees in an observation; the last includes all deeper ones."""
 
-_MOST = 1e12
-_RESULTS = {result: code for code, result in enumerate(Result, start=1)}
+RESULTS = {result: 1 + OutcomeCode[result.name] for result in Result}
+"""Code of each result in an observation; 0 is none yet."""
 Observation = dict[str, NDArray[Any]]
+
+
+def share(amount: Any, scale: float) -> NDArray[np.float32]:
+    """Return amounts as numbers from 0 to below 1: a half at the scale.
+
+    >>> share([0, 100, 300], 100).tolist()
+    [0.0, 0.5, 0.75]
+    """
+    amounts = np.asarray(amount, np.float64)
+    return np.asarray(amounts / (amounts + scale), np.float32)
+
+
+def prison_columns(prison: NDArray[np.float64], scale: float) -> NDArray[np.float32]:
+    """Return the shares of imprisoned stakes whose last axis is the degree, from 0."""
+    deep = prison[..., DEGREES:].sum(axis=-1, keepdims=True)
+    return share(np.concatenate([prison[..., 1:DEGREES], deep], axis=-1), scale)
+
+
+def unit_box(*shape: int) -> spaces.Box:
+    """Return the space of numbers from 0 to 1."""
+    return spaces.Box(0, 1, shape, np.float32)
+
+
+def common_spaces(book: Rulebook, chances: int) -> dict[str, spaces.Space[Any]]:
+    """Return the parts of an observation between two coups, with so many chances."""
+    common: dict[str, spaces.Space[Any]] = {
+        "chips": unit_box(1),
+        "prison": unit_box(chances, DEGREES),
+        "last": spaces.MultiDiscrete([len(RESULTS) + 1] * chances),
+        "coups_left": unit_box(1),
+    }
+    if book.packs is not None:
+        common["seen"] = unit_box(len(Game.from_rulebook(book).counts))
+    return common
 
 
 class Setting:
@@ -57,21 +93,13 @@ class Setting:
         if isinstance(opening, Refusal):
             raise ValueError(opening.message)
         self.actions = Actions(self.book, unit, stakes)
+        self.greatest_stake = max(stakes) * unit
 
     def observation_space(self) -> spaces.Space[Any]:
-        """Return the space of a player's observations, amounts in units."""
-        chances, simple = len(self.book.chances), len(self.actions.simple)
-        observation_space: dict[str, spaces.Space[Any]] = {
-            "chips": spaces.Box(0, _MOST, (1,), np.float64),
-            "free": spaces.Box(0, _MOST, (chances,), np.float64),
-            "insured": spaces.MultiBinary(chances),
-            "prison": spaces.Box(0, _MOST, (simple, DEGREES), np.float64),
-            "last": spaces.MultiDiscrete([len(_RESULTS) + 1] * simple),
-            "coups_left": spaces.Box(0, self.coups, (1,), np.int64),
-        }
-        if self.book.packs is not None:
-            observation_space["seen"] = spaces.Box(0, self.book.packs, (len(PACK),), np.int64)
-        return spaces.Dict(observation_space)
+        """Return the space of a player's observations: numbers from 0 to 1, and results."""
+        chances, common = len(self.book.chances), common_spaces(self.book, len(self.actions.simple))
+        free, insured = unit_box(chances), spaces.MultiBinary(chances)
+        return spaces.Dict({**common, "free": free, "insured": insured})
 
 
 class Evening:
@@ -83,7 +111,8 @@ class Evening:
         self.setting, self.chance = setting, chance
         self.played = 0
         self.last: Coup | Spun | None = None
-        self._seen = np.zeros(len(PACK), np.int64)
+        self._game = None if setting.book.packs is None else Game.from_rulebook(setting.book)
+        self._seen = np.zeros(len(self._game.counts) if self._game else 0, np.int64)
         opening = step(None, setting.opening)
         assert not isinstance(opening, Refusal)
         self.table: Table = opening[0]
@@ -100,8 +129,9 @@ class Evening:
         for event in events:
             if isinstance(event, e.CoupDealt):
                 self.last = event.coup
+                assert self._game is not None
                 for card in (card for row in event.coup.rows for card in row):
-                    self._seen[_PLACES[card]] += 1
+                    self._seen[self._game.class_of(card)] += 1
             elif isinstance(event, e.BallFell):
                 self.last = event.spun
             elif isinstance(event, e.TailleOver):
@@ -155,27 +185,27 @@ class Evening:
         return not holding.has_stakes and holding.chips < self.table.limits.minimum
 
     def observation(self, player: str) -> Observation:
-        """Return a player's observation, with amounts in units."""
+        """Return a player's observation."""
         setting, holding = self.setting, self.table.players[player]
-        unit, chances, simple = setting.unit, setting.book.chances, setting.actions.simple
-        prison = np.zeros((len(simple), DEGREES))
+        chances, simple, scale = (
+            setting.book.chances,
+            setting.actions.simple,
+            setting.greatest_stake,
+        )
+        degrees = max((DEGREES, *(degree for _, degree in holding.prison)))
+        prison = np.zeros((len(simple), degrees + 1))
         for (name, degree), amount in holding.prison.items():
-            prison[simple.index(name), min(degree, DEGREES) - 1] += amount / unit
+            prison[simple.index(name), degree] = amount
         free = [holding.free.get(chance) for chance in chances]
         last: Mapping[str, Result] = self.last.results if self.last is not None else {}
         observation: Observation = {
-            "chips": np.array([holding.chips / unit]),
-            "free": np.array([stake.total / unit if stake else 0.0 for stake in free]),
+            "chips": share([holding.chips], setting.chips),
+            "free": share([stake.total if stake else 0 for stake in free], scale),
             "insured": np.array([bool(stake and stake.premium) for stake in free], np.int8),
-            "prison": prison,
-            "last": np.array(
-                [_RESULTS[last[name]] if name in last else 0 for name in simple], np.int64
-            ),
-            "coups_left": np.array([setting.coups - self.played], np.int64),
+            "prison": prison_columns(prison, scale),
+            "last": np.array([RESULTS[last[name]] if name in last else 0 for name in simple]),
+            "coups_left": np.array([1 - self.played / setting.coups], np.float32),
         }
-        if setting.book.packs is not None:
-            observation["seen"] = self._seen.copy()
+        if self._game is not None:
+            observation["seen"] = (self._seen / self._game.counts).astype(np.float32)
         return observation
-
-
-_PLACES = {card: place for place, card in enumerate(PACK)}

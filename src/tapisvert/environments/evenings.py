@@ -1,68 +1,68 @@
 """Vectorised evenings: thousands of players at tables of their own, by the simulator's kernels.
 
-A player chooses stakes, and divides imprisoned stakes immediately. Each coup is one byte, dealt by
-the simulation, and its gains are a row of a table computed by the rules. Prison over several coups,
-insurance and card counting need the engine: `PlayerEnv`.
+A step is a coup. Each coup is one byte, dealt by the simulation; what it does to a free stake, an
+imprisoned one and a premium is read from tables computed by the rules. Amounts are in units, and
+divisible. Moving an imprisoned stake and the right of VT-16 need the engine: `PlayerEnv`.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from tapisvert import regulations
+from tapisvert.card_game import Game
 from tapisvert.chances import Kind
+from tapisvert.environments.evening import Observation, common_spaces, prison_columns, share
+from tapisvert.rules import prison
 from tapisvert.rules.coup import Result
-from tapisvert.rules.rulebook import Rulebook
-from tapisvert.rules.settlement import result_on
+from tapisvert.rules.events import BOUND, Outcome
+from tapisvert.rules.insurance import further_premium, most_insurable
+from tapisvert.rules.rulebook import PremiumDue, PrisonWindow, Refait, Rulebook
 from tapisvert.simulation import dealing_numpy as kernel
+from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.rng_streams import SPINS
-from tapisvert.simulation.tally import coups_by_cell
 
 _Floats = NDArray[np.float64]
-_BATCHES_AHEAD = 16
+_BATCHES_AHEAD: Final = 16
 """Batches dealt at once: tailles for a thousand evenings."""
+_DEEPEST: Final = 8
+"""Degrees of prison that are followed. A deeper stake, one in 10**12, is divided."""
+_WORTH: Final = np.array([0.0, *(0.5**degree for degree in range(1, _DEEPEST + 1))])
+"""Part of a stake that its division returns, by degree: R04."""
 
-_NETS = {
-    **dict.fromkeys((Result.LOSES, Result.LOST), -1.0),
-    **dict.fromkeys((Result.PRISON, Result.PARTAGE), -0.5),
-    Result.NULL: 0.0,
-}
-"""Net result of a unit that does not win."""
-
-
-def gains(book: Rulebook) -> _Floats:
-    """Return the gain of a unit on each chance at each kind of coup, divided at the refait.
-
-    >>> gains(regulations.rulebook("campione-roulette"))[0, :7].tolist()
-    [-0.5, -0.5, -0.5, -0.5, -0.5, -0.5, 35.0]
-    """
-    coups = coups_by_cell(book)
-    table = np.zeros((1 + max(coups), len(book.chances)))
-    for index, (name, chance) in enumerate(book.chances.items()):
-        payout = float(book.pays[chance.kind])
-        nets = {**_NETS, Result.WINS: payout, Result.WINS_HALF: payout / 2}
-        for cell, coup in coups.items():
-            table[cell, index] = nets[result_on(book, coup, name)]
-    return table
+_LOSSES: Final = np.array([1.0, 0, 0, 0, 0, 0.5, 1])
+"""Loss of a unit by `OutcomeCode`; an imprisoned one keeps its face value."""
+_WINS: Final = np.array([0.0, 1, 0.5, 0, 0, 0, 0])
+"""Part of the payout that a unit wins, by `OutcomeCode`."""
+STAKE, INSURE, DIVIDE = range(3)
+"""Rows of an action: units staked, stake insured (0 or 1), imprisoned stakes divided (0 or 1)."""
 
 
 class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     """Evenings of many players, one coup a step, each with cards or a wheel of its own.
 
-    An action is a stake in units on each of `chances`, from 0 to `max_stake`; stakes beyond the
-    player's chips are lowered in the order of the chances. The observation has the chips, the coups
-    left, and the result of the last coup on each chance (its gain for a unit). The reward is the
-    net result in units. A player without chips has finished, and begins again at the next step.
+    An action has three rows, with a number for each of `chances`: the units to stake, up to
+    `max_stake` and the house's maximum; 1 to insure that stake; 1 to divide the stakes imprisoned
+    there, which is done first. What the house does not allow now is left out, and stakes and
+    premiums beyond the player's chips are lowered in the order of the chances; `action_masks` tells
+    before. A null coup returns a stake with its premium.
+
+    The observation is that of `PlayerEnv` between two coups, on these chances. So is the reward:
+    the change of all the player's money in units, imprisoned stakes at face value. The last coup
+    divides them. A player who cannot bet any more has finished; a new evening begins at the next
+    step.
 
     >>> envs = EveningsVectorEnv(64, "campione-roulette", chances=("rouge",), coups=10)
     >>> _ = envs.reset(seed=7)
-    >>> _, rewards, *_ = envs.step(np.ones((64, 1), np.int64))
+    >>> _, rewards, *_ = envs.step(np.tile([[1], [0], [0]], (64, 1, 1)))
     >>> sorted({float(reward) for reward in rewards})
-    [-1.0, -0.5, 1.0]
+    [-1.0, 0.0, 1.0]
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class
@@ -77,6 +77,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         *,
         chances: Sequence[str] | None = None,
         bankroll: int = 1_000,
+        unit: int = 1_000,
         max_stake: int = 50,
         coups: int = 50,
     ) -> None:
@@ -86,21 +87,28 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         if unknown := [name for name in names if name not in book.chances]:
             raise ValueError(f"{book.id} has no chance {unknown[0]!r}")
         self.num_envs, self.book, self.chances = num_envs, book, names
-        self._gains = gains(book)[:, [[*book.chances].index(name) for name in names]]
+        self._outcomes = outcomes(book, names)
+        self._payouts = np.array([float(book.pays[book.chances[name].kind]) for name in names])
+        self._insured_units, self._premiums = _insurances(book, unit, max_stake)
+        self._returned_parts, self._degrees = _prison_moves(book)
         self._bankroll, self._most, self._coups = float(bankroll), max_stake, coups
-        high = np.array([1e12, coups, *[36.0] * len(names)])
-        low = np.array([0.0, 0, *[-1.0] * len(names)])
-        self.single_observation_space = spaces.Box(low, high, dtype=np.float64)
-        self.single_action_space = spaces.MultiDiscrete([max_stake + 1] * len(names))
-        self.observation_space = spaces.Box(
-            np.tile(low, (num_envs, 1)), np.tile(high, (num_envs, 1)), dtype=np.float64
-        )
-        self.action_space = spaces.MultiDiscrete(np.full((num_envs, len(names)), max_stake + 1))
-        self._stream = _Stream(book, num_envs, 0)
+        options = np.ones((3, len(names)), np.int64)
+        for column, name in enumerate(names):
+            maximum = book.limits.most(book.chances[name].kind, name)
+            options[STAKE, column] += (
+                max_stake if maximum is None else min(max_stake, maximum // unit)
+            )
+            options[INSURE, column] += name in simple and self._premiums.any()
+            options[DIVIDE, column] += name in simple and book.refait is Refait.PRISON
+        self.options = options
+        self.single_action_space = spaces.MultiDiscrete(options)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.single_observation_space = spaces.Dict(common_spaces(book, len(names)))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[_Floats, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin all evenings, with one seed for all of them.
 
         Raises ValueError for a sequence of seeds.
@@ -109,52 +117,161 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
             raise ValueError("the evenings have one seed together")
         super().reset(seed=seed)
         self._stream = _Stream(self.book, self.num_envs, int(self.np_random.integers(2**63)))
+        shape = self.num_envs, len(self.chances)
         self._chips = np.full(self.num_envs, self._bankroll)
+        self._prison = np.zeros((*shape, _DEEPEST + 1))  # by degree; degree 0 stays empty
         self._left = np.full(self.num_envs, self._coups)
-        self._last = np.zeros((self.num_envs, len(self.chances)))
-        self._ended_tables = np.zeros(self.num_envs, np.bool_)
+        self._last = np.zeros(shape, np.int64)
+        self._runs = np.zeros(self.num_envs, np.int64)
+        self._is_refait, self._ended_tables = np.zeros((2, self.num_envs), np.bool_)
         return self._observe(), {}
 
     def step(
         self, actions: Any
-    ) -> tuple[_Floats, _Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Observation, _Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Play a coup at each table; an evening that ended at the last step begins again.
 
-        Raises ValueError for actions outside the space; nothing changes then.
+        Raises ValueError for actions outside the space; nothing changes then. Raises
+        gymnasium.error.ResetNeeded before the first reset.
         """
-        stakes = self._stakes(actions)
-        staked_before = np.cumsum(stakes, axis=1) - stakes
-        stakes = np.minimum(stakes, np.maximum(self._chips[:, None] - staked_before, 0))
-        stakes[self._ended_tables] = 0
-        last = self._gains[self._stream.cells(~self._ended_tables)]
-        rewards: _Floats = (stakes * last).sum(axis=1)
-        is_new = self._ended_tables
-        self._chips = np.where(is_new, self._bankroll, self._chips + rewards)
-        self._left = np.where(is_new, self._coups, self._left - 1)
-        self._last = np.where(is_new[:, None], 0.0, last)
-        is_ruined = self._chips <= 0
+        if not hasattr(self, "_stream"):
+            raise gymnasium.error.ResetNeeded("call reset() before the first step()")
+        choices = self._choices(actions)
+        is_new, old_worth = self._ended_tables, self._worth()
+        choices[is_new] = 0
+        self._divide((choices[:, DIVIDE] > 0) & self._is_divisible())
+        staked, insured, premiums = self._affordable(choices)
+        codes = self._outcomes[:, self._stream.cells(~is_new)].T
+        is_null, imprisons = codes == OutcomeCode.NULL, codes == OutcomeCode.PRISON
+        self._is_refait = imprisons.any(axis=1)
+        self._runs = np.where(self._is_refait, self._runs + 1, self._runs * is_null.any(axis=1))
+        self._settle_prison(codes)
+        is_due = ~is_null | (self.book.premium_due is PremiumDue.EVERY_COUP)
+        stakes = staked - insured * (codes >= OutcomeCode.PRISON)  # the refait spares the insured
+        gains = stakes * (_WINS[codes] * self._payouts - _LOSSES[codes] - imprisons)
+        self._chips += (gains - premiums * is_due).sum(axis=1)
+        self._prison[:, :, 1] += stakes * imprisons
+        self._last = codes + np.int64(1)
+        self._left -= 1
         is_complete = self._left <= 0
-        self._ended_tables = is_ruined | is_complete
-        return self._observe(), rewards, self._ended_tables.copy(), np.zeros_like(is_complete), {}
+        self._divide(np.broadcast_to(is_complete[:, None], staked.shape))
+        rewards: _Floats = np.where(is_new, 0.0, self._worth() - old_worth)
+        self._begin(is_new)
+        is_ruined = (self._chips < 1) & ~self._prison.any(axis=(1, 2))
+        self._ended_tables = (is_ruined | is_complete) & ~is_new
+        is_cut = np.zeros_like(is_complete)
+        return self._observe(), rewards, self._ended_tables.copy(), is_cut, {"staked": staked}
 
-    def _stakes(self, actions: Any) -> _Floats:
-        """Return the stakes of actions, one row for each table."""
-        rule = f"not an action of {self.action_space}: give whole numbers from 0 to {self._most}"
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return for each table which options are allowed now, each number of an action by itself.
+
+        The columns are the options of the first number, from 0, then of the second, and so on.
+        """
+        options = self.options
+        masks = [np.ones((self.num_envs, count), np.bool_) for count in options.ravel()]
+        for column in range(len(self.chances)):
+            units = np.arange(options[STAKE, column])
+            masks[column] = units <= self._chips[:, None]
+            masks[-len(self.chances) + column][:, 1:] = self._is_divisible()[:, [column]]
+        return np.concatenate(masks, axis=1)
+
+    def _choices(self, actions: Any) -> NDArray[np.int64]:
+        """Return checked actions, shape (tables, 3, chances)."""
+        options = self.options
+        rule = f"not an action of MultiDiscrete({options.tolist()}): give whole numbers below these"
         try:
             numbers = np.asarray(actions)
         except ValueError as error:  # rows of several lengths
             raise ValueError(f"{actions!r} is {rule}") from error
-        shape = (self.num_envs, len(self.chances))
+        shape = (self.num_envs, *options.shape)
         if numbers.shape != shape:
             raise ValueError(f"an array of shape {numbers.shape}, not {shape}, is {rule}")
         if numbers.dtype.kind not in "iu":
             raise ValueError(f"{numbers.ravel()[:1].tolist()} of {numbers.dtype} is {rule}")
-        if (wrong := numbers[(numbers < 0) | (numbers > self._most)]).size:
+        if (wrong := numbers[(numbers < 0) | (numbers >= options)]).size:
             raise ValueError(f"{wrong[0]} is {rule}")
-        return numbers.astype(np.float64)
+        return numbers.astype(np.int64)
 
-    def _observe(self) -> _Floats:
-        return np.column_stack([self._chips, self._left, self._last])
+    def _affordable(self, choices: NDArray[np.int64]) -> tuple[_Floats, _Floats, _Floats]:
+        """Return the stakes, their insured parts and the premiums that the chips suffice for."""
+        wishes, whole_chips = choices[:, STAKE], np.floor(self._chips)[:, None]
+        left = np.maximum(whole_chips - wishes.cumsum(axis=1) + wishes, 0)
+        stakes = np.minimum(wishes, left).astype(np.int64)
+        premiums = self._premiums[stakes] * choices[:, INSURE]
+        premiums *= premiums.cumsum(axis=1) <= (self._chips - stakes.sum(axis=1))[:, None]
+        return stakes.astype(float), self._insured_units[stakes] * (premiums > 0), premiums
+
+    def _is_divisible(self) -> NDArray[np.bool_]:
+        """Return for each table and chance whether imprisoned stakes may be divided now: R06."""
+        is_open = self.book.prison_window is PrisonWindow.ANY_BETTING
+        open_tables = np.ones(self.num_envs, np.bool_) if is_open else self._is_refait
+        is_divisible: NDArray[np.bool_] = self._prison.any(axis=2) & open_tables[:, None]
+        return is_divisible
+
+    def _divide(self, where: NDArray[np.bool_]) -> None:
+        """Divide the imprisoned stakes of these tables and chances with the bank, by degree."""
+        self._chips += np.where(where, self._prison @ _WORTH, 0).sum(axis=1)
+        self._prison[where] = 0
+
+    def _settle_prison(self, codes: NDArray[np.uint8]) -> None:
+        """Settle the stakes that were in prison before the coup."""
+        rows = np.flatnonzero(self._prison.any(axis=(1, 2)))
+        held, staying = self._prison[rows], np.zeros((len(rows), *self._prison.shape[1:]))
+        move = np.minimum(self._runs[rows], len(self._degrees) - 1)[:, None], codes[rows]
+        self._chips[rows] += (held * self._returned_parts[move]).sum(axis=(1, 2))
+        np.put_along_axis(staying, self._degrees[move], held, axis=2)
+        staying[:, :, 0] = 0
+        self._prison[rows] = staying
+
+    def _begin(self, tables: NDArray[np.bool_]) -> None:
+        """Begin new evenings at these tables, each with a new pack."""
+        self._chips[tables], self._left[tables] = self._bankroll, self._coups
+        self._last[tables] = self._runs[tables] = self._is_refait[tables] = 0
+        self._stream.renew(tables)
+
+    def _worth(self) -> _Floats:
+        """Return all of each player's money, imprisoned stakes at face value."""
+        worth: _Floats = self._chips + self._prison.sum(axis=(1, 2))
+        return worth
+
+    def _observe(self) -> Observation:
+        observation: Observation = {
+            "chips": share(self._chips, self._bankroll)[:, None],
+            "prison": prison_columns(self._prison, self._most),
+            "last": self._last.copy(),
+            "coups_left": (self._left / self._coups).astype(np.float32)[:, None],
+        }
+        if self._stream.game is not None:
+            observation["seen"] = self._stream.seen()
+        return observation
+
+
+def _insurances(book: Rulebook, unit: int, max_stake: int) -> tuple[_Floats, _Floats]:
+    """Return what is insured of each stake, from 0, and the premium, in units."""
+    parts = [0] * (max_stake + 1)
+    if book.insurance_rate is not None:
+        parts = [most_insurable(book, unit * stake) for stake in range(max_stake + 1)]
+    premiums = [further_premium(book, part, 0) if part else 0 for part in parts]
+    return np.array(parts) / unit, np.array(premiums) / unit
+
+
+def _prison_moves(book: Rulebook) -> tuple[_Floats, NDArray[np.int64]]:
+    """Return what a coup does to an imprisoned stake: the part that it returns, and the degree in
+    which it stays, or 0. Both are [refaits in a row, `OutcomeCode`, degree].
+    """
+    shape = (book.run_limit or 0) + 2, len(OutcomeCode), _DEEPEST + 1
+    parts, degrees = np.zeros(shape), np.zeros(shape, np.int64)
+    for run, code, degree in np.ndindex(shape):
+        if degree and book.refait is Refait.PRISON:
+            result = Result[OutcomeCode(code).name]
+            outcome, new_degree = prison.outcome_in_prison(
+                book, result, degree, is_last=False, run=run
+            )
+            if (outcome is None or outcome in BOUND) and new_degree <= _DEEPEST:
+                degrees[run, code, degree] = new_degree
+            elif outcome is not Outcome.LOST:
+                parts[run, code, degree] = 0.5**new_degree
+    return parts, degrees
 
 
 class _Stream:
@@ -162,23 +279,28 @@ class _Stream:
 
     def __init__(self, book: Rulebook, tables: int, seed: int) -> None:
         self._book, self._seed = book, seed
+        self.game = Game.from_rulebook(book) if book.wheel is None else None
         self._batch = 0
-        self._rows, self._counts = self._deal_tailles()
-        self._next = 0
+        self._deal_tailles()
         self._cells = np.zeros((tables, self._rows.shape[1]), np.uint8)
+        self._seen = np.zeros((tables, *self._seen_rows.shape[1:]), np.uint8)
         self._length = np.zeros(tables, np.int64)
         self._positions = np.zeros(tables, np.int64)
         self._tables = np.arange(tables)
 
-    def _deal_tailles(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-        """Return the coups of the next tailles, and the number of each."""
+    def _deal_tailles(self) -> None:
+        """Deal the next tailles: their coups, the number of each, and the cards seen."""
         first, self._batch = self._batch, self._batch + _BATCHES_AHEAD
+        self._next = 0
         if self._book.wheel is None:
-            tailles = kernel.deal(self._book, self._seed, first, _BATCHES_AHEAD)
-            return tailles.cells, tailles.coups
+            dealing = self._book, self._seed, first, _BATCHES_AHEAD
+            tailles, self._seen_rows = kernel.deal_and_see(*dealing)
+            self._rows, self._counts = tailles.cells, tailles.coups
+            return
         numbers = kernel.numbers(self._seed, first, _BATCHES_AHEAD, self._book.wheel)
-        rows = numbers.reshape(-1, SPINS // 4).astype(np.uint8)
-        return rows, np.full(len(rows), rows.shape[1], np.int64)
+        self._rows = numbers.reshape(-1, SPINS // 4).astype(np.uint8)
+        self._counts = np.full(len(self._rows), self._rows.shape[1], np.int64)
+        self._seen_rows = np.zeros((len(self._rows), 0), np.uint8)
 
     def cells(self, playing: NDArray[np.bool_]) -> NDArray[np.uint8]:
         """Return the next coup of each table; a table that does not play keeps its own."""
@@ -187,12 +309,22 @@ class _Stream:
             taking = need[: len(self._rows) - self._next]
             rows = slice(self._next, self._next + len(taking))
             self._cells[taking], self._length[taking] = self._rows[rows], self._counts[rows]
-            self._positions[taking] = 0
+            self._seen[taking], self._positions[taking] = self._seen_rows[rows], 0
             self._next += len(taking)
             need = need[len(taking) :]
             if self._next == len(self._rows):
-                self._rows, self._counts = self._deal_tailles()
-                self._next = 0
+                self._deal_tailles()
         cells: NDArray[np.uint8] = self._cells[self._tables, self._positions]
         self._positions += playing
         return cells
+
+    def renew(self, tables: NDArray[np.bool_]) -> None:
+        """Have these tables begin a new taille, of which no card is seen."""
+        if self.game is not None:
+            self._positions[tables] = self._seen.shape[1] - 1
+
+    def seen(self) -> NDArray[np.float32]:
+        """Return the share of the cards of each class that each table has seen in its taille."""
+        assert self.game is not None
+        seen_cards = self._seen[self._tables, self._positions]
+        return np.asarray(seen_cards / np.array(self.game.counts), np.float32)

@@ -6,6 +6,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from tapisvert.environments.actions import READY
 from tapisvert.environments.evening import Evening, Observation, Setting
@@ -19,8 +20,8 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
     An action is a bet, a withdrawal, an insurance, a division or, as action 0, ready: then the coup
     is dealt. `info["action_mask"]` marks the actions that the table accepts; any other is refused
-    as at the table, changes nothing, and `info["refusal"]` has its code. After `most_actions`
-    without ready the coup is dealt anyway.
+    as at the table, changes nothing, and `info["refusal"]` has its code. `action_masks` is that
+    mask for MaskablePPO. After `most_actions` without ready the coup is dealt anyway.
 
     The reward is the change of all the player's money in units; an imprisoned stake counts at face
     value until it is divided or lost. The rewards of an evening sum to its result. It ends with 'la
@@ -103,13 +104,16 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
             info["refusal"] = refusal.code
         return evening.observation(PLAYER), reward, is_over, False, info
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return for each action whether the table accepts it now, as sb3-contrib asks for it."""
+        if self.evening.is_over:
+            return np.zeros(len(self._setting.actions), np.bool_)
+        return self.evening.mask(PLAYER).astype(np.bool_)
+
     def _info(self) -> dict[str, Any]:
         """Return the info: the mask, and the number of coups played."""
-        evening = self.evening
-        mask = np.zeros(len(self._setting.actions), np.int8)
-        if not evening.is_over:
-            mask = evening.mask(PLAYER)
-        return {"action_mask": mask, "coups": evening.played}
+        mask = self.action_masks().astype(np.int8)
+        return {"action_mask": mask, "coups": self.evening.played}
 
     def render(self) -> str | None:
         """Return the table and the last coup in words; a notebook draws `evening.table`."""

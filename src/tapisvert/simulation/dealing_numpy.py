@@ -87,6 +87,31 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     return Dealt(*map(np.concatenate, arrays))
 
 
+def deal_and_see(
+    book: Rulebook, seed: int, first_batch: int, batches: int
+) -> tuple[Dealt, NDArray[np.uint8]]:
+    """Deal the same tailles, with the cards of each class seen before each coup and after the last.
+
+    The second array is [taille, coup, class], padded with 0; after a taille whose end is known,
+    without a void coup, it begins again with 0.
+    """
+    game = Game.from_rulebook(book)
+    cards = np.array([*classes(game, seed, first_batch, batches, game.steps)])
+    end_cells = np.full(cards.shape, NO_COUP, np.uint8)
+    (_two_rows if game.rows == 2 else _one_row)(game, iter(cards), end_cells)
+    dealt = _recorded(game, end_cells)
+    tailles, coups = np.arange(cards.shape[1]), np.zeros(cards.shape[1], np.int64)
+    seen_now = np.zeros((len(tailles), len(game.counts)), np.uint8)
+    seen = np.zeros((len(tailles), game.places + 2, len(game.counts)), np.uint8)
+    for card, cells in zip(cards, end_cells, strict=True):
+        seen_now[tailles, card] += 1
+        ending = np.flatnonzero(cells != NO_COUP)
+        coups[ending] += 1
+        seen[ending, coups[ending]] = seen_now[ending]
+    seen[np.arange(game.places + 2) >= (dealt.coups + dealt.void)[:, None]] = 0
+    return dealt, seen
+
+
 def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
     end = first_batch + batches
     return ((batch, min(_AT_ONCE, end - batch)) for batch in range(first_batch, end, _AT_ONCE))
