@@ -28,10 +28,10 @@ from support.records.sealed_records import CARDS, WHEEL, evening
 from support.records.signed_records import EXAMPLES, Signer, key_of, signed_evening
 
 from tapisvert.fairness.rsa_fdh_vrf import verify
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.journal.entry import START, Entry, next_entry
 from tapisvert.live.frames import ReceiptIssuer
 from tapisvert.record import replay
-from tapisvert.verification.record_reader import read
 
 ROUNDS: Final = 5
 RECEIPTS: Final = 2_000

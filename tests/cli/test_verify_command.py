@@ -19,16 +19,20 @@ from support.records.sealed_records import CARDS, evening
 from support.records.signed_records import Signer, signed_evening, witness_key
 from support.server.witness_server import serving
 
-from tapisvert.cli.output import console
-from tapisvert.cli.verify.text import VerifyText
+from tapisvert.fairness import verify
 from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.fairness.verification.record_reader import read
+from tapisvert.fairness.verification.sentences import (
+    Contradiction,
+    explanation_text,
+    fault_text,
+    sentence_text,
+)
 from tapisvert.fairness.verification.verdict import Point
 from tapisvert.i18n import LANGUAGES, has_message
-from tapisvert.record import Session
+from tapisvert.record import RecordError, Session
 from tapisvert.record.command_lines import format_hidden
 from tapisvert.rules.commands import Statement
-from tapisvert.verification.cross_check import Contradiction
-from tapisvert.verification.record_reader import read
 from tapisvert.witness.coup_register import Register
 
 PLAYERS = ("Anna", "Désirée")
@@ -96,24 +100,39 @@ def test_findings_have_messages(language: str) -> None:
     assert all(has_message(language, f"difference-{kind}", "verify") for kind in Contradiction)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_in_python_says_the_same(tmp_path: Path, language: str) -> None:
+    """Of a right record, a wrong one, and two with different stories; bytes or lines too."""
+    right = fair()
+    wrong = closed([*right[:-3], right[-3].replace(b'"', b"'")])
+    for lines in (right, wrong, [line for line in right if b'"share"' not in line]):
+        path = save_lines(tmp_path, lines)
+        printed = called("verify", path, "--lang", language, columns=4000).out
+        verdict = verify(path)
+        assert " ".join(printed.split()) == " ".join(verdict.text(language).split())
+        assert verdict.is_right == verify(b"".join(lines)).is_right == verify(lines).is_right
+    assert str(verify(right)) == verify(right).text("en")
+    with pytest.raises(RecordError, match="not a record"):
+        verify(b"root:x:0:0:root:/root:/bin/bash\n")
+
+
 def test_faults_have_complete_sentences(tmp_path: Path) -> None:
     """Of mutants: no value is missing from a sentence, in any language, and a page takes its words
     from the object's.
     """
-    texts = [VerifyText(console(), language, so_far=False) for language in LANGUAGES]
     faults_told = set[Fault]()
     for seed in range(400):
         if (pair := mutant(seed)) is None:
             continue
         verdict = read(pair[1])
         sentences = [
-            (text.fault(finding), text.explanation(finding))
-            for text in texts
+            (fault_text(finding, language), explanation_text(finding, language))
+            for language in LANGUAGES
             for finding in verdict.findings[:1]
         ]
         sentences += [
-            (text.sentence(sentence), "-")
-            for text in texts
+            (sentence_text(sentence, language), "-")
+            for language in LANGUAGES
             for sentence in verdict.on_draws().sentences
         ]
         assert all(message and meaning and "{" not in meaning for message, meaning in sentences)

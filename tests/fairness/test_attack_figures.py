@@ -11,11 +11,12 @@ from support.records.attacking_house import Attack
 from support.records.sealed_records import House
 from support.records.signed_records import EXAMPLES, Signer, key_of
 
+from tapisvert.fairness.verification.cross_check import differences, on_list
 from tapisvert.fairness.verification.findings import Fault
+from tapisvert.fairness.verification.record_reader import Verdict, read
+from tapisvert.fairness.verification.sentences import Contradiction
 from tapisvert.fairness.verification.verdict import DrawsVerdict, Grade, Point
 from tapisvert.fairness.verification.witness_list import match, parse_list
-from tapisvert.verification.cross_check import Contradiction, differences, on_list
-from tapisvert.verification.record_reader import Verdict, read
 
 
 @cache

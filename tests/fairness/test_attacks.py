@@ -14,11 +14,11 @@ from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.fairness.verification.draws import DrawsCheck
 from tapisvert.fairness.verification.findings import Fault, Finding
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.fairness.verification.verdict import Grade
 from tapisvert.record import parse_command
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
-from tapisvert.verification.record_reader import read
 
 CHEF = Person("chef", "Carlo")
 ENTROPY = {"Anna": bytes(range(16)), "Bruno": bytes(20)}

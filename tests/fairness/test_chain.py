@@ -17,6 +17,7 @@ from tapisvert.cards import sixain
 from tapisvert.fairness import chain
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.shuffle import uniform_below
+from tapisvert.record.head import FIRST_HEAD, head_after_hidden, next_head
 from tapisvert.regulations import rulebook
 from tapisvert.rules.commands import Statement
 
@@ -32,7 +33,7 @@ def acts(record: dict[str, Any]) -> list[dict[str, Any]]:
 def heads(record: dict[str, Any]) -> list[bytes]:
     """The head after each line."""
     lines = (line.encode() for line in record["lines"])
-    return list(accumulate(lines, chain.next_head, initial=chain.FIRST_HEAD))[1:]
+    return list(accumulate(lines, next_head, initial=FIRST_HEAD))[1:]
 
 
 def heads_after(record: dict[str, Any], act: str) -> Iterator[bytes]:
@@ -57,7 +58,7 @@ def start(record: dict[str, Any]) -> bytes:
 
 def statements(record: dict[str, Any]) -> Iterator[tuple[Statement, int | str, bytes]]:
     """Each statement, with its coup and head."""
-    coups, asked_head = 0, chain.FIRST_HEAD
+    coups, asked_head = 0, FIRST_HEAD
     for act, head in zip(acts(record), heads(record), strict=True):
         if act["do"] == "ask":
             asked_head = head
@@ -145,8 +146,8 @@ def test_published_cards_follow() -> None:
 
 def test_hidden_line_gives_the_same_head() -> None:
     line = b'{"do":"close"}'
-    hidden = chain.head_after_hidden(chain.FIRST_HEAD, hashlib.sha256(line).digest())
-    assert hidden == chain.next_head(chain.FIRST_HEAD, line)
+    hidden = head_after_hidden(FIRST_HEAD, hashlib.sha256(line).digest())
+    assert hidden == next_head(FIRST_HEAD, line)
 
 
 def test_pack_is_dealt_down_to_the_burnt_cards() -> None:

@@ -7,10 +7,10 @@ from support.records.sealed_records import CARDS, WHEEL, House
 
 from tapisvert import regulations as houses
 from tapisvert.fairness.verification.late_stakes import LateStakes
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, deal, spin
-from tapisvert.verification.record_reader import read
 
 ROUGE = "Th Td 7c Kd Ts Th 9s 3d"  # rouge wins, and couleur
 REFAIT = "Th Td Tc As Ts Th Td Ah"

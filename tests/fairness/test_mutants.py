@@ -9,8 +9,8 @@ import pytest
 from support.records.mutated_records import bases, claims_too_much, mutant
 
 from tapisvert.fairness.verification.findings import Fault
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.fairness.verification.verdict import Grade
-from tapisvert.verification.record_reader import read
 
 _MUTANTS = 125
 """Mutants of each share, times `--scale`."""

@@ -19,11 +19,9 @@ from tapisvert import Session
 from tapisvert.cards import sixain
 from tapisvert.fairness import sealed_draw as module
 from tapisvert.fairness.chain import (
-    FIRST_HEAD,
     PackInPlay,
     coup_words,
     entropy_commitment,
-    next_head,
     previous_share,
     start_of,
 )
@@ -31,6 +29,7 @@ from tapisvert.fairness.sealed_draw import SEED_BYTES, SealedDraw
 from tapisvert.fairness.session_draws import RandomSource
 from tapisvert.fairness.vault import Vault
 from tapisvert.record.event_lines import format_events
+from tapisvert.record.head import FIRST_HEAD, next_head
 from tapisvert.regulations import rulebooks
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tapisvert.fairness.chain import FIRST_HEAD, next_head
 from tapisvert.fairness.session_draws import RandomSource, SealedDraws, entropy
 from tapisvert.record import format_command
+from tapisvert.record.head import FIRST_HEAD, next_head
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c

@@ -15,12 +15,12 @@ from tapisvert import regulations as houses
 from tapisvert.cards import sixain
 from tapisvert.fairness.verification.draws import DrawsCheck
 from tapisvert.fairness.verification.findings import Note
+from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.fairness.verification.verdict import DrawsVerdict, Grade, Point, judge
 from tapisvert.record import parse_command
 from tapisvert.record.command_lines import format_hidden
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
-from tapisvert.verification.record_reader import Verdict, read
 
 VECTORS = Path(__file__).parents[2] / "docs" / "vectors.json"
 CHEF = Person("chef", "Carlo")

@@ -6,11 +6,15 @@ import pytest
 from support.records.sealed_records import House
 from support.records.signed_records import EXAMPLES, Signer, key_of
 
+from tapisvert.fairness.verification.cross_check import (
+    differences,
+    on_list,
+)
 from tapisvert.fairness.verification.draws import DrawsTally
+from tapisvert.fairness.verification.record_reader import read
+from tapisvert.fairness.verification.sentences import Contradiction, Difference
 from tapisvert.fairness.verification.verdict import Point
 from tapisvert.fairness.verification.witness_list import match, parse_list
-from tapisvert.verification.cross_check import Contradiction, Difference, differences, on_list
-from tapisvert.verification.record_reader import read
 
 
 def played_house(signer: Signer, table: str = "uno", seed: int = 1, coups: int = 2) -> House:

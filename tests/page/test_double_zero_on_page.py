@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 from support.page.page_player import Arrange, Guests
 
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.i18n import translate
 from tapisvert.live.stages import Stage
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.verification.record_reader import read
 from tapisvert.wheel import AMERICAN_WHEEL, written
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "docs" / "examples"

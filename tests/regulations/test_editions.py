@@ -18,11 +18,11 @@ from support.house_files import (
 )
 
 from tapisvert import Session, load_regulation, rulebook
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.record import RecordError, replay
 from tapisvert.record.explain import explain
 from tapisvert.regulations import changed_readings, citation_text, rulings, with_rulings
 from tapisvert.regulations.presentation import rulebook_view
-from tapisvert.verification.record_reader import read
 
 REFAIT = "Th Td Tc As Ts Th Td Ah"
 NO_EDITION = b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}'

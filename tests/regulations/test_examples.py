@@ -9,6 +9,7 @@ from support.simulation.rulebooks import cell_of
 from support.simulation.shoes import batch_shoes
 
 from tapisvert import Session, odds, regulations
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.odds import report
 from tapisvert.odds.edges import bets
 from tapisvert.record import IndependentAccounts, Replay
@@ -18,7 +19,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import Settled
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy, simulate
-from tapisvert.verification.record_reader import read
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = sorted(FOLDER.glob("*.toml"))

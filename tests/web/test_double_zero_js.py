@@ -11,10 +11,10 @@ from support.page.verifier_script import called
 from support.records.sealed_records import evening
 
 from tapisvert import rulebook
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.reports.odds import full_pack_law
 from tapisvert.reports.rules import wire_view
-from tapisvert.verification.record_reader import read
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 HOUSE = "double-zero-roulette"

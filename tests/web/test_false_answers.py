@@ -11,7 +11,7 @@ from support.page.verifier_script import reports
 from support.records.mutated_records import Lines, closed, lines_of, places, write_line
 from support.records.signed_records import signed_evening
 
-from tapisvert.verification.record_reader import read
+from tapisvert.fairness.verification.record_reader import read
 
 _ENGINES: Final = (
     *("settled", "divided", "premium_earned", "premium_returned"),

@@ -12,11 +12,11 @@ from support.records.sealed_records import CARDS, WHEEL, House
 from support.records.signed_records import Signer
 from support.records.third_verifier import first_fault
 
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.fairness.verification.verdict import Point
 from tapisvert.record import is_answer
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
-from tapisvert.verification.record_reader import read
 
 BOOKS: Final = (CARDS, "trente-et-quarante-2.0", WHEEL)
 DIRECTION: Final = Person("direction", "Dora")

@@ -19,8 +19,8 @@ from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import bound_coups, first_fault
 
+from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.record import is_answer
-from tapisvert.verification.record_reader import Verdict, read
 
 BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
 

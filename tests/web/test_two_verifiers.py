@@ -23,13 +23,14 @@ from support.records.signed_records import Signer, signed_evening, witness_key
 from tapisvert.fairness import chain, rsa_fdh_vrf
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.fairness.shuffle import uniform_below
+from tapisvert.fairness.verification.cross_check import differences, on_list
 from tapisvert.fairness.verification.findings import Fault
+from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.fairness.verification.verdict import DrawsVerdict, Point, VerdictSentence
 from tapisvert.fairness.verification.witness_list import match, parse_list
 from tapisvert.record import full_record, is_answer
+from tapisvert.record.head import head_after_hidden, next_head
 from tapisvert.rules.commands import Statement
-from tapisvert.verification.cross_check import differences, on_list
-from tapisvert.verification.record_reader import Verdict, read
 
 _ENGINES_ALONE: Final = {
     Fault.PAYMENT_MISMATCH,
@@ -113,8 +114,8 @@ def test_verifiers_derive_the_same_coups(scale: int) -> None:
         head, start = one.hex(), two.hex()
         pairs: list[tuple[tuple[Any, ...], Any]] = [
             (("previousShare", one), chain.previous_share(one).hex()),
-            (("nextHead", one, "é🂡"), chain.next_head(one, "é🂡".encode()).hex()),
-            (("headAfterHidden", one, two), chain.head_after_hidden(one, two).hex()),
+            (("nextHead", one, "é🂡"), next_head(one, "é🂡".encode()).hex()),
+            (("headAfterHidden", one, two), head_after_hidden(one, two).hex()),
             (
                 ("entropyCommitment", one, "é🂡", two),
                 chain.entropy_commitment(one, "é🂡", two).hex(),

@@ -16,9 +16,9 @@ from support.records.mutated_records import Lines, closed, lines_of
 from support.records.mutated_records import write_line as json_line
 from support.records.sealed_records import House, evening
 
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.record import digest_line, full_record, is_answer
 from tapisvert.rules import commands as c
-from tapisvert.verification.record_reader import read
 
 Faults = list[tuple[int, str]]
 

@@ -12,8 +12,8 @@ from support.records.mutated_records import lines_of
 from support.records.sealed_records import evening
 
 from tapisvert import rulebook
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.reports.rules import wire_view
-from tapisvert.verification.record_reader import read
 
 _TOTAL = ("refait_total = { value = 31,", "refait_total = { value = 34,")
 

@@ -12,8 +12,8 @@ from support.records.mutated_records import lines_of, write_line
 from support.records.sealed_records import evening
 
 from tapisvert import rulebook
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.reports.rules import wire_view
-from tapisvert.verification.record_reader import read
 
 _MINIMUM = 'minimum = { value = 1, clause = "VT-21" }'
 _HEAD = ((f'id = "{VENEZIA}"', f'id = "{SANREMO}"'), ('prefix = "VT"', 'prefix = "SR"'))

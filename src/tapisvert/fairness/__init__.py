@@ -4,12 +4,16 @@ from tapisvert.fairness.chain import PackInPlay, coup_words, entropy_commitment,
 from tapisvert.fairness.sealed_draw import DrawError, SealedDraw
 from tapisvert.fairness.sequential_test import Alarm, SequentialTest
 from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.fairness.verification.cross_check import verify
 from tapisvert.fairness.verification.draws import DrawsCheck
+from tapisvert.fairness.verification.sentences import CheckedRecord, CheckedRecords
 from tapisvert.fairness.verification.verdict import Grade
 from tapisvert.fairness.verification.verifier import Verifier
 
 __all__ = [
     "Alarm",
+    "CheckedRecord",
+    "CheckedRecords",
     "DrawError",
     "DrawsCheck",
     "Grade",
@@ -22,4 +26,5 @@ __all__ = [
     "coup_words",
     "entropy_commitment",
     "start_of",
+    "verify",
 ]

@@ -14,6 +14,7 @@ from tapisvert.cards import COPIES, sixain
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.fairness.rsa_fdh_vrf import proof_to_hash
 from tapisvert.fairness.shuffle import exchange, random_words, uniform_below
+from tapisvert.record.head import FIRST_HEAD, next_head
 from tapisvert.rules.commands import Ask, Command, Commit, Deal, Open, Seal, Spin, Start, Statement
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Rulebook
@@ -22,8 +23,6 @@ from tapisvert.values import value
 HASH_BYTES: Final = 32
 MIN_ENTROPY_BYTES: Final = 16
 MAX_ENTROPY_BYTES: Final = 64
-FIRST_HEAD: Final = bytes(HASH_BYTES)
-"""Head of a record before its first line."""
 NO_STATEMENT: Final = "0" * 2 * HASH_BYTES
 """`prev` of the first statement of a key."""
 
@@ -44,16 +43,6 @@ def entropy_commitment(tip: bytes, player: str, entropy: bytes) -> bytes:
     """
     fields = encode_fields(b"tapisvert 3 entropy", tip, player.encode(), entropy)
     return hashlib.sha256(fields).digest()
-
-
-def next_head(head: bytes, line: bytes) -> bytes:
-    """Return the head of a record after a line, 32 bytes; the line is without its line feed."""
-    return head_after_hidden(head, hashlib.sha256(line).digest())
-
-
-def head_after_hidden(head: bytes, line_hash: bytes) -> bytes:
-    """Return the head of a record after a line of which only the SHA-256 is known."""
-    return hashlib.sha256(head + line_hash).digest()
 
 
 @value

@@ -8,6 +8,7 @@ from tapisvert import regulations
 from tapisvert.cards import Cards, in_order
 from tapisvert.record.command_lines import format_command, round_trips
 from tapisvert.record.full_record import full_record
+from tapisvert.record.head import FIRST_HEAD, next_head
 from tapisvert.record.permanence import Permanence
 from tapisvert.record.reading import Source, read
 from tapisvert.record.replay import Answer
@@ -159,11 +160,6 @@ class Session:
     @property
     def head(self) -> bytes:
         """Head of the record so far, 32 bytes: the hash over all of its lines."""
-        from tapisvert.fairness.chain import (  # noqa: PLC0415 - few programs ask for it
-            FIRST_HEAD,
-            next_head,
-        )
-
         return reduce(next_head, self.lines, FIRST_HEAD)
 
     def chips(self, player: str) -> int:

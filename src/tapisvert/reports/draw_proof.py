@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import REFUSED, iter_entries
 from tapisvert.journal.sql import EventStore
@@ -19,7 +20,6 @@ from tapisvert.reports import views
 from tapisvert.reports.sessions import DrawPlace, fallen_card, is_card, recorded
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
-from tapisvert.verification.record_reader import read
 
 _SHOWN: Final = tuple(
     b'{"do":"%b"' % c.NAMES[command].encode()

@@ -19,8 +19,8 @@ from support.patience import wait_until
 from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
 
 from tapisvert.documents.verifier_file import hash_lines, verifier_files
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.i18n import LANGUAGES
-from tapisvert.verification.record_reader import read
 
 TABLES = {"wheel": WHEEL, "two": CARDS, "one": "trente-et-quarante-2.0"}
 TITLES = {"wheel": ("17, noir", "0, vert"), "two": ("Noir ", "Refait"), "one": ("Row of ",) * 2}

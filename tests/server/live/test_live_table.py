@@ -21,13 +21,13 @@ from support.server.table_bench import (
 )
 
 from tapisvert.fairness.chain import entropy_commitment
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.live.requests import Actor, EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.live.stages import Mode, Pace, Stage, window
 from tapisvert.reports import sessions as exports
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Player
-from tapisvert.verification.record_reader import read
 
 STOP = c.Suspend("service", "Controllo")
 VALUE = bytes(range(16))

@@ -30,6 +30,7 @@ from tapisvert.clock import Instant
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import load
 from tapisvert.config.table_settings import settings_of
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.i18n import translate
 from tapisvert.journal.store import DatabaseCorruptError, StoreError
 from tapisvert.live.aggregate import TableAggregate
@@ -39,7 +40,6 @@ from tapisvert.regulations import rulebook
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules import commands as c
 from tapisvert.server.services import SettingsChangedError, set_up_tables
-from tapisvert.verification.record_reader import read
 
 
 def test_table_keeps_staff_rule_without_setting(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ from support.server.table_bench import (
     told,
 )
 
-from tapisvert.fairness.chain import entropy_commitment, next_head
+from tapisvert.fairness.chain import entropy_commitment
+from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.live import dealer as dealers
 from tapisvert.live import table_state
 from tapisvert.live.console_requests import possible
@@ -30,10 +31,10 @@ from tapisvert.live.dealer import SigningRequest
 from tapisvert.live.frames import visible_to
 from tapisvert.live.requests import Proceed, ReopenTable
 from tapisvert.live.stages import Mode, Stage
+from tapisvert.record.head import next_head
 from tapisvert.reports import sessions as exports
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.verification.record_reader import Verdict, read
 
 VALUE: Final = bytes(range(32))
 GAMES: Final = (CARDS, WHEEL)

@@ -19,6 +19,7 @@ from support.storage.store_backends import begin
 from tapisvert import rulebook
 from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.journal.checkpoint_keys import ENDING
 from tapisvert.journal.connect import open_snapshot, open_store
@@ -36,7 +37,6 @@ from tapisvert.reports import sessions
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.verification.record_reader import read
 
 CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))
 NOW = Instant(0, NOON_MS + 10_000_000)

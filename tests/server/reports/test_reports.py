@@ -18,6 +18,7 @@ from test_i18n import messages
 
 from tapisvert.clock import Instant
 from tapisvert.documents.blocks import Table
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.house.abandoned_register import AbandonedRegister
 from tapisvert.house.day_sheet import DaySheet, house_sheet, table_sheet
 from tapisvert.house.log import CHECKPOINT, HouseLogReader
@@ -36,7 +37,6 @@ from tapisvert.reports.bank import Report, Reports
 from tapisvert.reports.sessions import SessionIndex
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.verification.record_reader import read
 
 
 def play_coups(book: str) -> Bench:

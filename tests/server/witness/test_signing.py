@@ -14,8 +14,8 @@ from support.server.witness_server import serving, witness_options
 
 from tapisvert.config.settings import Settings
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.fairness.verification.verdict import Grade
-from tapisvert.verification.record_reader import read
 from tapisvert.witness.coup_register import Register
 
 SPINS: Final = 3

@@ -30,6 +30,7 @@ from support.storage.store_backends import begin
 from tapisvert import rulebook
 from tapisvert.clock import Instant, wall_ms
 from tapisvert.fairness.vault import Vault
+from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
@@ -46,7 +47,6 @@ from tapisvert.reports import sessions as exports
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.verification.record_reader import Verdict, read
 from tapisvert.witness.coup_register import Register, SigningRefusedError
 
 VAULT: Final = Vault(bytes(32))

@@ -19,14 +19,15 @@ from typing import Any, Final
 from support.records.sealed_records import CARDS, WHEEL, evening
 from support.records.signed_records import Signer, signed_evening, witness_key
 from tapisvert.fairness import chain
+from tapisvert.fairness.verification.cross_check import differences, on_list
 from tapisvert.fairness.verification.draws import Binding, DrawsTally
+from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.fairness.verification.verdict import WRONG
 from tapisvert.fairness.verification.witness_list import match, parse_list
 from tapisvert.record import RecordError, digest_line, full_record, is_answer
 from tapisvert.record.command_lines import format_hidden, is_hidden, parse_hidden
+from tapisvert.record.head import FIRST_HEAD, head_after_hidden
 from tapisvert.rules import commands as c
-from tapisvert.verification.cross_check import differences, on_list
-from tapisvert.verification.record_reader import Verdict, read
 
 Lines = list[bytes]
 Change = Callable[[Random, Lines, Lines], Lines | None]
@@ -81,7 +82,7 @@ class _Recomputed:
     """Computation of a house along a record: heads, and the starts that follow."""
 
     def __init__(self) -> None:
-        self.head, self.sealed, self.last = chain.FIRST_HEAD, b"", b""
+        self.head, self.sealed, self.last = FIRST_HEAD, b"", b""
         self.entropy: dict[str, bytes] = {}
 
     def line(self, line: bytes) -> bytes:
@@ -94,7 +95,7 @@ class _Recomputed:
             line = write_line(act | {"start": chain.start_of(self.sealed, self.entropy).hex()})
         elif kind == "end":
             line = write_line(act | {"head": self.last.hex()})
-        self.head = chain.head_after_hidden(self.head, line_hash(line))
+        self.head = head_after_hidden(self.head, line_hash(line))
         if kind == "entropy":
             self.entropy[act["player"]] = bytes.fromhex(act.get("value", ""))
         elif kind == "seal":

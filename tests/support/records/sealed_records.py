@@ -11,6 +11,7 @@ from tapisvert.fairness import chain
 from tapisvert.fairness.sealed_draw import SealedDraw
 from tapisvert.record import format_command, full_record
 from tapisvert.record.command_lines import FallenCard, format_card
+from tapisvert.record.head import FIRST_HEAD, next_head
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Phase
@@ -88,8 +89,8 @@ class House:
         while heads and (len(heads) > len(lines) or heads[-1][0] is not lines[len(heads) - 1]):
             heads.pop()
         for line in lines[len(heads) :]:
-            head = heads[-1][1] if heads else chain.FIRST_HEAD
-            heads.append((line, chain.next_head(head, line)))
+            head = heads[-1][1] if heads else FIRST_HEAD
+            heads.append((line, next_head(head, line)))
         return heads[-1][1]
 
     def mark(self) -> Any:

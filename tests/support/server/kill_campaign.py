@@ -29,12 +29,12 @@ from support.server.subprocess_nodes import Command
 from support.server.table_bench import sessions
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.sql import EventStore
 from tapisvert.operations.audit import audit
 from tapisvert.operations.proxies import ProxyKind
 from tapisvert.reports.sessions import record
-from tapisvert.verification.record_reader import read
 
 _PLAY_SECONDS: Final = 0.3
 """Longest time from a table's answer to the next kill."""

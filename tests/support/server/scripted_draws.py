@@ -13,13 +13,14 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.clock import Instant
-from tapisvert.fairness.chain import PackInPlay, next_head, start_of
+from tapisvert.fairness.chain import PackInPlay, start_of
 from tapisvert.fairness.sealed_draw import SealedDraw
 from tapisvert.journal.entry import Entry
 from tapisvert.live.dealer import Dealer
 from tapisvert.live.requests import Request
 from tapisvert.live.table import LiveTable
 from tapisvert.record import format_command
+from tapisvert.record.head import next_head
 from tapisvert.rules import Coup, Result, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event

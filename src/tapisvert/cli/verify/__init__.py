@@ -17,13 +17,11 @@ from tapisvert.cli.input_files import opened, record_errors
 from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, print_json, progress_bar
 from tapisvert.i18n import translate
-from tapisvert.record import RecordError
-from tapisvert.record.command_lines import NOTHING_TO_VERIFY
 from tapisvert.record.reading import lines_of_file
 
 if TYPE_CHECKING:
+    from tapisvert.fairness.verification.record_reader import Verdict
     from tapisvert.fairness.verification.witness_list import ListedStatement
-    from tapisvert.verification.record_reader import Verdict
 
 _LARGE: Final = 4 << 20
 """Size in bytes below which a record is read too quickly for a bar."""
@@ -108,8 +106,8 @@ def _verify(
 ) -> None:
     """Verify all files and print the verdict. Ends the command unless all is right and complete."""
     # the verifier and its words are slow to import, and no other command needs them
-    from tapisvert.cli.verify.text import SignedVerdict, VerifyText, as_json
-    from tapisvert.verification.cross_check import check_records
+    from tapisvert.cli.verify.text import SignedVerdict, as_json, print_verdict
+    from tapisvert.fairness.verification.cross_check import check_records
 
     statements_listed = None if list_name is None else _read_list(list_name)
     signed = SignedVerdict(files, keys)
@@ -117,15 +115,15 @@ def _verify(
         (file, _verdict(file, lang, so_far=so_far)) for file in files if file not in signed.files
     ]
     checked = check_records(verdicts, list_name or "", statements_listed, trusted)
-    text = VerifyText(console(), lang, so_far=so_far)
     is_right = checked.is_right and signed.is_right
     is_complete = checked.is_complete and signed.is_right
     if json:
-        content = as_json(text, checked) | signed.as_json()
+        content = as_json(checked, lang) | signed.as_json()
         print_json({"right": is_right, "complete": is_complete} | content)
     else:
-        signed.print(text.out, lang)
-        text.print(checked)
+        out = console()
+        signed.print(out, lang)
+        print_verdict(out, checked, lang)
     if not is_complete:
         raise Exit(INCOMPLETE if is_right else REFUSED)
 
@@ -156,16 +154,10 @@ def _read_list(source: str) -> "tuple[ListedStatement, ...]":
 
 def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
-    from tapisvert.verification.record_reader import read
+    from tapisvert.fairness.verification.cross_check import verdict_on
 
     with opened(file) as source:
-        verdict = read(_with_bar(source, language), is_growing=so_far)
-    if verdict.is_record:
-        return verdict
-    problem = NOTHING_TO_VERIFY
-    for finding in verdict.findings:
-        problem = str(finding.values.get("problem", problem))
-    raise RecordError(max(1, verdict.lines), problem)
+        return verdict_on(_with_bar(source, language), so_far=so_far)
 
 
 def _with_bar(source: BufferedReader, language: str) -> Iterator[bytes]:

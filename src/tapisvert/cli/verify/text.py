@@ -1,7 +1,8 @@
 """Verdicts of `verify`, as text and for a program: records, and a house's signed files."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from click import BadParameter
@@ -12,189 +13,85 @@ from tapisvert.cli.output import Printer, hang, pick, utc_text
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.transparency.receipt import is_receipt
 from tapisvert.fairness.transparency.signed_note import NoteError
-from tapisvert.fairness.verification.findings import Fault, Finding
-from tapisvert.fairness.verification.verdict import VerdictSentence
-from tapisvert.record import RecordError
-from tapisvert.regulations.names import localize
-from tapisvert.regulations.register import is_shipped
-from tapisvert.rules.rulebook import Rulebook
-from tapisvert.verification import checkpoint_check
-from tapisvert.verification.checkpoint_check import CheckedCheckpoint
-from tapisvert.verification.cross_check import CheckedRecord, CheckedRecords, Difference
-from tapisvert.verification.receipt_check import (
+from tapisvert.fairness.verification import checkpoint_check
+from tapisvert.fairness.verification.checkpoint_check import CheckedCheckpoint
+from tapisvert.fairness.verification.findings import Finding
+from tapisvert.fairness.verification.receipt_check import (
     CheckedReceipts,
     ReceiptProblem,
     check_receipts,
     record_contents,
 )
-from tapisvert.verification.record_reader import Verdict
+from tapisvert.fairness.verification.sentences import (
+    CheckedRecord,
+    CheckedRecords,
+    Style,
+    explanation_text,
+    fault_text,
+    sentence_text,
+    verdict_lines,
+)
+from tapisvert.fairness.verification.verdict import VerdictSentence
+from tapisvert.record import RecordError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 _MAX_NAMED: Final = 12
-"""Maximum number of wrong lines, or problems of a file, that are named."""
+"""Maximum number of problems of a file that are named."""
 
-_BY_RULES: Final = frozenset(
-    {
-        *(Fault.ACT_REFUSED, Fault.PAYMENT_MISMATCH, Fault.ANSWER_MISMATCH),
-        *(Fault.ANSWER_MISSING, Fault.ANSWER_EXTRA),
-    }
-)
-"""Faults that another text of the rulebook could also explain."""
-
-
-class VerifyText(Printer):
-    """Text of the verdict on records."""
-
-    topic = "verify"
-
-    def __init__(self, console: "Console", language: str, *, so_far: bool) -> None:
-        super().__init__(console, language)
-        self._is_unfinished = so_far
-
-    def print(self, checked: CheckedRecords) -> None:
-        for index, record in enumerate(checked.records):
-            if index:
-                self.out.print()
-            self._record(record)
-        self._sentences(checked.list_sentences)
-        self._differences(checked.differences)
-
-    def _title(self, book: Rulebook) -> str:
-        return " · ".join(localize(book, part, self.language) for part in ("name", "edition"))
-
-    def _record(self, record: CheckedRecord) -> None:
-        self.out.print(printable(record.file), style="bold")
-        verdict, book = record.verdict, record.verdict.book
-        self.out.print("" if book is None else self._title(book))
-        self.line("lines", lines=number(verdict.lines), commands=number(verdict.commands))
-        if verdict.rulings:
-            rulings = (f"{name} {value}" for name, value in sorted(verdict.rulings.items()))
-            self.line("read-otherwise", "cyan", rulings=", ".join(rulings))
-        self.out.print()
-        if verdict.findings:
-            self._wrong(verdict.findings)
-            by_rules = any(finding.fault in _BY_RULES for finding in verdict.findings)
-            if by_rules and book is not None and not is_shipped(book):
-                self.line("own-edition", "yellow", id=book.id, edition=book.edition)
-        elif not record.draws.is_complete:
-            self.line("incomplete", "bold yellow")
-        else:
-            self.line("right-so-far" if self._is_unfinished else "right", "bold green")
-        self._sentences(record.draws.sentences)
-        self._checks(verdict)
-        self._print_remarks(verdict)
-
-    def _sentences(self, sentences: Iterable[VerdictSentence]) -> None:
-        """Print sentences, those that raise a doubt in yellow."""
-        for sentence in sentences:
-            mark = ("•", "yellow" if sentence.is_doubt else "green")
-            hang(self.out, mark, (self.sentence(sentence), "yellow" if sentence.is_doubt else ""))
-
-    def sentence(self, sentence: VerdictSentence) -> str:
-        return self.say(f"verdict-{sentence.point}", **_texts(sentence.values))
-
-    def _differences(self, differences: Sequence[Difference]) -> None:
-        if not differences:
-            return
-        self.heading("heading-differences")
-        for difference in differences[:_MAX_NAMED]:
-            hang(self.out, ("•", "red"), self.difference(difference))
-        if (more_count := len(differences) - _MAX_NAMED) > 0:
-            self.out.print(f"+ {number(more_count)}")
-        self.line("means-difference", "dim")
-
-    def difference(self, difference: Difference) -> str:
-        values = {name: printable(str(text)) for name, text in asdict(difference).items()}
-        return self.say(f"difference-{difference.kind}", **values)
-
-    def fault(self, finding: Finding) -> str:
-        values = {name: printable(str(value)) for name, value in finding.values.items()}
-        return self.say(f"fault-{finding.fault}", **values)
-
-    def explanation(self, finding: Finding) -> str:
-        return self.say(f"means-{finding.fault}")
-
-    def _wrong(self, findings: Sequence[Finding]) -> None:
-        first, *other_findings = findings
-        self.line("wrong", "bold red", line=str(first.line))
-        self.out.print(self.fault(first))
-        self.out.print(self.explanation(first))
-        if other_findings:
-            lines = ", ".join(str(finding.line) for finding in other_findings[:_MAX_NAMED])
-            lines += ", …" if len(other_findings) > _MAX_NAMED else ""
-            self.line("further", "dim", count=len(other_findings), lines=lines)
-
-    def _checks(self, verdict: Verdict) -> None:
-        rows = list(self._check_rows(verdict))
-        if not rows:
-            return
-        self.heading("heading-checked-wrong" if verdict.findings else "heading-checked")
-        grid = self.grid("left", "left")
-        for row, text in rows:
-            grid.add_row(self.say(f"row-{row}"), text)
-        grid.columns[0].style, grid.columns[0].no_wrap = "dim", True
-        grid.columns[1].no_wrap = False
-        self.out.print(grid)
-
-    def _check_rows(self, verdict: Verdict) -> Iterator[tuple[str, str]]:
-        """Yield what was checked: the name of a row and its text."""
-        tally = verdict.tally
-        if coups := tally.coups.total():
-            yield "draws", self.say("checked-draws", n=number(tally.draws), coups=number(coups))
-        if statements := len(tally.statements):
-            yield "witness", self.say("checked-witness", n=number(statements))
-        if tally.hidden:
-            return
-        yield "coups", self.say("checked-coups", n=number(verdict.coups))
-        values = {"n": number(verdict.payments), "compared": number(verdict.payments_compared)}
-        yield "payments", self.say("checked-payments", **values)
-        if verdict.comparisons:
-            key = "checked-digest" if verdict.has_digest else "checked-answers"
-            yield "record", self.say(key, n=number(verdict.comparisons))
-
-    def _print_remarks(self, verdict: Verdict) -> None:
-        if not verdict.remarks:
-            return
-        self.heading("heading-remarks")
-        for note_remark in verdict.remarks:
-            line = self.say("line", line=str(note_remark.line))
-            text = self.say(f"note-{note_remark.note}")
-            hang(self.out, ("•", ""), text, (f" [{line}]", "dim"))
+_STYLES: Final[Mapping[Style, tuple[str, str]]] = {
+    "title": ("bold", ""),
+    "heading": ("bold underline", ""),
+    "reading": ("cyan", ""),
+    "right": ("bold green", "green"),
+    "doubt": ("bold yellow", "yellow"),
+    "wrong": ("bold red", "red"),
+    "note": ("dim", ""),
+}
+"""Colours of a line, and of the mark before one."""
 
 
-def _texts(values: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Return values for a message: numbers as text, but for the count."""
-    return {
-        name: number(item) if isinstance(item, int) and name != "count" else _printable(item)
-        for name, item in values.items()
-    }
+def print_verdict(out: "Console", checked: CheckedRecords, language: str) -> None:
+    """Print the verdict on records."""
+    for style, lines in groupby(verdict_lines(checked, language), lambda line: line.style):
+        if style == "row":
+            grid = Printer(out, language).grid("left", "left")
+            for row in lines:
+                grid.add_row(printable(row.mark), printable(row.text))
+            grid.columns[0].style, grid.columns[0].no_wrap = "dim", True
+            grid.columns[1].no_wrap = False
+            out.print(grid)
+            continue
+        color, mark_color = _STYLES.get(style, ("", ""))
+        for line in lines:
+            text = printable(line.text)
+            if line.mark:
+                text_color = mark_color if style == "doubt" else ""
+                hang(out, (line.mark, mark_color), (text, text_color), (line.note, "dim"))
+            else:
+                out.print(text, style=color or None)
 
 
-def _printable(item: str | int) -> str | int:
-    return printable(item) if isinstance(item, str) else item
-
-
-def as_json(text: VerifyText, checked: CheckedRecords) -> dict[str, Any]:
+def as_json(checked: CheckedRecords, language: str) -> dict[str, Any]:
     """Return the verdict on each file, their differences, and what the records lack of a witness's
-    list, with the sentences of `text`.
+    list.
     """
     return {
-        "records": [_record_json(text, record) for record in checked.records],
+        "records": [_record_json(record, language) for record in checked.records],
         "differences": checked.differences,
-        "listed": [_sentence_json(text, sentence) for sentence in checked.list_sentences],
+        "listed": [_sentence_json(sentence, language) for sentence in checked.list_sentences],
     }
 
 
-def _record_json(text: VerifyText, record: CheckedRecord) -> dict[str, Any]:
+def _record_json(record: CheckedRecord, language: str) -> dict[str, Any]:
     verdict, tally = record.verdict, record.verdict.tally
     return {
         "file": record.file,
         "right": not verdict.findings,
         "grade": record.draws.grade,
         "complete": record.draws.is_complete,
-        "sentences": [_sentence_json(text, sentence) for sentence in record.draws.sentences],
+        "sentences": [_sentence_json(sentence, language) for sentence in record.draws.sentences],
         "rulebook": verdict.book.id if verdict.book else None,
         "rulings": dict(verdict.rulings),
         **pick(verdict, "lines", "commands"),
@@ -204,22 +101,22 @@ def _record_json(text: VerifyText, record: CheckedRecord) -> dict[str, Any]:
         **pick(verdict, "coups", "payments", "payments_compared"),
         "answers_compared": verdict.comparisons,
         "digest": verdict.has_digest,
-        "findings": [_finding_json(text, finding) for finding in verdict.findings],
+        "findings": [_finding_json(finding, language) for finding in verdict.findings],
         "remarks": verdict.remarks,
     }
 
 
-def _sentence_json(text: VerifyText, sentence: VerdictSentence) -> dict[str, Any]:
+def _sentence_json(sentence: VerdictSentence, language: str) -> dict[str, Any]:
     return {
         "point": sentence.point,
         "values": sentence.values,
         "doubt": sentence.is_doubt,
-        "text": text.sentence(sentence),
+        "text": sentence_text(sentence, language),
     }
 
 
-def _finding_json(text: VerifyText, finding: Finding) -> dict[str, Any]:
-    message, explanation = text.fault(finding), text.explanation(finding)
+def _finding_json(finding: Finding, language: str) -> dict[str, Any]:
+    message, explanation = fault_text(finding, language), explanation_text(finding, language)
     return {**asdict(finding), "message": message, "meaning": explanation}
 
 

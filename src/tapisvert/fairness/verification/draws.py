@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 from tapisvert.fairness import chain, rsa_fdh_vrf
 from tapisvert.fairness.shuffle import uniform_below
 from tapisvert.fairness.verification.findings import Fault, Finding
+from tapisvert.record.head import FIRST_HEAD, head_after_hidden, next_head
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -153,7 +154,7 @@ class DrawsCheck:
     """
 
     def __init__(self) -> None:
-        self.head = chain.FIRST_HEAD
+        self.head = FIRST_HEAD
         self.finding: Finding | None = None
         self.tally = DrawsTally()
         self._book: Rulebook | None = None
@@ -166,7 +167,7 @@ class DrawsCheck:
         """Check a line of the record; `text` is without its line feed. A command that the table
         refused is None: it only lengthens the head.
         """
-        self.head = chain.next_head(self.head, text)
+        self.head = next_head(self.head, text)
         handler = _HANDLERS.get(type(command))
         if handler is None or self.finding is not None:
             return
@@ -177,7 +178,7 @@ class DrawsCheck:
 
     def hide(self, line_hash: bytes) -> None:
         """Take a line of which only the SHA-256 is known."""
-        self.head = chain.head_after_hidden(self.head, line_hash)
+        self.head = head_after_hidden(self.head, line_hash)
         self.tally.hidden += 1
 
     def show(self, line: int, card: str) -> bool:

@@ -9,14 +9,13 @@ from typing import Final
 from tapisvert.fairness.verification.draws import DrawsCheck
 from tapisvert.fairness.verification.findings import Fault, Finding, finding
 from tapisvert.fairness.verification.late_stakes import LateStakes
+from tapisvert.record.replay import RecordTurn
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.permissions import forbidden
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.settlement import dealt_coup
-from tapisvert.rules.table import Table
-from tapisvert.values import value
 
 _HOUSE_ACTS: Final = (
     *(c.Open, c.Witness, c.Commit, c.Seal, c.Start, c.Ask, c.Deal, c.Spin, c.Off, c.Lost, c.End),
@@ -26,47 +25,17 @@ _TOO_LATE: Final = (Code.betting_closed.name, Code.already_asked.name)
 PAYMENTS: Final = (e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned)
 """Events of a coup that determine payments."""
 
-Answer = tuple[e.Event, ...]
-
-
-@value
-class CheckedLine:
-    """One command of a record: its line, its text without line feed, its giver, the answer, and
-    the table before and after.
-
-    An invalid command, such as an `open` that names no rulebook, is represented by its refusal.
-    """
-
-    line: int
-    text: bytes
-    command: c.Command | Refusal
-    by: c.Person | None
-    answer: Answer
-    before: Table | None
-    after: Table | None
-
-    @property
-    def refusal(self) -> Refusal | None:
-        """Refusal of the command, or None."""
-        if isinstance(self.command, Refusal):
-            return self.command
-        only = self.answer[0] if self.answer else None
-        return only if isinstance(only, Refusal) else None
-
 
 class Verifier:
     """Checks the lines of a record in order, and collects their faults.
 
     `draws` checks the sealed coups, `late_stakes` counts the late stakes; the rest is counted here.
 
-    >>> from tapisvert import regulations as houses
-    >>> from tapisvert.rules.step import step
-    >>> verifier, table = Verifier(), None
-    >>> opening = c.Open(houses.rulebook("campione-roulette"), "CHF")
-    >>> for line, command in enumerate((opening, c.Ask()), 1):
-    ...     before, answer = table, step(table, command)
-    ...     table, events = (table, (answer,)) if isinstance(answer, Refusal) else answer
-    ...     verifier.feed(CheckedLine(line, b"{}", command, None, events, before, table))
+    >>> from tapisvert.record.replay import Replay
+    >>> verifier, table = Verifier(), Replay()
+    >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
+    >>> for line in (opening, b'{"do":"ask"}'):
+    ...     verifier.feed(table.turn(line))
     >>> [(finding.line, finding.fault.value) for finding in verifier.findings]
     [(2, 'act_refused')]
     """
@@ -83,23 +52,23 @@ class Verifier:
         """Faults so far."""
         return [*self._refused_acts, *([self.draws.finding] if self.draws.finding else ())]
 
-    def feed(self, checked_line: CheckedLine) -> None:
+    def feed(self, turn: RecordTurn) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.commands += 1
-        line, command, refusal = checked_line.line, checked_line.command, checked_line.refusal
+        line, command, refusal = turn.line, turn.command, turn.refusal
         if isinstance(command, Refusal) or refusal is not None:
-            self.draws.feed(line, checked_line.text, None)
-            self._check_refusal(checked_line)
+            self.draws.feed(line, turn.text, None)
+            self._check_refusal(turn)
             return
-        self.draws.feed(line, checked_line.text, command)
+        self.draws.feed(line, turn.text, command)
         if isinstance(command, c.Open):
             self.late_stakes = LateStakes(command.rulebook)
-        self.payments += sum(isinstance(event, PAYMENTS) for event in checked_line.answer)
-        if (coup := dealt_coup(checked_line.answer)) is not None:
+        self.payments += sum(isinstance(event, PAYMENTS) for event in turn.answer)
+        if (coup := dealt_coup(turn.answer)) is not None:
             self.coups += 1
             if self.late_stakes is not None:
                 self.late_stakes.settle(coup)
-        table = checked_line.after
+        table = turn.after
         if table is not None and table.phase is Phase.BETTING:
             self._is_showing = False
             if self.late_stakes is not None:
@@ -110,9 +79,9 @@ class Verifier:
         self._is_showing = True
         return self.draws.show(line, card)
 
-    def _check_refusal(self, checked_line: CheckedLine) -> None:
+    def _check_refusal(self, turn: RecordTurn) -> None:
         """Check a refused command: a late stake is counted, one of the house's own acts a fault."""
-        refusal, command, table = checked_line.refusal, checked_line.command, checked_line.before
+        refusal, command, table = turn.refusal, turn.command, turn.before
         assert refusal is not None
         if isinstance(command, c.Bet | c.Announce) and table is not None:
             is_late = refusal.code in _TOO_LATE and not self._is_showing
@@ -124,8 +93,8 @@ class Verifier:
             if isinstance(command, Refusal):  # an `open` with an unknown rulebook
                 command = c.Open(table.book, table.currency)
             is_act = isinstance(command, _HOUSE_ACTS)
-            if not is_act or forbidden(table, command, checked_line.by):
+            if not is_act or forbidden(table, command, turn.by):
                 return
             act = c.NAMES[type(command)]
         details = {"act": act, "code": refusal.code, "problem": refusal.message}
-        self._refused_acts.append(finding(checked_line.line, Fault.ACT_REFUSED, **details))
+        self._refused_acts.append(finding(turn.line, Fault.ACT_REFUSED, **details))

@@ -14,12 +14,12 @@ from support.simulated_server.clients import TABLE
 from support.simulated_server.world import Evening, Plan
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
+from tapisvert.fairness.verification.record_reader import read
 from tapisvert.journal.entry import NOTICE, Entry, compute_hash
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import Fault, FaultKind, audit
 from tapisvert.reports import sessions as exports
-from tapisvert.verification.record_reader import read
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
 BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
+from tapisvert.fairness.verification.answers import AnswerComparer, shorten
 from tapisvert.fairness.verification.draws import DrawsTally
 from tapisvert.fairness.verification.findings import (
     Fault,
@@ -19,7 +20,7 @@ from tapisvert.fairness.verification.findings import (
 )
 from tapisvert.fairness.verification.late_stakes import LateStakes
 from tapisvert.fairness.verification.verdict import WRONG, DrawsVerdict, judge
-from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
+from tapisvert.fairness.verification.verifier import Verifier
 from tapisvert.fairness.verification.witness_list import WitnessList
 from tapisvert.record import (
     RecordError,
@@ -42,7 +43,6 @@ from tapisvert.rules.commands import Open
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
-from tapisvert.verification.answers import AnswerComparer, shorten
 
 _DIGEST: Final = b'{"digest":'
 
@@ -170,8 +170,7 @@ class RecordReader:
         """Check the last command."""
         turn, self._last_turn = self._last_turn, None
         if turn is not None:
-            line = turn.line, turn.text, turn.command, turn.by, turn.answer, turn.before, turn.after
-            self._verifier.feed(CheckedLine(*line))
+            self._verifier.feed(turn)
 
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""

@@ -5,11 +5,18 @@ once. So two texts under one number are two stories, and a number that no record
 no reader was shown.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from enum import StrEnum
+import os
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tapisvert.fairness.verification.draws import DrawsTally, SignedStatement
-from tapisvert.fairness.verification.verdict import DrawsVerdict, Point, VerdictSentence
+from tapisvert.fairness.verification.record_reader import Verdict, read
+from tapisvert.fairness.verification.sentences import (
+    CheckedRecord,
+    CheckedRecords,
+    Contradiction,
+    Difference,
+)
+from tapisvert.fairness.verification.verdict import Point, VerdictSentence
 from tapisvert.fairness.verification.witness_list import (
     LINES,
     ListedStatement,
@@ -17,69 +24,49 @@ from tapisvert.fairness.verification.witness_list import (
     broken_links,
     match,
 )
-from tapisvert.values import value
-from tapisvert.verification.record_reader import Verdict
+from tapisvert.record import RecordError
+from tapisvert.record.command_lines import NOTHING_TO_VERIFY
+from tapisvert.record.reading import Source, lines_of
 
 
-class Contradiction(StrEnum):
-    """Contradiction of two statements of one key, by what they share, or of a list with itself."""
+def verify(
+    *records: Source,
+    so_far: bool = False,
+    witnesses: Collection[str] = (),
+    statements: tuple[ListedStatement, ...] | None = None,
+) -> CheckedRecords:
+    """Verify records, each the path of its file, its bytes or its lines, as `tapisvert verify`.
 
-    N = "n"
-    M = "m"
-    COUP = "coup"
-    LINK = "link"
+    Every line is checked: acts, proofs, cards, coups, payments and the table's answers. Several
+    records are compared with each other. With `so_far` a record may be unfinished. `witnesses` has
+    the fingerprints of the witnesses that you trust, 64 hexadecimal digits each, `statements` a
+    witness's list. Raises OSError, or RecordError for a source that is no record.
 
-
-@value
-class Difference:
-    """Two statements of a witness that cannot both be: where they stand, and what they share.
-
-    `number` is their common number, or their coup. A list that does not name its own statement
-    before has the `link`, and no other.
+    >>> verdict = verify("docs/sealed.jsonl")
+    >>> verdict.is_right, verdict.records[0].draws.grade.value
+    (True, 'witnessed')
+    >>> print(verdict)  # doctest: +ELLIPSIS
+    docs/sealed.jsonl
+    Trente et Quarante, Venezia · Come si gioca, undated
+    ...
     """
-
-    kind: Contradiction
-    witness: str
-    table: str
-    number: str
-    file: str
-    line: int
-    other: str
-    other_line: int
+    verdicts = []
+    for place, record in enumerate(records, 1):
+        name = os.fspath(record) if isinstance(record, str | os.PathLike) else f"record {place}"
+        verdicts.append((name, verdict_on(lines_of(record), so_far=so_far)))
+    trusted = frozenset(fingerprint.lower() for fingerprint in witnesses)
+    return check_records(verdicts, "", statements, trusted)
 
 
-@value
-class CheckedRecord:
-    """Record of a file, with the verdict on its lines and on its draws."""
-
-    file: str
-    verdict: Verdict
-    draws: DrawsVerdict
-
-
-@value
-class CheckedRecords:
-    """Records beside each other and a witness's list: their verdicts, the contradictions, and the
-    sentences on what they lack of the list.
-    """
-
-    records: tuple[CheckedRecord, ...]
-    differences: tuple[Difference, ...]
-    list_sentences: tuple[VerdictSentence, ...]
-
-    @property
-    def is_right(self) -> bool:
-        """True if no line is wrong, and nothing contradicts."""
-        return not self.differences and not any(record.verdict.findings for record in self.records)
-
-    @property
-    def is_complete(self) -> bool:
-        """True if they are right, and no sentence is a doubt."""
-        return (
-            self.is_right
-            and all(record.draws.is_complete for record in self.records)
-            and not any(sentence.is_doubt for sentence in self.list_sentences)
-        )
+def verdict_on(lines: Iterable[bytes], *, so_far: bool) -> Verdict:
+    """Return the verdict on the lines of a record. Raises RecordError if they are none."""
+    verdict = read(lines, is_growing=so_far)
+    if verdict.is_record:
+        return verdict
+    problem = NOTHING_TO_VERIFY
+    for finding in verdict.findings:
+        problem = str(finding.values.get("problem", problem))
+    raise RecordError(max(1, verdict.lines), problem)
 
 
 def check_records(

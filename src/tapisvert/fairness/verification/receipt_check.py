@@ -17,11 +17,11 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import Key, NoteError, is_signed
+from tapisvert.fairness.verification.checkpoint_check import CheckedCheckpoint
 from tapisvert.record import RecordError, full_record, is_answer
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.values import value
-from tapisvert.verification.checkpoint_check import CheckedCheckpoint
 
 _HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
 _AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")

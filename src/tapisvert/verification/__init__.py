@@ -1,1 +1,0 @@
-"""Verification of records, receipts and checkpoints: by the rules, and by the draws' proofs."""
