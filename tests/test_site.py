@@ -98,6 +98,7 @@ def test_the_site_builds_strictly(build: Any, tmp_path: Path) -> None:
     odds = (tmp_path / "background/odds/index.html").read_text(encoding="utf-8")
     assert odds.count("<math") > 50
     assert "arithmatex" not in odds
+    assert "$$" not in odds
     assert (
         (tmp_path / "background/diagrams/design-1.svg")
         .read_text(encoding="utf-8")

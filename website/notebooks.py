@@ -104,9 +104,10 @@ def page(name: str) -> str:
         parts.append(f"```python\n{cell.source}\n```")
         text = cell.printed
         rich = next((cell.shown[kind] for kind in _RICH if kind in cell.shown), None)
-        pictures = cell.plots if rich is None else [*cell.plots, rich]
-        parts += [f'<div class="shown">\n{_one_block(markup)}\n</div>' for markup in pictures]
-        if cell.shown and rich is None:
+        parts += [f'<div class="shown plot">\n{_one_block(plot)}\n</div>' for plot in cell.plots]
+        if rich is not None:
+            parts.append(f'<div class="shown">\n{_one_block(rich)}\n</div>')
+        elif cell.shown:
             text += cell.shown["text/plain"]
         if text:
             parts.append(f"```text\n{text.rstrip()}\n```")
