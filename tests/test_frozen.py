@@ -38,6 +38,7 @@ from tapisvert.config.settings import PREFIX
 from tapisvert.config.table_settings import KEYS as TABLE_KEYS
 from tapisvert.config.table_settings import PACE, TableSettings
 from tapisvert.fairness.vault import Vault
+from tapisvert.i18n import has_message, translate
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.entry import KINDS, Entry
 from tapisvert.journal.schema import ACCOUNTS, METADATA
@@ -169,7 +170,7 @@ def refusal_codes() -> Iterator[str]:
 
 
 def refusal_rows() -> Iterator[str]:
-    """Rows of docs/reference/refusals.md: code, statuses over HTTP, messages."""
+    """Rows of docs/reference/refusals.md: code, statuses, the page's sentence."""
     codes: dict[str, tuple[set[str], set[str]]] = {}
     lines = "\n".join(refusal_codes())
     for status, code, message in re.findall(r"^(\d+|-) (\w+)(?: - (.*))?$", lines, re.M):
@@ -177,9 +178,12 @@ def refusal_rows() -> Iterator[str]:
             statuses, messages = codes.setdefault(code, (set(), set()))
             statuses |= {status} - {"-"}
             messages |= {message} - {"", "{}"}
-    yield "| code | status | messages |\n| --- | --- | --- |"
+    yield "| code | status | the page says, or the message |\n| --- | --- | --- |"
     for code, (statuses, messages) in sorted(codes.items()):
-        yield f"| `{code}` | {', '.join(sorted(statuses))} | {'; '.join(sorted(messages))} |"
+        key, sentence = f"refused-{code}", "; ".join(sorted(messages))
+        if has_message("en", key, topic="refusals"):
+            sentence = translate("en", key, topic="refusals")
+        yield f"| `{code}` | {', '.join(sorted(statuses))} | {sentence} |"
 
 
 def ddl_postgresql() -> Iterator[str]:

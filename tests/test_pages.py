@@ -216,6 +216,7 @@ def anchors(page: Path) -> set[str]:
 def test_every_relative_link_leads_somewhere(page: Path) -> None:
     """Files exist, and so do the headings that links point at."""
     prose = re.sub(r"^```.*?^```$", "", text(page), flags=re.M | re.S)
+    assert not re.findall(r"\[[\w/.-]+\.(?:md|py)\]\(", prose), "a text that is a file name"
     for target in re.findall(r"\]\(([^)\s]+)\)", prose):
         if "://" in target:
             continue

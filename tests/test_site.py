@@ -43,6 +43,16 @@ def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
     assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
 
 
+def test_pages_link_only_pages_of_the_site(build: Any) -> None:
+    """A page outside `docs` has its place in the site, too."""
+    for page in build.DOCS.rglob("*.md"):
+        for target, _ in _LINK.findall(page.read_text(encoding="utf-8")):
+            if target.endswith(".md") and not target.startswith("http"):
+                path = page.parent.joinpath(target).resolve()
+                name = path.relative_to(ROOT).as_posix()
+                assert path.is_relative_to(build.DOCS) or name in build.OWN_PAGES, (page, target)
+
+
 def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: Any) -> None:
     """Each clause and ruling under an anchor of its own; and no link leads nowhere."""
     pages: dict[str, str] = build.generated_pages()
