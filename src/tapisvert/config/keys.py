@@ -96,7 +96,7 @@ KEYS: Final = (
         "regulations",
         text_of(4_096),
         None,
-        f"folders with regulations of a house's own, {os.pathsep!r} between two",
+        f"folders with the house's own regulations, separated by {os.pathsep!r}",
     ),
     Setting(
         "checkpoint.entries",
