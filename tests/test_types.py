@@ -4,7 +4,10 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
+from inspect import isclass, signature
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -17,6 +20,9 @@ from tapisvert.rules.rulebook import OneRowRulebook, TwoRowRulebook, WheelRulebo
 ROOT: Final = Path(__file__).resolve().parents[1]
 _BLOCK: Final = re.compile(r"^```(?:python|pycon)\b[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PROMPTS: Final = (">>> ", "... ")
+_LONGEST: Final = 200
+_LONGEST_OF_PARAMETERS: Final = 38
+"""Characters a parameter, for a callable with many: its name, its type and its default."""
 
 
 def program_of(page: str) -> str:
@@ -77,3 +83,30 @@ def test_type_checkers_know_shipped_rulebooks(ids: Any, kind: type) -> None:
     """The ids that decide the type of a rulebook are those of its layout."""
     books = map(rulebook, rulebooks())
     assert set(get_args(ids)) == {book.id for book in books if isinstance(book, kind)}
+
+
+def public_callables() -> Iterator[tuple[str, Any]]:
+    """Yield the functions, classes and methods of the stable names, each with its name."""
+    page = (ROOT / "docs/reference/stability.md").read_text(encoding="utf-8")
+    for module in map(
+        import_module, re.findall(r"^\| `(tapisvert\b[\w.]*)` \|", page, re.MULTILINE)
+    ):
+        for name in (name for name in module.__all__ if callable(getattr(module, name))):
+            kind = getattr(module, name)
+            yield name, kind
+            for attribute in vars(kind) if isclass(kind) else ():
+                if not attribute.startswith("_") and callable(method := getattr(kind, attribute)):
+                    yield f"{name}.{attribute}", method
+
+
+def test_signatures_fit_in_help() -> None:
+    """Two lines or three, with the types by their names, unless there are many parameters."""
+    long: dict[str, str] = {}
+    for name, public in public_callables():
+        try:
+            form = signature(public)
+        except ValueError:  # an alias of a built-in type
+            continue
+        if len(str(form)) > max(_LONGEST, _LONGEST_OF_PARAMETERS * len(form.parameters)):
+            long[name] = str(form)
+    assert long == {}

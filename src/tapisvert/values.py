@@ -12,7 +12,7 @@ ms of CPU time, and takes 22 (2026-11-23). In everything else it is an ordinary 
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from typing import Any, Final, NoReturn, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
 
@@ -57,17 +57,27 @@ class _CompiledAtFirstUse:
         return method.__get__(instance, owner)
 
 
+class _New:
+    """Default of a field that gets a new value, as `help` shows it."""
+
+    def __repr__(self) -> str:
+        return "<new>"
+
+
+_NEW: Final = _New()
+
+
 def _init(cls: type[Any]) -> Any:
     """Return an `__init__` that writes each argument to its slot."""
-    names: dict[str, Any] = {"_MISSING": MISSING}
+    names: dict[str, Any] = {"_NEW": _NEW}
     parameters, lines = [], []
     for argument in _arguments(cls):
         name = argument.name
         names[f"_set_{name}"] = getattr(cls, name).__set__
         if argument.default_factory is not MISSING:
             names[f"_make_{name}"] = argument.default_factory
-            parameters.append(f"{name}=_MISSING")
-            lines.append(f"    if {name} is _MISSING: {name} = _make_{name}()")
+            parameters.append(f"{name}=_NEW")
+            lines.append(f"    if {name} is _NEW: {name} = _make_{name}()")
         elif argument.default is not MISSING:
             names[f"_default_{name}"] = argument.default
             parameters.append(f"{name}=_default_{name}")

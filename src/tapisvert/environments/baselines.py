@@ -1,5 +1,7 @@
 """Baselines: what a learning agent is compared with, on many evenings at once."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

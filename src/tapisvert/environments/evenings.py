@@ -5,6 +5,8 @@ imprisoned one and a premium is read from tables computed by the rules. Amounts 
 divisible. Moving an imprisoned stake and the right of VT-16 need the engine: `PlayerEnv`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """Gymnasium environment of one player: an evening at a table, coup by coup."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,5 +1,7 @@
 """PettingZoo environments of a whole table: all players at once, or one after the other."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -5,6 +5,8 @@ first, and binds the house to all of it; fairness.md has the protocol. What is s
 seed, protected as `secret` describes.
 """
 
+from __future__ import annotations
+
 import secrets
 from typing import Final, Self
 

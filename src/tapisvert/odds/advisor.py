@@ -5,6 +5,8 @@ also lives through later coups; these are taken as independent of it and of each
 same distribution.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final

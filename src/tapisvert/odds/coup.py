@@ -1,5 +1,7 @@
 """Distribution of the next coup, for each layout: two rows, one row or the wheel."""
 
+from __future__ import annotations
+
 from typing import overload
 
 from tapisvert.odds import one_row, two_rows, wheel

@@ -1,5 +1,7 @@
 """Edge of every bet: for each chance and each decision of the player about the refait."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction

@@ -1,5 +1,7 @@
 """The prison ladder: the worth of a stake at each degree, by dividing and by staying."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from tapisvert.notebook.frames import Frames

@@ -1,5 +1,7 @@
 """Effects of the rulings: the change of the edge by each alternative to the default reading."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final

@@ -4,6 +4,8 @@ This module does not use the table, its commands or its rules. An auditor can en
 evening and compare the sums with any `balances` of the table.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -85,7 +87,7 @@ class IndependentAccounts:
     endowment: int = 0
     stakes_stay: bool = False
 
-    def apply(self, events: Iterable[e.Event]) -> "IndependentAccounts":
+    def apply(self, events: Iterable[e.Event]) -> IndependentAccounts:
         """Enter events in order, and return the books.
 
         Raises AccountingError if an event moves missing money, or if a `balances` differs from the

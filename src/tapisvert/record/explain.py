@@ -4,6 +4,8 @@ Everything comes from replaying the record. Nothing is computed a second time, a
 contains no prose.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 

@@ -1,5 +1,7 @@
 """Replay: events, computed from a record alone."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final, TypeAlias

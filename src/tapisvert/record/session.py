@@ -1,5 +1,7 @@
 """Session at a table: methods give commands and return events, and the lines are recorded."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from functools import reduce
 from typing import TYPE_CHECKING, Self
@@ -113,7 +115,7 @@ class Session:
         player: str | None = None,
         role: str | None = None,
         kinds: Collection[str] | None = None,
-    ) -> tuple["LegalCommand", ...]:
+    ) -> tuple[LegalCommand, ...]:
         """Return the possible commands now, with the ranges of their amounts: `rules.legal`.
 
         >>> table = Session("campione-roulette", currency="CHF")
@@ -131,7 +133,7 @@ class Session:
         """Coups played so far, in order."""
         return Permanence(self.table.book, tuple(self._coups))
 
-    def explain(self, coup: int | None = None) -> "Explanation":
+    def explain(self, coup: int | None = None) -> Explanation:
         """Explain a coup by its number, from 1, or the last one: stakes' outcomes and clauses.
 
         Raises LookupError if there is no such coup.

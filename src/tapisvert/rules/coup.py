@@ -3,6 +3,8 @@
 This module handles no money.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final

@@ -4,10 +4,13 @@ Every choice of a regulation is a field: an enum of named mechanisms, a number, 
 game lacks the feature. The engine never branches on the house.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
+from inspect import Parameter, Signature
 from typing import Any, Final
 
 from tapisvert.cards import PACK
@@ -320,6 +323,9 @@ class Rulebook:
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""
+
+    __signature__ = Signature([Parameter("fields", Parameter.VAR_KEYWORD)])
+    """In `help`; a rulebook is made of a file, not written as fifty parameters."""
 
     def __post_init__(self) -> None:
         chances = CLOTHS[self.wheel] if self.wheel else TABLEAU

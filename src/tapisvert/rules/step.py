@@ -4,6 +4,8 @@
 all chips, stakes, excess, premiums held and the bank add up to the chips brought.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """State of a table, as one frozen value. Every command makes a new one."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import field, replace
 from enum import Enum
@@ -45,7 +47,7 @@ class Stake:
         """Face of the stake without announced amounts."""
         return self.total - sum(self.announced_amounts.values())
 
-    def less(self, amount: int, call: str | None = None) -> "Stake":
+    def less(self, amount: int, call: str | None = None) -> Stake:
         """Return the stake less an amount, excess first.
 
         Pieces of announcements leave last, or those of `call` alone.
@@ -129,15 +131,15 @@ class Bank:
     endowment: int = 0
     endowed_claims: Mapping[str, int] = field(default_factory=dict)
 
-    def with_gain(self, amount: int) -> "Bank":
+    def with_gain(self, amount: int) -> Bank:
         """Return the bank after it won an amount, which may be negative."""
         return Bank(self.gain + amount, self.premiums, self.buy_ins, *self._reserves)
 
-    def with_premiums(self, premium: int) -> "Bank":
+    def with_premiums(self, premium: int) -> Bank:
         """Return the bank holding more premiums, or fewer if `premium` is negative."""
         return Bank(self.gain, self.premiums + premium, self.buy_ins, *self._reserves)
 
-    def with_buy_ins(self, chips: int) -> "Bank":
+    def with_buy_ins(self, chips: int) -> Bank:
         """Return the bank after chips were brought to the table, or taken away if negative."""
         return Bank(self.gain, self.premiums, self.buy_ins + chips, *self._reserves)
 
@@ -252,7 +254,7 @@ class Table:
         bank: Bank | None = None,
         taille: Taille | None = None,
         floor: TableFlags | None = None,
-    ) -> "Table":
+    ) -> Table:
         """Return the table with these parts replaced."""
         return Table(
             self.book,
@@ -265,7 +267,7 @@ class Table:
             floor or self.flags,
         )
 
-    def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
+    def with_player(self, name: str, player: Player, bank: Bank | None = None) -> Table:
         """Return the table with one player's holding replaced, and the bank if given."""
         return self.evolve(players={**self.players, name: player}, bank=bank)
 

@@ -5,6 +5,8 @@ g T to g T + T - 1; the length of a path determines T. So a path's evening depen
 number and the seed, and two players with the same seed sit at the same table, coup for coup.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from time import perf_counter
@@ -180,7 +182,7 @@ class Evenings(Frames):
         """
         return mean(self.results + edge * self.tally.handle)
 
-    def against(self, other: "Evenings") -> Mapping[str, Estimate]:
+    def against(self, other: Evenings) -> Mapping[str, Estimate]:
         """Return every mean and share less another player's: path by path, at the same tables."""
         paths = min(self.tally.paths, other.tally.paths)
         other_numbers = _by_path(other)

@@ -9,6 +9,8 @@ A small job is run by NumPy (`dealing_numpy`), which finishes before a compiler 
 one by the compiled loops (`dealing_compiled`). Both deal the same coups, bit for bit.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
@@ -95,7 +97,7 @@ class Simulation(Frames):
         """Return the table of the figures, for a notebook."""
         return self.estimates().html(repr(self).strip("<>"))
 
-    def against(self, other: "Simulation") -> Estimates:
+    def against(self, other: Simulation) -> Estimates:
         """Return every common figure less the other's: `estimands.differences`.
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.

@@ -5,6 +5,8 @@ once. So two texts under one number are two stories, and a number that no record
 no reader was shown.
 """
 
+from __future__ import annotations
+
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 

@@ -1,5 +1,7 @@
 """Verdict on records beside each other, and its sentences: for a terminal, and for `print`."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum

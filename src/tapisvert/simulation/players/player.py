@@ -1,5 +1,7 @@
 """Simulated player: chances, system, money, end of play, and decision at a refait."""
 
+from __future__ import annotations
+
 from enum import StrEnum
 
 from tapisvert import money
