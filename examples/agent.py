@@ -1,6 +1,7 @@
 """An agent that learns from coups alone what insurance, division and prison are worth at Venezia.
 
-    python examples/agent.py [STEPS [PICTURE.svg]]
+    python examples/agent.py [STEPS [PICTURE]]
+    python examples/agent.py 4000 docs/images/agent.svg  # the picture of the docs
 
 It stakes a unit on rouge and one on noir at 4,096 tables: what one wins the other loses, so that
 only the bank's part is left to learn. It insures, divides and stays at random, most often where it
@@ -27,30 +28,28 @@ def learn(steps: int, tables: int = 4096, seed: int = 7) -> tuple[np.ndarray, np
     envs = EveningsVectorEnv(tables, chances=("rouge", "noir"), bankroll=10**6, coups=10**9)
     rng, curve = np.random.default_rng(seed), np.zeros((steps, DEGREES, 2))
     values, tries = np.zeros(2 * DEGREES), np.zeros(2 * DEGREES)
+    decision, staked, rewards = np.zeros(tables, np.int64), np.full(tables, 2), np.zeros(tables)
     observed, _ = envs.reset(seed=seed)
-    decision = np.zeros(tables, np.int64)  # 2 * degree + option
-    units, result = np.full(tables, 2), np.zeros(tables)
     for step in range(steps):
         held = observed["prison"] > 0  # by table, chance and degree
+        units = held.any(axis=2).sum(axis=1)
         degree = (held.any(axis=1) * np.arange(1, DEGREES)).max(axis=1)
-        now = np.flatnonzero((degree == 0) | (observed["last"] == PRISON).any(axis=1))
-        if step:  # the decisions before have led to those of now
-            ahead = held.any(axis=2).sum(axis=1) * values.reshape(-1, 2).max(axis=1)[degree]
-            targets = (result + ahead * (degree > 0))[now] / units[now]
-            counts = np.bincount(decision[now], minlength=len(tries))
+        may_divide = (observed["last"] == PRISON).any(axis=1)
+        if step:  # the decision before led here: 2 * degree + option
+            best = np.where(may_divide, values[2 * degree], -1)
+            best = np.maximum(best, values[2 * degree + 1]) * (degree > 0)
+            targets = (rewards + units * best) / staked
+            counts = np.bincount(decision, minlength=len(tries))
             tries += counts
-            sums = np.bincount(decision[now], targets, len(tries)) - counts * values
+            sums = np.bincount(decision, targets, len(tries)) - counts * values
             values = values + sums / np.maximum(tries, 1)
-        option = rng.random(len(now)) < np.where(degree[now] > 0, 0.8, 0.2)
-        decision[now] = 2 * degree[now] + option
-        units[now] = np.where(degree > 0, held.any(axis=2).sum(axis=1), 2)[now]
-        result[now] = 0
+        option = rng.random(tables) < np.where(degree == 0, 0.2, np.where(may_divide, 0.8, 1))
+        decision, staked = 2 * degree + option, np.where(degree == 0, 2, units)
         actions = np.zeros((tables, 3, 2), np.int64)
         actions[:, 0] = (degree == 0)[:, None]  # stake a unit on each
         actions[:, 1] = (decision == 1)[:, None]  # insure it
-        actions[:, 2] = (decision % 2 == 0)[:, None]  # divide what the refait imprisons
+        actions[:, 2] = ~option[:, None]  # divide what the refait imprisons
         observed, rewards, *_ = envs.step(actions)
-        result += rewards
         curve[step] = values.reshape(-1, 2)
     return curve, tries.reshape(-1, 2)
 
@@ -75,6 +74,7 @@ def draw(curve: np.ndarray, path: str) -> None:
 
     shown = np.unique(np.geomspace(1, len(curve), 200).astype(int)) - 1
     curve, coups, truth = curve[shown], 4096 * (shown + 1), exact()
+    curve = np.where(curve == 0, np.nan, curve)  # not tried yet
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     for option, name in enumerate(("not insured", "insured")):
         left.plot(coups, -100 * curve[:, 0, option], label=name)
@@ -86,6 +86,7 @@ def draw(curve: np.ndarray, path: str) -> None:
         exact_loss = truth[degree, 0] - truth[degree, 1]
         right.axhline(100 * exact_loss, color=f"C{degree + 1}", linestyle=":")
     right.set(title="Cost of staying instead of dividing", ylim=(-0.5, 1.5))
+    right.set(ylabel="% of the imprisoned stake")
     for axes in (left, right):
         axes.set(xscale="log", xlabel="coups (dotted: the exact odds)")
         axes.legend()
@@ -93,11 +94,12 @@ def draw(curve: np.ndarray, path: str) -> None:
 
 
 if __name__ == "__main__":
-    curve, tries = learn(int(sys.argv[1]) if len(sys.argv) > 1 else 12_000)
+    curve, tries = learn(int(sys.argv[1]) if len(sys.argv) > 1 else 4_000)
     names = (("not insured", "insured"), *(("divide", "stay"),) * (DEGREES - 1))
     for degree, truth in enumerate(exact()):
         for option, name in enumerate(names[degree]):
             figures = f"{curve[-1, degree, option]:+9.4%} exact {truth[option]:+9.4%}"
-            print(f"degree {degree} {name:11} {figures} {tries[degree, option]:,.0f} tries")
+            if tries[degree, option]:
+                print(f"degree {degree} {name:11} {figures} {tries[degree, option]:,.0f} tries")
     if len(sys.argv) > 2:
         draw(curve, sys.argv[2])
