@@ -2,7 +2,7 @@
 
     .venv/bin/python tests/support/installed.py                        with this Python
     .venv/bin/python tests/support/installed.py python3.12 python3.13  with each of these
-    .venv/bin/python tests/support/installed.py --lowest               with the lower bounds
+    .venv/bin/python tests/support/installed.py --lowest               each extra, lower bounds
     .venv/bin/python tests/support/installed.py --debian               in a bare Debian, as root
     .venv/bin/python tests/support/installed.py --debian testing       in that one, with its Python
 
@@ -20,13 +20,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+import tomllib
 import urllib.request
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAME: Final = "venezia-trente-et-quarante"
-EXTRAS: Final = ("reports", "simulation", "cluster", "postgresql", "environments", "replica")
 _KEYS: Final = "\n\n10 rouge\n\nquit\n"  # Enter mixes and cuts; a stake; Enter is rien ne va plus
 _ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:\d+")
 _BOUND: Final = 900
@@ -48,6 +48,33 @@ env.reset(seed=1), env.step(1), env.step(0)
 table_env({GAME!r}, coups=1).reset(seed=1)
 EveningsVectorEnv(4, {GAME!r}).reset(seed=1)
 """
+
+
+_PROGRAMS: Final = {
+    "core": f"""
+from tapisvert import Session, odds, rulebook
+book = rulebook({GAME!r})
+assert odds.bets(book, odds.law(book))
+table = Session(book)
+table.sit("Anna", chips=1_000), table.bet("Anna", on="rouge", amount=500)
+table.deal("Th Td 7c Kd Ts Th 9s 3d")
+assert table.chips("Anna") == 1_500
+""",
+    "simulation": f"""
+from tapisvert import rulebook, simulation
+player = simulation.Player(("rouge",), 10_000, 100, system="dalembert")
+simulation.play(rulebook({GAME!r}), player, paths=100, coups=100, seed=1)
+""",
+    "fairness": """
+from tapisvert.fairness.rsa_fdh_vrf import VrfKey, verify
+key = VrfKey.generate(2048)
+assert verify(key.modulus, b"coup", key.prove(b"coup"))
+""",
+    "environments": _ENVIRONMENT,
+    "postgresql": "import psycopg, tapisvert.journal.postgres",
+    "cluster": "import distributed, tapisvert.simulation.cluster",
+}
+"""What an extra is for, in Python."""
 
 
 class Installed:
@@ -157,6 +184,24 @@ def _environment(python: str, folder: Path, *expected: str) -> str:
     return interpreter
 
 
+def _run_extra(installed: Installed, extra: str) -> None:
+    """Run what an extra is for."""
+    if extra in _PROGRAMS:
+        result = installed.python(_PROGRAMS[extra])
+        _check((extra,), result.returncode, result.stdout, result.stderr)
+    if extra in ("cli", "server", "witness", "all"):
+        installed.play()
+    if extra == "reports":
+        for suffix in ("pdf", "html"):
+            installed.run("odds", "campione-roulette", "--report", f"odds.{suffix}")
+    if extra == "witness":
+        installed.run("witness", "--new-key")
+    if extra in ("server", "postgresql", "replica"):
+        installed.serve()
+    if extra == "all":
+        _main_commands(installed, serves=True)
+
+
 def _main_commands(installed: Installed, *, serves: bool) -> None:
     """Run what the README promises, each once."""
     print(installed.run("--version"), end="")
@@ -173,14 +218,27 @@ def _main_commands(installed: Installed, *, serves: bool) -> None:
         print(f"serve: {len(installed.serve())} files of the page")
 
 
-def _lowest(tools: str, folder: Path) -> list[str]:
-    """Resolve the lower bounds of `pyproject.toml` for this Python."""
-    extras = [word for extra in EXTRAS for word in ("--extra", extra)]
-    file = folder / "lowest.txt"
+def _lowest(tools: str, folder: Path, extras: tuple[str, ...]) -> list[str]:
+    """Resolve the lower bounds of `pyproject.toml` for this Python and these extras."""
+    words = [word for extra in extras for word in ("--extra", extra)]
+    file = folder / f"lowest-{'-'.join(extras)}.txt"
     options = ["--quiet", "--resolution", "lowest-direct", "--python", sys.executable]
     project = str(ROOT / "pyproject.toml")
-    _call(tools, "-m", "uv", "pip", "compile", *options, *extras, project, "-o", file)
+    _call(tools, "-m", "uv", "pip", "compile", *options, *words, project, "-o", file)
     return ["--requirement", str(file)]
+
+
+def _each_lowest(tools: str, wheel: Path, folder: Path) -> None:
+    """Install each extra with the lower bounds alone, and run what it is for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for extra in ("core", *project["optional-dependencies"]):
+        extras = {"core": (), "reports": ("cli", "reports")}.get(extra, (extra,))
+        versions = _lowest(tools, folder, extras)
+        expected = f"{wheel}[{','.join(extras)}]"
+        place = folder / f"lowest-{extra}"
+        interpreter = _environment(sys.executable, place, *versions, expected)
+        _run_extra(Installed(interpreter, place / "house"), extra)
+        print(f"{extra}: everything ran with the lower bounds", flush=True)
 
 
 def _debian(wheel: Path, folder: Path, suite: str) -> Installed:
@@ -193,7 +251,7 @@ def _debian(wheel: Path, folder: Path, suite: str) -> Installed:
     for path in (Path("/etc/resolv.conf"), Path("/etc/ssl/certs/ca-certificates.crt")):
         shutil.copy(path, tree / path.relative_to("/"))
     _call("chroot", tree, "python3", "-m", "venv", "/tapisvert")
-    expected = f"/{wheel.name}[{','.join(EXTRAS)}]"
+    expected = f"/{wheel.name}[all]"
     _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "-qq", expected)
     return Installed("/tapisvert/bin/python", tree / "house", tree)
 
@@ -221,10 +279,10 @@ def main() -> None:
             print(installed.python("import sys; print(sys.version)").stdout, end="")
             _main_commands(installed, serves=True)
             print(f"Debian {args.debian}: everything ran", flush=True)
-        versions = _lowest(tools, folder) if args.lowest else []
-        for number, python in enumerate([] if args.debian else args.python):
-            expected = f"{wheel}[{','.join(EXTRAS)}]"
-            interpreter = _environment(python, folder / f"venv{number}", *versions, expected)
+        if args.lowest:
+            _each_lowest(tools, wheel, folder)
+        for number, python in enumerate([] if args.debian or args.lowest else args.python):
+            interpreter = _environment(python, folder / f"venv{number}", f"{wheel}[all]")
             installed = Installed(interpreter, folder / f"house{number}")
             location = "import sysconfig; print(sysconfig.get_path('purelib'))"
             forbid_checkout(Path(installed.python(location).stdout.strip()))

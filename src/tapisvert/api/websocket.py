@@ -155,7 +155,6 @@ class TableSocketServer:
         self, scope: Any, receive: Any, send: Any, *, refusal: HttpError | None = None
     ) -> None:
         """Open a WebSocket and serve it until it closes, or refuse it with `refusal`."""
-        await receive()  # the handshake request
         self._loop = asyncio.get_running_loop()
         endings = self._endings
         try:
@@ -183,8 +182,8 @@ class TableSocketServer:
         if connection_of(scope).close_sent:  # the server stopped meanwhile and closed it
             self._leave(account, keys)
             return
-        await send({"type": "websocket.accept"})
         connection = connection_of(scope)
+        connection.accept()
         seat = SocketSession(connection, table, account, actor, session, row, keys[0], address)
         seat.takes_receipts = wants_receipts and account is not None
         try:
@@ -278,9 +277,7 @@ class TableSocketServer:
         )
         watching.add_done_callback(partial(_on_subscribed, seat))
         try:
-            while (message := await receive())["type"] == "websocket.receive":
-                text = message.get("text")  # received before `on_message` was set
-                self._on_message(seat, None if text is None else text.encode())
+            await receive()  # the end of the connection
         finally:
             watching.cancel()
 

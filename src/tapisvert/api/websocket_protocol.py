@@ -1,4 +1,4 @@
-"""WebSocket connections of clients: uvicorn's sans-I/O protocol with direct writes.
+"""WebSocket connections of clients: the parser of websockets, with direct writes.
 
 A message is framed once, and its frame is passed to every transport that accepts it; frames for one
 client in one turn of the event loop are sent in one piece. A transport with a full buffer rejects
@@ -11,17 +11,16 @@ takes a fifth less CPU time than alternating between the two.
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
 from websockets.protocol import State
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:
-    from websockets.utils import apply_mask
+from websockets.server import ServerProtocol
 
 EXTENSION: Final = "tapisvert.connection"
 """Key of the protocol in a connection's scope."""
@@ -29,6 +28,9 @@ TOO_SLOW: Final = 1013
 """Close code: try again later (RFC 6455's registry). The client lagged, or the server stops."""
 _TOO_MUCH: Final = 1008
 """Close code: policy violation (RFC 6455)."""
+_NO_UTF8: Final = 1007
+_NO_PONG: Final = 1011
+_RESTART: Final = 1012
 _TEXT: Final = 0x81
 """First byte of a text message in a single frame."""
 _REASON_BYTES: Final = 123
@@ -41,6 +43,7 @@ _UNAVAILABLE: Final = (
 )
 _INTERNAL_ERROR: Final = b'{"error":"internal_error","message":"internal server error"}'
 _LOG: Final = logging.getLogger("tapisvert.server")
+_LIBRARY_LOG: Final = logging.getLogger("uvicorn.error")
 _PATIENCE_SECONDS: Final = 5.0
 """Time for a disconnected client to answer the close frame."""
 
@@ -83,34 +86,169 @@ class _Turn:
 _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDictionary()
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket connection of a client; `SendQueue` writes to it. `on_message` receives a message
-    as UTF-8, or None for a binary frame; until it is set, the application receives them.
+class WebSocketProtocol(asyncio.Protocol):
+    """WebSocket connection of a client, read by the parser of websockets; `SendQueue` writes to it.
+
+    uvicorn makes one for each upgrade (its setting `ws`), has it among the server's connections and
+    calls `shutdown` when the server stops. The application gets a scope; it calls `accept` or
+    `refuse`, and sets `on_message`, which receives a message as UTF-8, or None for a binary frame.
     """
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.close_timeout = _PATIENCE_SECONDS
+    def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
+        self._config, self._server, self._app_state = config, server_state, app_state
+        self._loop = asyncio.get_running_loop()
+        self._conn = ServerProtocol(max_size=config.ws_max_size, logger=_LIBRARY_LOG)
+        self._response: Response | None = None  # to the handshake, until it is sent
+        self._closed = asyncio.Event()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.close_sent = False
         self.on_writable: Callable[[], None] = _nothing_waits
         self.on_message: Callable[[bytes | None], None] | None = None
-        self._turn = _TURNS.get(self.loop) or _TURNS.setdefault(self.loop, _Turn(self.loop))
-        self._written = b""
-        self._frames, self._counted_since = 0, self.loop.time()
+        self._turn = _TURNS.get(self._loop) or _TURNS.setdefault(self._loop, _Turn(self._loop))
+        self._written, self._may_write = b"", True
+        self._parts: list[bytes] = []
+        self._is_text, self._is_whole = False, True
+        self._unread = 0  # bytes of a frame that has not come whole
+        self._frames, self._counted_since = 0, self._loop.time()
+        self._ping: bytes | None = None
+
+    # The transport --------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start the connection, with a read buffer no larger than clients need."""
         transport.max_size = _READ_BYTES  # type: ignore[attr-defined]
-        super().connection_made(transport)
+        self.transport: asyncio.Transport = transport  # type: ignore[assignment]
+        self._server.connections.add(self)
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data; usually one short text, which the base class handles slowly."""
+        """Handle received data; usually one short text, which the parser handles slowly."""
         text = self._short_text(data) if self.on_message is not None else None
-        if text is None:
-            super().data_received(data)
-        else:
+        if text is not None:
             self._turn.hear(self, text)
+            return
+        self._conn.receive_data(data)
+        events = self._conn.events_received()
+        if self._conn.parser_exc is not None:
+            self._send_output()
+            self._close()
+            return
+        self._unread += len(data)
+        for event in events:
+            if isinstance(event, Request):
+                self._unread = 0
+                self._open(event)
+            elif isinstance(event, Frame):
+                self._unread -= _sent_bytes(event)
+                self._read(event)
 
-    def answer(self, text: bytes) -> None:
+    def pause_writing(self) -> None:
+        """Note that the transport's buffer is full."""
+        self._may_write = False
+
+    def resume_writing(self) -> None:
+        """Resume writing: the transport takes messages again."""
+        self._may_write = True
+        self.on_writable()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Close, and drop everything not yet written."""
+        self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
+        self._response, self.close_sent = None, True
+        self._server.connections.discard(self)
+        self._closed.set()
+        for timer in self._timers.values():
+            timer.cancel()
+        if (parser := getattr(self._conn, "parser", None)) is not None:
+            parser.close()  # it references the parser's owner
+        _untie(self.transport)
+
+    # The handshake --------------------------------------------------------------------------------
+
+    def _open(self, request: Request) -> None:
+        """Check a handshake, and call the application with its scope."""
+        response = self._conn.accept(request)
+        if response.status_code != 101:
+            self._respond(response)
+            return
+        self._response = response
+        path, _, query = request.path.partition("?")
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": self._config.asgi_version, "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "wss" if self.transport.get_extra_info("sslcontext") else "ws",
+            "server": _address(self.transport, "sockname"),
+            "client": _address(self.transport, "peername"),
+            "root_path": "",
+            "path": unquote(path),
+            "raw_path": path.encode("ascii"),
+            "query_string": query.encode("ascii"),
+            "headers": [
+                (name.encode("ascii"), text.encode("latin-1", "surrogateescape"))
+                for name, text in request.headers.raw_items()
+            ],
+            "subprotocols": [],
+            "state": self._app_state.copy(),
+            "extensions": {EXTENSION: self},
+        }
+        task = self._loop.create_task(self._run(scope))
+        self._server.tasks.add(task)
+        task.add_done_callback(self._server.tasks.discard)
+
+    async def _run(self, scope: Any) -> None:
+        try:
+            await self._config.loaded_app(scope, self._closing, _no_events)
+        except Exception:
+            _LOG.exception("unhandled error in WebSocket")
+        finally:
+            scope["extensions"].pop(EXTENSION, None)
+            self.refuse(500, _INTERNAL_ERROR)
+            if not self.close_sent:
+                self.transport.close()
+
+    async def _closing(self) -> dict[str, str]:
+        """Wait until the connection is closed: the one event that the application receives."""
+        await self._closed.wait()
+        return {"type": "websocket.disconnect"}
+
+    def accept(self) -> None:
+        """Complete the handshake, unless the client has gone."""
+        response, self._response = self._response, None
+        if response is not None and not self.transport.is_closing():
+            self._conn.send_response(response)
+            self._send_output()
+            self._ping_later()
+
+    def refuse(self, status: int, body: bytes) -> None:
+        """Refuse the handshake with a status and a JSON body, unless it is over."""
+        if self._response is None:
+            return
+        response = self._conn.reject(status, body.decode())
+        del response.headers["Content-Type"]
+        response.headers["Content-Type"] = "application/json"
+        response.headers["Cache-Control"] = "no-store"
+        self._respond(response)
+
+    def _respond(self, response: Response) -> None:
+        self._response = None
+        self._conn.send_response(response)
+        self._send_output()
+        self._close()
+
+    # Reading --------------------------------------------------------------------------------------
+
+    def _short_text(self, data: bytes) -> bytes | None:
+        """Return the text of a short ASCII frame that is alone in the data; else None."""
+        size = len(data) - 6  # after two bytes of header and four of mask
+        if size < 0 or data[0] != _TEXT or data[1] != 0x80 + size or size > 125:
+            return None
+        if self._unread or not self._is_whole or self._conn.state is not State.OPEN:
+            return None
+        mask = int.from_bytes((data[2:6] * (size // 4 + 1))[:size], "big")
+        text = (int.from_bytes(data[6:], "big") ^ mask).to_bytes(size, "big")
+        return text if text.isascii() else None
+
+    def answer(self, text: bytes | None) -> None:
         """Handle a message; an error ends this connection only."""
         if self.close_sent or self.on_message is None:
             return
@@ -120,119 +258,113 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             _LOG.exception("unhandled error in WebSocket message")
             self.transport.abort()
 
-    def _short_text(self, data: bytes) -> bytes | None:
-        """Return the text of a short ASCII frame that is alone in the data; else None."""
-        conn, size = self.conn, len(data) - 6  # after two bytes of header and four of mask
-        if size < 0 or data[0] != _TEXT or data[1] != 0x80 + size or size > 125:
-            return None
-        if conn.state is not State.OPEN or conn.reader.buffer or conn.current_size is not None:
-            return None
-        text = apply_mask(data[6:], data[2:6])
-        return text if text.isascii() else None
+    def _read(self, frame: Frame) -> None:
+        """Handle a frame. Fragments are counted: empty ones never make a message too long."""
+        if self._response is not None:  # it did not wait for the handshake (RFC 6455, 4.1)
+            self.transport.abort()
+        elif frame.opcode is Opcode.CLOSE:
+            self._send_output()
+            self._close()
+        elif frame.opcode in (Opcode.TEXT, Opcode.BINARY):
+            self._is_text, self._parts = frame.opcode is Opcode.TEXT, [bytes(frame.data)]
+            self._end_part(frame)
+        elif not self._may_continue():
+            return
+        elif frame.opcode is Opcode.CONT:
+            self._parts.append(bytes(frame.data))
+            self._end_part(frame)
+        elif frame.opcode is Opcode.PING:
+            self._send_output(is_sent=self._may_write)  # no reply to a client that does not read
+        elif frame.data == self._ping:
+            self._ping_later()
 
-    def handle_connect(self, event: Any) -> None:
-        """Complete the handshake, and put this connection into the application's scope."""
-        super().handle_connect(event)
-        if hasattr(self, "scope"):  # the handshake was valid
-            extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self
-
-    def resume_writing(self) -> None:
-        """Resume writing: the transport takes messages again."""
-        super().resume_writing()
-        self.on_writable()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Close, and drop everything not yet written."""
-        self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
-        super().connection_lost(exc)
-        self.conn.parser.close()  # it references the parser's owner
-        _untie(self.transport)
-
-    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
-        """Handle the end of the application: it no longer needs this connection."""
-        super().on_task_complete(task)
-        self.scope["extensions"].pop(EXTENSION, None)
-
-    def send_receive_event_to_app(self) -> None:
-        """Pass a message on. Text that is not UTF-8 closes the connection and logs nothing."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.end(1007, "invalid UTF-8")
-                return
-        if self.on_message is None:
-            super().send_receive_event_to_app()
-        elif not self.close_sent:
-            data, self.frames = b"".join(self.frames), []
-            self.on_message(data if self.curr_msg_data_type == "text" else None)
-
-    def handle_ping(self) -> None:
-        """Reply to a ping, unless the client does not read."""
-        if self._may_continue() and self.writable.is_set():
-            super().handle_ping()
-        else:
-            self.conn.data_to_send()
-
-    def handle_pong(self, event: Any) -> None:
-        """Handle a pong."""
-        if self._may_continue():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Any) -> None:
-        """Handle a fragment. Fragments are counted: empty ones never make a message too long."""
-        if self._may_continue():
-            super().handle_cont(event)
+    def _end_part(self, frame: Frame) -> None:
+        """Pass a message on if it is whole. Text that is not UTF-8 closes the connection."""
+        self._is_whole = frame.fin
+        if not frame.fin or self.close_sent:
+            return
+        data, self._parts = b"".join(self._parts), []
+        try:
+            if self._is_text:
+                data.decode()
+        except UnicodeDecodeError:
+            self.end(_NO_UTF8, "invalid UTF-8")
+            return
+        self.answer(data if self._is_text else None)
 
     def _may_continue(self) -> bool:
         """Return whether to handle an empty or control frame; too many disconnect a client."""
         if self.close_sent:
             return False
-        if self.loop.time() - self._counted_since > 60:
-            self._frames, self._counted_since = 0, self.loop.time()
+        if self._loop.time() - self._counted_since > 60:
+            self._frames, self._counted_since = 0, self._loop.time()
         self._frames += 1
         if self._frames <= _FRAMES:
             return True
-        self.conn.data_to_send()
+        self._send_output(is_sent=False)
         self.end(_TOO_MUCH, "too many control or empty frames")
-        self.frames = []
+        self._parts = []
         self.transport.pause_reading()
         return False
 
-    def refuse(self, status: int, body: bytes) -> None:
-        """Refuse the handshake with a status and a JSON body, unless it was already refused."""
-        if self.handshake_complete or self.disconnected:
-            return
-        response = self.conn.reject(status, body.decode())
-        del response.headers["Content-Type"]
-        response.headers["Content-Type"] = "application/json"
-        response.headers["Cache-Control"] = "no-store"
-        self.conn.send_response(response)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.handshake_complete = self.close_sent = True
-        self.transport.close()
+    # Writing and closing --------------------------------------------------------------------------
 
-    def send_500_response(self) -> None:
-        """Refuse the handshake with 500, unless the server stopped meanwhile."""
-        self.refuse(500, _INTERNAL_ERROR)
+    def _send_output(self, *, is_sent: bool = True) -> None:
+        """Write what the parser has to send; without `is_sent` drop it."""
+        output = b"".join(self._conn.data_to_send())
+        if is_sent and output:
+            self.transport.write(output)
+
+    def _ping_later(self) -> None:
+        """Ping the client at intervals; without a pong in time it is disconnected."""
+        self._ping = None
+        self._set_timer("pong", None)
+        self._set_timer("ping", self._config.ws_ping_interval, self._send_ping)
+
+    def _send_ping(self) -> None:
+        if self.is_open:
+            self._ping = secrets.token_bytes(4)
+            self._conn.send_ping(self._ping)
+            self._send_output()
+            self._set_timer("pong", self._config.ws_ping_timeout, self._miss_pong)
+
+    def _miss_pong(self) -> None:
+        self._conn.fail(_NO_PONG, "keepalive ping timeout")
+        self._send_output()
+        self._close()
+
+    def _set_timer(
+        self, name: str, seconds: float | None, call: Callable[[], None] = _nothing_waits
+    ) -> None:
+        """Set a timer, or cancel it without a time."""
+        if (timer := self._timers.pop(name, None)) is not None:
+            timer.cancel()
+        if seconds:
+            self._timers[name] = self._loop.call_later(seconds, call)
+
+    def _close(self) -> None:
+        """Close the connection once everything is sent."""
+        self.close_sent = True
+        self._closed.set()
+        self.transport.close()
 
     def shutdown(self) -> None:
         """Refuse a handshake that is still open with 503, and close."""
         self.refuse(503, _UNAVAILABLE)
-        super().shutdown()
+        if self.is_open:
+            self.end(_RESTART, "")
+        self._close()
 
     @property
     def is_open(self) -> bool:
         """True if messages can still reach the client."""
-        return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
+        return not self.close_sent and self._conn.state is State.OPEN
 
     def write(self, frame: bytes) -> bool:
         """Write a frame to the transport. False, without writing, if its buffer is full."""
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+        if self.close_sent or self._conn.state is not State.OPEN:
             return True
-        if not self.writable.is_set():
+        if not self._may_write:
             return False
         if self._written:
             self._written += frame
@@ -244,7 +376,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def send_written(self) -> None:
         """Send the frames written in this turn."""
         frames, self._written = self._written, b""
-        if frames and not self.disconnected:
+        if frames and not self.transport.is_closing():
             self.transport.write(frames)
 
     def end(self, code: int, reason: str) -> None:
@@ -252,17 +384,28 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if not self.is_open or self.transport.is_closing():
             return
         self.send_written()
-        self.on_message = None
-        reason = reason.encode()[:_REASON_BYTES].decode(errors="ignore")
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
-        self.conn.send_close(code, reason)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.on_writable, self.on_message = _nothing_waits, None
+        self._conn.send_close(code, reason.encode()[:_REASON_BYTES].decode(errors="ignore"))
+        self._send_output()
         self.close_sent = True
-        self.on_writable = _nothing_waits
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()  # to read the client's close frame
-        self.close_timer = self.loop.call_later(_PATIENCE_SECONDS, self.transport.abort)
+        self._closed.set()
+        self._set_timer("close", _PATIENCE_SECONDS, self.transport.abort)
+
+
+def _sent_bytes(frame: Frame) -> int:
+    """Return the fewest bytes in which a client sends a frame: head, mask, data."""
+    size = len(frame.data)
+    return size + (6 if size < 126 else 8 if size < 65_536 else 14)
+
+
+def _address(transport: asyncio.Transport, name: str) -> tuple[str, int] | None:
+    """Return host and port of one end of a connection; None for a Unix socket."""
+    place = transport.get_extra_info(name)
+    return (str(place[0]), int(place[1])) if isinstance(place, tuple) else None
+
+
+async def _no_events(_: object) -> None:
+    """Take no event of the application: it calls the connection itself."""
 
 
 class SendQueue:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -82,17 +83,10 @@ def _serve(
     try:
         if new_key:
             return
-        uvicorn.run(
-            witness.app(),
-            host=host,
-            port=port,
-            http=witness.protocol(),
-            ws="none",
-            timeout_keep_alive=5,
-            lifespan="off",
-            server_header=False,
-            log_level="warning",
-        )
+        settings = {"timeout_keep_alive": 5, "server_header": False, "log_level": "warning"}
+        server = uvicorn.Server(witness.config(host=host, port=port, **settings))
+        with suppress(KeyboardInterrupt):
+            server.run()
     finally:
         register.close()
         if cosigner is not None:

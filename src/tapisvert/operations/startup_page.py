@@ -58,7 +58,6 @@ class OpeningGate:
     async def _begin(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve a request that arrived before the house was open."""
         if scope["type"] == "websocket":
-            await receive()  # the handshake request
             body = msgspec.json.encode(bodies.Problem("unavailable", _STARTS))
             connection_of(scope).refuse(503, body)
         else:

@@ -3,8 +3,8 @@
 Strangers cannot exhaust it. A request of theirs comes whole, and is answered, within seconds, and
 few of their connections are open at once; a connection that has shown the house's token has a place
 of its own. uvicorn counts silent connections against its limit and waits for them without end, so
-that a few dozen would keep the house out. Its setting `http` takes a class, and `WitnessProtocol`
-is one: it uses `connections`, `headers` and `transport` of uvicorn's own.
+that a few dozen would keep the house out. Its setting `http` takes a class: `WitnessConnection`
+goes before uvicorn's own, and knows of it only that it is a protocol of asyncio.
 """
 
 import asyncio
@@ -15,16 +15,16 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from html import escape
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
+import uvicorn
 from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tapisvert import clock
 from tapisvert.fairness.rsa_fdh_vrf import VrfKey, fingerprint
@@ -41,57 +41,52 @@ REQUEST_SECONDS: Final = 10.0
 """Time of a stranger from the connection, or the last answer, to the end of the next answer."""
 
 
-class WitnessProtocol(H11Protocol):
+class WitnessConnection(asyncio.Protocol):
     """Connection of a stranger, until it shows the house's token.
 
     A stranger's is closed when its time is over. Among too many the oldest gives its place to the
     newest, of the network that has most of them: so one network cannot take the others' places.
     """
 
-    bearer: ClassVar[bytes]
-    """The house's header `Authorization`."""
+    peers: ClassVar[set["WitnessConnection"]]
+    """Open connections of the witness."""
+    is_house = False
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def __init__(self, *arguments: Any, app_state: dict[str, Any], **options: Any) -> None:
+        """`app_state` comes into the scope of each request, and there says whose it is."""
+        state = {**app_state, "connection": self}
+        super().__init__(*arguments, app_state=state, **options)  # type: ignore[call-arg]
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take a place, if need be another's."""
         super().connection_made(transport)
-        self._is_house, self._since = False, self.loop.time()
-        self._timer = self.loop.call_later(REQUEST_SECONDS, self._close_late)
-        strangers = [peer for peer in self.connections if isinstance(peer, WitnessProtocol)]
-        strangers = [peer for peer in strangers if not peer._is_house]
+        self._transport: asyncio.Transport = transport  # type: ignore[assignment]
+        self._network = network(transport.get_extra_info("peername")[0])
+        self._loop = asyncio.get_running_loop()
+        self.since = self._loop.time()
+        self._timer = self._loop.call_later(REQUEST_SECONDS, self._close_late)
+        self.peers.add(self)
+        strangers = [peer for peer in self.peers if not peer.is_house]
         if len(strangers) > MAX_STRANGERS:
             by_network = Counter(peer._network for peer in strangers)
             crowd = max(by_network.values())
             candidates = (peer for peer in strangers if by_network[peer._network] == crowd)
-            oldest = min(candidates, key=lambda peer: peer._since)
-            self.connections.discard(oldest)
-            oldest.transport.abort()
-
-    def data_received(self, data: bytes) -> None:
-        """Take a part of a request; from its header on the connection may be the house's."""
-        super().data_received(data)
-        header = dict(self.headers or ()).get(b"authorization", b"")
-        self._is_house = self._is_house or hmac.compare_digest(header, self.bearer)
+            oldest = min(candidates, key=lambda peer: peer.since)
+            self.peers.discard(oldest)
+            oldest._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Free the place."""
         self._timer.cancel()
+        self.peers.discard(self)
         super().connection_lost(exc)
 
-    def on_response_complete(self) -> None:
-        """Begin the time of the next request."""
-        self._since = self.loop.time()
-        super().on_response_complete()
-
-    @property
-    def _network(self) -> str:
-        return network(self.client[0]) if self.client else ""
-
     def _close_late(self) -> None:
-        seconds = self._since + REQUEST_SECONDS - self.loop.time()
-        if seconds <= 0 and not self._is_house:
-            self.transport.abort()
+        seconds = self.since + REQUEST_SECONDS - self._loop.time()
+        if seconds <= 0 and not self.is_house:
+            self._transport.abort()
         else:
-            self._timer = self.loop.call_later(max(seconds, 1.0), self._close_late)
+            self._timer = self._loop.call_later(max(seconds, 1.0), self._close_late)
 
 
 _LOG: Final = logging.getLogger("tapisvert.witness")
@@ -180,9 +175,13 @@ class Witness:
         self._cosigning = Allowances(rate)
         self._cosigner = cosigner
 
-    def protocol(self) -> type[WitnessProtocol]:
-        """Return the class of this witness's connections, for uvicorn."""
-        return type("HouseWitnessProtocol", (WitnessProtocol,), {"bearer": self._bearer})
+    def config(self, **settings: Any) -> uvicorn.Config:
+        """Return the configuration of a server of this witness, with settings of uvicorn."""
+        config = uvicorn.Config(self.app(), lifespan="off", ws="none", **settings)
+        config.load()
+        bases = (WitnessConnection, config.http_protocol_class)
+        config.http_protocol_class = type("HouseConnection", bases, {"peers": set()})
+        return config
 
     def app(self) -> Starlette:
         routes = [
@@ -212,12 +211,17 @@ class Witness:
         """Return an endpoint that checks the token if the house alone may ask, then the rate."""
 
         async def guarded(request: Request) -> Response:
-            if by_house and not self._is_house(request):
+            connection: WitnessConnection = request.state.connection
+            is_house = self._is_house(request)
+            connection.is_house = connection.is_house or is_house
+            if by_house and not is_house:
                 message = "send the token of the witness as a bearer token"
                 return _refuse(401, "unauthenticated", message)
             if not may_ask(request):
                 return _refuse(429, "rate_limited", "wait a second and ask again")
-            return await answer(request)
+            response = await answer(request)
+            connection.since = asyncio.get_running_loop().time()
+            return response
 
         return guarded
 

@@ -346,10 +346,7 @@ def test_silent_connections_are_closed_in_time(
     async def connect() -> bytes:
         register = Register(tmp_path / "signed.db", witness_key())
         witness = Witness(register, witness_key(), TOKEN, 20)
-        config = uvicorn.Config(
-            witness.app(), port=0, http=witness.protocol(), lifespan="off", log_config=None
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(witness.config(port=0, log_config=None))
         serving = asyncio.ensure_future(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)

@@ -39,8 +39,7 @@ def serving(
 ) -> Iterator[httpx.Client]:
     """A witness that listens on a free port of this machine, and a client of it."""
     witness = Witness(register, witness_key(), TOKEN, rate, cosigner)
-    config = uvicorn.Config(witness.app(), http=witness.protocol(), lifespan="off", log_config=None)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(witness.config(log_config=None))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()  # a client may come before the thread
