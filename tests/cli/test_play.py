@@ -302,7 +302,7 @@ def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> No
     expected = piped(["", "aide"], house, *TWO_PLAYERS, "--lang", language, cwd=tmp_path).stdout
     divide = {"it": "dividere", "fr": "partager", "en": "divide"}[language]
     assert ("tiers " in expected) == (house == ROULETTE)
-    assert (f"  {divide} · " in expected) == (house != DEUX_ZERO)
+    assert (f" {divide} · " in expected) == (house != DEUX_ZERO)
     assert re.search("assur|insure|assic", expected) is None or house not in (DEUX_ZERO, ROULETTE)
 
 

@@ -212,7 +212,7 @@ def test_sheet_events_have_sentences(lang: str) -> None:
             field: values.get(field, 7 if int in (hint, *get_args(hint)) else "noir")
             for field, hint in hints.items()
         }
-        sentence = _event(lang, Noted(1, 0, {"event": name, **event}))
+        sentence = _event(lang, Noted(1, 0, {**event, "event": name}))
         assert sentence
         assert "{" not in sentence
 

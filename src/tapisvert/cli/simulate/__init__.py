@@ -32,7 +32,10 @@ simulate = Group(
     {"Commands": ("coups", "evenings", "permanences")},
     "Simulate coups and a player's evenings, for what the exact odds do not tell.\n\n"
     "Results depend on the seed alone, for any number of threads or machines. Ctrl-C ends a"
-    " simulation, with the result so far.",
+    " simulation, with the result so far.\n\n\b\n"
+    "Examples:\n"
+    "  tapisvert simulate coups venezia --coups 1e9 --seed 7\n"
+    "  tapisvert simulate evenings roulette --system dalembert\n",
 )
 
 
