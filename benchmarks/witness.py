@@ -43,7 +43,7 @@ from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
 from tapisvert.operations.runner import ServerRunner
 from tapisvert.witness import witness_keys
-from tapisvert.witness.client import WitnessAddress
+from tapisvert.witness.witness_client import WitnessAddress
 
 LINES: Final = (("the same machine", 0.0), ("50 ms away", 0.05), ("200 ms away", 0.2))
 PATIENCE: Final = Pace().witness_seconds

@@ -1,48 +1,34 @@
-"""A player at a live table, by an access token of its own: it stakes on rouge, coup by coup.
+"""A player at a live table: it stakes on rouge, coup by coup, and divides what a zero imprisons.
 
-    export TAPISVERT_TOKEN=tvt_...        # made on your account page, or as protocol.md says
-    python examples/bot.py ws://127.0.0.1:8031 roulette 10
+    python examples/bot.py http://127.0.0.1:8031 10
 
-The address, the table's id and the number of coups; amounts are minor units.
+The address of a house and the number of coups. It plays as a guest, or by the access token in
+TAPISVERT_TOKEN. Amounts are minor units.
 """
 
-import json
+import asyncio
 import os
 import sys
-from itertools import count
 
-from websockets.sync.client import connect
+from tapisvert.client import House
+from tapisvert.rules import Outcome, Settled
+from tapisvert.rules.events import Left
 
 
-def play(address: str, table: str, token: str, coups: int, unit: int = 500) -> int:
+async def play(house: House, coups: int, table: str = "campione-roulette", unit: int = 500) -> int:
     """Play so many coups, leave, and return the result."""
-    numbers, chips = count(1), 20 * unit
-    live = f"{address}/api/tables/{table}/live"
-    with connect(live, additional_headers={"Authorization": f"Bearer {token}"}) as line:
-
-        def give(do: str, **fields: object) -> None:
-            line.send(json.dumps({"id": f"bot-{next(numbers)}", "do": do, **fields}))
-
-        give("sit", chips=chips)
-        for message in map(json.loads, line):
-            if "error" in message:
-                raise RuntimeError(message["message"])
-            for told in [message, *message.get("entries", ())]:
-                events = {event["event"]: event for event in told.get("events", ())}
-                stage = told.get("notice", {}).get("stage")
-                if stage == "decision":  # after a zero or a refait: partager
-                    give("divide", on="rouge")
-                if stage in ("bets", "decision") and coups > 0:
-                    give("bet", on="rouge", amount=unit)
-                    give("ready")
-                elif stage in ("bets", "decision"):
-                    give("leave")
-                coups -= "coup" in events
-                if "left" in events and "id" in message:
-                    return int(events["left"]["chips"]) - chips
-    raise ConnectionError("the table closed before the bot had left")
+    async with house.table(table) as wheel:
+        await wheel.sit(chips=20 * unit)
+        await wheel.open()
+        for _ in range(coups):
+            await wheel.bet(on="rouge", amount=unit)
+            for settled in Settled.among(await wheel.deal()):
+                if settled.player == wheel.name and settled.outcome is Outcome.IMPRISONED:
+                    await wheel.divide(on="rouge")
+        (left,) = Left.among(await wheel.leave())
+        return left.chips - 20 * unit
 
 
 if __name__ == "__main__":
-    address, table, coups = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    print(play(address, table, os.environ["TAPISVERT_TOKEN"], coups))
+    house = House(sys.argv[1], os.environ.get("TAPISVERT_TOKEN"))
+    print(asyncio.run(play(house, int(sys.argv[2]))))

@@ -13,6 +13,7 @@ import pytest
 
 import tapisvert
 from tapisvert import (
+    client,
     counting,
     extras,
     fairness,
@@ -151,7 +152,7 @@ def test_every_event_has_a_row_with_its_fields() -> None:
 def test_errors_page_names_errors_and_their_bases() -> None:
     """Each error is exported, by the class beside it."""
     page = (ROOT / "docs/reference/errors.md").read_text(encoding="utf-8")
-    modules = (tapisvert, record, regulations, odds, simulation, fairness, extras)
+    modules = (tapisvert, record, regulations, odds, simulation, fairness, extras, client)
     errors = re.findall(r"^\| (`\w*(?:Error|Refusal)`.*?) \| `(\w+)`", page, re.M)
     assert len(errors) > 10
     for error_names, base in errors:

@@ -13,6 +13,7 @@ import shlex
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from sys import executable
 from typing import Any, Final
@@ -23,6 +24,7 @@ import pytest
 from click import BadParameter
 from click.exceptions import Exit
 from support.cli.cli_runner import called
+from support.server.http_server import PROMPT, opened, settings, table
 from support.server.subprocess_nodes import Command
 
 from tapisvert.cli import app
@@ -43,6 +45,8 @@ id = "roulette"
 rulebook = "campione-roulette"
 """
 """Settings of the house that pages call `house.toml`."""
+ADDRESS: Final = "http://127.0.0.1:8031"
+"""Address of the house in which programs on a page play."""
 PATIENCE: Final = 120
 """Seconds for what takes one or two on a machine that has nothing else to do."""
 
@@ -96,11 +100,20 @@ PYTHON: Final = [
 
 
 @pytest.mark.parametrize("page", PYTHON, ids=name)
-def test_the_python_on_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each block is an example, and says what Python says."""
+def test_the_python_on_a_page_runs(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each block is an example, and says what Python says; a house is open, where one is used."""
     assert all(">>> " in block for block, runs in blocks(page, "python", "pycon") if runs)
     monkeypatch.chdir(ROOT)
-    failed, attempts = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    with ExitStack() as stack:
+        source = text(page)
+        if any(ADDRESS in block for block, _ in blocks(page, "python")):
+            wheel = table("campione-roulette", pace=PROMPT)
+            server = stack.enter_context(opened(settings(tmp_path, wheel)))
+            source = source.replace(ADDRESS, server.origin)
+        examples = doctest.DocTestParser().get_doctest(source, {}, page.name, str(page), 0)
+        failed, attempts = doctest.DocTestRunner().run(examples)
     assert attempts > 0
     assert failed == 0
 

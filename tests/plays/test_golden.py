@@ -20,6 +20,7 @@ import pytest
 from tapisvert import rulebooks
 from tapisvert.chances import CLOTH
 from tapisvert.record import IndependentAccounts, Replay, replay
+from tapisvert.record.event_lines import format_event, read_event
 from tapisvert.rules.refusals import Refusal
 
 PLAYS = Path(__file__).parent
@@ -47,6 +48,15 @@ def events(name: str, kind: str = "") -> list[dict[str, Any]]:
     """Events of a record's answers, all of them or of one kind."""
     lines = [json.loads(line) for answer in replay(record(name)) for line in answer.splitlines()]
     return [event for event in lines if kind in ("", event["event"])]
+
+
+@every_record
+def test_events_of_a_record_are_read_back(name: str) -> None:
+    """As values, which give the same lines again."""
+    for line in expected(name).splitlines():
+        event = json.loads(line)
+        if event["event"] != "refused":
+            assert format_event(read_event(event), event["line"]) == line
 
 
 def settled_rows(name: str) -> list[tuple[str, int, str, int]]:

@@ -29,7 +29,7 @@ from tapisvert.responsible_gaming import limits as protection
 from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules import Role
 from tapisvert.values import value
-from tapisvert.witness.client import CosignerAddress
+from tapisvert.witness.witness_client import CosignerAddress
 
 PREFIX: Final = "TAPISVERT_"
 CONFIG: Final = "TAPISVERT_CONFIG"

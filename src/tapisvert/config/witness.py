@@ -9,7 +9,7 @@ from tapisvert.config.fields import Setting, SettingsError, text_of
 from tapisvert.fairness.transparency.signed_note import COSIGNATURE, read_verifier_key
 from tapisvert.rules.commands import Witness
 from tapisvert.values import value
-from tapisvert.witness.client import CosignerAddress, WitnessAddress
+from tapisvert.witness.witness_client import CosignerAddress, WitnessAddress
 from tapisvert.witness.witness_keys import WitnessKeyError, read_public_key, read_token
 
 SECTION: Final = "witness"

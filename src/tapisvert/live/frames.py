@@ -66,8 +66,8 @@ def entry_frame(
     return _frame(last, parts, possible) if parts else None
 
 
-def possible_frame(last: int, possible: Sequence[str]) -> bytes:
-    """Return the message for a member of the staff who has all entries up to `last`."""
+def current_frame(last: int, possible: Sequence[str] | None) -> bytes:
+    """Return the message for a client that has all entries up to `last`."""
     return _frame(last, (), possible)
 
 

@@ -30,8 +30,8 @@ from tapisvert.live.frames import (
     ReceiptIssuer,
     ReplyCallback,
     TableNotServedError,
+    current_frame,
     entry_frame,
-    possible_frame,
     send_reply,
     shutting_down_frame,
 )
@@ -219,8 +219,9 @@ class Node:
                 after_n = snapshot_number = await self._send_snapshot(name, subscriber, viewer)
             elif after_n == shown:
                 self.broadcaster(name).join(subscriber)
-                if subscriber.sees_all and after_n != snapshot_number:
-                    subscriber.send(possible_frame(after_n, possible(table.live)))
+                if after_n != snapshot_number:
+                    requests = possible(table.live) if subscriber.sees_all else None
+                    subscriber.send(current_frame(after_n, requests))
                 return
             elif after_n > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)

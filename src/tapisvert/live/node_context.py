@@ -16,11 +16,11 @@ from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.broadcast import Broadcaster
 from tapisvert.live.console_requests import possible
 from tapisvert.live.dealer import SigningRequest
-from tapisvert.live.frames import ReceiptIssuer, entry_frame, possible_frame
+from tapisvert.live.frames import ReceiptIssuer, current_frame, entry_frame
 from tapisvert.live.metrics import NodeMetrics
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.live.table import LiveTable
-from tapisvert.witness.client import SigningAnswer
+from tapisvert.witness.witness_client import SigningAnswer
 
 _PAUSE_SECONDS: Final = 0.001
 _PAUSES: Final = 4
@@ -184,7 +184,7 @@ class NodeContext:
 
         def make_message() -> bytes | None:
             changed = hub.changed_requests(possible(live))
-            return None if changed is None else possible_frame(last, changed)
+            return None if changed is None else current_frame(last, changed)
 
         hub.publish(None, make_message)
 

@@ -32,7 +32,7 @@ from tapisvert.live.snapshots import Snapshots
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
-from tapisvert.witness.client import SigningAnswer
+from tapisvert.witness.witness_client import SigningAnswer
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""

@@ -1,13 +1,13 @@
 """Encoding of events: `{"event": …, "line": n, …}`, one line each, with the record's names."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
 import msgspec
 
-from tapisvert.rules.coup import Coup, Spun
+from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.draw_events import Committed
 from tapisvert.rules.events import (
     NAMES,
@@ -42,6 +42,9 @@ _HEADS: Final = {
 }
 
 
+_KINDS: Final = {name: kind for kind, name in NAMES.items()}
+
+
 def format_event(event: Event, line: int) -> bytes:
     """Return the line of an event caused by the command on `line`, without a line feed.
 
@@ -58,6 +61,22 @@ def format_event(event: Event, line: int) -> bytes:
 def format_events(events: Iterable[Event], line: int) -> bytes:
     """Return the lines of all events caused by one command, each with a line feed."""
     return b"".join([format_event(event, line) + b"\n" for event in events])
+
+
+def read_event(event: Mapping[str, Any]) -> Event:
+    """Return the event of a decoded line; its coup has no reasons, as a line has none.
+
+    >>> read_event({"event": "left", "line": 7, "player": "Anna", "chips": 500})
+    Left(player='Anna', chips=500)
+    """
+    if event["event"] != "coup":
+        return msgspec.convert(event, _KINDS[event["event"]])
+    results = {chance: Result(result) for chance, result in event["result"].items()}
+    call = tuple(event["call"])
+    if "number" in event:
+        return BallFell(Spun(event["number"], event["color"], results, {}, call))
+    rows, totals = tuple(map(tuple, event["rows"].values())), tuple(event["totals"].values())
+    return CoupDealt(Coup(rows, totals, results, {}, call))
 
 
 def is_same_answer(actual: bytes, expected: bytes) -> bool:

@@ -8,10 +8,9 @@ from functools import partial
 from itertools import chain, cycle
 from typing import Final
 
-from websockets.exceptions import WebSocketException
-
 from tapisvert import regulations
 from tapisvert.api.training import Spoken, TrainingRoom
+from tapisvert.client import RequestError
 from tapisvert.clock import wall_ms
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
@@ -117,9 +116,9 @@ class Company:
         person = Person(self._port, self._origin, name, house.login_of(name))
         while True:
             try:
-                await person.sign_in(training.password.reveal())
+                await person.sign_in_with(training.password.reveal())
                 return person
-            except OSError as error:
+            except (OSError, RequestError) as error:
                 _LOG.warning("simulated player cannot sign in, retrying: %s", error)
                 await asyncio.sleep(_AGAIN_SECONDS)
 
@@ -147,7 +146,7 @@ async def _forever(life: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await life()
-        except* (OSError, EOFError, WebSocketException) as errors:
+        except* (OSError, RequestError) as errors:
             _LOG.debug("simulated player reconnecting: %s", errors.exceptions[0])
         except* Exception as errors:
             _LOG.warning("simulated person reconnects: %r", errors.exceptions[0])

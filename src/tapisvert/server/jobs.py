@@ -33,7 +33,7 @@ from tapisvert.live.frames import ReceiptIssuer
 from tapisvert.live.node import Node
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.reports.bank import Reports
-from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient
+from tapisvert.witness.witness_client import CosigningClient, SigningAnswer, WitnessClient
 
 _REPORT_SECONDS: Final = 600.0
 _REPORT_PAUSE_SECONDS: Final = 0.05

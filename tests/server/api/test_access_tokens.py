@@ -1,7 +1,6 @@
 """Access tokens of programs, and second factors of accounts."""
 
 import base64
-import importlib.util
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
@@ -32,7 +31,6 @@ from tapisvert.house.access_tokens import MAX_TOKENS
 from tapisvert.house.purses import grant_play_chips
 
 MINE = "/api/me/access-tokens"
-BOT = Path(__file__).parents[3] / "examples" / "bot.py"
 
 
 @pytest.fixture(scope="module")
@@ -72,22 +70,6 @@ def open_at(server: Server, token: str) -> ClientConnection:
     arguments: dict[str, Any] = {"additional_headers": headers(token), **plain_http.UNHURRIED}
     client_connection: ClientConnection = connect(address, compression=None, **arguments)
     return client_connection
-
-
-def test_example_bot_plays_and_leaves(server: Server) -> None:
-    """Three coups at a live table; its result is what the purse has more or less afterwards."""
-    spec = importlib.util.spec_from_file_location("bot", BOT)
-    assert spec is not None
-    assert spec.loader is not None
-    bot = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(bot)
-    anna = player(server, "Anna")
-    old_amount = anna.get("/api/me/purse")["amount"]
-    token = make(anna)["token"]
-    result = bot.play(f"ws://127.0.0.1:{server.port}", "wheel", token, 3)
-    assert anna.get("/api/me/purse")["amount"] - old_amount == result
-    coups = anna.get("/api/me/coups")["coups"]
-    assert len(coups) >= 3
 
 
 def test_token_reads_and_plays_but_changes_nothing(server: Server) -> None:

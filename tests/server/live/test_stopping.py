@@ -35,7 +35,7 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.dealer import SigningRequest
 from tapisvert.live.stages import Stage
-from tapisvert.witness.client import SigningAnswer
+from tapisvert.witness.witness_client import SigningAnswer
 
 
 class Held(InMemoryEventStore):

@@ -23,9 +23,9 @@ from tapisvert.fairness.chain import NO_STATEMENT, key_input, statement_text
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.rules.commands import Statement
 from tapisvert.witness import coup_register, witness_app, witness_keys
-from tapisvert.witness.client import SigningAnswer, WitnessAddress, WitnessClient
 from tapisvert.witness.coup_register import OtherKeyError, Register, SigningRefusedError
 from tapisvert.witness.witness_app import MAX_BODY, MAX_STRANGERS, Allowance, Witness
+from tapisvert.witness.witness_client import SigningAnswer, WitnessAddress, WitnessClient
 
 HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
 START: Final = bytes(range(32))

@@ -41,6 +41,8 @@ QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)
 """An evening in seconds."""
 PATIENT = Pace(0.05, 3600, 3600, 3600, 3600, 3600, 3600, 3600, quiet_seconds=0)
 """Pace at which nothing happens unless a player or an official acts."""
+PROMPT = replace(PATIENT, closed_seconds=0, card_seconds=0, ball_seconds=0, pause_seconds=0)
+"""Pace at which a coup waits for its players alone."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
 _NUMBERS = count(1)
@@ -235,7 +237,7 @@ class Line:
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message; what a table has written comes entry by entry."""
-        if not self._waiting:
+        while not self._waiting:
             self._take(timeout)
         return self._waiting.popleft()
 

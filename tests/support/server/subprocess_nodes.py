@@ -75,7 +75,15 @@ def serve_real(folder: Path, listener: socket.socket) -> None:
     asyncio.run(ServerRunner(real_house(folder), listener).run(with_signals=False))
 
 
-def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, kill_at: str) -> None:
+def serve_until(
+    folder: Path,
+    listener: socket.socket,
+    url: str,
+    mark: bytes,
+    kill_at: str,
+    *,
+    pace: Pace = live_server.PATIENT,
+) -> None:
     """The same on a patient table, killed `before` or `after` it writes what has this mark."""
 
     def dying(store: type[SqliteStore | PostgresStore]) -> None:
@@ -94,7 +102,7 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, ki
 
     dying(SqliteStore)
     dying(PostgresStore)
-    table = live_server.table(pace=live_server.PATIENT)
+    table = live_server.table(pace=pace)
     house = live_server.settings(folder, table, options={"--database": url})
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 

@@ -55,7 +55,7 @@ from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.witness.client import SigningAnswer
+from tapisvert.witness.witness_client import SigningAnswer
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000
