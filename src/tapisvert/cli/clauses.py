@@ -5,7 +5,7 @@ from typing import Any
 from tapisvert import regulations
 from tapisvert.cli.commands import argument
 from tapisvert.cli.options import JSON, RULEBOOKS
-from tapisvert.cli.output import console, print_json
+from tapisvert.cli.output import Printer, console, print_json
 from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, cited_by, clause_coverage
 from tapisvert.rules.rulebook import Rulebook
 
@@ -35,7 +35,7 @@ def clauses(
     if json:
         print_json(_as_json(coverage, lang))
     else:
-        _show(coverage, lang)
+        _ClausesText(console(), lang).print(coverage)
 
 
 def _edition_coverage(
@@ -72,39 +72,34 @@ def _as_json(coverage: tuple[ClauseCoverage, ...], language: str) -> dict[str, A
     return {"clauses": rows, "demonstrated": _count_demonstrated(coverage), "total": len(coverage)}
 
 
-def _show(coverage: tuple[ClauseCoverage, ...], language: str) -> None:
-    from rich.table import Table
+class _ClausesText(Printer):
+    topic = "table"
 
-    output = console()
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    place = max(25, output.width // 3)
-    text = max(10, output.width - 7 - 9 - 5 - place - 4 * 2)
-    table.add_column("Clause", style="cyan", no_wrap=True)
-    table.add_column("Kind", no_wrap=True)
-    table.add_column("Tests", justify="right")
-    table.add_column("In the engine", max_width=place, no_wrap=True, overflow="ellipsis")
-    table.add_column("What it says", max_width=text, no_wrap=True, overflow="ellipsis")
-    for entry in coverage:
-        tests = "-" if entry.tests is None else str(entry.tests)
-        style = None if entry.is_demonstrated or entry.tests is None else "yellow"
-        clause = entry.clause
-        table.add_row(
-            clause.id, clause.kind, tests, _places(entry), clause.text[language], style=style
-        )
-    output.print(table)
-    output.print()
-    count = _count_demonstrated(coverage)
-    if count is None:
-        output.print(f"{len(coverage)} clauses. Tests are counted in a checkout only.")
-    else:
-        description = "clauses demonstrated by a test, or recorded for a stated reason"
-        output.print(f"{count} of {len(coverage)} {description}.", style="bold")
+    def print(self, coverage: tuple[ClauseCoverage, ...]) -> None:
+        columns = ("clause", "kind", "tests", "places", "says")
+        table = self.table(*self.titles(*columns), texts=len(columns))
+        place = max(25, self.out.width // 3)
+        table.columns[0].no_wrap, table.columns[0].style = True, "cyan"
+        table.columns[2].justify = "right"
+        for column, width in ((3, place), (4, max(10, self.out.width - 29 - place))):
+            table.columns[column].max_width, table.columns[column].overflow = width, "ellipsis"
+        for entry in coverage:
+            clause, tests = entry.clause, "-" if entry.tests is None else str(entry.tests)
+            cells = (clause.id, self.say(f"kind-{clause.kind}"), tests, self.places(entry))
+            style = None if entry.is_demonstrated or entry.tests is None else "yellow"
+            table.add_row(*cells, clause.text[self.language], style=style)
+        self.out.print(table)
+        self.out.print()
+        count, total = _count_demonstrated(coverage), str(len(coverage))
+        if count is None:
+            self.line("clauses-untested", n=total)
+        else:
+            self.line("clauses-demonstrated", "bold", n=str(count), total=total)
 
-
-def _places(entry: ClauseCoverage) -> str:
-    """Return the first place in code, else the first place, and the number of others."""
-    if not entry.places:
-        return "recorded" if entry.clause.recorded else "-"
-    first = next((place for place in entry.places if ".py:" in place), entry.places[0])
-    others_count = len(entry.places) - 1
-    return first.removeprefix("regulations/") + (f" +{others_count}" if others_count else "")
+    def places(self, entry: ClauseCoverage) -> str:
+        """Return the first place in code, else the first place, and the number of others."""
+        if not entry.places:
+            return self.say("clauses-recorded") if entry.clause.recorded else "-"
+        first = next((place for place in entry.places if ".py:" in place), entry.places[0])
+        others_count = len(entry.places) - 1
+        return first.removeprefix("regulations/") + (f" +{others_count}" if others_count else "")

@@ -2,10 +2,11 @@
 
 from tapisvert import regulations
 from tapisvert.cli.options import JSON
-from tapisvert.cli.output import console, print_json
+from tapisvert.cli.output import Printer, console, print_json
+from tapisvert.regulations.names import localize
 
 
-def rulebooks(*, json: bool = JSON) -> None:
+def rulebooks(*, lang: str, json: bool = JSON) -> None:
     r"""List the rulebooks.
 
     With --json an array of objects, one for each edition: id, name, game, house, edition, prefix
@@ -26,15 +27,18 @@ def rulebooks(*, json: bool = JSON) -> None:
             ]
         )
         return
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("Rulebook", no_wrap=True, style="cyan")
-    table.add_column("House")
-    table.add_column("Edition")
-    if any(book.in_force_from for book in books):
-        table.add_column("In force from", no_wrap=True)
+    text = _RulebooksText(console(), lang)
+    columns = ["rulebook", "house", "edition"]
+    columns += ["in-force"] if any(book.in_force_from for book in books) else []
+    table = text.table(*text.titles(*columns), texts=len(columns))
+    table.columns[0].no_wrap, table.columns[0].style = True, "cyan"
+    table.columns[1].no_wrap = table.columns[2].no_wrap = False
     for book in books:
-        cells = (book.id, book.house, book.edition, book.in_force_from or "")
-        table.add_row(*cells[: len(table.columns)], style=None if id(book) in in_force else "dim")
-    console().print(table)
+        names = (localize(book, part, lang) for part in ("house", "edition"))
+        cells = (book.id, *names, book.in_force_from or "")
+        table.add_row(*cells[: len(columns)], style=None if id(book) in in_force else "dim")
+    text.out.print(table)
+
+
+class _RulebooksText(Printer):
+    topic = "table"

@@ -235,6 +235,18 @@ column-maximum = Maximum
 column-cap = Raised at most to
 column-source = Clause
 column-accepts = Value in a record
+column-rulebook = Rulebook
+column-house = House
+column-edition = Edition
+column-in-force = In force from
+column-clause = Clause
+column-kind = Kind
+column-tests = Tests
+column-places = In the engine
+column-says = What it says
+clauses-recorded = recorded
+clauses-untested = { $n } clauses. Tests are counted in a checkout only.
+clauses-demonstrated = { $n } of { $total } clauses demonstrated by a test, or recorded for a stated reason.
 
 ## One coup by itself
 

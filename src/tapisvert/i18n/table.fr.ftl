@@ -236,6 +236,18 @@ column-maximum = Maximum
 column-cap = Relevé au plus à
 column-source = Clause
 column-accepts = Dans le relevé
+column-rulebook = Règlement
+column-house = Maison
+column-edition = Édition
+column-in-force = En vigueur dès le
+column-clause = Clause
+column-kind = Type
+column-tests = Tests
+column-places = Dans le moteur
+column-says = Ce qu’elle dit
+clauses-recorded = au relevé
+clauses-untested = { $n } clauses. Les tests ne se comptent que dans une copie des sources.
+clauses-demonstrated = { $n } clauses sur { $total } démontrées par un test, ou portées au relevé pour une raison énoncée.
 
 ## One coup by itself
 

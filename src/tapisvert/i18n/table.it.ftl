@@ -235,6 +235,18 @@ column-maximum = Massimo
 column-cap = Elevabile fino a
 column-source = Clausola
 column-accepts = Nel verbale
+column-rulebook = Regolamento
+column-house = Casa
+column-edition = Edizione
+column-in-force = In vigore dal
+column-clause = Clausola
+column-kind = Tipo
+column-tests = Test
+column-places = Nel motore
+column-says = Che cosa dice
+clauses-recorded = a verbale
+clauses-untested = { $n } clausole. I test si contano solo in una copia dei sorgenti.
+clauses-demonstrated = { $n } clausole su { $total } dimostrate da un test, o messe a verbale per un motivo dichiarato.
 
 ## One coup by itself
 
