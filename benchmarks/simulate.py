@@ -211,9 +211,7 @@ def c_contestant(
 
 def bettor(insurance: Insurance, prison: Prison) -> Callable[[int], tuple[int, None]]:
     """Flat bettors on rouge, who play a thousand tailles each."""
-    player = Player(
-        ("rouge",), bankroll_minor=10**9, unit_minor=500, insurance=insurance, prison=prison
-    )
+    player = Player(("rouge",), chips=10**9, unit=500, insurance=insurance, prison=prison)
 
     def run(seed: int) -> tuple[int, None]:
         tally = play(BOOK, player, paths=1024, tailles=1000, seed=seed, threads=1).tally

@@ -164,7 +164,32 @@ def test_results_are_tables_and_data_frames() -> None:
             assert {len(frame)} == lengths, name
         show: Callable[[], str] = getattr(entry, "_repr_html_", None) or entry._repr_svg_
         assert show().startswith(("<table>", "<svg")), name
-        assert name in ("edges", "estimates") or len(repr(entry)) < 120, name
+        assert len(repr(entry)) < 120, name
+        lines = str(entry).splitlines()
+        assert len(lines) <= 24, name
+        assert max(map(len, lines)) <= 120, name
+
+
+def test_values_compare_and_hash() -> None:
+    """Results with arrays and mappings: equal ones have one hash; the duration does not count."""
+    first, second, other = (
+        simulation.simulate(ROULETTE, coups=1_000, seed=seed) for seed in (7, 7, 8)
+    )
+    assert (first == second, first == other) == (True, False)
+    assert len({first, second, other, evening().permanence, rulebook(VENEZIA)}) == 4
+    assert hash(evening().table) == hash(evening().table)
+
+
+def test_rulebook_and_cards_have_one_convention() -> None:
+    """A rulebook or its id; cards in one string or one by one; an unknown name is corrected."""
+    book, cards = rulebook(VENEZIA), "As Ah 2c"
+    assert odds.bets(VENEZIA) == odds.bets(book, odds.law(book)) == odds.bets(book)
+    assert odds.advise(VENEZIA, cards) == odds.advise(book, cards.split())
+    assert odds.Composition.full().without(cards) == odds.Composition.full().without(cards.split())
+    with pytest.raises(KeyError, match="unknown rulebook 'campione-roulet'; did you mean"):
+        odds.law("campione-roulet")
+    with pytest.raises(KeyError, match="did you mean rouge"):
+        odds.bets(book)["rouje"]
 
 
 def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

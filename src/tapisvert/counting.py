@@ -6,6 +6,7 @@ from tapisvert import odds
 from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.evenings import Counter
 from tapisvert.simulation.players import Insurance, Player, Prison
@@ -14,7 +15,7 @@ from tapisvert.simulation.players.counting import Effects
 __all__ = ["counter"]
 
 
-def counter(book: Rulebook, player: Player) -> Counter | None:
+def counter(book: Rulebook | str, player: Player) -> Counter | None:
     """Return a counter's knowledge of a player's chances; None if the player does not count.
 
     It holds the advantage at a full sixain on each of the player's chances and the effect of each
@@ -22,12 +23,13 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
     insurance for a player who insures when it pays. `simulation.play` takes it.
 
     >>> from tapisvert import rulebook
-    >>> you = Player(("rouge",), bankroll_minor=1_000_000, unit_minor=1_000, is_counter=True)
+    >>> you = Player(("rouge",), chips=1_000_000, unit=1_000, is_counter=True)
     >>> knowledge = counter(rulebook("trente-et-quarante-2.0"), you)
     >>> (advantage, effects), = knowledge.laws
     >>> f"{advantage:+.2%}; a red nine gone {effects['9h']:+.2%}, a black one {effects['9s']:+.2%}"
     '-1.42%; a red nine gone -0.43%, a black one +0.42%'
     """
+    book = book_of(book)
     if not player.is_counter and player.insurance is not Insurance.WHEN_IT_PAYS:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY

@@ -70,7 +70,7 @@ def test_evening_of_tailles() -> None:
 )
 def test_systems_do_not_change_the_edge(system: str) -> None:
     """The result of evenings is the exact edge of the staked amount, within 4 errors."""
-    player = Player(("rouge",), 20_000, 500, system, target_minor=80_000)
+    player = Player(("rouge",), 20_000, 500, system, target=80_000)
     evenings = play(VENEZIA, player, paths=1_024, coups=200, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
@@ -176,9 +176,17 @@ def test_invalid_evenings(wrong: dict[str, Any], error: type[Exception]) -> None
 def test_invalid_players() -> None:
     """A negative bankroll, an unknown system, a stake below the minimum."""
     for player, error in (
-        (Player(("rouge",), -5, 100), PlayerError),
-        (Player(("rouge",), 10_000, 100, "martingail"), UnknownSystemError),
-        (Player(("rouge",), 10_000, 100, lambda memory, net, unit: -unit), StakeError),
+        (Player("rouge", -5, 100), PlayerError),
+        (Player("rouge", 10_000, 100, lambda memory, net, unit: -unit), StakeError),
     ):
         with pytest.raises(error):
             play(VENEZIA, player, paths=64, coups=10, seed=7)
+
+
+def test_player_names_are_checked_at_construction() -> None:
+    """The nearest name is suggested; one chance alone is a name."""
+    with pytest.raises(UnknownSystemError, match="'martingail'; did you mean martingale"):
+        Player("rouge", 10_000, 100, "martingail")
+    with pytest.raises(PlayerError, match="no chance 'rouje' at any table; did you mean rouge"):
+        Player("rouje", 10_000, 100)
+    assert Player("rouge", 10_000, 100) == Player(("rouge",), 10_000, 100)

@@ -125,7 +125,7 @@ def test_system_is_played_against_permanence() -> None:
     """Martingale on noir: lost, lost, a null coup, won; a refait halves the next; its last coup."""
     pytest.importorskip("numba", reason="no numba here: players are not compiled")
     result = parse(b"rouge\nrouge\nnull\nnoir\nrefait\nnoir\n", VENEZIA)
-    player = Player(("noir",), bankroll_minor=10_000, unit_minor=100, system="martingale")
+    player = Player(("noir",), chips=10_000, unit=100, system="martingale")
     outcome = play(result, player)
     stakes = -100 - 200 + 400 - 50
     assert outcome.coups.tolist() == [6]
@@ -141,7 +141,7 @@ def test_played_results_match_the_engine() -> None:
     pytest.importorskip("numba", reason="no numba here: players are not compiled")
     result = read(PLAYS / "campione-roulette.cloth.events.jsonl", ROULETTE)
     numbers = list(result.tailles[0])
-    outcome = play(result, Player(("17", "rouge"), bankroll_minor=10**6, unit_minor=100))
+    outcome = play(result, Player(("17", "rouge"), chips=10**6, unit=100))
     plein = sum(3_500 if number == 17 else -100 for number in numbers)
     rouge = sum(-50 if number == 0 else 100 if number in ROUGE else -100 for number in numbers)
     assert outcome.final.tolist() == [10**6 + plein + rouge]

@@ -60,13 +60,13 @@ PLAYERS = {
         FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS, insured_percent=50
     ),
     "martingale, poor": Player(("noir",), 9_999, 101, "martingale", prison=Prison.STAY),
-    "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop_minor=30_000),
-    "d'Alembert": Player(ONE_CHANCE, 40_000, 500, "dalembert", target_minor=55_000),
+    "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop=30_000),
+    "d'Alembert": Player(ONE_CHANCE, 40_000, 500, "dalembert", target=55_000),
     "Labouchère": Player(ONE_CHANCE, 200_000, 500, "labouchere:1-2-3", prison=Prison.STAY),
     "Oscar, insured": Player(
         ("couleur",), 900_000, 5_001, "oscar", insurance=Insurance.WHEN_IT_PAYS
     ),
-    "Whittacker": Player(ONE_CHANCE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop_minor=50),
+    "Whittacker": Player(ONE_CHANCE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop=50),
     "counter": Player(
         FOUR, RICH, 50_000, is_counter=True, insurance=Insurance.WHEN_IT_PAYS, prison=Prison.STAY
     ),
@@ -168,7 +168,7 @@ _AT_THE_WHEEL: Final = ("flat", "martingale", "labouchere", "oscar", "whittacker
 def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, prison: Prison) -> None:
     """The same at the wheel, with simple and multiple chances, and zeros upon zeros."""
     chances = ("pair", "17", "rouge", "0/2", "P12", "manque")
-    player = Player(chances, 400_000, 100, system, prison=prison, stop_minor=100_000)
+    player = Player(chances, 400_000, 100, system, prison=prison, stop=100_000)
     guest = Guest(ROULETTE, player, rulings, minimum=20, maximum={"simple": 800, "plein": 150})
     player = replace(player, limits=guest.session.table.limits)
     random = Random(len(system))
@@ -213,7 +213,7 @@ def test_pieces_and_groups_change_nothing() -> None:
     """Tailles given one by one, and paths played apart and joined, end as all of them at once."""
     book = rulebook(VENEZIA)
     cells, exact = _deal_cells(VENEZIA, 12)
-    player = Player(FOUR, 20_000, 100, "dalembert", prison=Prison.STAY, target_minor=40_000)
+    player = Player(FOUR, 20_000, 100, "dalembert", prison=Prison.STAY, target=40_000)
 
     def play_slice(columns: slice, pieces: int) -> PathTally:
         part = cells[:, columns], exact[:, columns]
@@ -233,7 +233,7 @@ def test_pieces_and_groups_change_nothing() -> None:
 def test_fan_matches_the_player_path() -> None:
     """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _deal_cells(DEUX_ZERO, 4)
-    player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
+    player = Player(("inverse",), 30_000, 500, "martingale", stop=26_000)
     paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
     trace = np.zeros((64, 200, 2), np.int64)
     paths.play(cells, exact, trace=trace)
@@ -273,14 +273,14 @@ def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
         ({"chances": ()}, "at least one chance"),
         ({"chances": ("pair",)}, "no chance 'pair'"),
         ({"chances": ("noir", "noir")}, "named twice"),
-        ({"bankroll_minor": -1}, "bankroll of -1 is not from 0"),
-        ({"bankroll_minor": 2**53}, "bankroll"),
-        ({"bankroll_minor": 5.0}, "not a whole number"),
-        ({"target_minor": 9_999}, "target of 9999 is not from 10001"),
-        ({"stop_minor": 10_000}, "stop of 10000 is not from 0 to 9999"),
-        ({"unit_minor": 0}, "unit of 0"),
-        ({"unit_minor": float("nan")}, "unit of nan"),
-        ({"unit_minor": 10**15, "system": "labouchere:999-1"}, "begins with more"),
+        ({"chips": -1}, "bankroll of -1 is not from 0"),
+        ({"chips": 2**53}, "bankroll"),
+        ({"chips": 5.0}, "not a whole number"),
+        ({"target": 9_999}, "target of 9999 is not from 10001"),
+        ({"stop": 10_000}, "stop of 10000 is not from 0 to 9999"),
+        ({"unit": 0}, "unit of 0"),
+        ({"unit": float("nan")}, "unit of nan"),
+        ({"unit": 10**15, "system": "labouchere:999-1"}, "begins with more"),
         ({"system": "holy grail"}, "unknown system 'holy grail'; available: flat, martingale"),
         ({"system": "paroli:0"}, "write paroli:4"),
         ({"system": "oscar:2"}, "write paroli:4"),
@@ -289,9 +289,9 @@ def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
 )
 def test_impossible_player_gets_a_reason(changed: dict[str, Any], problem: str) -> None:
     """An impossible player is refused before a card is dealt, with the reason."""
-    player = replace(Player(("noir",), 10_000, 100), **changed)
+    player = Player(("noir",), 10_000, 100)
     with pytest.raises((PlayerError, UnknownSystemError), match=problem):
-        Paths(rulebook(VENEZIA), player, paths=1)
+        Paths(rulebook(VENEZIA), replace(player, **changed), paths=1)
 
 
 def test_insurance_requires_a_house_rate() -> None:
@@ -318,7 +318,7 @@ def test_departing_player_waits_for_prison(last: int, final: int) -> None:
     """With the target in chips the player lays nothing more, and leaves when the last stake is
     freed or lost: three zeros, two reds, and the coup that decides.
     """
-    player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target_minor=1_050)
+    player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target=1_050)
     paths = Paths(rulebook(ROULETTE), player, paths=1)
     paths.play(np.array([[[0, 0, 0, 1, 1, last, 1]]], np.uint8))
     tally = paths.close()

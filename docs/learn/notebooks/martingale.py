@@ -10,7 +10,7 @@ roulette = rulebook("campione-roulette")
 evenings = {
     system: simulation.play(
         roulette,
-        simulation.Player(("rouge",), bankroll_minor=100_000, unit_minor=1_000, system=system),
+        simulation.Player(("rouge",), chips=100_000, unit=1_000, system=system),
         paths=1_000,
         coups=100,
         seed=7,

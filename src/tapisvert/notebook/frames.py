@@ -1,9 +1,11 @@
 """Data frames of results, by pandas or polars if installed: neither is a dependency."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
+
+from tapisvert.notebook import text
 
 
 class MissingFrameLibraryError(ImportError):
@@ -19,14 +21,26 @@ class MissingFrameLibraryError(ImportError):
         )
 
 
+TextTable: TypeAlias = tuple[str, Sequence[str], Iterable[Sequence[object]]]
+"""Table for people: its caption, its heads and its rows."""
+
+
 class Frames:
-    """Results that convert to a data frame; subclasses define the columns."""
+    """Results that print as a table and convert to a data frame; subclasses define the columns."""
 
     __slots__ = ()
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns by name, all of one length."""
         raise NotImplementedError
+
+    def _table(self) -> TextTable:
+        """Return the table that is printed: the columns, unless a subclass has a shorter one."""
+        columns = self.columns()
+        return repr(self).strip("<>"), [*columns], zip(*columns.values(), strict=True)
+
+    def __str__(self) -> str:
+        return text.table(*self._table())
 
     def to_pandas(self) -> Any:
         """Return a `pandas.DataFrame`. Raises ImportError if pandas is not installed."""

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
+from tapisvert.notebook.text import format_cell
+
 
 def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return a table, with numbers aligned right.
@@ -32,6 +34,6 @@ def percent(number: Fraction | float | None) -> str:
 
 def _cell(cell: object) -> str:
     is_number = isinstance(cell, int | float | Fraction) or str(cell).endswith("%")
-    text = f"{float(cell):.6g}" if isinstance(cell, Fraction | float) else str(cell)
+    text = format_cell(cell)
     style = ' style="text-align:right"' if is_number else ""
     return f"<td{style}>{escape(text)}</td>"

@@ -11,12 +11,14 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
+from tapisvert.cards import Cards, in_order
 from tapisvert.chances import Kind
 from tapisvert.odds import edges, prison
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
 from tapisvert.odds.edges import Bet, Decision, Edges
 from tapisvert.odds.laws import ChanceLaw, Law, Number
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
@@ -102,8 +104,8 @@ class Advice:
 
 
 def advise(
-    book: Rulebook,
-    seen_cards: Iterable[str] = (),
+    book: Rulebook | str,
+    seen_cards: Cards = (),
     *,
     pack: Composition | None = None,
     stakes: Iterable[tuple[str, int]] = (),
@@ -125,7 +127,7 @@ def advise(
     >>> advice.best, advice.insurance_pays["noir"], advice.bound[0].decision
     (('inverse', <Decision.INSURED: 'insured'>), True, <Decision.DIVIDE: 'divide'>)
     """
-    cards = tuple(seen_cards)
+    book, cards = book_of(book), in_order(seen_cards)
     if book.layout is Layout.WHEEL and (cards or pack is not None):
         raise CompositionError("not available for roulette: no cards")
     composition = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, Self
 
-from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
+from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED, Cards, in_order
 from tapisvert.values import value
 
 VALUES: Final = range(1, 11)
@@ -22,7 +22,7 @@ class CompositionError(ValueError):
 class Composition:
     """Number of each remaining card, in the order of `cards.PACK`: each from 0 to `packs`.
 
-    >>> left = Composition.full().without("As Td As".split())
+    >>> left = Composition.full().without("As Td As")
     >>> left.size, left.by_value[0], left.red_by_value[0], left.aces_of_spades
     (309, 22, 12, 4)
     """
@@ -82,7 +82,7 @@ class Composition:
             cards[card] += int(copies)
         return cls.of(cards, packs)
 
-    def without(self, seen_cards: Iterable[str]) -> Self:
+    def without(self, seen_cards: Cards) -> Self:
         """Return the cards that remain after removing these.
 
         Raises CompositionError naming a card that was seen too often.
@@ -91,7 +91,7 @@ class Composition:
         Traceback (most recent call last):
         tapisvert.odds.composition.CompositionError: As: 7 seen, but only 6 in the pack
         """
-        cards = Counter(seen_cards)
+        cards = Counter(in_order(seen_cards))
         for card, count in cards.items():
             _check_name(card)
             present = self.counts[PACK.index(card)]

@@ -8,6 +8,7 @@ from tapisvert.odds import one_row, two_rows, wheel
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds.two_rows import Progress
+from tapisvert.regulations.register import OneRowId, TwoRowId, WheelId, book_of
 from tapisvert.rules.rulebook import (
     Layout,
     OneRowRulebook,
@@ -19,7 +20,7 @@ from tapisvert.rules.rulebook import (
 
 @overload
 def law(
-    book: TwoRowRulebook,
+    book: TwoRowRulebook | TwoRowId,
     composition: Composition | None = None,
     *,
     exact: bool = False,
@@ -27,7 +28,7 @@ def law(
 ) -> TwoRowLaw: ...
 @overload
 def law(
-    book: OneRowRulebook,
+    book: OneRowRulebook | OneRowId,
     composition: Composition | None = None,
     *,
     exact: bool = False,
@@ -35,7 +36,7 @@ def law(
 ) -> OneRowLaw: ...
 @overload
 def law(
-    book: WheelRulebook,
+    book: WheelRulebook | WheelId,
     composition: Composition | None = None,
     *,
     exact: bool = False,
@@ -43,14 +44,14 @@ def law(
 ) -> WheelLaw: ...
 @overload
 def law(
-    book: Rulebook,
+    book: Rulebook | str,
     composition: Composition | None = None,
     *,
     exact: bool = False,
     progress: Progress | None = None,
 ) -> Law: ...
 def law(
-    book: Rulebook,
+    book: Rulebook | str,
     composition: Composition | None = None,
     *,
     exact: bool = False,
@@ -63,11 +64,11 @@ def law(
     to a minute or two; `progress` reports how much is done. Raises CompositionError if the cards
     cannot complete a coup.
 
-    >>> from tapisvert.regulations import rulebook
-    >>> venezia = law(rulebook("venezia-trente-et-quarante"))
+    >>> venezia = law("venezia-trente-et-quarante")
     >>> f"{venezia.refait / 2:.9%}"
     '1.094568524%'
     """
+    book = book_of(book)
     cards = Composition.full(book.packs or 0) if composition is None else composition
     if book.layout is Layout.TWO_ROWS:
         assert book.refait_total is not None

@@ -8,13 +8,15 @@ from fractions import Fraction
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
-from tapisvert.chances import Kind
-from tapisvert.notebook.frames import Frames
+from tapisvert.chances import KINDS, Kind, did_you_mean
+from tapisvert.notebook import html
+from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.odds.composition import Composition
-from tapisvert.odds.coup import law
+from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, name_list
 from tapisvert.odds.prison import ends, is_positive
 from tapisvert.odds.wheel import ANNOUNCEMENTS
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.announcements import Announcement, offered_announcement
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.values import value
@@ -86,6 +88,11 @@ class Bet:
         return f"<Bet {self.chance}, {self.decision.value}: edge {float(self.edge):.6f}>"
 
     @property
+    def kind(self) -> str:
+        """Kind of the chance: `simple`, `plein`, `cheval`, …, or `announcement`."""
+        return KINDS.get(self.chance, "announcement")
+
+    @property
     def edge(self) -> Number:
         """The bank's expected gain per stake placed, in units."""
         return -self._mean
@@ -155,32 +162,42 @@ class Edges(Frames, dict[str, ByDecision[Bet]]):
         all_bets = [bet for decisions in self.values() for bet in decisions.values()]
         return {
             "chance": [bet.chance for bet in all_bets],
+            "kind": [bet.kind for bet in all_bets],
             "decision": [bet.decision.value for bet in all_bets],
             **{name: [getattr(bet, name) for bet in all_bets] for name in _FIGURES},
         }
 
-    def _repr_html_(self) -> str:
-        """Return the table of the edges, for a notebook; chances of one kind of bet once."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
-
+    def _table(self) -> TextTable:
+        """Return the table of the edges: chances of one kind and edge once."""
         alike: dict[tuple[object, ...], list[str]] = {}
         for name, decisions in self.items():
             for bet in decisions.values():
                 edges = (bet.edge, bet.per_decided, bet.per_risked)
                 figures = (*map(html.percent, edges), f"{bet.deviation:.4f}")
-                alike.setdefault((bet.decision.value, *figures), []).append(name)
-        heads = ("chance", "decision", "edge", "per decided", "per risked", "deviation")
-        rows = [(name_list(names), *figures) for figures, names in alike.items()]
-        return html.table("The bank's edge", heads, rows)
+                alike.setdefault((bet.kind, bet.decision, *figures), []).append(name)
+        heads = ("kind", "chances", "decision", "edge", "per decided", "per risked", "deviation")
+        rows = [(kind, name_list(names), *figures) for (kind, *figures), names in alike.items()]
+        return "The bank's edge", heads, rows
+
+    def _repr_html_(self) -> str:
+        """Return the table of the edges, for a notebook."""
+        return html.table(*self._table())
+
+    def __missing__(self, chance: str) -> ByDecision[Bet]:
+        raise KeyError(f"no chance {chance[:80]!r} at this table{did_you_mean(chance, self)}")
+
+    def __repr__(self) -> str:
+        return f"<Edges of {len(self)} chances>"
 
 
 _FIGURES: Final = ("edge", "per_decided", "per_risked", "deviation", "hit_rate", "undecided")
 
 
-def bets(book: Rulebook, law: Law, run: int = 0) -> Edges:
+def bets(book: Rulebook | str, law: Law | None = None, run: int = 0) -> Edges:
     """Return the bet on every chance of the law, for every decision that the rulebook allows.
 
-    Chances that the refait imprisons have `DIVIDE` and `STAY`, and `INSURED` if the house insures;
+    The law is that of all cards, or of the wheel, if it is None. Chances that the refait imprisons
+    have `DIVIDE` and `STAY`, and `INSURED` if the house insures;
     all others have `FLAT`. `run` is the number of consecutive refaits before the coup (R05). Coups
     that a stake meets in prison are taken as independent, each with this law; the rest needs no
     assumption.
@@ -192,9 +209,9 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Edges:
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
     """
-    return Edges(
-        (name, _decisions(book, name, chance, run)) for name, chance in law.chances.items()
-    )
+    book = book_of(book)
+    chances = (law_of(book) if law is None else law).chances
+    return Edges((name, _decisions(book, name, chance, run)) for name, chance in chances.items())
 
 
 def bets_insured_in_part(book: Rulebook, law: Law, part: Number, run: int = 0) -> Edges:
@@ -232,7 +249,7 @@ def best(decisions: Mapping[Decision, Bet]) -> Decision:
     return min(decisions, key=lambda decision: round(float(decisions[decision].edge), 12))
 
 
-def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
+def announcement_bets(book: Rulebook | str, law: WheelLaw) -> Mapping[str, Bet]:
     """Return every announcement of the house as one bet: one unit, spread over its pieces (CR-17).
 
     The pieces lie on one wheel and are not independent, so their result is computed together,
@@ -244,6 +261,7 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
+    book = book_of(book)
     calls = {name: offered_announcement(book, name) for name in ANNOUNCEMENTS}
     return {name: _announcement_bet(book, law, name, row) for name, row in calls.items() if row}
 
@@ -356,7 +374,7 @@ def edges_of_editions(
     >>> double["rouge"][Decision.DIVIDE]
     (Fraction(1, 74), Fraction(1, 74))
     """
-    old_bets, new_bets = (bets(book, law(book, composition, exact=exact)) for book in (old, new))
+    old_bets, new_bets = (bets(book, law_of(book, composition, exact=exact)) for book in (old, new))
     return {
         chance: {
             decision: (

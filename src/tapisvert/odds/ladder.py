@@ -8,6 +8,7 @@ from tapisvert.notebook.frames import Frames
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import Law, Number
 from tapisvert.odds.prison import staying
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 from tapisvert.values import value
 
@@ -62,16 +63,18 @@ class PrisonLadder(Frames):
         return pictures.picture(degrees, title=title, refait=refait, deepens=deepens, ends_in=end)
 
 
-def prison_ladder(book: Rulebook, law: Law | None = None, *, chance: str = "rouge") -> PrisonLadder:
+def prison_ladder(
+    book: Rulebook | str, law: Law | None = None, *, chance: str = "rouge"
+) -> PrisonLadder:
     """Return the ladder of a house with a prison: as many degrees as its limit, or three.
 
     `law` is that of a full pack or the wheel if it is None. Raises ValueError for a game without
     prison, KeyError for an unknown chance.
 
-    >>> from tapisvert.regulations import rulebook
-    >>> prison_ladder(rulebook("venezia-trente-et-quarante"))
+    >>> prison_ladder("venezia-trente-et-quarante")
     <PrisonLadder venezia-trente-et-quarante, rouge: 3 degrees>
     """
+    book = book_of(book)
     chance_law = (law_of(book) if law is None else law).chances[chance]
     if book.refait_in_prison is RefaitInPrison.DEEPEN:
         limits = [limit for limit in (book.run_limit, book.degree_limit) if limit is not None]

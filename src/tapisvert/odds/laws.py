@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from tapisvert.notebook.frames import Frames
+from tapisvert.notebook import html
+from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.values import value
 from tapisvert.wheel import number_written
 
@@ -32,16 +33,18 @@ class _ChanceTable(Frames):
         }
         return {"chance": [*self.chances], **results}
 
-    def _repr_html_(self) -> str:
-        """Return the table of the chances, for a notebook; equal chances once."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
-
+    def _table(self) -> TextTable:
+        """Return the table of the chances; equal chances once."""
         alike: dict[tuple[str, ...], list[str]] = {}
         for name, chance in self.chances.items():
             figures = tuple(html.percent(getattr(chance, result)) for result in _RESULTS)
             alike.setdefault(figures, []).append(name)
         rows = [(name_list(names), *figures) for figures, names in alike.items()]
-        return html.table(repr(self).strip("<>"), ("chance", *_RESULTS), rows)
+        return repr(self).strip("<>"), ("chance", *_RESULTS), rows
+
+    def _repr_html_(self) -> str:
+        """Return the table of the chances, for a notebook."""
+        return html.table(*self._table())
 
 
 def name_list(names: Sequence[str]) -> str:

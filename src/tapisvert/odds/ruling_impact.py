@@ -11,6 +11,7 @@ from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Bet, Decision, bets
 from tapisvert.odds.laws import Law, Number
 from tapisvert.regulations.choices import choices, with_rulings
+from tapisvert.regulations.register import book_of
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -120,7 +121,7 @@ _OF_THE_LAW: Final = ("layout", "wheel", "row_stop", "refait_total", "ace_of_spa
 
 
 def impact_of(
-    book: Rulebook, composition: Composition | None = None, *, exact: bool = False
+    book: Rulebook | str, composition: Composition | None = None, *, exact: bool = False
 ) -> tuple[Alternative, ...]:
     """Return every alternative of every ruling that the rulebook leaves open, in their order.
 
@@ -133,6 +134,7 @@ def impact_of(
     R03 lose 0 0
     R03 stay 0 0
     """
+    book = book_of(book)
     laws: dict[tuple[object, ...], Law] = {}
 
     def priced(read: Rulebook) -> Mapping[str, Mapping[Decision, Bet]]:

@@ -263,11 +263,11 @@ def begin(number: int, question_json: bytes) -> None:
 def _player(book: Rulebook, question: EveningsQuestion, system: str) -> Player:
     return Player(
         chances=tuple(question.chances),
-        bankroll_minor=question.bankroll,
-        unit_minor=question.unit,
+        chips=question.bankroll,
+        unit=question.unit,
         system=system,
-        target_minor=question.target,
-        stop_minor=question.stop,
+        target=question.target,
+        stop=question.stop,
         limits=book.limits,
         insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
         insured_percent=question.insured_percent,

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, overload
 
+from tapisvert.chances import did_you_mean
 from tapisvert.on_demand import OnDemand
 from tapisvert.regulations.loading.faults import RulebookError, sentence
 from tapisvert.regulations.loading.loader import load
@@ -83,7 +84,8 @@ def editions(name: str) -> tuple[Rulebook, ...]:
     all_editions = _editions()
     if name not in all_editions:
         message = (
-            f"unknown rulebook {name[:_LONGEST]!r}; available: {', '.join(all_editions)};"
+            f"unknown rulebook {name[:_LONGEST]!r}{did_you_mean(name, all_editions)};"
+            f" available: {', '.join(all_editions)};"
             " put the file of another house into a folder of --regulations"
         )
         raise UnknownRulebookError(message)
@@ -121,6 +123,17 @@ def rulebook(name: str, edition: str | None = None) -> Rulebook:
         if book.edition == edition:
             return book
     raise UnknownRulebookError(_missing(name, edition))
+
+
+def book_of(rulebook_or_id: Rulebook | str) -> Rulebook:
+    """Return a rulebook, or the one of an id in the edition in force today.
+
+    >>> book_of("campione-roulette").id
+    'campione-roulette'
+    """
+    if isinstance(rulebook_or_id, str):
+        return in_force(rulebook_or_id)
+    return rulebook_or_id
 
 
 def _missing(name: str, edition: str) -> str:

@@ -26,7 +26,8 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.documents.numbers import number
-from tapisvert.notebook.frames import Frames
+from tapisvert.notebook import html
+from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.tail_probabilities import beta_quantile
 from tapisvert.values import value
 
@@ -90,16 +91,20 @@ class Estimates(Frames, dict[str, Estimate]):
             "error": [estimate.error for estimate in self.values()],
         }
 
-    def html(self, caption: str) -> str:
-        """Return the estimates as a table in HTML."""
-        from tapisvert.notebook import html  # noqa: PLC0415 - seldom displayed
-
+    def table(self, caption: str) -> TextTable:
+        """Return the estimates as a table for people."""
         rows = [(name, estimate.value, estimate.error) for name, estimate in self.items()]
-        return html.table(caption, ("figure", "value", "standard error"), rows)
+        return caption, ("figure", "value", "standard error"), rows
+
+    def _table(self) -> TextTable:
+        return self.table(f"{len(self)} figures")
 
     def _repr_html_(self) -> str:
         """Return the table of the estimates, for a notebook."""
-        return self.html(f"{len(self)} figures")
+        return html.table(*self._table())
+
+    def __repr__(self) -> str:
+        return f"<Estimates of {len(self)} figures>"
 
 
 UNKNOWN: Final = Estimate(nan, nan)

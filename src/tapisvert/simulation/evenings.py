@@ -8,15 +8,17 @@ number and the seed, and two players with the same seed sit at the same table, c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 from time import perf_counter
 from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.notebook.frames import Frames
+from tapisvert.notebook import html
+from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.parallel import Executor, Progress, run_pieces
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
@@ -121,7 +123,7 @@ class Evenings(Frames):
     `MAX_FAN_PATHS` paths at each checkpoint.
 
     >>> from tapisvert.regulations import rulebook
-    >>> sure = Player(("rouge",), 1_000, 1_000, target_minor=2_000)
+    >>> sure = Player(("rouge",), 1_000, 1_000, target=2_000)
     >>> evenings = play(rulebook("campione-roulette"), sure, paths=64, coups=1, seed=7)
     >>> sorted({int(result) for result in evenings.results})
     [-1000, -500, 1000]
@@ -134,7 +136,7 @@ class Evenings(Frames):
     length: Length
     tally: PathTally
     fan: NDArray[np.int64]
-    seconds: float
+    seconds: float = field(compare=False)
 
     @property
     def is_whole(self) -> bool:
@@ -144,7 +146,7 @@ class Evenings(Frames):
     @property
     def results(self) -> NDArray[np.int64]:
         """Net result of each evening for the player, in minor units."""
-        net_results: NDArray[np.int64] = self.tally.final - self.player.bankroll_minor
+        net_results: NDArray[np.int64] = self.tally.final - self.player.chips
         return net_results
 
     def columns(self) -> Mapping[str, Sequence[object]]:
@@ -154,9 +156,12 @@ class Evenings(Frames):
     def __repr__(self) -> str:
         return f"<Evenings {self.book.id}: {self.tally.paths} paths, seed {self.seed}>"
 
+    def _table(self) -> TextTable:
+        return self.estimates().table(repr(self).strip("<>"))
+
     def _repr_html_(self) -> str:
         """Return the table of the figures, for a notebook."""
-        return self.estimates().html(repr(self).strip("<>"))
+        return html.table(*self._table())
 
     def estimates(self) -> Estimates:
         """Return every figure with its error; amounts in minor units.
@@ -205,7 +210,7 @@ def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
 
 
 def play(
-    book: Rulebook,
+    book: Rulebook | str,
     player: Player,
     *,
     paths: int,
@@ -224,12 +229,12 @@ def play(
     numbers out of range; PlayerError, UnknownSystemError or StakeError for impossible play;
     MissingExtraError without the compiler.
 
-    >>> from tapisvert.regulations import rulebook
-    >>> roulette, flat = rulebook("campione-roulette"), Player(("rouge",), 10_000, 100)
-    >>> evenings = play(roulette, flat, paths=100, coups=500, seed=7)
+    >>> flat = Player("rouge", chips=10_000, unit=100)
+    >>> evenings = play("campione-roulette", flat, paths=100, coups=500, seed=7)
     >>> evenings.tally.paths, int(evenings.tally.coups.max())
     (100, 500)
     """
+    book = book_of(book)
     length = Length.from_counts(book, coups, tailles)
     job = EveningsJob(book, player, paths=paths, length=length, seed=seed, counter=counter)
     paths_done = 0

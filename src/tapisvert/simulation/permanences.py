@@ -36,6 +36,7 @@ from tapisvert.card_game import NO_COUP, TOTALS
 from tapisvert.cards import POINTS
 from tapisvert.i18n import translate
 from tapisvert.regulations import UnknownRulebookError, rulebook, rulebooks
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.notation import TOPIC, Notation, PermanenceError
@@ -117,12 +118,12 @@ class Permanences:
                 raise PermanenceError(line, "open-chance", chance=repr(chance))
 
 
-def read(path: str | Path, book: Rulebook) -> Permanences:
+def read(path: str | Path, book: Rulebook | str) -> Permanences:
     """Read the permanences in a file. Raises OSError, or PermanenceError as `parse`."""
     return parse(Path(path).read_bytes(), book)
 
 
-def parse(data: bytes, book: Rulebook) -> Permanences:
+def parse(data: bytes, book: Rulebook | str) -> Permanences:
     r"""Return the permanences in the bytes of a file. Raises PermanenceError naming a wrong line.
 
     >>> from tapisvert.regulations import rulebook
@@ -140,7 +141,7 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
         line = data.count(b"\n", 0, error.start) + 1
         raise PermanenceError(line, "not-utf-8") from None
     lines = text.splitlines()
-    collector = _Collector(book)
+    collector = _Collector(book_of(book))
     if text.lstrip().startswith("{"):
         _read_events(lines, collector)
     else:

@@ -12,14 +12,17 @@ one by the compiled loops (`dealing_compiled`). Both deal the same coups, bit fo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field
 from time import perf_counter
 from typing import Any, Final
 
 import numpy as np
 
 from tapisvert.card_game import Game
-from tapisvert.notebook.frames import Frames
+from tapisvert.notebook import html
+from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.parallel import Executor, Progress, run_pieces
+from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
@@ -75,7 +78,7 @@ class Simulation(Frames):
     batches: int
     tally: Tally
     clusters: Clusters
-    seconds: float
+    seconds: float = field(compare=False)
 
     @property
     def is_whole(self) -> bool:
@@ -93,9 +96,12 @@ class Simulation(Frames):
     def __repr__(self) -> str:
         return f"<Simulation {self.book.id}: {self.tally.coups} coups, seed {self.seed}>"
 
+    def _table(self) -> TextTable:
+        return self.estimates().table(repr(self).strip("<>"))
+
     def _repr_html_(self) -> str:
         """Return the table of the figures, for a notebook."""
-        return self.estimates().html(repr(self).strip("<>"))
+        return html.table(*self._table())
 
     def against(self, other: Simulation) -> Estimates:
         """Return every common figure less the other's: `estimands.differences`.
@@ -139,7 +145,7 @@ def coups_in_batch(book: Rulebook) -> int:
 
 
 def simulate(
-    book: Rulebook,
+    book: Rulebook | str,
     *,
     coups: int,
     seed: int,
@@ -154,19 +160,19 @@ def simulate(
     ValueError for a number of coups or a seed out of range; MissingExtraError for a job of more
     than some millions of coups without the compiler.
 
-    >>> from tapisvert.regulations import rulebook
-    >>> simulated = simulate(rulebook("venezia-trente-et-quarante"), coups=10_000, seed=7)
+    >>> simulated = simulate("venezia-trente-et-quarante", coups=10_000, seed=7)
     >>> simulated.tally.tailles, simulated.tally.coups
     (384, 10959)
     """
+    book = book_of(book)
     job = Job(book, seed, threads, executor)
     job.extend(batches_for(book, coups), progress)
     return job.result
 
 
 def compare(
-    book: Rulebook,
-    other: Rulebook,
+    book: Rulebook | str,
+    other: Rulebook | str,
     *,
     coups: int,
     seed: int,
@@ -183,6 +189,7 @@ def compare(
     >>> one.against(other)["edge.rouge.divide"]
     Estimate(value=0.0, error=0.0)
     """
+    book, other = book_of(book), book_of(other)
     jobs = [Job(rulebook, seed, threads, executor) for rulebook in (book, other)]
     batches = [batches_for(rulebook, coups) for rulebook in (book, other)]
     if book.layout is other.layout:
@@ -199,7 +206,7 @@ def _offset_progress(progress: Progress, start: int, total: int) -> Progress:
 
 
 def until(
-    book: Rulebook,
+    book: Rulebook | str,
     error: float,
     *,
     figure: str,
@@ -222,6 +229,7 @@ def until(
     >>> simulated.estimates()["edge.rouge.divide"].error < 0.002
     True
     """
+    book = book_of(book)
     if not error > 0:
         raise ValueError(f"an error of {error:g} is never reached; give one above 0")
     if figure not in (known_figures := figures.names(book)):

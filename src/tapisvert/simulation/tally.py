@@ -79,15 +79,6 @@ class Tally:
     def __repr__(self) -> str:
         return f"<Tally {self.book.id}: {self.coups} coups>"
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Tally)
-            and (self.book, self.exact_ends) == (other.book, other.exact_ends)
-            and np.array_equal(self.by_place, other.by_place)
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # arrays are not hashable
-
     @property
     def cells(self) -> Counts:
         """Number of coups of each cell, at any place in the taille."""

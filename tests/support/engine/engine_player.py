@@ -51,7 +51,7 @@ class Guest:
         self.leaving: Ended | None = None
         self.gone: Ended | None = None
         self.premium = self.handle = self.decided = self.coups = 0
-        self.given(c.Sit(ANNA, player.bankroll_minor))
+        self.given(c.Sit(ANNA, player.chips))
 
     @property
     def chips(self) -> int:
@@ -121,19 +121,19 @@ class Guest:
 
     def leaves(self) -> Ended | None:
         """Return the reason why the player would leave now, if there is one."""
-        if self.player.target_minor is not None and self.chips >= self.player.target_minor:
+        if self.player.target is not None and self.chips >= self.player.target:
             return Ended.TARGET
         if self.chips < self.session.table.limits.minimum and not self.bound:
             return Ended.RUIN
         fortune = self.chips + sum(self.bound.values())
-        if self.player.stop_minor is not None and fortune <= self.player.stop_minor:
+        if self.player.stop is not None and fortune <= self.player.stop:
             return Ended.STOP
         return None
 
     def _lay(self, chance: str) -> None:
         results = self.told[chance]
         if results is not None:
-            system_stake = self.system.stake(self.slips[chance], results, self.player.unit_minor)
+            system_stake = self.system.stake(self.slips[chance], results, self.player.unit)
             self.wish[chance] = int(system_stake)
             self.told[chance] = None if self.wish[chance] else 0
         amount = min(self.wish[chance], self.chips)

@@ -62,7 +62,7 @@ def agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
     assert Ended(tally.ended[0]) is end_events
     assert (tally.coups[0], tally.decided[0]) == (guest.coups, guest.decided)
     assert (tally.handle[0], tally.premium[0]) == (guest.handle, guest.premium)
-    totals = [guest.player.bankroll_minor, *map(sum, fortunes), guest.chips]
+    totals = [guest.player.chips, *map(sum, fortunes), guest.chips]
     assert (tally.least[0], tally.greatest[0]) == (min(totals), max(totals))
     peaks = np.maximum.accumulate(totals)
     assert tally.drawdown[0] == (peaks - totals).max()

@@ -268,11 +268,11 @@ def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
     unit = max(_UNIT_MINOR, limits.minimum) if options.unit is None else options.unit
     return players.Player(
         chances=options.chance or ("rouge",),
-        bankroll_minor=_UNITS * unit if options.bankroll is None else options.bankroll,
-        unit_minor=unit,
+        chips=_UNITS * unit if options.bankroll is None else options.bankroll,
+        unit=unit,
         system=options.system,
-        target_minor=options.target,
-        stop_minor=options.stop,
+        target=options.target,
+        stop=options.stop,
         limits=limits,
         insurance=_one_of(players.Insurance, options.insure, "--insure") or players.Insurance.NEVER,
         insured_percent=options.insured_percent,

@@ -308,10 +308,10 @@ class EveningsText(SimulateText):
             "player",
             system=player.resolved_system.name,
             chances=", ".join(player.chances),
-            unit=written(player.unit_minor),
-            bankroll=written(player.bankroll_minor),
+            unit=written(player.unit),
+            bankroll=written(player.chips),
         )
-        for key, minor in (("target", player.target_minor), ("stop", player.stop_minor)):
+        for key, minor in (("target", player.target), ("stop", player.stop)):
             if minor is not None:
                 yield self.say(f"player-{key}", amount=written(minor))
         if player.is_counter:

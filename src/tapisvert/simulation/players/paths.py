@@ -79,14 +79,6 @@ class PathTally:
         }
         return replace(parts[0], **arrays)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PathTally) and all(
-            np.array_equal(getattr(self, field.name), getattr(other, field.name))
-            for field in fields(self)
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # arrays are not hashable
-
     @property
     def paths(self) -> int:
         return len(self.final)
@@ -264,9 +256,9 @@ def _gains(payout: int | Fraction) -> list[int]:
 
 def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
     return play.Strategy(
-        unit=player.unit_minor,
-        target=GREATEST + 1 if player.target_minor is None else player.target_minor,
-        stop=-1 if player.stop_minor is None else player.stop_minor,
+        unit=player.unit,
+        target=GREATEST + 1 if player.target is None else player.target,
+        stop=-1 if player.stop is None else player.stop,
         insurance=list(Insurance).index(player.insurance),
         insured_percent=player.insured_percent,
         is_dividing=player.prison is Prison.DIVIDE,
@@ -281,7 +273,7 @@ def _initial_state(play: Any, player: Player, paths: int) -> Any:
     """Return the seats of all players, with bankroll and a new slip for each chance."""
     chances, system = len(player.chances), player.resolved_system
     money = np.zeros((paths, play.MONEY), np.int64)
-    money[:, [play.CHIPS, play.LOWEST, play.HIGHEST]] = player.bankroll_minor
+    money[:, [play.CHIPS, play.LOWEST, play.HIGHEST]] = player.chips
     cloth = np.zeros((paths, chances, play.CLOTH), np.int64)
     cloth[:, :, play.DUE] = 1
     slips = np.empty((paths, chances, system.length), np.int64)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from tapisvert import money
-from tapisvert.chances import Kind
+from tapisvert.chances import KINDS, Kind, did_you_mean
 from tapisvert.rules.rulebook import InsurancePart, Limits, Rulebook
 from tapisvert.simulation.players.systems import Stake, System, system
 from tapisvert.values import value
@@ -41,15 +42,15 @@ class Prison(StrEnum):
 
 @value
 class Player:
-    """A player. Amounts in minor units.
+    """A player, who comes with `chips`. Amounts in minor units.
 
-    - `chances`: one or more. On each the player plays the system separately, on a slip of its own,
-      and lays the stakes in this order from one bankroll.
-    - `system`: a `System`, the name of one, or a function of one's own; `unit_minor` is its unit.
+    - `chances`: one name or several. On each the player plays the system separately, on a slip of
+      its own, and lays the stakes in this order from one bankroll.
+    - `system`: a `System`, the name of one, or a function of one's own; `unit` is its unit.
       The player lays the stake that it asks for, or all their chips if these are fewer but at least
       the minimum. An amount above the maximum is excess (R09), or stays with the player if the
       house refuses it. Insured or not, a stake that no coup has decided stays: R07.
-    - `target_minor`: the player leaves when they hold this many chips. `stop_minor`: the player
+    - `target`: the player leaves when they hold this many chips. `stop`: the player
       leaves when all their money, in prison too, is no more than this. A leaving player lays
       nothing more, and goes when they have nothing in prison. With fewer chips than the minimum and
       nothing in prison a player is ruined.
@@ -60,22 +61,32 @@ class Player:
     - `is_counter`: a card counter lays stakes only if the advice for the coup has the chance's bit,
       and takes back a stake before another coup if the bit is no longer set.
 
-    >>> player = Player(("rouge",), bankroll_minor=100_000, unit_minor=500, system="labouchere:1-1")
+    >>> player = Player("rouge", chips=100_000, unit=500, system="labouchere:1-1")
     >>> player.resolved_system
     System(name='labouchere:1-1', stake=<function labouchere at ...
     """
 
-    chances: tuple[str, ...]
-    bankroll_minor: int
-    unit_minor: int
+    chances: str | Sequence[str]
+    chips: int
+    unit: int
     system: str | System | Stake = "flat"
-    target_minor: int | None = None
-    stop_minor: int | None = None
+    target: int | None = None
+    stop: int | None = None
     limits: Limits | None = None
     insurance: Insurance = Insurance.NEVER
     insured_percent: int = 100
     prison: Prison = Prison.DIVIDE
     is_counter: bool = False
+
+    def __post_init__(self) -> None:
+        chances = (self.chances,) if isinstance(self.chances, str) else tuple(self.chances)
+        object.__setattr__(self, "chances", chances)
+        for chance in chances:
+            if chance not in KINDS:
+                near = did_you_mean(chance, KINDS)
+                raise PlayerError(f"there is no chance {chance[:40]!r} at any table{near}")
+        if isinstance(self.system, str):
+            system(self.system)
 
     @property
     def resolved_system(self) -> System:
@@ -118,7 +129,8 @@ def _wrong_chances(book: Rulebook, player: Player) -> str | None:
         return "a player stakes on at least one chance"
     for chance in player.chances:
         if chance not in book.chances:
-            return f"there is no chance {chance[:40]!r} at this table"
+            near = did_you_mean(chance, book.chances)
+            return f"there is no chance {chance[:40]!r} at this table{near}"
     if len(set(player.chances)) < len(player.chances):
         return "a chance is named twice"
     return None
@@ -126,9 +138,9 @@ def _wrong_chances(book: Rulebook, player: Player) -> str | None:
 
 def _wrong_money(player: Player) -> str | None:
     bounded_amounts = (
-        ("bankroll", player.bankroll_minor, 0, money.GREATEST),
-        ("target", player.target_minor, player.bankroll_minor + 1, money.GREATEST),
-        ("stop", player.stop_minor, 0, player.bankroll_minor - 1),
+        ("bankroll", player.chips, 0, money.GREATEST),
+        ("target", player.target, player.chips + 1, money.GREATEST),
+        ("stop", player.stop, 0, player.chips - 1),
     )
     for name, amount, minimum, maximum in bounded_amounts:
         if amount is None:
@@ -141,7 +153,7 @@ def _wrong_money(player: Player) -> str | None:
 
 
 def _wrong_unit(book: Rulebook, player: Player) -> str | None:
-    unit, minimum = player.unit_minor, player.posted_limits(book).minimum
+    unit, minimum = player.unit, player.posted_limits(book).minimum
     if type(unit) is not int or not minimum <= unit <= money.GREATEST:
         return f"the unit of {unit!r} is not a whole number from the minimum of {minimum} on"
     chosen_system = player.resolved_system

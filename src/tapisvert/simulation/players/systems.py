@@ -24,7 +24,7 @@ slip:
 >>> stakes_of_run(two_up_one_down, "LLWWWW")
 [1, 3, 5, 4, 3, 2]
 >>> from tapisvert.simulation.players import Player
->>> mine = Player(("rouge",), bankroll_minor=100_000, unit_minor=500, system=two_up_one_down)
+>>> mine = Player(("rouge",), chips=100_000, unit=500, system=two_up_one_down)
 
 Betting systems are described in many ways; each docstring here says which is meant. None changes
 the edge: every stake loses its share on average.
@@ -33,6 +33,7 @@ the edge: every stake loses its share on average.
 from collections.abc import Callable, MutableSequence
 from typing import Any, Final
 
+from tapisvert.chances import did_you_mean
 from tapisvert.money import GREATEST
 from tapisvert.values import value
 
@@ -280,7 +281,8 @@ def system(name: str) -> System:
     _, colon, beginning = name.partition(":")
     canonical = _canonical_name(name)
     if canonical not in SYSTEMS:
-        raise UnknownSystemError(f"unknown system {name[:40]!r}; available: {', '.join(SYSTEMS)}")
+        hint = did_you_mean(canonical, SYSTEMS) or f"; available: {', '.join(SYSTEMS)}"
+        raise UnknownSystemError(f"unknown system {name[:40]!r}{hint}")
     known_system = SYSTEMS[canonical]
     if not colon:
         return known_system

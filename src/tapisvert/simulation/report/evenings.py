@@ -42,7 +42,7 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
     writer.facts(
         ("Result of an evening", result, f"± {error}"),
         ("Ahead", percent(ahead_share, 2), f"of {number(tally.paths)} evenings"),
-        ("Ruined", percent(ruin_share, 2), f"bankroll {number(player.bankroll_minor / UNIT, 2)}"),
+        ("Ruined", percent(ruin_share, 2), f"bankroll {number(player.chips / UNIT, 2)}"),
         ("Lost of each unit", f"{cost}%", f"± {cost_error}"),
     )
     _player(writer, evenings)
@@ -61,10 +61,10 @@ def _player(writer: Writer, evenings: Evenings) -> None:
     rows = [
         ("chances", ", ".join(player.chances)),
         ("system", player.resolved_system.name),
-        ("unit", _amount(player.unit_minor)),
-        ("bankroll", _amount(player.bankroll_minor)),
-        ("leaves with", _amount(player.target_minor)),
-        ("leaves at", _amount(player.stop_minor)),
+        ("unit", _amount(player.unit)),
+        ("bankroll", _amount(player.chips)),
+        ("leaves with", _amount(player.target)),
+        ("leaves at", _amount(player.stop)),
         ("minimum", _amount(player.posted_limits(evenings.book).minimum)),
         ("insurance", player.insurance.value.replace("_", " ")),
         (
@@ -124,7 +124,7 @@ def _fan(writer: Writer, evenings: Evenings) -> None:
     lines = np.quantile(fan, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
     coups = [length.every * (checkpoint + 1) for checkpoint in range(fan.shape[1])]
     writer.section("During the evening")
-    bankroll = evenings.player.bankroll_minor / UNIT
+    bankroll = evenings.player.chips / UNIT
     writer.figure(
         drawings.fan(coups, FAN_LEVELS, lines, bankroll),
         "What the player has: the median, and the bands that hold 50, 90 and 98 evenings of 100."
