@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -13,7 +13,7 @@ from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli.errors import option_errors, permanence_errors
 from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
-from tapisvert.cli.options import amended, choose, clean, readings
+from tapisvert.cli.options import RULEBOOKS, amended, choose, clean, readings
 from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
@@ -200,8 +200,8 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Readings]:
     for book in regulations.editions(job.book.id):
         if book.edition == text:
             return book, {}
-    if text in regulations.rulebooks():
-        return regulations.rulebook(text), {}
+    with suppress(BadParameter):
+        return regulations.rulebook(RULEBOOKS.convert(text, None, None)), {}
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
         return amended(job.options.rulebook, rulings, "--compare", job.book.edition), rulings
