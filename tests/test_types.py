@@ -20,6 +20,8 @@ from tapisvert.rules.rulebook import OneRowRulebook, TwoRowRulebook, WheelRulebo
 ROOT: Final = Path(__file__).resolve().parents[1]
 _BLOCK: Final = re.compile(r"^```(?:python|pycon)\b[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PROMPTS: Final = (">>> ", "... ")
+_HIDDEN: Final = "_ = "
+"""On a page, what hides the value of an expression."""
 _LONGEST: Final = 200
 _LONGEST_OF_PARAMETERS: Final = 38
 """Characters a parameter, for a callable with many: its name, its type and its default."""
@@ -31,7 +33,7 @@ def program_of(page: str) -> str:
     for block in _BLOCK.finditer(page):
         lines += [""] * (page.count("\n", 0, block.start(1)) - len(lines))
         lines += [
-            line[len(_PROMPTS[0]) :] if line.startswith(_PROMPTS) else ""
+            line[len(_PROMPTS[0]) :].removeprefix(_HIDDEN) if line.startswith(_PROMPTS) else ""
             for line in block[1].splitlines()
         ]
     return "\n".join(lines)

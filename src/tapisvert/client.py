@@ -5,6 +5,8 @@ and events are those of the rules, amounts are minor units. The wire is docs/pro
 `client` installs the WebSocket.
 """
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 import time
@@ -121,7 +123,7 @@ class House:
         self.name = session["account"]["name"]
 
     @asynccontextmanager
-    async def table(self, name: str) -> AsyncIterator["Table"]:
+    async def table(self, name: str) -> AsyncIterator[Table]:
         """Come to a table: the one with this id, or the emptiest of those with this rulebook.
 
         Raises RequestError if there is none, or if the house accepts no guests.
@@ -148,10 +150,10 @@ def _problem(status: int, body: bytes) -> RequestError:
 
 def _command(
     kind: Callable[Concatenate[str, _P], requests.TableAction],
-) -> Callable[Concatenate["Table", _P], _Events]:
+) -> Callable[Concatenate[Table, _P], _Events]:
     """Return the method that gives a command of the rules in the player's own name."""
 
-    def give(self: "Table", /, *args: _P.args, **kwargs: _P.kwargs) -> _Events:
+    def give(self: Table, /, *args: _P.args, **kwargs: _P.kwargs) -> _Events:
         return self.do(kind(self.name, *args, **kwargs))
 
     give.__doc__ = kind.__doc__
