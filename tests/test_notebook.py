@@ -47,9 +47,9 @@ def evening() -> Session:
 def test_cloth_shows_stakes_with_amount_and_degree() -> None:
     """Chips of two players, one in prison, and a name that is not markup."""
     table = evening()
-    results = words(parse_drawing(table._repr_svg_()))
+    results = words(parse_drawing(table.svg()))
     assert {"12.50", "25", "50 (1)", "Anna", "Bruno & <Co>", "17", "D12"} <= set(results)
-    assert table._repr_svg_() == table.table._repr_svg_()
+    assert table.svg() == table.table.svg()
 
 
 @pytest.mark.parametrize("layout", Wheel)
@@ -78,9 +78,9 @@ def of_the_page() -> dict[str, str]:
     cards.deal("Th Td 7c Kd Ts Th 9s 3d")
     ladder = odds.prison_ladder(rulebook(VENEZIA))
     return {
-        "notebook-cloth.svg": table._repr_svg_(),
-        "notebook-coup.svg": cards.permanence.coups[0]._repr_svg_(),
-        "notebook-ladder.svg": ladder._repr_svg_(),
+        "notebook-cloth.svg": table.svg(),
+        "notebook-coup.svg": cards.permanence.coups[0].svg(),
+        "notebook-ladder.svg": ladder.svg(),
     }
 
 
@@ -98,8 +98,8 @@ def test_tableau_and_coup_show_the_card_game() -> None:
     table = Session(VENEZIA)
     _ = table.sit("Anna", 100_000), table.bet("Anna", "rouge", 50_000)
     _ = table.deal("Th Td 6c 5d Ts Th 9s 2d")
-    assert "500 (1)" in words(parse_drawing(table._repr_svg_()))
-    coup = words(parse_drawing(table.permanence.coups[0]._repr_svg_()))
+    assert "500 (1)" in words(parse_drawing(table.svg()))
+    coup = words(parse_drawing(table.permanence.coups[0].svg()))
     assert [entry for entry in coup if entry.isdigit() and int(entry) > 30] == ["31", "31"]
     assert {"noir", "rouge", "rouge: prison", "Un, Un Après"} <= set(coup)
 
@@ -109,14 +109,14 @@ def test_wheel_shows_the_winning_number() -> None:
     table = Session(ROULETTE)
     table.spin(17)
     (spin_result,) = table.permanence.coups
-    assert words(parse_drawing(spin_result._repr_svg_()))[-2:] == [
+    assert words(parse_drawing(spin_result.svg()))[-2:] == [
         "17",
         "Dix-sept, noir, impair et manque",
     ]
-    pockets = words(parse_drawing(Wheel.DOUBLE_ZERO.picture()))
+    pockets = words(parse_drawing(Wheel.DOUBLE_ZERO.svg()))
     assert pockets[:3] == ["0", "28", "9"]
     with pytest.raises(ValueError, match="the wheel has no 37"):
-        Wheel.SINGLE_ZERO.picture(37)
+        Wheel.SINGLE_ZERO.svg(37)
     assert wheel.picture([("0", "vert")], "0").count("<circle") == 4
 
 
@@ -125,11 +125,11 @@ def test_permanence_and_ladder_are_pictures() -> None:
     table = Session(ROULETTE)
     for number in range(36):
         table.spin(number)
-    shown_words = words(parse_drawing(table.permanence._repr_svg_()))
+    shown_words = words(parse_drawing(table.permanence.svg()))
     assert ("6" in shown_words, "7" in shown_words, "36" in shown_words) == (True, True, True)
     assert "1" not in shown_words[6::2]
     ladder = odds.prison_ladder(rulebook(VENEZIA))
-    ladder_words = words(parse_drawing(ladder._repr_svg_()))
+    ladder_words = words(parse_drawing(ladder.svg()))
     assert {"divided 0.5", "degree 3", "divided", "refait"} <= set(ladder_words)
     with pytest.raises(ValueError, match="has no prison"):
         odds.prison_ladder(rulebook("trente-et-quarante-2.0"))
@@ -168,6 +168,20 @@ def test_results_are_tables_and_data_frames() -> None:
         lines = str(entry).splitlines()
         assert len(lines) <= 24, name
         assert max(map(len, lines)) <= 120, name
+
+
+@pytest.mark.parametrize("name", ["law", "law of one row", "edges", "evenings", "permanence"])
+def test_pictures_are_vectors_pixels_and_plots(name: str, tmp_path: Path) -> None:
+    """A chart, or the value's own picture, as SVG, as PNG and on axes."""
+    entry = dict(tables())[name]
+    assert len(words(parse_drawing(entry.svg()))) > 3
+    assert entry._repr_svg_() == entry.svg()
+    pixels = entry.png(tmp_path / "picture.png")
+    assert (tmp_path / "picture.png").read_bytes() == pixels
+    assert pixels.startswith(b"\x89PNG")
+    axes = entry.plot()
+    assert entry.plot(axes) is axes
+    assert axes.images or axes.patches or axes.lines
 
 
 def test_values_compare_and_hash() -> None:

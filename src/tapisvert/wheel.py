@@ -49,7 +49,7 @@ class Wheel(StrEnum):
         """Numbers in their order around the wheel, clockwise from zero."""
         return AMERICAN_WHEEL if self is Wheel.DOUBLE_ZERO else WHEEL
 
-    def picture(self, fallen_number: int | None = None, call: str | None = None) -> str:
+    def svg(self, fallen_number: int | None = None, call: str | None = None) -> str:
         """Return the wheel as SVG, with the ball in the pocket of a number.
 
         Raises ValueError for a number that is not on it.
@@ -65,7 +65,7 @@ class Wheel(StrEnum):
 
 
 # An enumeration body cannot define such a name.
-Wheel._repr_svg_ = Wheel.picture  # type: ignore[attr-defined]
+Wheel._repr_svg_ = Wheel.svg  # type: ignore[attr-defined]
 
 
 def color(number: int) -> str:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
 from tapisvert.chances import KINDS, Kind, did_you_mean
 from tapisvert.notebook import html
+from tapisvert.notebook.charts import Bars
 from tapisvert.notebook.frames import Frames, TextTable
+from tapisvert.notebook.pictures import Charted
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, name_list
@@ -145,7 +147,7 @@ class Bet:
         return sum(net * p for net, p in self.net.items())
 
 
-class Edges(Frames, dict[str, ByDecision[Bet]]):
+class Edges(Frames, Charted, dict[str, ByDecision[Bet]]):
     """Bets by chance and decision: a data frame, and a table in a notebook.
 
     >>> from tapisvert.odds import law
@@ -178,6 +180,14 @@ class Edges(Frames, dict[str, ByDecision[Bet]]):
         heads = ("kind", "chances", "decision", "edge", "per decided", "per risked", "deviation")
         rows = [(kind, name_list(names), *figures) for (kind, *figures), names in alike.items()]
         return "The bank's edge", heads, rows
+
+    def _chart(self) -> Bars:
+        """Return the edge of each kind of chance and decision, in per cent."""
+        edges: dict[str, float] = {}
+        for bet in (bet for decisions in self.values() for bet in decisions.values()):
+            name = bet.chance if len(self) < 5 else bet.kind
+            edges.setdefault(f"{name}, {bet.decision}", 100 * float(bet.edge))
+        return Bars("The bank's edge", tuple(edges), tuple(edges.values()), "edge, %")
 
     def _repr_html_(self) -> str:
         """Return the table of the edges, for a notebook."""

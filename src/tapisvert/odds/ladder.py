@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tapisvert.notebook.frames import Frames
+from tapisvert.notebook.pictures import Picture
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import Law, Number
 from tapisvert.odds.prison import staying
@@ -17,7 +18,7 @@ _SHOWN_DEGREES = 3
 
 
 @value
-class PrisonLadder(Frames):
+class PrisonLadder(Frames, Picture):
     """Worth of one unit at each degree of a house's prison, from 1 on.
 
     `divided` is returned immediately (R04). `stays` is returned on average if the stake stays to
@@ -42,8 +43,8 @@ class PrisonLadder(Frames):
     def __repr__(self) -> str:
         return f"<PrisonLadder {self.book.id}, {self.chance}: {len(self.divided)} degrees>"
 
-    def _repr_svg_(self) -> str:
-        """Return the picture of the ladder, for a notebook."""
+    def svg(self) -> str:
+        """Return the picture of the ladder."""
         from tapisvert.notebook import prison_ladder as pictures  # noqa: PLC0415 - seldom displayed
 
         book, deepest = self.book, len(self.divided)

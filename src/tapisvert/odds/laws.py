@@ -8,8 +8,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from tapisvert.chances import KINDS
 from tapisvert.notebook import html
+from tapisvert.notebook.charts import Bars
 from tapisvert.notebook.frames import Frames, TextTable
+from tapisvert.notebook.pictures import Charted
 from tapisvert.values import value
 from tapisvert.wheel import number_written
 
@@ -19,7 +22,7 @@ Number = Fraction | float
 _RESULTS: Final = ("wins", "wins_half", "loses", "null", "prison")
 
 
-class _ChanceTable(Frames):
+class _ChanceTable(Frames, Charted):
     """Distribution whose chances are a data frame, and a table in a notebook."""
 
     __slots__ = ()
@@ -41,6 +44,14 @@ class _ChanceTable(Frames):
             alike.setdefault(figures, []).append(name)
         rows = [(name_list(names), *figures) for figures, names in alike.items()]
         return repr(self).strip("<>"), ("chance", *_RESULTS), rows
+
+    def _chart(self) -> Bars:
+        """Return the probabilities of the totals; at the wheel, of a win by kind of chance."""
+        title = repr(self).strip("<>")
+        if totals := getattr(self, "totals", None):
+            return Bars(title, tuple(map(str, totals)), tuple(map(float, totals.values())), "total")
+        wins = {KINDS[name]: float(chance.wins) for name, chance in self.chances.items()}
+        return Bars(title, tuple(wins), tuple(wins.values()), "probability of a win")
 
     def _repr_html_(self) -> str:
         """Return the table of the chances, for a notebook."""

@@ -114,7 +114,7 @@ class Explanation(Frames):
         ]
         heads = ("player", "on", "degree", "stake", "outcome", "to player", "to bank", "clause")
         return (
-            self.dealt._repr_svg_()
+            self.dealt.svg()
             + html.table(f"Coup {self.coup}", ("chance", "result", "reason", "clause"), chances)
             + html.table(f"Stakes, {self.currency}", heads, stakes)
         )

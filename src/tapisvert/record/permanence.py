@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tapisvert.notebook.frames import Frames
+from tapisvert.notebook.pictures import Picture
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -18,7 +19,7 @@ _WINNING_RESULTS: Final = (Result.WINS, Result.WINS_HALF)
 
 
 @value
-class Permanence(Frames):
+class Permanence(Frames, Picture):
     """Coups of a rulebook, in the order in which they were played.
 
     >>> from tapisvert import Session
@@ -54,8 +55,8 @@ class Permanence(Frames):
         last = " ".join(_figure(coup) for coup in self.coups[-12:])
         return f"<Permanence of {len(self.coups)} coups: {last}>"
 
-    def _repr_svg_(self) -> str:
-        """Return the picture of the last coups, for a notebook."""
+    def svg(self) -> str:
+        """Return the picture of the last coups."""
         from tapisvert.notebook import permanence  # noqa: PLC0415 - seldom displayed
 
         coups = [

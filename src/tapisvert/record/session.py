@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from tapisvert import regulations
 from tapisvert.cards import Cards, in_order
+from tapisvert.notebook.pictures import Picture
 from tapisvert.record.command_lines import format_command, round_trips
 from tapisvert.record.full_record import full_record
 from tapisvert.record.head import FIRST_HEAD, next_head
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from tapisvert.rules.legal import LegalCommand
 
 
-class Session:
+class Session(Picture):
     """A table opened under a rulebook. Amounts are minor units; a refused command changes nothing.
 
     Every method gives one command and returns the table's events. A refused command raises its
@@ -147,9 +148,9 @@ class Session:
         players = ", ".join(table.players) or "no players"
         return f"<Session {table.book.id} {table.currency}: {table.phase}, {players}, coup {coups}>"
 
-    def _repr_svg_(self) -> str:
-        """Return the picture of the cloth with its stakes, for a notebook."""
-        return self.table._repr_svg_()
+    def svg(self) -> str:
+        """Return the picture of the cloth with its stakes."""
+        return self.table.svg()
 
     def record(self) -> bytes:
         """Return the record so far, in the form that `replay` reads."""

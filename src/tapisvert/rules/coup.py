@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from tapisvert.cards import ACE_OF_SPADES, POINTS, RED
+from tapisvert.notebook.pictures import Picture
 from tapisvert.rules import calls
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
@@ -58,7 +59,7 @@ class Reason(StrEnum):
 
 
 @value
-class Coup:
+class Coup(Picture):
     """Coup of cards: one row or two (noir's first), their totals, and the results by chance.
 
     >>> from tapisvert.regulations import rulebook
@@ -92,8 +93,8 @@ class Coup:
         rows = ", ".join(" ".join(row) for row in self.rows)
         return f"<Coup {rows}: {', '.join(self.call)}>"
 
-    def _repr_svg_(self) -> str:
-        """Return the picture of the coup, for a notebook."""
+    def svg(self) -> str:
+        """Return the picture of the coup."""
         from tapisvert.notebook import coup  # noqa: PLC0415 - seldom displayed
 
         names = ("noir", "rouge") if len(self.rows) > 1 else ("",)
@@ -102,7 +103,7 @@ class Coup:
 
 
 @value
-class Spun:
+class Spun(Picture):
     """Spin: the number, its colour, and the results on the six simple chances.
 
     >>> spin(0).results["pair"], spin(17).call
@@ -128,11 +129,11 @@ class Spun:
     def __repr__(self) -> str:
         return f"<Spun {self.label} {self.color}>"
 
-    def _repr_svg_(self) -> str:
+    def svg(self) -> str:
         """Return the wheel with the ball in its pocket; the French one, if it has the number."""
         is_double = self.number == DOUBLE_ZERO
         wheel = Wheel.DOUBLE_ZERO if is_double else Wheel.SINGLE_ZERO
-        return wheel.picture(self.number, ", ".join(self.call))
+        return wheel.svg(self.number, ", ".join(self.call))
 
 
 def reason_values(dealt_coup: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
+from tapisvert.notebook.pictures import Picture
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.events import Event
 from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
@@ -226,7 +227,7 @@ class TableFlags:
 
 
 @value
-class Table:
+class Table(Picture):
     """A table: its rules, phase, players, bank and taille.
 
     The first command, `Open`, creates it; after that, only `step` makes new ones.
@@ -275,8 +276,8 @@ class Table:
         players = ", ".join(self.players) or "no players"
         return f"<Table {self.book.id} {self.currency}: {self.phase}, {players}>"
 
-    def _repr_svg_(self) -> str:
-        """Return the picture of the cloth with its stakes, for a notebook."""
+    def svg(self) -> str:
+        """Return the picture of the cloth with its stakes."""
         from tapisvert.notebook import cloth  # noqa: PLC0415 - seldom displayed
 
         stakes = []

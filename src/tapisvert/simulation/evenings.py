@@ -15,8 +15,11 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.money import UNIT
 from tapisvert.notebook import html
+from tapisvert.notebook.charts import Bands
 from tapisvert.notebook.frames import Frames, TextTable
+from tapisvert.notebook.pictures import Charted
 from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -29,6 +32,7 @@ from tapisvert.simulation.players.player import Insurance, check
 from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, dealing_loops
 from tapisvert.simulation.run import is_small as _is_small_job
+from tapisvert.tail_probabilities import FAN_LEVELS
 from tapisvert.values import value
 
 MAX_PATHS: Final = 10**7
@@ -116,7 +120,7 @@ class Counter:
 
 
 @value
-class Evenings(Frames):
+class Evenings(Frames, Charted):
     """Results of a player's evenings: `tally` path by path, of `requested_paths` those played.
 
     After an interruption there are fewer. `fan` int64 [path, checkpoint] is the money of the first
@@ -158,6 +162,14 @@ class Evenings(Frames):
 
     def _table(self) -> TextTable:
         return self.estimates().table(repr(self).strip("<>"))
+
+    def _chart(self) -> Bands:
+        """Return the player's money in the course of the evening, in units: five quantiles."""
+        start = np.full((len(self.fan), 1), self.player.chips)
+        money = np.quantile(np.hstack([start, self.fan]), FAN_LEVELS, axis=0) / UNIT
+        places = tuple(float(self.length.every * step) for step in range(money.shape[1]))
+        lines = tuple(tuple(map(float, line)) for line in money)
+        return Bands(f"Money of {len(self.fan)} evenings", places, lines, "coups")
 
     def _repr_html_(self) -> str:
         """Return the table of the figures, for a notebook."""

@@ -1,0 +1,77 @@
+"""Charts as SVG: bars by name, and bands of quantiles."""
+
+from tapisvert.notebook import svg
+from tapisvert.values import value
+
+_WIDTH = 640.0
+_LEFT = 190.0
+_ROW = 24.0
+_TOP = 52.0
+_HIGH = 260.0
+_SHADES = ("#2d6f55", "#4d8f74", "#7db39c")
+
+
+@value
+class Bars:
+    """Horizontal bars: a title, their names and lengths, and what a length is.
+
+    >>> Bars("Totals", ("31", "32"), (0.4, 0.6), "probability").svg().count("<rect")
+    3
+    """
+
+    title: str
+    names: tuple[str, ...]
+    lengths: tuple[float, ...]
+    across: str
+
+    def svg(self) -> str:
+        """Return the chart as SVG."""
+        longest = max((abs(length) for length in self.lengths), default=0.0) or 1.0
+        room = _WIDTH - _LEFT - 110
+        parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
+        for row, (name, length) in enumerate(zip(self.names, self.lengths, strict=True)):
+            y, wide = _TOP + row * _ROW, room * abs(length) / longest
+            parts.append(svg.text(name, _LEFT - 10, y + 16, 13, text_anchor="end"))
+            parts.append(svg.rectangle(_LEFT, y + 3, wide, _ROW - 6, fill=svg.GOLD))
+            text = f"{length:.4g}"
+            parts.append(svg.text(text, _LEFT + wide + 8, y + 16, 12, text_anchor="start"))
+        y = _TOP + len(self.names) * _ROW
+        parts.append(svg.text(self.across, _LEFT, y + 18, 12, text_anchor="start", opacity=0.8))
+        return svg.picture(self.title, _WIDTH, y + 32, *parts)
+
+
+@value
+class Bands:
+    """Quantiles in ascending order over places: bands around the line in the middle."""
+
+    title: str
+    places: tuple[float, ...]
+    lines: tuple[tuple[float, ...], ...]
+    across: str
+
+    def svg(self) -> str:
+        """Return the chart as SVG."""
+        low, high = min(map(min, self.lines)), max(map(max, self.lines))
+        wide, last = _WIDTH - 120, self.places[-1] or 1.0
+
+        def points(line: tuple[float, ...]) -> list[str]:
+            return [
+                f"{svg.number(90 + wide * place / last)},"
+                f"{svg.number(_TOP + _HIGH * (high - level) / ((high - low) or 1.0))}"
+                for place, level in zip(self.places, line, strict=True)
+            ]
+
+        depth = len(self.lines) // 2
+        parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
+        for outer in range(depth):
+            lower, upper = points(self.lines[outer]), points(self.lines[-1 - outer])
+            outline = " ".join([*lower, *reversed(upper)])
+            parts.append(svg.element("polygon", points=outline, fill=_SHADES[outer]))
+        middle = " ".join(points(self.lines[depth]))
+        line = {"fill": "none", "stroke": svg.IVORY, "stroke_width": 2}
+        parts.append(svg.element("polyline", points=middle, **line))
+        for level, y in ((high, _TOP), (low, _TOP + _HIGH)):
+            parts.append(svg.text(f"{level:,.0f}", 82, y + 5, 12, text_anchor="end"))
+        foot = f"{self.across}: 0 to {last:,.0f}"
+        parts.append(svg.text(foot, _WIDTH / 2, _TOP + _HIGH + 26, 12, opacity=0.8))
+        return svg.picture(self.title, _WIDTH, _TOP + _HIGH + 40, *parts)
