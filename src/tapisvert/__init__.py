@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from tapisvert import fairness, odds, simulation
+    from tapisvert import fairness, odds, randomness, simulation
     from tapisvert.record.reading import read
     from tapisvert.record.session import Session
     from tapisvert.regulations import load_regulation, rulebook, rulebooks
@@ -16,6 +16,7 @@ __all__ = [
     "fairness",
     "load_regulation",
     "odds",
+    "randomness",
     "read",
     "rulebook",
     "rulebooks",
@@ -26,7 +27,7 @@ __version__ = "0.1.0"
 _PACKAGES: Final = {"Refusal": "rules", "Session": "record", "read": "record"}
 """Packages of the names outside `regulations`."""
 
-_MODULES: Final = ("fairness", "odds", "simulation")
+_MODULES: Final = ("fairness", "odds", "randomness", "simulation")
 """Names that are packages themselves."""
 
 

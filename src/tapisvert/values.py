@@ -105,7 +105,7 @@ def _eq(cls: type[Any]) -> Any:
         f"        return {_compared(cls, 'self', _eq_form)} == {_compared(cls, 'other', _eq_form)}",
         "    return NotImplemented",
     )
-    return _compiled("__eq__", lines, {})
+    return _compiled("__eq__", lines, {"_comparable": _comparable})
 
 
 def _hash(cls: type[Any]) -> Any:
@@ -129,8 +129,11 @@ def _compared(cls: type[Any], instance: str, form: Callable[[str, str], str]) ->
 
 def _eq_form(field_text: str, type_text: str) -> str:
     """Return a field as it is compared: an array by its shape and bytes."""
-    is_array = "ndarray" in type_text
-    return f"({field_text}.shape, {field_text}.tobytes())" if is_array else field_text
+    return f"_comparable({field_text})" if "ndarray" in type_text else field_text
+
+
+def _comparable(value: Any) -> object:
+    return (value.shape, value.tobytes()) if hasattr(value, "tobytes") else value
 
 
 def _hash_form(field_text: str, type_text: str) -> str:

@@ -15,6 +15,7 @@ from support.cli.cli_runner import called, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import play_packs
 
+from tapisvert import randomness
 from tapisvert.cli.output import write_report
 from tapisvert.cli.randomness.job import RandomnessResult, full_label, label
 from tapisvert.cli.randomness.text import RandomnessText, as_json
@@ -267,3 +268,23 @@ def test_untestable_file_is_refused(
     assert (result.status, result.out) == (2, "")
     assert expected in result.err
     assert result.is_one_clear_line
+
+
+def test_results_in_python_give_the_same_verdict(tmp_path: Path) -> None:
+    """Numbers, their file, and the command's object; a biased wheel fails in all."""
+    numbers = [int(number) for number in np.random.default_rng(5).integers(0, 37, 3_000)]
+    biased = [17 if index % 9 == 0 else number for index, number in enumerate(numbers)]
+    file = tmp_path / "numbers.csv"
+    file.write_text("\n".join(map(str, biased)))
+    options = ("--rulebook", ROULETTE, "--results", str(file), "--json")
+    printed = json.loads(called("randomness", *options).out)
+    tested = randomness.test(biased)
+    assert (tested.passed, printed["passed"], randomness.test(numbers).passed) == (
+        False,
+        False,
+        True,
+    )
+    assert tested.columns() == randomness.test(file).columns()
+    assert tested.columns()["p_value"] == [check["p_value"] for check in printed["checks"]]
+    assert tested.svg().startswith("<svg")
+    assert 10 < len(str(tested).splitlines()) < 24

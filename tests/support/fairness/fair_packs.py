@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from tapisvert.card_game import Game
 from tapisvert.cards import PACK
-from tapisvert.cli.randomness.job import law_with_sample
 from tapisvert.fairness.randomness_tests.dealing import Orders, deal
 from tapisvert.fairness.randomness_tests.outcomes import Law
+from tapisvert.randomness import law_with_sample
 from tapisvert.regulations import rulebook
 
 GAMES = ("venezia-trente-et-quarante", "trente-et-quarante-2.0")

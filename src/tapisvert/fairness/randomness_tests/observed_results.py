@@ -1,5 +1,6 @@
 """Tested results that a house has drawn, and the deviations that so many results can show."""
 
+from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 from typing import Final
 
@@ -8,6 +9,9 @@ from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.notebook.charts import Bars
+from tapisvert.notebook.frames import Frames
+from tapisvert.notebook.pictures import Charted
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
@@ -60,7 +64,7 @@ class Event:
 
 
 @value
-class ObservedResults:
+class ObservedResults(Frames, Charted):
     """Results of a house: `coups` coups or spins, of which `size` count.
 
     `counted` holds the spins, or the number of coups in each cell of the law of a coup.
@@ -78,6 +82,30 @@ class ObservedResults:
     verdict: Verdict
     too_few: tuple[str, ...]
     events: tuple[Event, ...]
+
+    @property
+    def passed(self) -> bool:
+        """True if no check failed."""
+        return self.verdict.passed
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame, a row for each check; `adjusted` is Holm's."""
+        checks = self.verdict.checks
+        names = ("statistic", "expected", "p_value", "size")
+        return {
+            "check": [check.name for check in checks],
+            **{name: [getattr(check, name) for check in checks] for name in names},
+            "adjusted": self.verdict.adjusted_p_values,
+        }
+
+    def _chart(self) -> Bars:
+        names = tuple(check.name for check in self.verdict.checks)
+        return Bars(repr(self).strip("<>"), names, self.verdict.adjusted_p_values, "adjusted p")
+
+    def __repr__(self) -> str:
+        verdict = "passed" if self.passed else "failed"
+        checks = f"{len(self.verdict.checks)} checks, p {self.verdict.p_value:.3g}"
+        return f"<ObservedResults {self.file}, {self.coups} coups: {verdict}, {checks}>"
 
     @property
     def at_wheel(self) -> bool:

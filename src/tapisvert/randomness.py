@@ -1,0 +1,142 @@
+"""Tests of a house's results for randomness, against the laws of chance: `tapisvert randomness`."""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+import numpy as np
+
+from tapisvert import odds
+from tapisvert.card_game import TOTALS, Game
+from tapisvert.evening_figures import law_cells
+from tapisvert.fairness.randomness_tests import outcomes, wheel
+from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
+from tapisvert.fairness.randomness_tests.outcomes import Law
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import permanences
+from tapisvert.simulation.notation import PermanenceError
+from tapisvert.simulation.permanences import Permanences
+from tapisvert.simulation.run import SMALL, simulate
+from tapisvert.values import value
+from tapisvert.wheel import ZEROS, written
+
+__all__ = ["ObservedResults", "test"]
+
+
+def test(
+    results: Permanences | Iterable[int] | str | Path,
+    rulebook: Rulebook | str = "campione-roulette",
+    *,
+    level: float = 0.01,
+    name: str = "results",
+) -> ObservedResults:
+    """Test results for randomness: numbers of a wheel, the path of a file, or permanences.
+
+    A true wheel fails with a probability of at most `level` over all checks together (Holm).
+    `name` is that of the results in a report. Raises OSError, or PermanenceError for wrong or too
+    few results.
+
+    >>> numbers = [number * 7919 % 104729 % 37 for number in range(5_000)]
+    >>> tested = test(numbers)
+    >>> tested.coups, tested.columns()["check"][:2]
+    (5000, ['wheel.numbers', 'wheel.farthest_number'])
+    """
+    if isinstance(results, Permanences):
+        read = results
+    elif isinstance(results, str | Path):
+        read, name = permanences.read(results, rulebook), Path(results).name
+    else:
+        text = "\n".join(map(written, results))
+        read = permanences.parse(text.encode(), rulebook)
+    counts = _spins(read) if read.book.layout is Layout.WHEEL else _coups(read)
+    return _test_results(name, read, level, counts)
+
+
+test.__test__ = False  # type: ignore[attr-defined]  # pytest collects functions of this name
+
+
+def _coup_law(book: Rulebook) -> Law:
+    """Return the distribution of a coup from the whole pack, or of a spin.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> round(1 / _coup_law(rulebook("campione-roulette")).cells[17])
+    37
+    """
+    return Law(law_cells(odds.law(book)))
+
+
+def law_with_sample(book: Rulebook, seed: int | None) -> Law:
+    """Return the distribution with tens of thousands of simulated tailles, of this seed or any."""
+    seed = secrets.randbits(53) if seed is None else seed
+    tally = simulate(book, coups=SMALL[book.layout] // 2, seed=seed).tally
+    per_taille = tally.coups_per_taille
+    tailles = tuple(per_taille.get(coups, 0) for coups in range(max(per_taille) + 1))
+    return Law(_coup_law(book).cells, tailles)
+
+
+@value
+class _Counted:
+    """Counts of a file: results that count, checks made and requested, events by name."""
+
+    game: str
+    size: int
+    counts: Ints | wheel.SpinCounts
+    checks: Collection[Check]
+    check_names: Collection[str]
+    events: Mapping[str, float]
+
+
+def _spins(read: Permanences) -> _Counted:
+    assert read.book.wheel is not None
+    counts, numbers = wheel.SpinCounts(read.book.wheel), read.book.wheel.numbers
+    for stretch in read.tailles:
+        counts.add(np.frombuffer(stretch, np.uint8))
+    check_names = wheel.names_of_results(read.unknown)
+    checks = [check for check in counts.checks() if check.name in check_names]
+    size, zero = 1 / len(numbers), len(ZEROS.intersection(numbers)) / len(numbers)
+    events = {"number": size, "zero": zero, "even": (1 - zero) / 2}
+    if TOTALS in read.unknown:
+        del events["number"]
+    return _Counted(WHEEL, counts.spins, counts, checks, check_names, events)
+
+
+def _coups(read: Permanences) -> _Counted:
+    game, law = Game.from_rulebook(read.book), _coup_law(read.book)
+    for index, taille in enumerate(read.tailles, 1):
+        if len(taille) > game.places:
+            values = {"taille": str(index), "coups": str(len(taille)), "most": str(game.places)}
+            raise PermanenceError(0, "long-taille", **values)
+    cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
+    names = outcomes.names_of_results(game, read.unknown)
+    checks = outcomes.results_checks(game, cells, law, read.unknown)
+    sums, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
+    events = {"even": float(cell_law @ (sums["rouge_noir"][:, 0] > 0))}
+    for event, name in ((game.event, game.event), ("null", "nulls")):
+        if name in sums:
+            events[event] = float(cell_law @ sums[name][:, 0])
+    if "rouge" in read.unknown:
+        events.clear()
+    cell_counts = outcomes.count_cells(game, cells)
+    return _Counted(ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, names, events)
+
+
+def _test_results(name: str, read: Permanences, level: float, counts: _Counted) -> ObservedResults:
+    if not counts.checks:
+        raise PermanenceError(0, "too-few", coups=str(read.coups))
+    checks, missing = with_game(counts.game, counts.checks, counts.check_names)
+    return ObservedResults(
+        book=read.book,
+        file=name,
+        coups=read.coups,
+        tailles=len(read.tailles),
+        size=counts.size,
+        says_totals=TOTALS not in read.unknown,
+        counted=counts.counts,
+        law=_coup_law(read.book),
+        verdict=Verdict(tuple(checks), level),
+        too_few=tuple(missing),
+        events=tuple(Event(name, p, counts.size) for name, p in counts.events.items()),
+    )
