@@ -31,6 +31,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
     entry included.
     """
     table, history = live.table, live.history
+    colours, societes = live.machine.players.colours, table.flags.societes
     account = live.accounts.get(name) if name is not None else None
     return {
         "n": live.number,
@@ -63,17 +64,9 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "suspended": history.suspended,
         "suspended_from": table.flags.suspended_from,
         "officials": dict(history.officials),
-        "societes": sorted(
-            {
-                tuple(sorted(partners | {player}))
-                for player, partners in table.flags.societes.items()
-            }
-        ),
+        "societes": sorted({tuple(sorted({name, *rest})) for name, rest in societes.items()}),
         "societes_asked": dict(sorted(live.machine.players.societes.items())),
-        "colours": {
-            player: asdict(colour)
-            for player, colour in sorted(live.machine.players.colours.items())
-        },
+        "colours": {name: asdict(colour) for name, colour in sorted(colours.items())},
         "staff": _staff(live) if sees_all else None,
         "check_due_ms": live.core.listener.reality_check_due_ms(account) if account else None,
     }
