@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final, TypeAlias
 
+from tapisvert.cards import in_order
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
 from tapisvert.rules.legal.amounts import NONE, Amounts
@@ -59,6 +60,7 @@ class LegalCommand:
         Raises ValueError for an amount out of the range, TypeError for a missing or unknown field.
         """
         values = {**self.given, **fields}
+        values |= {name: in_order(values[name]) for name in ("cards", "order") if values.get(name)}
         if self.amount_field is not None:
             chosen_amount = self.amounts.minimum if amount is None else amount
             if chosen_amount not in self.amounts:
