@@ -189,7 +189,9 @@ def _run_extra(installed: Installed, extra: str) -> None:
     if extra in _PROGRAMS:
         result = installed.python(_PROGRAMS[extra])
         _check((extra,), result.returncode, result.stdout, result.stderr)
-    if extra in ("cli", "server", "witness", "all"):
+    if extra == "cli":
+        installed.run("play", GAME, "--player", "Anna=1000", "--fast", typed=_KEYS)
+    if extra in ("server", "witness"):
         installed.play()
     if extra == "reports":
         for suffix in ("pdf", "html"):
@@ -234,7 +236,7 @@ def _each_lowest(tools: str, wheel: Path, folder: Path) -> None:
     for extra in ("core", *project["optional-dependencies"]):
         extras = {"core": (), "reports": ("cli", "reports")}.get(extra, (extra,))
         versions = _lowest(tools, folder, extras)
-        expected = f"{wheel}[{','.join(extras)}]"
+        expected = f"{wheel}[{','.join(extras)}]" if extras else str(wheel)
         place = folder / f"lowest-{extra}"
         interpreter = _environment(sys.executable, place, *versions, expected)
         _run_extra(Installed(interpreter, place / "house"), extra)
