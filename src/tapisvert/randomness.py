@@ -1,5 +1,7 @@
 """Tests of a house's results for randomness, against the laws of chance: `tapisvert randomness`."""
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Tested results that a house has drawn, and the deviations that so many results can show."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 from typing import Final
