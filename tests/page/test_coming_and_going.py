@@ -20,7 +20,7 @@ def test_guest_plays_and_leaves(arrange: Arrange, visits: Visits) -> None:
     ask for the cut, and the table offers it.
     """
     pace = replace(HELD, entropy_seconds=600, coupe_seconds=600)
-    game = arrange("venezia-trente-et-quarante", pace=pace)
+    game = arrange("venezia-trente-et-quarante", "rouge", pace=pace)
     visit: Visit = visits(game.server, prefers={"cut": True, "entropy": False})
     page = visit.go("/")
     page.locator(".who button.first").click()

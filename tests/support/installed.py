@@ -74,7 +74,7 @@ assert verify(key.modulus, b"coup", key.prove(b"coup"))
     "postgresql": "import psycopg, tapisvert.journal.postgres",
     "cluster": "import distributed, tapisvert.simulation.cluster",
 }
-"""What an extra is for, in Python."""
+"""Program of what an extra is for, in Python."""
 
 
 class Installed:

@@ -308,8 +308,8 @@ def test_unreplicated_entries_are_reported(tmp_path: Path) -> None:
         (("--replica", ".", "--until", "yesterday"), "a time in UTC, as 2026-11-23T20:15:00"),
         ((".",), ". is a folder: give a replica's by --replica"),
         (("--replica", "."), "the replica gives no database: no matching backup files available"),
-        (("--replica", ".", "monday.db"), "FILE, --replica or --in-place required"),
-        ((), "FILE, --replica or --in-place required"),
+        (("--replica", ".", "monday.db"), "Give one of FILE, --replica and --in-place"),
+        ((), "Give one of FILE, --replica and --in-place"),
     ],
 )
 def test_invalid_restores_are_refused(

@@ -224,7 +224,7 @@ def test_configuration_names_the_house(tmp_path: Path) -> None:
     [
         (("nginx",), "origins: name the addresses that browsers show"),
         (("nginx", "--node", "here"), "here: a host and a port, as 127.0.0.1:8001"),
-        (("apache",), "'apache' is not one of 'nginx', 'haproxy', 'caddy'"),
+        (("apache",), "unknown proxy 'apache'; available: nginx, haproxy, caddy"),
     ],
 )
 def test_wrong_proxy_is_refused(arguments: tuple[str, ...], problem: str, tmp_path: Path) -> None:

@@ -255,7 +255,8 @@ export class WalkIns extends Console {
     announce(labelText(shownName(order.player), order.acts.map(actText).join(", ")));
     this.#said.value = "";
     replaceChildren(this.#heard);
-    this.#said.focus();
+    const focused = document.activeElement; // which the croupier may have moved meanwhile
+    if (focused === document.body || this.#form.contains(focused)) this.#said.focus();
   }
 
   /** A tap on the cloth, or an announcement there, for the chosen player. @param {Event} event */
