@@ -93,8 +93,8 @@ def _lacking(text: str) -> dict[str, tuple[str, ...]]:
 
 def _silent(book: Rulebook) -> Iterator[str]:
     """Yield the refusals without an article that another house of the layout cites."""
-    others = [other for _, other in shipped_rulebooks().values() if other.layout is book.layout]
-    usual = {key for other in others for key in other.clauses}
+    books = [other for _, other in shipped_rulebooks().values() if other.layout is book.layout]
+    usual = {key for other in books for key in other.clauses}
     for code in Code:
         field = _ONLY_WITH.get(code.name)
         can_come = field is None or getattr(book, field) is not None

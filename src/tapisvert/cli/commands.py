@@ -57,9 +57,9 @@ def argument(help_text: str, metavar: str | None = None, **settings: Any) -> Any
     def declare(parameter: inspect.Parameter) -> click.Parameter:
         kind, is_list = _kind(parameter)
         typed = _typed(kind, metavar=metavar, nargs=-1 if is_list else 1, **settings)
-        declared = _Argument([parameter.name], required="default" not in settings, **typed)
-        declared.help_text = help_text
-        return declared
+        argument = _Argument([parameter.name], required="default" not in settings, **typed)
+        argument.help_text = help_text
+        return argument
 
     return declare
 
@@ -164,8 +164,8 @@ class Command(click.Command):
 
     def _call(self, **values: Any) -> None:
         language = click.get_current_context().meta.get(_LANGUAGE)
-        own = "en" if values.get("json") else environment_language(os.environ)
-        self._function(**_arguments(self._function, {"lang": language or own, **values}))
+        default = "en" if values.get("json") else environment_language(os.environ)
+        self._function(**_arguments(self._function, {"lang": language or default, **values}))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         arguments = [parameter for parameter in self.params if isinstance(parameter, _Argument)]
@@ -203,8 +203,8 @@ class Group(click.Group):
         self, name: str, module: str, sections: Mapping[str, Iterable[str]], help_text: str
     ) -> None:
         def command(name: str) -> click.Command:
-            found = getattr(imported(module.format(name)), name)
-            return found if isinstance(found, click.Command) else Command(name, found)
+            command = getattr(imported(module.format(name)), name)
+            return command if isinstance(command, click.Command) else Command(name, command)
 
         self._sections = sections
         names = chain.from_iterable(sections.values())

@@ -7,7 +7,7 @@ import msgspec
 
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import option_errors
-from tapisvert.cli.input_files import opened, record_errors
+from tapisvert.cli.input_files import open_input, record_errors
 from tapisvert.cli.options import JSON, RECORD_FILE
 from tapisvert.cli.output import Printer, card, console, hang, print_json, with_cards
 from tapisvert.i18n import translate
@@ -50,7 +50,7 @@ def explain(
       tapisvert explain evening.jsonl --coup 12
       tapisvert explain evening.jsonl --lang it
     """
-    with record_errors(lang), option_errors("--coup", NoSuchCoupError), opened(file) as source:
+    with record_errors(lang), option_errors("--coup", NoSuchCoupError), open_input(file) as source:
         explanation = explain_coup(lines_of_file(source), coup)
     if json:
         print_json(msgspec.Raw(write_explanation(explanation)))

@@ -38,7 +38,7 @@ def record_errors(language: str) -> Iterator[None]:
 
 
 @contextmanager
-def opened(name: str) -> Iterator[BufferedReader]:
+def open_input(name: str) -> Iterator[BufferedReader]:
     """Open a file by name, or standard input for `-`. Raises OSError if it cannot be read.
 
     An archived session is opened as its record.

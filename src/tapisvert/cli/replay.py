@@ -8,7 +8,7 @@ from click.exceptions import Exit
 
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input_files import opened, record_errors
+from tapisvert.cli.input_files import open_input, record_errors
 from tapisvert.cli.options import RECORD_FILE
 from tapisvert.i18n import translate
 from tapisvert.regulations import citation_text
@@ -38,7 +38,7 @@ def replay(
     from tapisvert.record.reading import lines_of_file
 
     output, answer = sys.stdout.buffer, b""
-    with record_errors(lang), opened(file) as source:
+    with record_errors(lang), open_input(file) as source:
         for answer in replayed(lines_of_file(source, output.flush), strict=strict):
             output.write(answer)
     if strict and answer.startswith(event_prefix("refused")):

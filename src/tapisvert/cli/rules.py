@@ -120,7 +120,7 @@ class _RulesText(Printer):
         table.columns[-1].style = "cyan"
         for payment in view.pays:
             bounds = [limits.get(payment.kind), *([caps.get(payment.kind)] if caps else [])]
-            amounts = [written(bound.amount) if bound else "–" for bound in bounds]
+            amounts = [written(limit.amount) if limit else "–" for limit in bounds]
             citations = [
                 citation
                 for source in (payment, *bounds)

@@ -200,8 +200,8 @@ def _rehearse(options: ServeOptions) -> None:
     from tapisvert.config.fields import SettingsError
 
     house_options = ("config", "database", "demonstration")
-    if given := [f"--{name}" for name in house_options if getattr(options, name) is not None]:
-        message = f"a rehearsal has a house of its own: leave out {', '.join(given)}"
+    if names := [f"--{name}" for name in house_options if getattr(options, name) is not None]:
+        message = f"a rehearsal has a house of its own: leave out {', '.join(names)}"
         raise SettingsError(message)
     with ExitStack() as stack:
         folder = options.rehearsal_folder

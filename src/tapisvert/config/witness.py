@@ -63,10 +63,10 @@ def read_cosigner(text: str) -> CosignerAddress:
 
 def read_witness(section: Mapping[str, Any]) -> WitnessSettings | None:
     """Return the settings of a witness, None without one. Raises SettingsError."""
-    url, key, token = given = [section[name] for name in ("url", "key", "token")]
-    if not any(given):
+    url, key, token = values = [section[name] for name in ("url", "key", "token")]
+    if not any(values):
         return None
-    if not all(given):
+    if not all(values):
         raise SettingsError("witness: url, key and token must be set together")
     try:
         public_key = read_public_key(Path(key))

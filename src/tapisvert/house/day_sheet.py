@@ -167,8 +167,8 @@ class _Reader:
             for event in iter_events(entry, _NOTED)
         ]
         is_alone = all(event["event"] == DEROGATION[1] for event in events)
-        noted = self._limits if is_alone else self._events
-        noted += [Noted(entry.number, entry.at_ms, event) for event in events]
+        entries = self._limits if is_alone else self._events
+        entries += [Noted(entry.number, entry.at_ms, event) for event in events]
 
     def sheet(self, table: str) -> TableSheet | None:
         """Return the sheet; None if the table has no entry on that day."""

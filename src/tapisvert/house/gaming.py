@@ -115,9 +115,9 @@ class LimitsService:
         """Finish the waits up to `number`: notifications of one name are merged into the last,
         whose reload covers the earlier changes.
         """
-        for waiting_number, (waiting_account, acknowledged) in self._waiting.items():
-            if waiting_account == account and waiting_number <= number and not acknowledged.done():
-                acknowledged.set_result(None)
+        for waiting_number, (waiting_account, future) in self._waiting.items():
+            if waiting_account == account and waiting_number <= number and not future.done():
+                future.set_result(None)
 
     async def reload(self, account: str) -> None:
         """Make a player's limits effective; on return the owner of their table has read them."""
@@ -127,13 +127,13 @@ class LimitsService:
         if table is None or self._node.owned_table(table) is not None or self._loop is None:
             return
         self._number += 1
-        number, acknowledged = self._number, self._loop.create_future()
-        self._waiting[number] = account, acknowledged
+        number, future = self._number, self._loop.create_future()
+        self._waiting[number] = account, future
         try:
             with suppress(StoreError, TimeoutError):
                 self._notify(f"{_READ}{table}:{account}:{self._process}", number)
                 async with asyncio.timeout(_PATIENCE_SECONDS):  # wait_for may swallow a cancel
-                    await acknowledged
+                    await future
         finally:
             del self._waiting[number]
 

@@ -221,8 +221,8 @@ school-step-paid =
     }
 school-step-bound =
     { $pieces ->
-        [one] { $on }: { $pieces } piece goes to prison, nothing is paid
-       *[other] { $on }: { $pieces } pieces go to prison, nothing is paid
+        [one] { $on }: { $pieces } piece goes to prison without payment
+       *[other] { $on }: { $pieces } pieces go to prison without payment
     }
 school-step-collected =
     { $pieces ->

@@ -168,9 +168,9 @@ def table_metrics(
     """Yield the gauges of the tables that a node owns, of all `known_tables`."""
     gauge = prometheus.GaugeMetricFamily
     live_tables = {name: live.table for name, live in tables.items() if live.has_opened}
-    others = known_tables - len(tables)
+    followed_count = known_tables - len(tables)
     yield gauge("tapisvert_tables_owned", "tables owned by this process", len(tables))
-    yield gauge("tapisvert_tables_followed", "tables owned by other processes", others)
+    yield gauge("tapisvert_tables_followed", "tables owned by other processes", followed_count)
     players = {name: len(table.players) for name, table in live_tables.items()}
     yield _family_by_label(gauge, "tapisvert_players", "players at a table", "table", players)
     winnings = {name: live.core.ledger[BANK] for name, live in tables.items()}

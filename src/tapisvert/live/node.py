@@ -210,26 +210,26 @@ class Node:
         snapshot_number: int | None = None  # the last entry of its snapshot
         while not subscriber.is_dropped:
             table = self._leases.table(name)
-            shown = table.durable_head
+            last_number = table.durable_head
             if subscriber.is_lagging:
                 await asyncio.sleep(_BEHIND_SECONDS)
             elif not (isinstance(table, TableOwner) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after_n is None:
                 after_n = snapshot_number = await self._send_snapshot(name, subscriber, viewer)
-            elif after_n == shown:
+            elif after_n == last_number:
                 self.broadcaster(name).join(subscriber)
                 if after_n != snapshot_number:
                     requests = possible(table.live) if subscriber.sees_all else None
                     subscriber.send(current_frame(after_n, requests))
                 return
-            elif after_n > shown:  # another node has published more than is read here
+            elif after_n > last_number:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)
                 after_n = after_n if after_n <= head.number else None
                 await self.freshen(name)
                 await asyncio.sleep(_WAIT_SECONDS)
             else:
-                after_n = await self._send_page(name, subscriber, after_n, shown)
+                after_n = await self._send_page(name, subscriber, after_n, last_number)
 
     async def _send_snapshot(self, name: str, subscriber: Subscriber, viewer: str | None) -> int:
         """Send the snapshot of a table; return the number of its last entry.

@@ -137,15 +137,15 @@ def impact_of(
     book = book_of(book)
     laws: dict[tuple[object, ...], Law] = {}
 
-    def priced(read: Rulebook) -> Mapping[str, Mapping[Decision, Bet]]:
+    def price_bets(read: Rulebook) -> Mapping[str, Mapping[Decision, Bet]]:
         key = tuple(getattr(read, name) for name in _OF_THE_LAW)
         if key not in laws:
             laws[key] = law_of(read, composition, exact=exact)
         return bets(read, laws[key])
 
-    base = priced(book)
+    base = price_bets(book)
     return tuple(
-        _compare(book, name, reading, base, priced(with_rulings(book, {name: reading})))
+        _compare(book, name, reading, base, price_bets(with_rulings(book, {name: reading})))
         for name, reading in _alternatives(book)
     )
 

@@ -176,8 +176,8 @@ def cited_names(book: Rulebook) -> set[str | None]:
     sources = book.sources.values()
     calls = {call.clause for moment_calls in book.calls.values() for call in moment_calls}
     values = {source.clause for source in sources} | {source.ruling for source in sources}
-    named = (*book.clauses.values(), *book.declarations, *book.announcements.values())
-    return values | calls | set(named)
+    values_with_names = (*book.clauses.values(), *book.declarations, *book.announcements.values())
+    return values | calls | set(values_with_names)
 
 
 def _article(clause: Clause, language: str) -> Article:

@@ -154,8 +154,8 @@ def in_force(name: str, day: date | None = None) -> Rulebook:
     """
     book_editions = editions(name)
     iso_day = (day or datetime.now().astimezone().date()).isoformat()
-    begun = [book for book in book_editions if (book.in_force_from or iso_day) <= iso_day]
-    return begun[-1] if begun else book_editions[0]
+    past_editions = [book for book in book_editions if (book.in_force_from or iso_day) <= iso_day]
+    return past_editions[-1] if past_editions else book_editions[0]
 
 
 def edition_to_record(book: Rulebook) -> str | None:

@@ -15,13 +15,13 @@ _LEAST_SECONDS: Final = 0.2
 _OPENING: Final = 5_000_000
 _MOVES: Final = (("fill", 500_000), ("fill", 250_000), ("credit", 250_000))
 _PIECES: Final = (100_000, 10_000, 2_500, 500, 100, 1)
-"""Values of the counted pieces, the largest first."""
+"""Values of the count_request pieces, the largest first."""
 
 
-def counted(act: str, amount: int, shift: int | None = None) -> dict[str, Any]:
+def count_request(act: str, amount: int, shift: int | None = None) -> dict[str, Any]:
     """Return a count of an amount in pieces.
 
-    >>> counted("drop", 12_600, 1)["chips"]
+    >>> count_request("drop", 12_600, 1)["chips"]
     [{'series': 'A', 'value': 10000, 'pieces': 1}, {'series': 'A', 'value': 2500, 'pieces': 1}, \
 {'series': 'A', 'value': 100, 'pieces': 1}]
     """
@@ -66,12 +66,14 @@ class CountingChef(_Counter, Chef):
                 shifts = await self._shifts()
                 last = shifts[-1] if shifts else None
                 if last is None or last["closing"] is not None:
-                    await self.request(counted("opening", _OPENING))
+                    await self.request(count_request("opening", _OPENING))
                     first_coup = line.coups
                 elif line.coups - first_coup >= self.tempo.shift:
-                    await self.request(counted("closing", max(0, last["figures"]["should_hold"])))
+                    await self.request(
+                        count_request("closing", max(0, last["figures"]["should_hold"]))
+                    )
                 elif line.coups > first_coup and (line.coups - first_coup) % self.tempo.moves == 0:
-                    await self.request(counted(*self.luck.choice(_MOVES)))
+                    await self.request(count_request(*self.luck.choice(_MOVES)))
             await line.next_coup()
 
 
@@ -86,12 +88,12 @@ class Cashier(_Counter):
             counts = await self.requests("drop")
             for shift in await self._shifts():
                 if shift["closing"] is not None and shift["drop"] is None and not counts:
-                    await self.request(counted("drop", _in_box(shift), shift["number"]))
+                    await self.request(count_request("drop", _in_box(shift), shift["number"]))
                     break
 
 
 def _in_box(shift: dict[str, Any]) -> int:
-    """Return the money in a shift's box by the journal, before its drop is counted."""
+    """Return the money in a shift's box by the journal, before its drop is count_request."""
     figures = shift["figures"]
     handed_out: int = shift["opening"] + shift["fills"] - shift["credits"]
     went: int = figures["account"] + figures["advances"] + figures["should_hold"]

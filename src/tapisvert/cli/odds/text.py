@@ -119,7 +119,7 @@ class OddsText(EdgePrinter):
             for title, outcome in _OUTCOMES.items()
             if any(getattr(law, outcome) for law in laws.values())
         }
-        rows = grouped(
+        rows = group_rows(
             (name, [percent(getattr(law, outcome)) for outcome in outcomes.values()])
             for name, law in laws.items()
         )
@@ -201,7 +201,7 @@ class OddsText(EdgePrinter):
         if not advice.bound:
             return
         self.heading("heading-prison")
-        columns = grouped(
+        columns = group_rows(
             (position, [percent(prisoner.stays[position]) for prisoner in advice.bound])
             for position in advice.bound[0].stays
         )
@@ -239,7 +239,7 @@ class OddsText(EdgePrinter):
                 name: (advice.bets_before[name][decision].edge, by_decision[decision].edge)
                 for name, by_decision in advice.bets.items()
             }
-            for names, _ in grouped((name, map(percent, pair)) for name, pair in edge.items()):
+            for names, _ in group_rows((name, map(percent, pair)) for name, pair in edge.items()):
                 yield self.edge_label(names, decision), *edge[names[0]]
 
     def cloth(self, book: Rulebook, bets: _Bets) -> None:
@@ -265,7 +265,7 @@ class OddsText(EdgePrinter):
         self.heading("heading-announcements")
         numbers = ("pieces", "hits", "edge", "deviation")
         table = self.table(*self.titles("announcement", *numbers))
-        for names, cells in grouped(
+        for names, cells in group_rows(
             (
                 name,
                 [
@@ -303,20 +303,22 @@ class OddsText(EdgePrinter):
         yield from self.common_events(book, law)
         for outcome in ("wins", "wins_half", "loses"):
             shares = ((name, [getattr(chance, outcome)]) for name, chance in law.chances.items())
-            for names, (number,) in grouped(shares):
+            for names, (number,) in group_rows(shares):
                 if number:
                     yield self.say(f"exact-{outcome}", chances=self.chance_names(names)), number
         for decision in next(iter(bets.values())):
-            for names, (number,) in grouped(
+            for names, (number,) in group_rows(
                 (name, [by_decision[decision].edge]) for name, by_decision in bets.items()
             ):
                 yield self.edge_label(names, decision), number
 
 
-def grouped(rows: Iterable[tuple[str, Iterable[_Cell]]]) -> list[tuple[_Names, tuple[_Cell, ...]]]:
+def group_rows(
+    rows: Iterable[tuple[str, Iterable[_Cell]]],
+) -> list[tuple[_Names, tuple[_Cell, ...]]]:
     """Combine rows that hold the same cells, under all their names, in the order of the first.
 
-    >>> grouped([("rouge", ["1%"]), ("couleur", ["2%"]), ("noir", ["1%"])])
+    >>> group_rows([("rouge", ["1%"]), ("couleur", ["2%"]), ("noir", ["1%"])])
     [(('rouge', 'noir'), ('1%',)), (('couleur',), ('2%',))]
     """
     groups: dict[tuple[_Cell, ...], _Names] = {}
@@ -332,7 +334,7 @@ def _group_bets(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
         (name, [cell for bet in by_decision.values() for cell in _figures(bet)])
         for name, by_decision in bets.items()
     )
-    for names, _ in grouped(figures):
+    for names, _ in group_rows(figures):
         yield names, bets[names[0]]
 
 
@@ -368,7 +370,7 @@ class EditionsText(EdgePrinter):
         amendment = AmendmentText(self.out, self.language)
         amendment.editions(old, new)
         self.out.print()
-        rows = grouped(
+        rows = group_rows(
             (chance, (decision.value, *map(_percent, pair), _trend(pair)))
             for chance, pairs in edges.items()
             for decision, pair in pairs.items()

@@ -9,7 +9,7 @@ from click.exceptions import Exit
 
 from tapisvert.cli.commands import Group, argument, option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input_files import opened
+from tapisvert.cli.input_files import open_input
 from tapisvert.cli.options import JSON, RULEBOOKS, OneOf
 from tapisvert.cli.output import console, print_json
 from tapisvert.i18n import translate
@@ -159,7 +159,7 @@ def _sorted(
 
 def _read(file: str, language: str) -> tuple[Rulebook, str]:
     """Return the rulebook and the text of a file. Raises RulebookError, or OSError."""
-    with opened(file) as source:
+    with open_input(file) as source:
         data = source.read(_LARGEST + 1)
     if len(data) > _LARGEST:
         raise RulebookError(file, [Fault("", sentence(language, "too-large", most=_LARGEST))])

@@ -13,7 +13,7 @@ from click.exceptions import Exit
 
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import INCOMPLETE, REFUSED, option_errors
-from tapisvert.cli.input_files import opened, record_errors
+from tapisvert.cli.input_files import open_input, record_errors
 from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, print_json, progress_bar
 from tapisvert.i18n import translate
@@ -114,16 +114,16 @@ def _verify(
     verdicts = [
         (file, _verdict(file, lang, so_far=so_far)) for file in files if file not in signed.files
     ]
-    checked = check_records(verdicts, list_name or "", statements_listed, trusted)
-    is_right = checked.is_right and signed.is_right
-    is_complete = checked.is_complete and signed.is_right
+    records_check = check_records(verdicts, list_name or "", statements_listed, trusted)
+    is_right = records_check.is_right and signed.is_right
+    is_complete = records_check.is_complete and signed.is_right
     if json:
-        content = as_json(checked, lang) | signed.as_json()
+        content = as_json(records_check, lang) | signed.as_json()
         print_json({"right": is_right, "complete": is_complete} | content)
     else:
         out = console()
         signed.print(out, lang)
-        print_verdict(out, checked, lang)
+        print_verdict(out, records_check, lang)
     if not is_complete:
         raise Exit(INCOMPLETE if is_right else REFUSED)
 
@@ -140,7 +140,7 @@ def _read_list(source: str) -> "tuple[ListedStatement, ...]":
     statements: tuple[ListedStatement, ...] = ()
     with option_errors("--draws", OSError, HTTPException, ValueError):
         if not source.startswith(("http://", "https://")):
-            with opened(source) as file:
+            with open_input(source) as file:
                 return parse_list(file.read())
         while True:
             first = len(statements) + 1
@@ -156,7 +156,7 @@ def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.fairness.verification.cross_check import verdict_on
 
-    with opened(file) as source:
+    with open_input(file) as source:
         return verdict_on(_with_bar(source, language), so_far=so_far)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from click import BadParameter
 
 from tapisvert.cli.errors import option_errors, printable
-from tapisvert.cli.input_files import opened
+from tapisvert.cli.input_files import open_input
 from tapisvert.cli.output import Printer, hang, pick, utc_text
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.transparency.receipt import is_receipt
@@ -52,9 +52,9 @@ _STYLES: Final[Mapping[Style, tuple[str, str]]] = {
 """Colours of a line, and of the mark before one."""
 
 
-def print_verdict(out: "Console", checked: CheckedRecords, language: str) -> None:
+def print_verdict(out: "Console", records_check: CheckedRecords, language: str) -> None:
     """Print the verdict on records."""
-    for style, lines in groupby(verdict_lines(checked, language), lambda line: line.style):
+    for style, lines in groupby(verdict_lines(records_check, language), lambda line: line.style):
         if style == "row":
             grid = Printer(out, language).grid("left", "left")
             for row in lines:
@@ -73,14 +73,14 @@ def print_verdict(out: "Console", checked: CheckedRecords, language: str) -> Non
                 out.print(text, style=color or None)
 
 
-def as_json(checked: CheckedRecords, language: str) -> dict[str, Any]:
+def as_json(records_check: CheckedRecords, language: str) -> dict[str, Any]:
     """Return the verdict on each file, their differences, and what the records lack of a witness's
     list.
     """
     return {
-        "records": [_record_json(record, language) for record in checked.records],
-        "differences": checked.differences,
-        "listed": [_sentence_json(sentence, language) for sentence in checked.list_sentences],
+        "records": [_record_json(record, language) for record in records_check.records],
+        "differences": records_check.differences,
+        "listed": [_sentence_json(sentence, language) for sentence in records_check.list_sentences],
     }
 
 
@@ -127,7 +127,7 @@ def signed_files(files: Sequence[str]) -> dict[str, bytes]:
     """
     contents = {}
     for name in files:
-        with opened(name) as source:
+        with open_input(name) as source:
             if source.peek(1)[:1] in (b"{", b""):
                 continue
             text = source.read(checkpoint_check.MAX_BYTES + 1)
@@ -138,7 +138,7 @@ def signed_files(files: Sequence[str]) -> dict[str, bytes]:
 
 
 def _read_file(name: str) -> bytes:
-    with opened(name) as source:
+    with open_input(name) as source:
         return source.read()
 
 

@@ -126,13 +126,13 @@ def orders_of(shuffle: Callable[[draw.BoundedSampler], Sequence[int]]) -> Iterat
     while True:
         bounds: list[int] = []
 
-        def scripted(n: int, bounds: list[int] = bounds) -> int:
+        def draw(n: int, bounds: list[int] = bounds) -> int:
             bounds.append(n)
             if len(bounds) > len(script):
                 script.append(0)
             return script[len(bounds) - 1]
 
-        yield tuple(shuffle(scripted))
+        yield tuple(shuffle(draw))
         while script and script[-1] + 1 == bounds[len(script) - 1]:
             script.pop()
         if not script:

@@ -392,8 +392,8 @@ class DrawsCheck:
             self._reopen(draw)
 
     def _lost(self, command: c.Lost, line: int) -> None:
-        shown = tuple(card for _, card in self._draw.shown_cards) if self._draw is not None else ()
-        _demand((command.cards or ())[: len(shown)] == shown, Fault.COUP_UNSETTLED)
+        cards = tuple(card for _, card in self._draw.shown_cards) if self._draw is not None else ()
+        _demand((command.cards or ())[: len(cards)] == cards, Fault.COUP_UNSETTLED)
         self.tally.lost_coups += self._is_started and self._is_closed
         self._break_off()
 
