@@ -12,7 +12,7 @@ ms of CPU time, and takes 22 (2026-11-23). In everything else it is an ordinary 
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from typing import Any, Final, NoReturn, TypeVar, dataclass_transform, get_type_hints
+from typing import Any, Final, NoReturn, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
 
@@ -99,48 +99,39 @@ def _arguments(cls: Any) -> list[Field[Any]]:
 
 
 def _eq(cls: type[Any]) -> Any:
+    own, others = _compared(cls, "self"), _compared(cls, "other")
     lines = (
         "def __eq__(self, other):",
-        "    if other.__class__ is self.__class__:",
-        f"        return {_compared(cls, 'self', _eq_form)} == {_compared(cls, 'other', _eq_form)}",
-        "    return NotImplemented",
+        "    if other.__class__ is not self.__class__:",
+        "        return NotImplemented",
+        "    try:",
+        f"        return {own} == {others}",
+        "    except ValueError:  # an array has no single truth value",
+        f"        return [*map(_comparable, {own})] == [*map(_comparable, {others})]",
     )
     return _compiled("__eq__", lines, {"_comparable": _comparable})
 
 
 def _hash(cls: type[Any]) -> Any:
-    lines = ("def __hash__(self):", f"    return hash({_compared(cls, 'self', _hash_form)})")
+    compared = _compared(cls, "self")
+    lines = (
+        "def __hash__(self):",
+        "    try:",
+        f"        return hash({compared})",
+        "    except TypeError:  # an array, or a mapping",
+        f"        return hash((*map(_hashable, {compared}),))",
+    )
     return _compiled("__hash__", lines, {"_hashable": _hashable})
 
 
-def _compared(cls: type[Any], instance: str, form: Callable[[str, str], str]) -> str:
+def _compared(cls: Any, instance: str) -> str:
     """Return the tuple of the fields that are compared, as Python."""
-    try:
-        types = get_type_hints(cls)
-    except NameError:  # a name that is imported for a type checker alone
-        types = {}
-    forms = (
-        form(f"{instance}.{entry.name}", str(types.get(entry.name, entry.type)))
-        for entry in fields(cls)
-        if entry.compare
-    )
-    return f"({''.join(f'{text}, ' for text in forms)})"
-
-
-def _eq_form(field_text: str, type_text: str) -> str:
-    """Return a field as it is compared: an array by its shape and bytes."""
-    return f"_comparable({field_text})" if "ndarray" in type_text else field_text
+    return f"({''.join(f'{instance}.{entry.name}, ' for entry in fields(cls) if entry.compare)})"
 
 
 def _comparable(value: Any) -> object:
+    """Return a field as it is compared: an array by its shape and bytes."""
     return (value.shape, value.tobytes()) if hasattr(value, "tobytes") else value
-
-
-def _hash_form(field_text: str, type_text: str) -> str:
-    return field_text if type_text in _PLAIN else f"_hashable({field_text})"
-
-
-_PLAIN = frozenset(str(plain) for plain in (int, str, bool, float, bytes))
 
 
 def _hashable(value: Any) -> object:
