@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import inspect
+import os
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final
 
 import changed
@@ -16,6 +18,7 @@ from _pytest.runner import runtestprotocol
 
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
+_CURRENT_TEST: Final = "PYTEST_CURRENT_TEST"
 _SELDOM: Final = (20_000, 20, 20)
 """Objects between two collections: most of what a test makes is gone by itself at its end."""
 
@@ -127,6 +130,15 @@ def scale(request: pytest.FixtureRequest) -> int:
     """By how much the size of a campaign is multiplied; 1 unless `--scale` says otherwise."""
     scale_option: int = request.config.getoption("--scale")
     return scale_option
+
+
+@pytest.fixture(autouse=True)
+def _unchanged_environment() -> Iterator[None]:
+    """Fail a test that leaves a variable to the tests after it in the same worker."""
+    before = {**os.environ, _CURRENT_TEST: ""}
+    yield
+    after = {**os.environ, _CURRENT_TEST: ""}
+    assert before == after, f"environment changed: {before.items() ^ after.items()}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -390,5 +390,7 @@ def test_launcher_installs_only_needed_locks(
     ):
         monkeypatch.setattr(script, name, replacement)
     monkeypatch.setattr(os, "execv", lambda *_: 0)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.setattr(sys, "path", [*sys.path])
     script.main(arguments)
     assert " ".join(installed) == locks
