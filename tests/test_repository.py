@@ -1,5 +1,6 @@
 """Agreement of the package with what hosts, indexes and tools read of the repository."""
 
+import re
 import runpy
 import shutil
 import tomllib
@@ -45,6 +46,22 @@ def test_a_checkout_has_the_same_bytes_everywhere() -> None:
     assert "* text=auto eol=lf" in rules
     for suffix in ("gz", "png", "woff2"):
         assert f"*.{suffix} binary" in rules
+
+
+def test_named_documents_exist() -> None:
+    """Files of docs/, wherever a source, a message or a document names them."""
+    folders = [ROOT / "src", ROOT / "tests", ROOT / "docs", ROOT / "benchmarks", ROOT / "examples"]
+    paths = chain(ROOT.glob("*.md"), *(folder.rglob("*") for folder in folders))
+    names = {
+        name
+        for path in paths
+        if path.suffix in (".py", ".js", ".md", ".html", ".ftl", ".toml")
+        for name in re.findall(
+            r"\bdocs/[\w/.-]+\.(?:md|toml|svg|jsonl?|html)\b", path.read_text("utf-8")
+        )
+    }
+    assert names
+    assert [name for name in sorted(names) if not (ROOT / name).exists()] == []
 
 
 def test_the_checks_run_on_each_python_of_the_package() -> None:
