@@ -1,8 +1,8 @@
 """Client of a house: a program that plays at live tables, over HTTP and WebSocket.
 
 A `House` is one person's access to a server, a `Table` their place at one of its tables. Commands
-and events are those of the rules, amounts are minor units. The wire is docs/reference/protocol.md; the extra
-`client` installs the WebSocket.
+and events are those of the rules, amounts are minor units. The wire is docs/reference/protocol.md;
+the extra `client` installs the WebSocket.
 """
 
 from __future__ import annotations
@@ -266,7 +266,10 @@ class Table:
         return await self.request(_NAMES[type(command)], **given)
 
     async def request(self, do: str, **fields: object) -> tuple[Event, ...]:
-        """Send a request as docs/reference/protocol.md has it; return its events. Raises as every command."""
+        """Send a request of the wire (docs/reference/protocol.md) and return its events.
+
+        Raises as every command.
+        """
         number = f"{time.time_ns() // 1_000_000}-{secrets.token_hex(8)}"  # in the order of time
         text = msgspec.json.encode({"id": number, "do": do, **fields}).decode()
         response = await self._response(number, do, text)
