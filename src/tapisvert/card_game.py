@@ -1,11 +1,13 @@
 """Card game: the parameters of dealing many tailles by a rulebook, and the cells of its coups.
 
-A coup is given by its *cell*, a number in one byte: see `Game.cells`.
+A coup is given by its *cell*, a number in one byte: see `Game.cells`; a spin by the number itself.
 """
 
+from collections.abc import Mapping
 from typing import Final, Self
 
 from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
+from tapisvert.rules.coup import Coup, Result, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import LastCoup, Layout, Rulebook
 from tapisvert.values import value
 
@@ -135,3 +137,86 @@ class Game:
         One row: `8 (total - stop) + 4 first card red + 2 last card red + ace of spades seen`.
         """
         return 200 if self.rows == 2 else 80
+
+
+def cell(coup: Coup | Spun, *, stop: int | None) -> int:
+    """Return a coup as its cell; `stop` is the rulebook's `row_stop`.
+
+    Two rows: 20 (noir - 31) + 2 (rouge - 31) + (first card red); one row: 8 (total - stop) + 4
+    (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> from tapisvert.rules.coup import deal
+    >>> book = rulebook("trente-et-quarante-2.0")
+    >>> cell(deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
+    23
+    """
+    if isinstance(coup, Spun):
+        return coup.number
+    assert stop is not None
+    first_red = RED[coup.rows[0][0]]
+    if len(coup.rows) == 2:
+        noir, rouge = coup.totals
+        return 20 * (noir - stop) + 2 * (rouge - stop) + first_red
+    last_red = RED[coup.rows[0][-1]]
+    is_half = coup.results["rouge"] is Result.WINS_HALF or coup.results["noir"] is Result.WINS_HALF
+    return 8 * (coup.totals[0] - stop) + 4 * first_red + 2 * last_red + is_half
+
+
+def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
+    """Return the results of every chance for each cell, by dealing real cards with `rules.coup`.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
+    <Result.PRISON: 'prison'>
+    """
+    return tuple(coup.results for coup in coups_by_cell(book).values())
+
+
+def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
+    """Return a coup for every possible cell, dealt from real cards by the rules.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
+    200
+    """
+    if book.wheel is not None:
+        return {number: spin(number, at_refait(book)) for number in book.wheel.numbers}
+    coups = {
+        cell: deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells)
+    }
+    return {cell: coup for cell, coup in coups.items() if coup is not None}
+
+
+def example(book: Rulebook, cell: int) -> tuple[str, ...]:
+    """Return cards that produce a coup of that cell.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> example(rulebook("trente-et-quarante-2.0"), 8 * 3 + 4 + 1)  # 33, red first, ace, black last
+    ('Th', 'As', 'Tc', '8c', '4c')
+    """
+    assert book.row_stop is not None
+    if book.layout is Layout.TWO_ROWS:
+        noir, rouge, first = cell // 20, cell // 2 % 10, bool(cell % 2)
+        rows = ((noir, first), (rouge, False))
+        return tuple(
+            card
+            for excess, red in rows
+            for card in _row(book.row_stop, excess, ["T" + _SUITS[red]])
+        )
+    first, last, ace = bool(cell & 4), bool(cell & 2), bool(cell & 1)
+    begin = ["T" + _SUITS[first], "As"] if ace else ["T" + _SUITS[first]]
+    if ace and book.ace_of_spades == 1 and not first:
+        begin = ["As"]  # the first card alone halves
+    return _row(book.row_stop, cell // 8, begin, last=last)
+
+
+_SUITS: Final = {True: "h", False: "c"}
+
+
+def _row(stop: int, excess: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
+    """Return cards totalling `stop + over`: the first ones, tens, a rest, the last one's colour."""
+    cards = [*begin]
+    while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
+        cards.append("0A23456789T"[rest] + "c")
+    return (*cards, "A23456789T"[excess] + _SUITS[last])

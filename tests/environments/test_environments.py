@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
 
 from tapisvert import environments, odds, rulebook, rulebooks
-from tapisvert.card_game import Game
+from tapisvert.card_game import Game, coups_by_cell, example
 from tapisvert.environments import EveningsVectorEnv, PlayerEnv, TableParallelEnv, table_env
 from tapisvert.environments.baselines import BASELINES, cost_of
 from tapisvert.extras import MissingExtraError
@@ -28,7 +28,6 @@ from tapisvert.rules.rulebook import Refait
 from tapisvert.rules.step import can, step
 from tapisvert.rules.table import Table
 from tapisvert.simulation import dealing_numpy as kernel
-from tapisvert.simulation.tally import coups_by_cell, example
 
 HOUSES: Final = rulebooks()
 ROULETTE: Final = "campione-roulette"

@@ -12,7 +12,7 @@ import pytest
 from support.cli.cli_runner import called
 from support.engine.engine_harness import Desk
 
-from tapisvert.card_game import NO_COUP
+from tapisvert.card_game import NO_COUP, cell
 from tapisvert.cards import sixain
 from tapisvert.cli.odds.rulings import rulings_json
 from tapisvert.regulations import rulebook, with_rulings
@@ -29,7 +29,6 @@ from tapisvert.simulation.end_of_taille import (
     freed_stakes,
     simulated_tailles,
 )
-from tapisvert.simulation.players.outcomes import cell
 from tapisvert.simulation.tally import Dealt
 
 VENEZIA = rulebook("venezia-trente-et-quarante")

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from tapisvert.card_game import outcomes
 from tapisvert.regulations import rulebook
 from tapisvert.simulation.notation import PermanenceError
 from tapisvert.simulation.permanences import Permanences, parse, play, read
 from tapisvert.simulation.players import Player
-from tapisvert.simulation.tally import Tally, outcomes
+from tapisvert.simulation.tally import Tally
 from tapisvert.wheel import ROUGE
 
 VENEZIA = rulebook("venezia-trente-et-quarante")

@@ -13,7 +13,7 @@ from support.engine.engine_player import Guest, stacked_session
 from support.simulation.at_the_table import agrees, played_tailles
 from support.simulation.shoes import batch_shoes
 
-from tapisvert.card_game import NO_COUP
+from tapisvert.card_game import NO_COUP, coups_by_cell
 from tapisvert.chances import Kind
 from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
@@ -36,7 +36,6 @@ from tapisvert.simulation.players import (
 )
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.players.systems import flat
-from tapisvert.simulation.tally import coups_by_cell
 
 Rulings = Mapping[str, str | int | None]
 

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
-from tapisvert.card_game import Game
+from tapisvert.card_game import Game, example
 from tapisvert.regulations import rulebook
 from tapisvert.rules import deal
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import dealing_compiled
-from tapisvert.simulation.tally import Tally, example
+from tapisvert.simulation.tally import Tally
 
 BATCHES = 10_000
 VENEZIA = rulebook("venezia-trente-et-quarante")

@@ -21,13 +21,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import NO_COUP
+from tapisvert.card_game import NO_COUP, coups_by_cell
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
 from tapisvert.simulation.estimates import Estimate, mean, ratio
 from tapisvert.simulation.rng_streams import LANES
 from tapisvert.simulation.run import coups_in_batch, dealing_loops, is_small
-from tapisvert.simulation.tally import Dealt, coups_by_cell
+from tapisvert.simulation.tally import Dealt
 from tapisvert.values import value
 
 TAILLES: Final = 1 << 19

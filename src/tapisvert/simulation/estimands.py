@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import Game
+from tapisvert.card_game import Game, outcomes
 from tapisvert.chances import Kind
 from tapisvert.rules.coup import AT_REFAIT, Result
 from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
@@ -25,7 +25,7 @@ from tapisvert.simulation.estimates import (
     weighted_mean,
     with_control_variate,
 )
-from tapisvert.simulation.tally import Counts, Tally, outcomes
+from tapisvert.simulation.tally import Counts, Tally
 from tapisvert.values import value
 
 SCALE: Final = 20_000

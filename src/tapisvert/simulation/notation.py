@@ -6,11 +6,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import TOTALS, Game
+from tapisvert.card_game import TOTALS, Game, outcomes
 from tapisvert.i18n import translate
 from tapisvert.rules.coup import AT_REFAIT, Result
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.tally import outcomes
 from tapisvert.values import value
 from tapisvert.wheel import DOUBLE_ZERO, Wheel
 

@@ -32,7 +32,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from tapisvert.card_game import NO_COUP, TOTALS
+from tapisvert.card_game import NO_COUP, TOTALS, cell, outcomes
 from tapisvert.cards import POINTS
 from tapisvert.i18n import translate
 from tapisvert.regulations import UnknownRulebookError, rulebook, rulebooks
@@ -41,8 +41,7 @@ from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.notation import TOPIC, Notation, PermanenceError
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
-from tapisvert.simulation.players.outcomes import cell
-from tapisvert.simulation.tally import Dealt, outcomes
+from tapisvert.simulation.tally import Dealt
 from tapisvert.values import value
 
 

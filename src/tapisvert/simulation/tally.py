@@ -1,14 +1,13 @@
 """Counts of simulated coups: integers only, so the order of addition does not matter."""
 
 from collections.abc import Mapping
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import Game
-from tapisvert.cards import POINTS
-from tapisvert.rules.coup import Coup, Result, Spun, at_refait, deal, spin
+from tapisvert.card_game import Game, outcomes
+from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
@@ -144,62 +143,3 @@ class Tally:
             }
             for chance in results[0]
         }
-
-
-def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
-    """Return the results of every chance for each cell, by dealing real cards with `rules.coup`.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
-    <Result.PRISON: 'prison'>
-    """
-    return tuple(coup.results for coup in coups_by_cell(book).values())
-
-
-def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
-    """Return a coup for every possible cell, dealt from real cards by the rules.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
-    200
-    """
-    if book.wheel is not None:
-        return {number: spin(number, at_refait(book)) for number in book.wheel.numbers}
-    coups = {
-        cell: deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells)
-    }
-    return {cell: coup for cell, coup in coups.items() if coup is not None}
-
-
-def example(book: Rulebook, cell: int) -> tuple[str, ...]:
-    """Return cards that produce a coup of that cell.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> example(rulebook("trente-et-quarante-2.0"), 8 * 3 + 4 + 1)  # 33, red first, ace, black last
-    ('Th', 'As', 'Tc', '8c', '4c')
-    """
-    assert book.row_stop is not None
-    if book.layout is Layout.TWO_ROWS:
-        noir, rouge, first = cell // 20, cell // 2 % 10, bool(cell % 2)
-        rows = ((noir, first), (rouge, False))
-        return tuple(
-            card
-            for excess, red in rows
-            for card in _row(book.row_stop, excess, ["T" + _SUITS[red]])
-        )
-    first, last, ace = bool(cell & 4), bool(cell & 2), bool(cell & 1)
-    begin = ["T" + _SUITS[first], "As"] if ace else ["T" + _SUITS[first]]
-    if ace and book.ace_of_spades == 1 and not first:
-        begin = ["As"]  # the first card alone halves
-    return _row(book.row_stop, cell // 8, begin, last=last)
-
-
-_SUITS: Final = {True: "h", False: "c"}
-
-
-def _row(stop: int, excess: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
-    """Return cards totalling `stop + over`: the first ones, tens, a rest, the last one's colour."""
-    cards = [*begin]
-    while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
-        cards.append("0A23456789T"[rest] + "c")
-    return (*cards, "A23456789T"[excess] + _SUITS[last])

@@ -9,7 +9,7 @@ import pytest
 from support.fairness.fair_packs import GAMES, evenly, fair_orders, stacked_with_refaits
 from support.fairness.fair_packs import law as law_of
 
-from tapisvert.card_game import NO_COUP, Game
+from tapisvert.card_game import NO_COUP, Game, outcomes
 from tapisvert.cards import PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import independent_check
 from tapisvert.fairness.randomness_tests.dealing import deal
@@ -28,7 +28,6 @@ from tapisvert.rules.coup import Coup, Result
 from tapisvert.rules.coup import deal as deal_one
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import estimands
-from tapisvert.simulation.tally import outcomes
 
 BOOKS = [rulebook(name) for name in GAMES]
 TWO_ROWS = Game.from_rulebook(BOOKS[0])

@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 
 from support.engine.engine_player import Guest
-from tapisvert.card_game import NO_COUP
+from tapisvert.card_game import NO_COUP, cell
 from tapisvert.rules import Coup, Refusal, Rulebook, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.events import CoupDealt, TailleOver
 from tapisvert.rules.table import Step
 from tapisvert.simulation.players import Ended, Insurance, Paths, PathTally
-from tapisvert.simulation.players.outcomes import cell
 
 
 def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -> Any:
