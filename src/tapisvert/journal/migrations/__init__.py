@@ -23,10 +23,19 @@ def check(version: str | None) -> None:
     """Raise StoreError unless a database at this step can be read as it is."""
     if version is None:
         raise StoreError("database is empty")
+    _check_known(version)
     if version != LATEST:
         raise StoreError(
             f"database schema is at version {version}, expected {LATEST}: start the server"
             " once to migrate"
+        )
+
+
+def _check_known(version: str) -> None:
+    if version > LATEST:
+        raise DatabaseTooNewError(
+            f"database schema {version} is newer than this version supports ({LATEST}): upgrade"
+            " tapisvert or restore a backup"
         )
 
 
@@ -40,15 +49,10 @@ def upgrade(connection: "Connection") -> None:
     from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
     from alembic.script import ScriptDirectory  # noqa: PLC0415
 
-    current = MigrationContext.configure(connection).get_current_revision()
+    if current := MigrationContext.configure(connection).get_current_revision():
+        _check_known(current)
     folder = str(Path(__file__).parent)
     scripts = ScriptDirectory(folder, version_locations=[folder])
-    revisions = {script.revision for script in scripts.walk_revisions()}
-    if current is not None and current not in revisions:
-        raise DatabaseTooNewError(
-            f"database schema {current} is newer than this version supports ({LATEST}): upgrade"
-            " tapisvert or restore a backup"
-        )
 
     def steps(revision: tuple[str, ...], _context: MigrationContext) -> list["RevisionStep"]:
         return scripts._upgrade_revs(LATEST, revision)  # type: ignore[arg-type]
