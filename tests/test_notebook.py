@@ -198,10 +198,14 @@ def test_rulebook_and_cards_have_one_convention() -> None:
     """A rulebook or its id; cards in one string or one by one; an unknown name is corrected."""
     book, cards = rulebook(VENEZIA), "As Ah 2c"
     assert odds.bets(VENEZIA) == odds.bets(book, odds.law(book)) == odds.bets(book)
+    assert odds.law("venezia") == odds.law("Venezia-T40") == odds.law(book)
+    assert Session("venezia").table.book is book
     assert odds.advise(VENEZIA, cards) == odds.advise(book, cards.split())
     assert odds.Composition.full().without(cards) == odds.Composition.full().without(cards.split())
-    with pytest.raises(KeyError, match="unknown rulebook 'campione-roulet'; did you mean"):
-        odds.law("campione-roulet")
+    with pytest.raises(KeyError, match="'campione' may be campione-roulette or campione-trente"):
+        Session("campione")
+    with pytest.raises(KeyError, match="unknown rulebook 'rulette'; did you mean"):
+        odds.law("rulette")
     with pytest.raises(KeyError, match="did you mean rouge"):
         odds.bets(book)["rouje"]
 

@@ -5,7 +5,6 @@ carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, 
 wheel with a double zero, plein `00` and cheval `0/00`.
 """
 
-from collections.abc import Iterable
 from enum import StrEnum
 from itertools import combinations
 from re import split
@@ -121,17 +120,6 @@ CLOTHS: Final = {wheel: _cloth(wheel) for wheel in Wheel}
 
 CLOTH: Final = CLOTHS[Wheel.SINGLE_ZERO]
 """The 157 places of the French cloth, by name."""
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return the end of a message on an unknown name: the nearest known one, if any is near.
-
-    >>> did_you_mean("rouje", TABLEAU), did_you_mean("x", TABLEAU)
-    ('; did you mean rouge?', '')
-    """
-    from difflib import get_close_matches  # noqa: PLC0415 - only for an error
-
-    return "".join(f"; did you mean {near}?" for near in get_close_matches(name[:80], known, 1))
 
 
 KINDS: Final = {

@@ -25,7 +25,7 @@ SHELL: Final = {
 RULES: Final = SHELL | {
     *("msgspec", "typing_extensions"),
     *(f"tapisvert.{name}" for name in ("cards", "chances", "i18n", "money", "wheel", "values")),
-    *("tapisvert.notebook", "tapisvert.regulations", "tapisvert.rules"),
+    *("tapisvert.notebook", "tapisvert.regulations", "tapisvert.rules", "tapisvert.typed_words"),
 }
 RECORDS: Final = RULES | {"tapisvert.record", "tapisvert.notebook"}
 TEXT: Final = {"rich", "tapisvert.documents"}

@@ -9,11 +9,12 @@ from click import BadParameter
 from tapisvert import money, regulations, school, wheel
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import option_errors
-from tapisvert.cli.options import JSON, RULEBOOK, choose
+from tapisvert.cli.options import JSON, RULEBOOK
 from tapisvert.cli.output import Printer, card, console, print_json, with_cards
 from tapisvert.i18n import has_message
 from tapisvert.regulations.names import localize
 from tapisvert.school import AnswerKind, Exercise, Facts, Question
+from tapisvert.typed_words import choose
 
 _SEEDS = 2**31
 _MINOR = "_minor"

@@ -9,7 +9,6 @@ from typing import Final
 from click import BadParameter
 
 from tapisvert.chances import TABLEAU
-from tapisvert.cli.options import clean
 from tapisvert.cli.output import Printer
 from tapisvert.documents.numbers import MINUS, number
 from tapisvert.i18n import translate
@@ -17,6 +16,7 @@ from tapisvert.money import UNIT, written
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import Number
 from tapisvert.simulation.estimates import UNKNOWN_TEXT, Estimate, format_estimate
+from tapisvert.typed_words import clean
 
 PLACES: Final = 30
 """Decimal places of an exact number."""

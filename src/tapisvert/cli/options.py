@@ -1,7 +1,7 @@
 """Options and arguments of several commands, read the same way by each."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -12,8 +12,9 @@ from click.shell_completion import CompletionItem
 from tapisvert import regulations
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import option_errors, printable
-from tapisvert.regulations.register import VARIABLE, is_shipped
+from tapisvert.regulations.register import VARIABLE, is_shipped, rulebook_id
 from tapisvert.rules import Rulebook
+from tapisvert.typed_words import choose, clean
 
 
 class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 on
@@ -38,47 +39,16 @@ class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 
 
 
 class _RulebookId(OneOf):
-    """The id of a rulebook, also of a folder of `--regulations`; `t40` is Trente et Quarante."""
+    """The id of a rulebook, also of a folder of `--regulations`."""
 
     def words(self) -> list[str]:
         return list(regulations.rulebooks())
 
     def convert(self, value: Any, *place: Any) -> Any:
-        return super().convert(value.lower().replace("t40", "trente-et-quarante"), *place)
-
-
-def choose(text: str, words: Sequence[str], noun: str) -> str:
-    """Return the word that a text is, or begins, or has a part that the text begins.
-
-    Raises ValueError for none, with the nearest word or all, and for several.
-
-    >>> words = ["venezia-trente-et-quarante", "campione-roulette", "campione-trente-et-quarante"]
-    >>> choose("venezia", words, "rulebook"), choose("roulette", words, "rulebook")
-    ('venezia-trente-et-quarante', 'campione-roulette')
-    >>> choose("campione", words, "rulebook")
-    Traceback (most recent call last):
-    ValueError: rulebook 'campione' may be campione-roulette or campione-trente-et-quarante
-    """
-    text = clean(text)[:80]
-    parts = [word for word in words if text and f"-{text}" in f"-{word}"]
-    first = [word for word in parts if word.startswith(text)]
-    equal = [word for word in first if word == text]
-    for matches in (equal, first, parts):
-        if len(matches) == 1:
-            return matches[0]
-        if matches:
-            raise ValueError(f"{noun} {text!r} may be {' or '.join(matches)}")
-    from difflib import get_close_matches
-
-    by_part = {part: word for word in words for part in (*word.split("-"), word)}
-    near = get_close_matches(text, by_part, 1, 0.7)
-    hint = f"did you mean {by_part[near[0]]}?" if near else f"available: {', '.join(words)}"
-    raise ValueError(f"unknown {noun} {text!r}; {hint}")
-
-
-def clean(text: str) -> str:
-    """Return a text without undecodable characters, which a record cannot contain."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+        try:
+            return rulebook_id(value)
+        except regulations.UnknownRulebookError as error:
+            self.fail(str(error), *place)
 
 
 RULINGS = option("Override a ruling, e.g. R03=lose.", "NAME=VALUE", "--ruling")

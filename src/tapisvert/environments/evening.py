@@ -14,6 +14,7 @@ from tapisvert import regulations
 from tapisvert.card_game import Game
 from tapisvert.cards import sixain
 from tapisvert.environments.actions import Actions, Mask
+from tapisvert.regulations.register import book_of
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
@@ -83,7 +84,7 @@ class Setting:
         coups: int,
     ) -> None:
         is_named = isinstance(rulebook, str)
-        self.book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
+        self.book = book_of(rulebook)
         self.unit, self.chips, self.coups = unit, bankroll * unit, coups
         edition = regulations.edition_to_record(self.book) if is_named else None
         self.opening = c.Open(self.book, "EUR", unit, edition=edition)

@@ -17,10 +17,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from tapisvert import regulations
 from tapisvert.card_game import Game
 from tapisvert.chances import Kind
 from tapisvert.environments.evening import Observation, common_spaces, prison_columns, share
+from tapisvert.regulations.register import book_of
 from tapisvert.rules import prison
 from tapisvert.rules.coup import Result
 from tapisvert.rules.events import BOUND, Outcome
@@ -83,7 +83,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         max_stake: int = 50,
         coups: int = 50,
     ) -> None:
-        book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
+        book = book_of(rulebook)
         simple = [name for name, chance in book.chances.items() if chance.kind is Kind.SIMPLE]
         names = tuple(chances or simple)
         if unknown := [name for name in names if name not in book.chances]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
-from tapisvert.chances import KINDS, Kind, did_you_mean
+from tapisvert.chances import KINDS, Kind
 from tapisvert.notebook import html
 from tapisvert.notebook.charts import Bars
 from tapisvert.notebook.frames import Frames, TextTable
@@ -21,6 +21,7 @@ from tapisvert.odds.wheel import ANNOUNCEMENTS
 from tapisvert.regulations.register import book_of
 from tapisvert.rules.announcements import Announcement, offered_announcement
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
+from tapisvert.typed_words import did_you_mean
 from tapisvert.values import value
 
 

@@ -13,12 +13,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, overload
 
-from tapisvert.chances import did_you_mean
 from tapisvert.on_demand import OnDemand
 from tapisvert.regulations.loading.faults import RulebookError, sentence
 from tapisvert.regulations.loading.loader import load
 from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.rules.rulebook import OneRowRulebook, Rulebook, TwoRowRulebook, WheelRulebook
+from tapisvert.typed_words import choose
 
 VARIABLE: Final = "TAPISVERT_REGULATIONS"
 """Variable of the environment with the folders, between `os.pathsep`."""
@@ -73,23 +73,31 @@ def rulebooks() -> tuple[str, ...]:
     return tuple(_editions())
 
 
+def rulebook_id(text: str) -> str:
+    """Return the id that a text is or begins, or whose part it begins; `t40` is Trente et Quarante.
+
+    Raises UnknownRulebookError, which lists the nearest id or all, for none and for several.
+
+    >>> rulebook_id("venezia"), rulebook_id("roulette"), rulebook_id("campione-t40")
+    ('venezia-trente-et-quarante', 'campione-roulette', 'campione-trente-et-quarante')
+    """
+    ids = rulebooks()
+    try:
+        return choose(text.lower().replace("t40", "trente-et-quarante"), ids, "rulebook")
+    except ValueError as error:
+        message = f"{error}; put the file of another house into a folder of --regulations"
+        raise UnknownRulebookError(message) from None
+
+
 def editions(name: str) -> tuple[Rulebook, ...]:
     """Return the editions of a rulebook in the order of their days in force.
 
-    Raises UnknownRulebookError, which lists the ids.
+    Raises UnknownRulebookError as `rulebook_id`, by which each function here takes an id.
 
     >>> [book.in_force_from for book in editions("campione-roulette")]
     [None]
     """
-    all_editions = _editions()
-    if name not in all_editions:
-        message = (
-            f"unknown rulebook {name[:_LONGEST]!r}{did_you_mean(name, all_editions)};"
-            f" available: {', '.join(all_editions)};"
-            " put the file of another house into a folder of --regulations"
-        )
-        raise UnknownRulebookError(message)
-    return all_editions[name]
+    return _editions()[rulebook_id(name)]
 
 
 def first_edition(name: str) -> Rulebook:

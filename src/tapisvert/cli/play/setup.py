@@ -10,13 +10,14 @@ from click import BadParameter
 
 from tapisvert import money, regulations
 from tapisvert.cli.errors import file_errors, option_errors
-from tapisvert.cli.options import amended, clean, pairs, readings
+from tapisvert.cli.options import amended, pairs, readings
 from tapisvert.cli.play import PlayOptions
 from tapisvert.cli.play.messages import Messages
 from tapisvert.record.record_file import RecordFile, RecordFileError
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
+from tapisvert.typed_words import clean
 
 _LARGEST_PACK_FILE: Final = 1 << 16
 

@@ -13,7 +13,7 @@ from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli.errors import option_errors, permanence_errors
 from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
-from tapisvert.cli.options import RULEBOOKS, amended, choose, clean, readings
+from tapisvert.cli.options import amended, readings
 from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
@@ -26,6 +26,7 @@ from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
 from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.players import PathTally, Player
 from tapisvert.simulation.run import Simulation
+from tapisvert.typed_words import choose, clean
 from tapisvert.values import value
 
 _T = TypeVar("_T", Simulation, Evenings)
@@ -200,8 +201,8 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Readings]:
     for book in regulations.editions(job.book.id):
         if book.edition == text:
             return book, {}
-    with suppress(BadParameter):
-        return regulations.rulebook(RULEBOOKS.convert(text, None, None)), {}
+    with suppress(regulations.UnknownRulebookError):
+        return regulations.rulebook(text), {}
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
         return amended(job.options.rulebook, rulings, "--compare", job.book.edition), rulings

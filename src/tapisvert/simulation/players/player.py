@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from tapisvert import money
-from tapisvert.chances import KINDS, Kind, did_you_mean
+from tapisvert.chances import KINDS, Kind
 from tapisvert.rules.rulebook import InsurancePart, Limits, Rulebook
 from tapisvert.simulation.players.systems import Stake, System, system
+from tapisvert.typed_words import did_you_mean
 from tapisvert.values import value
 
 

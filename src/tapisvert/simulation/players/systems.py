@@ -33,8 +33,8 @@ the edge: every stake loses its share on average.
 from collections.abc import Callable, MutableSequence
 from typing import Any, Final
 
-from tapisvert.chances import did_you_mean
 from tapisvert.money import GREATEST
+from tapisvert.typed_words import did_you_mean
 from tapisvert.values import value
 
 Slip = MutableSequence[int]
