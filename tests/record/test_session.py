@@ -80,7 +80,7 @@ def test_failed_opening_raises_an_error() -> None:
         Session(VENEZIA, rulings={"R99": 1})
     with pytest.raises(RulingError, match=r"^R05: 'many'$"):
         Session(VENEZIA, rulings={"R05": "many"})
-    with pytest.raises(ValueError, match=r"^a currency is written in 1 to 12 letters"):
+    with pytest.raises(ValueError, match=r"^a currency is its three capital letters"):
         Session(VENEZIA, currency="€ or $")
     with pytest.raises(ValueError, match=r"^these limits cannot be posted: the minimum 0"):
         Session(VENEZIA, minimum=0)

@@ -346,10 +346,10 @@ BEFORE_THE_TABLE: Final = (
     ("unknown_edition", {"rulebook": ROULETTE, "currency": "CHF", "edition": "2031"}, "--regul"),
     ("unknown_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R99": 1}}, "'R99'"),
     ("invalid_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
-    ("invalid_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters A to Z"),
+    ("invalid_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "as EUR or CHF"),
     (
         "invalid_limits",
-        {"rulebook": ROULETTE, "currency": "E", "limits": {"minimum": 0}},
+        {"rulebook": ROULETTE, "currency": "EUR", "limits": {"minimum": 0}},
         "minimum 0",
     ),
 )
@@ -387,16 +387,16 @@ def test_refusal_codes_are_all_tested() -> None:
     assert codes == set(Code.__members__)
 
 
-@pytest.mark.parametrize("currency", ["", "C F", "€", "Kč", "A" * 13, "CHF\n", "\0"])
+@pytest.mark.parametrize("currency", ["", "C F", "€", "euro", "eur", "EURO", "CHF\n", "\0"])
 def test_invalid_currency(currency: str) -> None:
-    """One to twelve letters or digits of ASCII, which no version of Unicode changes."""
+    """The three letters of ISO 4217 or `chips`, with nothing around them."""
     refusal = step(None, c.Open(rulebook(ROULETTE), currency))
     assert isinstance(refusal, Refusal)
     assert reasons(refusal) == (
-        "invalid_currency, record: a currency is written in 1 to 12 letters A to Z or digits, not "
-        f"{currency!r}"
+        "invalid_currency, record: a currency is its three capital letters, as EUR or CHF, or"
+        f" chips, not {currency!r}"
     )
-    for good in ("E", "A" * 12, "CHF2"):
+    for good in ("EUR", "chips"):
         assert not isinstance(step(None, c.Open(rulebook(ROULETTE), good)), Refusal)
 
 

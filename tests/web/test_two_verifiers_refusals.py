@@ -201,7 +201,7 @@ _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"by": {"role": role, "name": "P"}} for role in ("player", "payeur", "chef", "inspector")),
     *({"edition": edition} for edition in (None, "2031", 2031)),
     *({"rulebook": rulebook} for rulebook in ("none", "")),
-    *({"currency": currency} for currency in ("", "Kč", "€", "A" * 13, "CHF2")),
+    *({"currency": currency} for currency in ("", "Kč", "€", "eur", "EURO", "chips")),
     *({"limits": limits} for limits in (None, {}, {"minimum": None}, {"minimum": 0})),
     *({"limits": limits} for limits in ({"minimum": 1.0}, {"maximum": 5}, {"other": 5})),
     *({"limits": limits} for limits in ({"minimum": 5, "maximum": 4}, {"minimum": 10**6})),

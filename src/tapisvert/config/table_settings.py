@@ -113,7 +113,7 @@ KEYS: Final = (
     Setting("id", text_of(64, _id), None, "the table's id; it cannot change"),
     Setting("name", text_of(80), None, "its public name; by default its rulebook's name"),
     Setting("rulebook", FieldType(str, _RULEBOOK), None, "the regulation"),
-    Setting("currency", text_of(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
+    Setting("currency", text_of(5), PLAY_CHIPS_CURRENCY, "three letters, as `EUR`, or `chips`"),
     Setting("mode", one_of(*map(str, Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
     Setting(
         "minimum",

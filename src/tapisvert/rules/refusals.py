@@ -59,7 +59,9 @@ class Code(Enum):
     )
     unknown_ruling = "{book} has no choice called {name!r}; it has: {known}"
     invalid_ruling = "{name} cannot be {value!r}; it can be: {known}"
-    invalid_currency = "a currency is written in 1 to 12 letters A to Z or digits, not {currency!r}"
+    invalid_currency = (
+        "a currency is its three capital letters, as EUR or CHF, or chips, not {currency!r}"
+    )
     invalid_limits = "these limits cannot be posted: {problem}"
     invalid_name = "invalid name {name!r}: 1 to 80 printable characters"
     table_full = "all {seats} seats are taken; play standing"

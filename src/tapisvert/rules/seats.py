@@ -1,5 +1,6 @@
 """Opening a table, taking and leaving places, bringing and cashing chips, and balances."""
 
+import re
 from typing import Final
 
 from tapisvert.money import GREATEST
@@ -12,13 +13,14 @@ from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
 from tapisvert.rules.validators import invalid_amount, invalid_name, is_name, refuse
 
-LONGEST_CURRENCY: Final = 12
+CURRENCY: Final = re.compile("[A-Z]{3}|chips")
+"""The code of a currency (ISO 4217), or chips without a value."""
 
 
 def verify_open(command: c.Open) -> Refusal | None:
     """Return a refusal unless a table can open with this currency and these limits."""
     currency, book = command.currency, command.rulebook
-    if not (currency.isascii() and currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
+    if not CURRENCY.fullmatch(currency):
         return refuse(None, Code.invalid_currency, currency=currency)
     if command.table is not None and not is_name(command.table):
         return refuse(None, Code.invalid_name, name=command.table)

@@ -359,7 +359,7 @@ def test_invalid_files_are_refused(tmp_path: Path, text: str, message: str) -> N
         ('id = "a"\nrulebook = "campione-roulette"\nmode = "auto"', "expected one of: automatic"),
         (
             'id = "a"\nrulebook = "campione-roulette"\ncurrency = "E U R"',
-            "table 1: a currency is written in 1 to 12 letters A to Z or digits, not 'E U R'",
+            "table 1: a currency is its three capital letters, as EUR or CHF, or chips, not ",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nmaximum = 500',

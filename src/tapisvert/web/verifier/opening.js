@@ -146,7 +146,7 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits, tab
     lastChoice(rulings ?? {}, names),
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "invalid_ruling";
-  if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "invalid_currency";
+  if (!/^([A-Z]{3}|chips)$/.test(currency)) return "invalid_currency";
   if ((table ?? null) !== null && !isName(table)) return "invalid_name";
   return hasBadLimits(added?.limits ?? shippedLimits(rulebook), limits ?? {})
     ? "invalid_limits"

@@ -73,9 +73,9 @@ async function waitForTable(id) {
  * @param {FormReader} reader
  */
 export function tableBody(body, reader) {
-  const { id = "", currency = "0" } = body;
+  const { id = "", currency = "chips" } = body;
   if (id && (!/^[a-z0-9-]{1,64}$/.test(id) || id === "house")) reader.fail("id", "wrong-id");
-  if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) reader.fail("currency", "wrong-currency");
+  if (!/^([A-Z]{3}|chips)$/.test(currency)) reader.fail("currency", "wrong-currency");
   const [rulings, remainingFields] = gather(gatherMaxima(body, reader), "ruling-");
   const [pace, table] = gather(remainingFields, "pace-");
   const toWhole = (/** @type {string} */ text) => (/^\d{1,13}$/.test(text) ? Number(text) : text);
