@@ -181,6 +181,20 @@ class TestOldCount:
         assert row[31] > put_back.row()[31]
 
 
+class TestBertrand:
+    """J. Bertrand, Revue des Deux Mondes 62, 1884, p. 771: 'un peu plus de 0,6 pour 100'."""
+
+    def test_half_of_edge_per_decided_coup(self, stakes: dict[Decision, Bet]) -> None:
+        """Half of the bank's gain per coup that is not null: above 0.6% with each card put back,
+        and a little below it in the sixain.
+        """
+        totals = put_back.row()
+        drawn = sum(p * p for total, p in totals.items() if total > 31)
+        expected = put_back.refait(totals) / 4 / (1 - drawn)
+        assert round(float(expected) * 100, 4) == 0.6008
+        assert round(float(stakes[Decision.DIVIDE].per_decided) / 2 * 100, 4) == 0.5999
+
+
 class TestBeatableGames:
     """beatablegames.com, 'Matematica del trente et quarante' and 'Il 31 après al trente et
     quarante': half of the stake is lost at a refait.

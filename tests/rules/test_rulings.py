@@ -46,6 +46,7 @@ ALL = (*WITH_PRISON, DEUX_ZERO)
 
 # Ruling, field, the houses that leave it open, the values that it takes beside the house's own.
 ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]]] = [
+    ("R01", "row_stop", (DIGEST,), (30, 31)),
     ("R02", "row_stop", (DEUX_ZERO,), (31,)),
     ("R03", "refait_in_prison", WITH_PRISON, ("lose", "stay", "deepen")),
     ("R05", "degree_limit", WITH_PRISON, (1, 2, 7, "none", None)),
@@ -73,7 +74,7 @@ def opened_desk(house: str, rulings: dict[str, str | int | None]) -> c.Command |
 
 
 @pytest.mark.clause(
-    "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19", "R24", "R25", "R26"
+    "R01", "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19", "R24", "R25", "R26"
 )
 @pytest.mark.parametrize(
     ("ruling", "field", "house", "value"),
@@ -158,6 +159,20 @@ def test_invalid_alternative_is_refused(house: str, name: str, value: str | int,
 
 
 # ------------------------------------------------------------------------------ what each one does
+
+
+@pytest.mark.clause("R01")
+@pytest.mark.parametrize(
+    ("stop", "cards", "totals"),
+    [(30, "Ks Qs Th Kh Qh Ts", (30, 30)), (31, "Ks Qs Th As Kh Qh Ts 9s", (31, 39))],
+)
+def test_r01_where_two_rows_end(stop: int, cards: str, totals: tuple[int, int]) -> None:
+    """Above 30, or at 30 too, where equal rows are null and the refait stays 31 to 31."""
+    desk = Desk(DIGEST, rulings={"R01": stop})
+    dealt_coup = only_coup(desk.give(c.Deal(tuple(cards.split()))))
+    assert (dealt_coup.totals, dealt_coup.is_refait) == (totals, False)
+    other = Desk(DIGEST, rulings={"R01": 61 - stop})
+    assert other.refused(c.Deal(tuple(cards.split()))).code == "invalid_coup"
 
 
 @pytest.mark.clause("R02")

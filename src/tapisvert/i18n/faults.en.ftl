@@ -41,6 +41,8 @@ fault-missing-clause = missing, although it can occur in this game: { $example }
 ## Citations, and a house's own articles
 
 fault-no-ruling = unknown ruling { $given }; available: { $first } to { $last }
+fault-other-ruling = { $given } is the ruling on { $fields }; leave it out
+fault-other-ruling-near = { $given } is not the ruling on this value; cite { $ruling }
 fault-no-citation = { $given } is neither a clause, e.g. "{ $example }", nor a ruling, e.g. "R03"
 fault-unknown-clause = { $given } is a clause that neither this file nor the shipped catalogue has; define it as a [[clause]] of this file
 fault-unknown-clause-near = { $given } is a clause that neither this file nor the shipped catalogue has; is it { $word }? If not, define it as a [[clause]] of this file
@@ -72,6 +74,7 @@ fault-layout-without = not available in a game of { $layout }; list "{ $name }" 
 fault-prison-needs = a refait that imprisons needs { $name }, which is absent
 fault-no-prison = refait is { $refait }, and no stake goes to prison; list "{ $name }" as absent
 fault-one-limit = { $given } are mutually exclusive (R05); list one as absent
+fault-limit-without-degrees = under refait_in_prison "{ $effect }" no stake gets a degree deeper, so nothing is limited; list it as absent
 fault-no-such-total = rows that stop at { $stop } make { $stop } to { $highest }, never { $refait }
 fault-few-cards = of { $cards } cards { $burnt } burnt and { $cut } behind the cut card leave { $left }; leave { $least } to play
 fault-maximum-below-minimum = the maximum { $most } is below the minimum { $minimum }
@@ -97,8 +100,8 @@ fault-toml-line = unexpected text after the value
 fault-toml-slip-day = ; write the day in figures: 2027-01-31
 fault-toml-slip-number = ; write a number in figures alone, in the smallest unit: 10.00 is 1000, 0.9% is 90
 fault-toml-slip-text = ; write words between quotation marks
-fault-toml-slip-quotes = ; write straight quotation marks: "SR-7"
-fault-toml-slip-comma = ; write a comma between two entries: { "{" } value = 100, clause = "SR-7" { "}" }
+fault-toml-slip-quotes = ; write straight quotation marks: "{ $clause }"
+fault-toml-slip-comma = ; write a comma between two entries: { "{" } value = 100, clause = "{ $clause }" { "}" }
 fault-nested = the lists or tables are nested too deep
 fault-digits = a number has far too many digits
 fault-not-utf8 = file is not UTF-8

@@ -41,6 +41,8 @@ fault-missing-clause = la clé manque, et ce jeu peut en avoir besoin : { $exam
 ## Citations, and a house's own articles
 
 fault-no-ruling = { $given } n’est pas une lecture ; il y a : { $first } à { $last }
+fault-other-ruling = { $given } est la lecture de { $fields } ; retirez-la
+fault-other-ruling-near = { $given } n’est pas la lecture de cette valeur ; citez { $ruling }
 fault-no-citation = { $given } n’est ni une clause, comme "{ $example }", ni une lecture, comme "R03"
 fault-unknown-clause = la clause { $given } n’est ni dans ce fichier ni au catalogue ; définissez-la ici comme [[clause]]
 fault-unknown-clause-near = la clause { $given } n’est ni dans ce fichier ni au catalogue ; peut-être { $word } ? Sinon, définissez-la ici comme [[clause]]
@@ -72,6 +74,7 @@ fault-layout-without = un jeu { $layout } ne le connaît pas ; mettez "{ $name
 fault-prison-needs = un refait qui met en prison demande { $name }, qui est absent
 fault-no-prison = refait est { $refait }, et aucune mise ne va en prison ; mettez "{ $name }" parmi les absents
 fault-one-limit = { $given } : R05 est une seule limite ; mettez l’une des deux parmi les absents
+fault-limit-without-degrees = avec refait_in_prison « { $effect } », aucune mise ne descend d’un degré et rien n’est limité ; mettez-la parmi les absents
 fault-no-such-total = des rangées qui s’arrêtent à { $stop } font { $stop } à { $highest }, jamais { $refait }
 fault-few-cards = de { $cards } cartes, { $burnt } brûlées et { $cut } derrière la carte d’arrêt en laissent { $left } ; laissez-en { $least } au jeu
 fault-maximum-below-minimum = le maximum { $most } est inférieur au minimum { $minimum }
@@ -97,8 +100,8 @@ fault-toml-line = la ligne continue après sa valeur
 fault-toml-slip-day =  ; écrivez le jour en chiffres : 2027-01-31
 fault-toml-slip-number =  ; écrivez un nombre en chiffres seuls, dans la plus petite unité : 10.00 s’écrit 1000, 0.9 % s’écrit 90
 fault-toml-slip-text =  ; écrivez les mots entre guillemets
-fault-toml-slip-quotes =  ; écrivez des guillemets droits : "SR-7"
-fault-toml-slip-comma =  ; écrivez une virgule entre deux entrées : { "{" } value = 100, clause = "SR-7" { "}" }
+fault-toml-slip-quotes =  ; écrivez des guillemets droits : "{ $clause }"
+fault-toml-slip-comma =  ; écrivez une virgule entre deux entrées : { "{" } value = 100, clause = "{ $clause }" { "}" }
 fault-nested = les listes ou les tables sont trop imbriquées
 fault-digits = un nombre a beaucoup trop de chiffres
 fault-not-utf8 = ce n’est pas de l’UTF-8 ; enregistrez le fichier dans ce codage

@@ -41,6 +41,8 @@ fault-missing-clause = manca, e in questo gioco può servire: { $example }
 ## Citations, and a house's own articles
 
 fault-no-ruling = { $given } non è una lettura; ci sono: da { $first } a { $last }
+fault-other-ruling = { $given } è la lettura di { $fields }; toglila
+fault-other-ruling-near = { $given } non è la lettura di questo valore; cita { $ruling }
 fault-no-citation = { $given } non è una clausola, come "{ $example }", né una lettura, come "R03"
 fault-unknown-clause = la clausola { $given } non è né in questo file né nel catalogo; definiscila qui come [[clause]]
 fault-unknown-clause-near = la clausola { $given } non è né in questo file né nel catalogo; forse { $word }? Se no, definiscila qui come [[clause]]
@@ -72,6 +74,7 @@ fault-layout-without = un gioco { $layout } non lo prevede; metti "{ $name }" tr
 fault-prison-needs = un refait che manda in prigione richiede { $name }, che è assente
 fault-no-prison = refait è { $refait } e nessuna puntata va in prigione; metti "{ $name }" tra gli assenti
 fault-one-limit = { $given }: R05 è un solo limite; mettine uno tra gli assenti
+fault-limit-without-degrees = con refait_in_prison «{ $effect }» nessuna puntata scende di un grado e nulla è limitato; mettilo tra gli assenti
 fault-no-such-total = file che si fermano a { $stop } danno da { $stop } a { $highest }, mai { $refait }
 fault-few-cards = di { $cards } carte, { $burnt } bruciate e { $cut } dietro il cartoncino ne lasciano { $left }; lasciane { $least } al gioco
 fault-maximum-below-minimum = il massimo { $most } è inferiore al minimo { $minimum }
@@ -97,8 +100,8 @@ fault-toml-line = la riga continua dopo il valore
 fault-toml-slip-day = ; scrivi il giorno in cifre: 2027-01-31
 fault-toml-slip-number = ; scrivi i numeri con le sole cifre, nell’unità più piccola: 10.00 è 1000, 0.9% è 90
 fault-toml-slip-text = ; scrivi le parole tra virgolette
-fault-toml-slip-quotes = ; scrivi virgolette diritte: "SR-7"
-fault-toml-slip-comma = ; scrivi una virgola fra due voci: { "{" } value = 100, clause = "SR-7" { "}" }
+fault-toml-slip-quotes = ; scrivi virgolette diritte: "{ $clause }"
+fault-toml-slip-comma = ; scrivi una virgola fra due voci: { "{" } value = 100, clause = "{ $clause }" { "}" }
 fault-nested = elenchi o tabelle sono annidati troppo in profondità
 fault-digits = un numero ha troppe cifre
 fault-not-utf8 = questo non è UTF-8; salva il file con quella codifica

@@ -1,6 +1,6 @@
 # Comment un fichier de coups passés a été lu, et ce qui n'y va pas, en français.
 
-form-events = Lu comme les événements d’un procès-verbal.
+form-events = Lu comme les événements d’un relevé.
 form-lines = Lu sans en-tête : chaque ligne est un coup, avec tout ce qui y est écrit.
 form-lines-two-rows = Lu sans en-tête : chaque ligne est un coup, avec tout ce qui y est écrit ; de deux totaux le premier est celui de noir.
 columns-read = Colonnes lues : { $columns }.
@@ -18,8 +18,8 @@ cards-left = les permanences ne montrent pas quelles cartes restent
 not-utf-8 = ce n’est pas du texte en UTF-8 ; enregistrez-le en CSV, en UTF-8
 no-coups = il ne contient aucun coup
 not-json = ce n’est pas du JSON
-not-event = ce n’est pas un événement d’un procès-verbal
-not-replayed = ce n’est pas un événement ; `tapisvert replay` les tire d’un procès-verbal
+not-event = ce n’est pas un événement d’un relevé
+not-replayed = ce n’est pas un événement ; `tapisvert replay` les tire d’un relevé
 unknown-rulebook = il n’y a pas de règlement { $name }
 unknown-edition = le règlement { $name } n’a pas ici l’édition { $edition }
 other-game = { $name } est un autre jeu que { $book }

@@ -10,7 +10,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Bet, Decision, bets
 from tapisvert.odds.laws import Law, Number
-from tapisvert.regulations.choices import choices, with_rulings
+from tapisvert.regulations.choices import choices, ruling_on, with_rulings
 from tapisvert.regulations.register import book_of
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.rulebook import Rulebook
@@ -81,9 +81,8 @@ class Alternative:
 
 @value
 class _Field:
-    """Ruling behind a field, effect of a change, and the readings to compare."""
+    """Effect of a change of a field, and the readings to compare."""
 
-    ruling: str
     effect: Impact
     readings: tuple[Reading, ...]
 
@@ -91,25 +90,25 @@ class _Field:
 _AMOUNTS: Final = (None, 50_000, 100_000)
 
 _FIELDS: Final[Mapping[str, _Field]] = {
-    "row_stop": _Field("R02", Impact.EDGE, (30, 31)),
-    "refait_in_prison": _Field("R03", Impact.EDGE, tuple(rules.RefaitInPrison)),
-    "run_limit": _Field("R05", Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
-    "degree_limit": _Field("R05", Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
-    "prison_window": _Field("R06", Impact.MOMENT, tuple(rules.PrisonWindow)),
-    "premium_due": _Field("R07", Impact.EDGE, tuple(rules.PremiumDue)),
-    "insurance_rate": _Field("R08", Impact.EDGE, (50, 100, 150, 200)),
-    "insurance_minimum": _Field("R08", Impact.ACCESS, _AMOUNTS),
-    "insurance_multiple": _Field("R08", Impact.ACCESS, _AMOUNTS),
-    "insurance_part": _Field("R08", Impact.ACCESS, tuple(rules.InsurancePart)),
-    "changed_insurance": _Field("R08", Impact.ACCESS, tuple(rules.ChangedInsurance)),
-    "excess": _Field("R09", Impact.STAKES, tuple(rules.Excess)),
-    "last_card_refait": _Field("R12", Impact.BEYOND_ONE_COUP, tuple(rules.LastCardRefait)),
-    "cut_card": _Field("R14", Impact.TAILLE_END, (None, 52, 78, 104)),
-    "seen_coups": _Field("R15", Impact.TAILLE_END, (1, 2, 3)),
-    "winnings": _Field("R19", Impact.STAKES, tuple(rules.Winnings)),
-    "void_coup": _Field("R24", Impact.STAKES, tuple(rules.VoidCoup)),
-    "last_coup": _Field("R25", Impact.TAILLE_END, tuple(rules.LastCoup)),
-    "lost_draw": _Field("R26", Impact.OUTSIDE_THE_GAME, tuple(rules.LostDraw)),
+    "row_stop": _Field(Impact.EDGE, (30, 31)),
+    "refait_in_prison": _Field(Impact.EDGE, tuple(rules.RefaitInPrison)),
+    "run_limit": _Field(Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
+    "degree_limit": _Field(Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
+    "prison_window": _Field(Impact.MOMENT, tuple(rules.PrisonWindow)),
+    "premium_due": _Field(Impact.EDGE, tuple(rules.PremiumDue)),
+    "insurance_rate": _Field(Impact.EDGE, (50, 100, 150, 200)),
+    "insurance_minimum": _Field(Impact.ACCESS, _AMOUNTS),
+    "insurance_multiple": _Field(Impact.ACCESS, _AMOUNTS),
+    "insurance_part": _Field(Impact.ACCESS, tuple(rules.InsurancePart)),
+    "changed_insurance": _Field(Impact.ACCESS, tuple(rules.ChangedInsurance)),
+    "excess": _Field(Impact.STAKES, tuple(rules.Excess)),
+    "last_card_refait": _Field(Impact.BEYOND_ONE_COUP, tuple(rules.LastCardRefait)),
+    "cut_card": _Field(Impact.TAILLE_END, (None, 52, 78, 104)),
+    "seen_coups": _Field(Impact.TAILLE_END, (1, 2, 3)),
+    "winnings": _Field(Impact.STAKES, tuple(rules.Winnings)),
+    "void_coup": _Field(Impact.STAKES, tuple(rules.VoidCoup)),
+    "last_coup": _Field(Impact.TAILLE_END, tuple(rules.LastCoup)),
+    "lost_draw": _Field(Impact.OUTSIDE_THE_GAME, tuple(rules.LostDraw)),
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 
@@ -172,7 +171,7 @@ def _compare(
     base: Mapping[str, Mapping[Decision, Bet]],
     other: Mapping[str, Mapping[Decision, Bet]],
 ) -> Alternative:
-    ruling, effect = _FIELDS[name].ruling, _FIELDS[name].effect
+    effect = _FIELDS[name].effect
     if effect is Impact.BEYOND_ONE_COUP:
         base = {}
     changes = {
@@ -182,6 +181,8 @@ def _compare(
         for chance, decisions in base.items()
     }
     best = {chance: _lowest_edge(other[chance]) - _lowest_edge(base[chance]) for chance in base}
+    ruling = ruling_on(book, name)
+    assert ruling is not None
     return Alternative(ruling, name, getattr(book, name), reading, effect, changes, best)
 
 

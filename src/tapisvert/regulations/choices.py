@@ -5,7 +5,14 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from tapisvert.regulations.catalogue import rulings
-from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, WholeNumber, field_of
+from tapisvert.regulations.loading.fields import (
+    FIELDS,
+    LIMITS,
+    Choice,
+    WholeNumber,
+    field_of,
+    ruling_of,
+)
 from tapisvert.rules.rulebook import Rulebook
 
 _Book = TypeVar("_Book", bound=Rulebook)
@@ -41,20 +48,20 @@ def choices(book: Rulebook) -> dict[str, Choice | WholeNumber]:
     }
     return ruled_fields | {
         name: FIELDS[name]
-        for name, (_, feature) in _EMPTY.items()
+        for name, feature in _EMPTY.items()
         if name not in book.sources and getattr(book, feature) is not None
     }
 
 
 _EMPTY: Final = {
-    "run_limit": ("R05", "refait_in_prison"),
-    "degree_limit": ("R05", "refait_in_prison"),
-    "insurance_minimum": ("R08", "insurance_rate"),
-    "insurance_multiple": ("R08", "insurance_rate"),
-    "cut_card": ("R14", "burnt_cards"),
+    "run_limit": "refait_in_prison",
+    "degree_limit": "refait_in_prison",
+    "insurance_minimum": "insurance_rate",
+    "insurance_multiple": "insurance_rate",
+    "cut_card": "burnt_cards",
 }
-"""Choices that a house may leave empty: no limit in prison, no cut card. Each has its ruling, and
-the field without which the game has no such choice.
+"""Choices that a house may leave empty: no limit in prison, no cut card. Each has the field without
+which the game has no such choice.
 """
 
 
@@ -62,7 +69,7 @@ def ruling_on(book: Rulebook, field: str) -> str | None:
     """Return the ruling that governs a field, also where the house leaves it empty, or None."""
     if field in book.sources:
         return book.sources[field].ruling
-    return _EMPTY[field][0] if field in _EMPTY else None
+    return ruling_of(field, book.layout) if field in _EMPTY else None
 
 
 def with_rulings(book: _Book, changes: Mapping[str, object]) -> _Book:

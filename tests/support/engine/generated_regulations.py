@@ -201,7 +201,9 @@ def _refait(chance: Random) -> dict[str, Any]:
             name: _draw_value(chance, name) for name in ("refait_in_prison", "prison_window")
         }
         limit = chance.choice((None, "run_limit", "degree_limit"))
-        values |= {} if limit is None else {limit: chance.randint(0, 3)}
+        depth = chance.randint(0, 3) if limit else 0
+        if limit and values["refait_in_prison"] == "deepen":
+            values[limit] = depth
     return values
 
 

@@ -7,7 +7,7 @@ from tapisvert.cards import PACK
 from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.loading.faults import Path, Problem
 from tapisvert.regulations.loading.fields import LIMITS
-from tapisvert.rules.rulebook import Layout, Refait
+from tapisvert.rules.rulebook import Layout, Refait, RefaitInPrison
 
 Contradiction = tuple[Path, Problem]
 """Key that shows a contradiction, and the sentence about it."""
@@ -123,6 +123,10 @@ def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     if all(_given(values, name) for name in LIMITS):
         limit_texts = [f"{name} {values[name]}" for name in LIMITS]
         yield ("values", LIMITS[1]), ("one-limit", {"given": limit_texts})
+    effect = values.get("refait_in_prison")
+    for name in LIMITS if effect in (RefaitInPrison.LOSE, RefaitInPrison.STAY) else ():
+        if _given(values, name):
+            yield ("values", name), ("limit-without-degrees", {"effect": effect})
 
 
 def _cards(values: Mapping[str, Any]) -> Iterator[Contradiction]:

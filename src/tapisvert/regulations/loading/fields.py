@@ -133,6 +133,49 @@ FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
 }
 """Fields of a rulebook, with the values each can hold."""
 
+_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "R01": ("row_stop",),
+    "R03": ("refait_in_prison",),
+    "R05": ("run_limit", "degree_limit"),
+    "R06": ("prison_window",),
+    "R07": ("premium_due",),
+    "R08": (
+        *("insurance_rate", "insurance_minimum", "insurance_multiple"),
+        *("insurance_part", "changed_insurance"),
+    ),
+    "R09": ("excess",),
+    "R12": ("last_card_refait",),
+    "R14": ("cut_card",),
+    "R15": ("seen_coups",),
+    "R19": ("winnings",),
+    "R24": ("void_coup",),
+    "R25": ("last_coup",),
+    "R26": ("lost_draw",),
+}
+_RULING_ON: Final = {field: ruling for ruling, fields in _RULINGS.items() for field in fields}
+_ONE_ROW_STOP: Final = "R02"
+
+
+def ruling_of(field: str, layout: Layout | None) -> str | None:
+    """Return the ruling that leaves a field open in a layout, or None.
+
+    >>> ruling_of("row_stop", Layout.ONE_ROW), ruling_of("seats", Layout.ONE_ROW)
+    ('R02', None)
+    """
+    if field == "row_stop" and layout is Layout.ONE_ROW:
+        return _ONE_ROW_STOP
+    return _RULING_ON.get(field)
+
+
+def ruled_fields(ruling: str) -> tuple[str, ...]:
+    """Return the fields that a ruling leaves open.
+
+    >>> ruled_fields("R05"), ruled_fields("R04")
+    (('run_limit', 'degree_limit'), ())
+    """
+    return _RULINGS.get("R01" if ruling == _ONE_ROW_STOP else ruling, ())
+
+
 LIMITS: Final = ("degree_limit", "run_limit")
 """The two forms of R05's one limit. `R05` alone names the first."""
 

@@ -23,6 +23,8 @@ from tapisvert.regulations.loading.fields import (
     Payment,
     WholeNumber,
     field_of,
+    ruled_fields,
+    ruling_of,
 )
 from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.loading.toml_lines import lines_of, parse
@@ -201,7 +203,18 @@ class _Reader:
                 self.faults.add(("values", name), "given-and-absent", line=absent_line)
             if name in FIELDS:
                 self.value(read, name, entry)
+        for name in sorted(self.sources):
+            self.ruling_of_field(name, read.get("layout"))
         return read
+
+    def ruling_of_field(self, name: str, layout: Layout | None) -> None:
+        """Add the fault of a ruling on another field, or on this one in another layout."""
+        given_ruling, ruling = self.sources[name].ruling, ruling_of(name, layout)
+        if given_ruling in (None, ruling) or (ruling is None and not ruled_fields(given_ruling)):
+            return
+        problem = "other-ruling" if ruling is None else "other-ruling-near"
+        facts = {"given": given_ruling, "fields": ruled_fields(given_ruling), "ruling": ruling}
+        self.faults.add(("values", name, "ruling"), problem, **facts)
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:
         """Add the value of a field to the valid ones."""

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tapisvert.regulations.loading.citations import CLAUSE
 from tapisvert.regulations.loading.faults import Fault, Path, RulebookError, sentence
 
 _TOKEN: Final = re.compile(
@@ -101,7 +102,9 @@ def _syntax_fault(message: str, text: str, language: str) -> Fault:
         line = int(place[1])
         source_line = text.splitlines()[line - 1] if line <= text.count("\n") + 1 else ""
         slip = next((slip for slip, pattern in _SLIPS.items() if pattern.search(source_line)), None)
-        advice = sentence(language, f"toml-slip-{slip}") if slip else ""
+        citation = CLAUSE.search(source_line) or CLAUSE.search(text)
+        clause = citation[0] if citation else "SR-7"
+        advice = sentence(language, f"toml-slip-{slip}", clause=clause) if slip else ""
         problem = sentence(language, "no-toml", why=cause + advice)
         return Fault("", problem, line, int(place[2]))
     return Fault("", sentence(language, "no-toml-end", why=cause), text.count("\n") + 1)

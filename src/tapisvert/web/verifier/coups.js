@@ -49,7 +49,7 @@ export function tableRules({ rulebook, edition, rulings }) {
   const cutCard = lastChoice(choices, ["cut_card", "R14"]);
   return {
     ...base,
-    stop: lastChoice(choices, ["row_stop", "R02"]) ?? base.stop,
+    stop: lastChoice(choices, ["row_stop", "R01", "R02"]) ?? base.stop,
     seen: lastChoice(choices, ["seen_coups", "R15"]) ?? base.seen,
     cutCard: cutCard === "none" ? 0 : (cutCard ?? base.cutCard),
     oneMore:

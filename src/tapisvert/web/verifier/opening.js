@@ -12,7 +12,7 @@ import { isObject } from "./records.js";
  */
 const CHOICES = new Map(
   Object.entries({
-    row_stop: ["R02", 30, 31],
+    row_stop: ["R01", 30, 31],
     refait_in_prison: ["R03", "deepen", "lose", "stay"],
     run_limit: ["run_limit", 0, 100, "none"],
     degree_limit: ["R05", 0, 100, "none"],
@@ -40,7 +40,7 @@ const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card", "void_coup"];
 /** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
-  "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS],
+  "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS, "row_stop"],
   "venezia-trente-et-quarante": [...PRISON, ...TWO_ROWS, "last_card_refait", "seen_coups"],
   "trente-et-quarante-2.0": [
     "row_stop",
@@ -71,9 +71,15 @@ const OTHER_NAMES = {
   "transversale simple": "sixain",
 };
 
-/** The choices that go by a name or a ruling. @param {string[]} open @param {string} ruling */
-const matchingChoices = (open, ruling) => {
-  const names = open.filter((name) => CHOICES.get(name)?.[0] === ruling);
+/**
+ * The choices that go by a name or a ruling. R02 is R01 in a game of one row.
+ * @param {string[]} open @param {string} ruling @param {boolean} isOneRow
+ */
+const matchingChoices = (open, ruling, isOneRow) => {
+  const stop = isOneRow ? "R02" : "R01";
+  const names = open.filter(
+    (name) => (name === "row_stop" ? stop : CHOICES.get(name)?.[0]) === ruling,
+  );
   return names.length ? names : open.filter((name) => name === ruling);
 };
 
@@ -134,8 +140,9 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits, tab
   if (!added && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
     return "unknown_edition";
   const open = added ? [...added.choices.keys()] : (OPEN[rulebook] ?? []);
+  const isOneRow = (added?.rules ?? RULEBOOKS.get(rulebook))?.rows.length === 1;
   for (const [ruling, value] of Object.entries(rulings ?? {})) {
-    const [name, ...ambiguous] = matchingChoices(open, ruling);
+    const [name, ...ambiguous] = matchingChoices(open, ruling, isOneRow);
     if (!name || ambiguous.length) return "unknown_ruling";
     const choice = added?.choices.get(name);
     if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value)))
