@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +14,11 @@ from tapisvert.evening_figures import law_cells
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
 from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.groups import Group, groups, groups_check
 from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import permanences
 from tapisvert.simulation.notation import PermanenceError
 from tapisvert.simulation.permanences import Permanences
@@ -34,12 +35,15 @@ def test(
     *,
     level: float = 0.01,
     name: str = "results",
+    dealers: Sequence[str] = (),
+    days: Sequence[str] = (),
 ) -> ObservedResults:
     """Test results for randomness: numbers of a wheel, the path of a file, or permanences.
 
     A true wheel fails with a probability of at most `level` over all checks together (Holm).
-    `name` is that of the results in a report. Raises OSError, or PermanenceError for wrong or too
-    few results.
+    `name` is that of the results in a report. `dealers` and `days` name the dealer and the day of
+    each spin, in order, or are empty. Raises OSError, or PermanenceError for wrong or too few
+    results.
 
     >>> numbers = [number * 7919 % 104729 % 37 for number in range(5_000)]
     >>> tested = test(numbers)
@@ -53,8 +57,14 @@ def test(
     else:
         text = "\n".join(map(written, results))
         read = permanences.parse(text.encode(), rulebook)
-    counts = _spins(read) if read.book.layout is Layout.WHEEL else _coups(read)
-    return _test_results(name, read, level, counts)
+    if read.book.wheel is None:
+        return _test_results(name, read, level, _coups(read))
+    groups_by_kind = {
+        kind: groups(read.tailles, names, read.book.wheel)
+        for kind, names in (("dealers", dealers), ("days", days))
+        if names and TOTALS not in read.unknown
+    }
+    return _test_results(name, read, level, _spins(read, groups_by_kind))
 
 
 test.__test__ = False  # type: ignore[attr-defined]  # pytest collects functions of this name
@@ -89,9 +99,10 @@ class _Counted:
     checks: Collection[Check]
     check_names: Collection[str]
     events: Mapping[str, float]
+    groups: Mapping[str, tuple[Group, ...]]
 
 
-def _spins(read: Permanences) -> _Counted:
+def _spins(read: Permanences, groups_by_kind: Mapping[str, tuple[Group, ...]]) -> _Counted:
     assert read.book.wheel is not None
     counts, numbers = wheel.SpinCounts(read.book.wheel), read.book.wheel.numbers
     for stretch in read.tailles:
@@ -99,10 +110,13 @@ def _spins(read: Permanences) -> _Counted:
     check_names = wheel.names_of_results(read.unknown)
     checks = [check for check in counts.checks() if check.name in check_names]
     size, zero = 1 / len(numbers), len(ZEROS.intersection(numbers)) / len(numbers)
-    events = {"number": size, "zero": zero, "even": (1 - zero) / 2}
+    events = {"number": size, "sector": wheel.SECTOR * size, "zero": zero, "even": (1 - zero) / 2}
     if TOTALS in read.unknown:
-        del events["number"]
-    return _Counted(WHEEL, counts.spins, counts, checks, check_names, events)
+        del events["number"], events["sector"]
+    elif checks:
+        group_checks = (groups_check(kind, tested) for kind, tested in groups_by_kind.items())
+        checks += [counts.sector_check(), *filter(None, group_checks)]
+    return _Counted(WHEEL, counts.spins, counts, checks, check_names, events, groups_by_kind)
 
 
 def _coups(read: Permanences) -> _Counted:
@@ -122,7 +136,7 @@ def _coups(read: Permanences) -> _Counted:
     if "rouge" in read.unknown:
         events.clear()
     cell_counts = outcomes.count_cells(game, cells)
-    return _Counted(ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, names, events)
+    return _Counted(ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, names, events, {})
 
 
 def _test_results(name: str, read: Permanences, level: float, counts: _Counted) -> ObservedResults:
@@ -141,4 +155,5 @@ def _test_results(name: str, read: Permanences, level: float, counts: _Counted) 
         verdict=Verdict(tuple(checks), level),
         too_few=tuple(missing),
         events=tuple(Event(name, p, counts.size) for name, p in counts.events.items()),
+        groups=counts.groups,
     )

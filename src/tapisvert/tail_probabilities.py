@@ -4,6 +4,7 @@ The upper tail is P(X >= x), the lower one, the head, P(X <= x). Each is compute
 is small, so no precision is lost by subtraction from 1.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from math import erfc, exp, inf, lgamma, log, log1p, pi, sqrt
 from typing import Final
@@ -124,6 +125,18 @@ def binomial_head(k: int, n: int, p: float) -> float:
     0.5625
     """
     return binomial_tail(n - k, n, 1 - p)
+
+
+def binomial_band(n: int, p: float, outside: float) -> tuple[int, int]:
+    """Return the least and the greatest count of a band, outside of which n trials fall with a
+    probability of at most `outside`, at most half of it on either side.
+
+    >>> binomial_band(10, 0.5, 0.05)
+    (2, 8)
+    """
+    low = bisect_right(range(n), outside / 2, key=lambda k: binomial_head(k, n, p))
+    high = bisect_left(range(n), 1 - outside / 2, key=lambda k: binomial_head(k, n, p))
+    return low, high
 
 
 def beta_head(p: float, a: float, b: float) -> float:

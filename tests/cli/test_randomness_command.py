@@ -17,7 +17,7 @@ from support.fairness.fair_packs import play_packs
 
 from tapisvert import randomness
 from tapisvert.cli.output import write_report
-from tapisvert.cli.randomness.job import RandomnessResult, full_label, label
+from tapisvert.cli.randomness.job import RandomnessResult
 from tapisvert.cli.randomness.text import RandomnessText, as_json
 from tapisvert.documents import pdf_or_html
 from tapisvert.documents.blocks import Document
@@ -26,10 +26,11 @@ from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
 from tapisvert.fairness.randomness_tests.report.parts import FAULT_DESCRIPTIONS, fault_description
+from tapisvert.fairness.randomness_tests.words import full_label, label
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy as plain
-from tapisvert.simulation import notation
+from tapisvert.simulation import notation, permanences
 from tapisvert.wheel import WHEEL
 
 
@@ -130,6 +131,7 @@ def test_failed_check_is_named(tmp_path: Path) -> None:
     assert "Failed: " in words
     assert "The most unusual number (wheel)" in words
     assert "The most unusual number is 17: " in words
+    assert "The wheel is unusual in 10 000 spins. Number 17 fell 397 times; expected: 270." in words
 
 
 @pytest.fixture(scope="module")
@@ -156,6 +158,7 @@ def test_campaign_report_has_every_format(
 
 def test_checks_have_names_and_descriptions() -> None:
     names = {"draws", "small_packs", "golden_vectors", *orders.NAMES, *wheel.NAMES}
+    names |= {"sector", "dealers", "days"}
     for game in play_packs():
         names |= set(CoupCounts(game).names)
     for name in names:
@@ -216,6 +219,10 @@ def test_colour_file_skips_number_checks(tmp_path: Path) -> None:
     answer = run_json("--results", str(path), "--rulebook", ROULETTE)
     assert {check["name"] for check in answer["checks"]} == {"wheel.zero", "wheel.rouge_noir"}
     assert {entry["event"] for entry in answer["would_show"]} == {"zero", "even"}
+    assert answer["sentences"] == [
+        "The wheel shows nothing unusual in 500 spins.",
+        "A bias of 23% on rouge would very probably have been seen.",
+    ]
 
 
 @pytest.mark.exhaustive
@@ -288,3 +295,33 @@ def test_results_in_python_give_the_same_verdict(tmp_path: Path) -> None:
     assert tested.columns()["p_value"] == [check["p_value"] for check in printed["checks"]]
     assert tested.svg().startswith("<svg")
     assert 10 < len(str(tested).splitlines()) < 24
+
+
+def test_dealers_and_days_have_checks_and_pictures() -> None:
+    """Each language, the terminal, a report, and a picture of the numbers in their bands."""
+    numbers = np.random.default_rng(8).integers(0, 37, 6_000).tolist()
+    dealers = [("Anna", "Bruno")[place // 40 % 2] for place in range(6_000)]
+    days = [f"2026-03-{1 + place // 200:02}" for place in range(6_000)]
+    tested = randomness.test(numbers, dealers=dealers, days=days)
+    assert {"wheel.sector", "wheel.dealers", "wheel.days"} <= set(tested.columns()["check"])
+    assert tested.svg().count("<circle") == 37
+    result = RandomnessResult(tested, {}, permanences.parse(b"17", ROULETTE))
+    for language, sentence in {
+        "en": "The wheel shows nothing unusual in 6 000 spins.",
+        "fr": "Le cylindre ne montre rien d’inhabituel en 6 000 coups.",
+        "it": "Il cilindro non mostra niente di insolito in 6 000 colpi.",
+    }.items():
+        output = StringIO()
+        RandomnessText(Console(file=output, width=80), language).print(result)
+        page = output.getvalue()
+        assert max(map(len, page.splitlines())) <= 80
+        assert page.count("●") == 37
+        assert sentence in " ".join(page.split())
+    answer = as_json(result)
+    assert [group["name"] for group in answer["dealers"]] == ["Anna", "Bruno"]
+    assert len(answer["days"]) == 30
+    assert sum(entry["sector"] for entry in answer["numbers"]) == 5 * 6_000
+    page = pdf_or_html(result.document(), ".html").decode()
+    for expected in ("By dealer", "By day", "The wheel shows nothing unusual in 6 000 spins."):
+        assert expected in " ".join(page.split())
+    assert page.count("<svg ") == 5

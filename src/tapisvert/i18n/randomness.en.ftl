@@ -33,6 +33,40 @@ shown-note = An event more or less frequent by this much, relative to its own fr
 too-few-results = Few results: { $count }. For a mechanical device ten thousand are the usual minimum; with fewer, an unfair wheel or shuffle can pass.
 sure-note = Only the first { $sure } coups of each taille are tested, because every taille reaches them: { $count } coups.
 
+## A wheel, its dealers and days
+
+event-sector = five neighbouring numbers
+heading-numbers = Numbers around the wheel
+picture-note = Dot: how often the number fell. Thick line: where 95 of 100 true wheels have it; thin line: where 95 of 100 have all their numbers. Red: outside. Expected: { $expected }.
+heading-dealers = By dealer
+heading-days = By day
+column-dealers = dealer
+column-days = day
+column-spins = spins
+column-rarest = rarest check
+column-among = p among all
+rarest-only = The rarest { $count } of { $all }.
+groups-note = Three checks of each: numbers, a side of the wheel, pockets from number to number. p is corrected for the three, the last column for all rows too. Fewer than 100 spins are not tested.
+
+## The verdict in words
+
+verdict-clear-wheel = The wheel shows nothing unusual in { $size } spins.
+verdict-clear-cards = The cards show nothing unusual in { $size } coups.
+verdict-unusual-wheel = The wheel is unusual in { $size } spins.
+verdict-unusual-cards = The cards are unusual in { $size } coups.
+seen-number = A bias of { $number }% on one number, or of { $sector }% on five neighbours, would very probably have been seen.
+seen-refait = A bias of { $refait }% on the refait, or of { $even }% on rouge, would very probably have been seen.
+seen-even = A bias of { $even }% on rouge would very probably have been seen.
+unusual-farthest_number = Number { $farthest } fell { $times } times; expected: { $expected }.
+unusual-sector = The neighbours { $sector } fell { $times } times together; expected: { $expected }.
+unusual-side = The ball favours one side of the wheel, around { $number }.
+unusual-zero = Zero fell { $times } times; expected: { $expected }.
+unusual-dealers = With { $name }, { $spins } spins, this is out of line: { $check }.
+unusual-days = On { $name }, { $spins } spins, this is out of line: { $check }.
+unusual-checks = Out of line: { $checks }.
+unusual-next-wheel = Of { $once } files from a true wheel at most one looks like this. Have the wheel inspected, and test fresh spins before you conclude anything.
+unusual-next-cards = Of { $once } files from a true shuffle at most one looks like this. Have the shuffle checked, and test fresh coups before you conclude anything.
+
 ## Checks
 
 heading-exact = Complete enumeration
@@ -103,6 +137,9 @@ check-side = A side of the wheel
 check-zero = Zero
 check-pair_impair = Pair against impair
 check-manque_passe = Manque against passe
+check-sector = The most unusual five neighbours
+check-dealers = The most unusual dealer
+check-days = The most unusual day
 check-pairs = Number after number
 check-steps = Pockets from number to number
 check-different = Different numbers in a round of spins

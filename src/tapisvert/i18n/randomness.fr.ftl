@@ -33,6 +33,40 @@ shown-note = Un événement plus ou moins fréquent d’autant, relativement à 
 too-few-results = Peu de résultats : { $count }. Pour un appareil mécanique le minimum usuel est de dix mille ; avec moins, une roue ou une mêlée déloyale peut passer.
 sure-note = Seuls comptent les { $sure } premiers coups de chaque taille, que toute taille possède : { $count } coups.
 
+## A wheel, its dealers and days
+
+event-sector = cinq numéros voisins
+heading-numbers = Numéros autour du cylindre
+picture-note = Point : sorties du numéro. Trait épais : où 95 cylindres réguliers sur 100 l’ont ; trait fin : où 95 sur 100 ont tous leurs numéros. Rouge : en dehors. Attendu : { $expected }.
+heading-dealers = Par croupier
+heading-days = Par jour
+column-dealers = croupier
+column-days = jour
+column-spins = coups
+column-rarest = épreuve la plus rare
+column-among = p parmi tous
+rarest-only = Les { $count } plus rares sur { $all }.
+groups-note = Trois épreuves pour chacun : numéros, un côté du cylindre, cases d’un numéro à l’autre. p tient compte des trois, la dernière colonne de toutes les lignes aussi. Moins de 100 coups ne sont pas éprouvés.
+
+## The verdict in words
+
+verdict-clear-wheel = Le cylindre ne montre rien d’inhabituel en { $size } coups.
+verdict-clear-cards = Les cartes ne montrent rien d’inhabituel en { $size } coups.
+verdict-unusual-wheel = Le cylindre est inhabituel en { $size } coups.
+verdict-unusual-cards = Les cartes sont inhabituelles en { $size } coups.
+seen-number = Un biais de { $number } % sur un numéro, ou de { $sector } % sur cinq voisins, se serait très probablement vu.
+seen-refait = Un biais de { $refait } % sur le refait, ou de { $even } % sur rouge, se serait très probablement vu.
+seen-even = Un biais de { $even } % sur rouge se serait très probablement vu.
+unusual-farthest_number = Le { $farthest } est sorti { $times } fois ; attendu : { $expected }.
+unusual-sector = Les voisins { $sector } sont sortis { $times } fois ensemble ; attendu : { $expected }.
+unusual-side = La bille préfère un côté du cylindre, autour du { $number }.
+unusual-zero = Le zéro est sorti { $times } fois ; attendu : { $expected }.
+unusual-dealers = Avec { $name }, { $spins } coups, ceci sort de l’ordinaire : { $check }.
+unusual-days = Le { $name }, { $spins } coups, ceci sort de l’ordinaire : { $check }.
+unusual-checks = Hors de l’ordinaire : { $checks }.
+unusual-next-wheel = Sur { $once } fichiers d’un cylindre régulier, un au plus a cet aspect. Faites contrôler le cylindre, et éprouvez de nouveaux coups avant de conclure.
+unusual-next-cards = Sur { $once } fichiers d’une mêlée régulière, un au plus a cet aspect. Faites contrôler la mêlée, et éprouvez de nouveaux coups avant de conclure.
+
 ## Checks
 
 heading-exact = Énumération complète
@@ -103,6 +137,9 @@ check-side = Un côté de la roue
 check-zero = Zéro
 check-pair_impair = Pair contre impair
 check-manque_passe = Manque contre passe
+check-sector = Les cinq voisins les plus insolites
+check-dealers = Le croupier le plus insolite
+check-days = Le jour le plus insolite
 check-pairs = Numéro après numéro
 check-steps = Cases de numéro à numéro
 check-different = Numéros différents par série de coups

@@ -33,6 +33,40 @@ shown-note = Un evento più o meno frequente di tanto, in rapporto alla sua freq
 too-few-results = Pochi risultati: { $count }. Per un apparecchio meccanico il minimo usuale è diecimila; con meno, una ruota o una mescolata non leale può passare.
 sure-note = Contano solo i primi { $sure } colpi di ogni taglia, che ogni taglia ha: { $count } colpi.
 
+## A wheel, its dealers and days
+
+event-sector = cinque numeri vicini
+heading-numbers = Numeri intorno al cilindro
+picture-note = Punto: uscite del numero. Linea spessa: dove lo hanno 95 cilindri regolari su 100; linea sottile: dove 95 su 100 hanno tutti i numeri. Rosso: fuori. Atteso: { $expected }.
+heading-dealers = Per croupier
+heading-days = Per giorno
+column-dealers = croupier
+column-days = giorno
+column-spins = colpi
+column-rarest = prova più rara
+column-among = p fra tutti
+rarest-only = I { $count } più rari su { $all }.
+groups-note = Tre prove per ciascuno: numeri, un lato del cilindro, caselle da un numero all’altro. p tiene conto delle tre, l’ultima colonna anche di tutte le righe. Meno di 100 colpi non sono provati.
+
+## The verdict in words
+
+verdict-clear-wheel = Il cilindro non mostra niente di insolito in { $size } colpi.
+verdict-clear-cards = Le carte non mostrano niente di insolito in { $size } colpi.
+verdict-unusual-wheel = Il cilindro è insolito in { $size } colpi.
+verdict-unusual-cards = Le carte sono insolite in { $size } colpi.
+seen-number = Uno scarto del { $number }% su un numero, o del { $sector }% su cinque vicini, si sarebbe visto quasi di certo.
+seen-refait = Uno scarto del { $refait }% sul refait, o del { $even }% su rouge, si sarebbe visto quasi di certo.
+seen-even = Uno scarto del { $even }% su rouge si sarebbe visto quasi di certo.
+unusual-farthest_number = Il { $farthest } è uscito { $times } volte; atteso: { $expected }.
+unusual-sector = I vicini { $sector } sono usciti insieme { $times } volte; atteso: { $expected }.
+unusual-side = La pallina preferisce un lato del cilindro, intorno al { $number }.
+unusual-zero = Lo zero è uscito { $times } volte; atteso: { $expected }.
+unusual-dealers = Con { $name }, { $spins } colpi, questo è fuori dal normale: { $check }.
+unusual-days = Il { $name }, { $spins } colpi, questo è fuori dal normale: { $check }.
+unusual-checks = Fuori dal normale: { $checks }.
+unusual-next-wheel = Su { $once } file di un cilindro regolare al più uno ha questo aspetto. Fai controllare il cilindro, e prova colpi nuovi prima di concludere.
+unusual-next-cards = Su { $once } file di una mescolata regolare al più uno ha questo aspetto. Fai controllare la mescolata, e prova colpi nuovi prima di concludere.
+
 ## Checks
 
 heading-exact = Enumerazione completa
@@ -103,6 +137,9 @@ check-side = Un lato della ruota
 check-zero = Zero
 check-pair_impair = Pair contro impair
 check-manque_passe = Manque contro passe
+check-sector = I cinque vicini più insoliti
+check-dealers = Il croupier più insolito
+check-days = Il giorno più insolito
 check-pairs = Numero dopo numero
 check-steps = Caselle da numero a numero
 check-different = Numeri diversi in un giro di colpi

@@ -1,4 +1,4 @@
-"""Charts as SVG: bars by name, and bands of quantiles."""
+"""Charts as SVG: bars by name, dots in bands of chance, and bands of quantiles."""
 
 from tapisvert.notebook import svg
 from tapisvert.values import value
@@ -38,6 +38,64 @@ class Bars:
         y = _TOP + len(self.names) * _ROW
         parts.append(svg.text(self.across, _LEFT, y + 18, 12, text_anchor="start", opacity=0.8))
         return svg.picture(self.title, _WIDTH, y + 32, *parts)
+
+
+@value
+class Dots:
+    """Dots in a row, each a name, a height and a colour of the felt, around their expectation.
+
+    `bands` are the limits between which chance leaves a dot, the widest first; a dot outside the
+    first has a ring.
+
+    >>> Dots("", ("0", "32"), (9, 2), ("vert", "rouge"), 5, ((3, 8),), "").svg().count("<circle")
+    4
+    """
+
+    title: str
+    names: tuple[str, ...]
+    heights: tuple[float, ...]
+    colors: tuple[str, ...]
+    expected: float
+    bands: tuple[tuple[float, float], ...]
+    across: str
+
+    @property
+    def is_outside(self) -> tuple[bool, ...]:
+        """True for each dot outside the widest band."""
+        low, high = self.bands[0]
+        return tuple(not low <= height <= high for height in self.heights)
+
+    def svg(self) -> str:
+        """Return the chart as SVG."""
+        low = min(*self.heights, *(low for low, _ in self.bands))
+        high = max(*self.heights, *(high for _, high in self.bands))
+        wide, left = _WIDTH - 80, 64.0
+        step = wide / len(self.names)
+
+        def y(height: float) -> float:
+            return _TOP + _HIGH * (high - height) / ((high - low) or 1.0)
+
+        parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
+        for shade, (least, greatest) in zip(_SHADES, self.bands, strict=False):
+            deep = y(least) - y(greatest)
+            parts.append(svg.rectangle(left, y(greatest), wide, deep, fill=shade))
+        middle = {"x1": left, "x2": left + wide, "y1": y(self.expected), "y2": y(self.expected)}
+        parts.append(svg.element("line", stroke=svg.IVORY, **middle))
+        for height in (self.expected, *self.bands[0]):
+            text = f"{height:,.4g}" if height < 10_000 else f"{height:,.0f}"
+            parts.append(svg.text(text, left - 8, y(height) + 4, 12, text_anchor="end"))
+        dots = zip(self.names, self.heights, self.colors, self.is_outside, strict=True)
+        for place, (name, height, color, is_out) in enumerate(dots):
+            x, fill = left + (place + 0.5) * step, svg.FELT[color]
+            parts.append(svg.text(name, x, _TOP + _HIGH + 22, 11))
+            if is_out:
+                ring = {"fill": "none", "stroke": svg.GOLD, "stroke_width": 2.5}
+                parts.append(svg.element("circle", cx=x, cy=y(height), r=9, **ring))
+            dot = {"fill": fill, "stroke": svg.IVORY}
+            parts.append(svg.element("circle", cx=x, cy=y(height), r=5, **dot))
+        foot = _TOP + _HIGH + 44
+        parts.append(svg.text(self.across, _WIDTH / 2, foot, 12, opacity=0.8))
+        return svg.picture(self.title, _WIDTH, foot + 14, *parts)
 
 
 @value

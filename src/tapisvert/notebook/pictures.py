@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from tapisvert.notebook.charts import Bands, Bars
+from tapisvert.notebook.charts import Bands, Bars, Dots
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,7 +41,7 @@ class Charted(Picture):
 
     __slots__ = ()
 
-    def _chart(self) -> Bars | Bands:
+    def _chart(self) -> Bars | Bands | Dots:
         raise NotImplementedError
 
     def svg(self) -> str:

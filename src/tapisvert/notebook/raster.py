@@ -6,7 +6,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from tapisvert.extras import needs
-from tapisvert.notebook.charts import Bands, Bars
+from tapisvert.notebook.charts import Bands, Bars, Dots
+from tapisvert.notebook.svg import FELT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,7 +38,7 @@ def plot_image(pixels: bytes, axes: Axes | None) -> Axes:
     return axes
 
 
-def plot_chart(chart: Bars | Bands, axes: Axes | None) -> Axes:
+def plot_chart(chart: Bars | Bands | Dots, axes: Axes | None) -> Axes:
     """Draw a chart on axes, or on new ones."""
     axes = _axes(axes)
     axes.set_title(chart.title)
@@ -45,6 +46,14 @@ def plot_chart(chart: Bars | Bands, axes: Axes | None) -> Axes:
     if isinstance(chart, Bars):
         axes.barh(chart.names, chart.lengths)
         axes.invert_yaxis()
+        return axes
+    if isinstance(chart, Dots):
+        for low, high in chart.bands:
+            axes.axhspan(low, high, alpha=0.25, color="C0", linewidth=0)
+        axes.axhline(chart.expected, color="C0")
+        places = range(len(chart.names))
+        axes.scatter(places, chart.heights, color=[FELT[color] for color in chart.colors], zorder=3)
+        axes.set_xticks(places, chart.names, fontsize="xx-small")
         return axes
     depth = len(chart.lines) // 2
     for outer in range(depth):

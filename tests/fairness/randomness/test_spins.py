@@ -8,6 +8,7 @@ import pytest
 from numpy.typing import NDArray
 from support.fairness.fair_packs import evenly
 
+from tapisvert.fairness.randomness_tests.groups import groups, groups_check
 from tapisvert.fairness.randomness_tests.observed_results import deviation_seen, results_needed
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import (
@@ -36,7 +37,8 @@ def count_spins(numbers: Numbers) -> SpinCounts:
 
 def failed(numbers: Numbers) -> set[str]:
     """The checks that chance does not explain."""
-    return {check.name for check in Verdict(count_spins(numbers).checks()).failed}
+    counts = count_spins(numbers)
+    return {check.name for check in Verdict((*counts.checks(), counts.sector_check())).failed}
 
 
 def test_everything_is_counted_as_by_hand() -> None:
@@ -83,11 +85,13 @@ def test_p_values_of_a_fair_wheel_are_even(spins: int, runs: int, scale: int) ->
     """Of many runs each check's p-values lie as evenly as chance lays them."""
     results: dict[str, list[float]] = {}
     for seed in range(runs * scale):
-        for check in count_spins(fair(spins, 1_000 + seed)).checks():
+        counts = count_spins(fair(spins, 1_000 + seed))
+        for check in (*counts.checks(), counts.sector_check()):
             results.setdefault(check.name, []).append(check.p_value)
-    assert set(results) == set(NAMES) - ({"gaps"} if spins < 100_000 else set())
+    assert set(results) == {*NAMES, "sector"} - ({"gaps"} if spins < 100_000 else set())
     for name, p_values in results.items():
-        if name in ("farthest_number", "zero"):  # few values: rare at most as often as they say
+        # of few values, or corrected with caution: rare at most as often as they say
+        if name in {"farthest_number", "zero", "sector"}:
             assert sum(p < 0.05 for p in p_values) <= 0.05 * len(p_values) + 10
         else:
             assert evenly(p_values) > 1e-3, name
@@ -101,9 +105,10 @@ def test_p_values_of_a_fair_wheel_are_even(spins: int, runs: int, scale: int) ->
         (dict.fromkeys(range(1, 19), 1.1), "manque_passe"),
         (dict.fromkeys(range(0, 37, 2), 1.1), "pair_impair"),
         ({0: 1.4}, "zero"),
+        (dict.fromkeys(WHEEL[8:13], 1.18), "sector"),
         (dict.fromkeys((3, 8, 13, 18, 22, 29, 33), 1.25), "numbers"),
     ],
-    ids=["a pocket", "a side", "manque", "even numbers", "zero", "some pockets"],
+    ids=["a pocket", "a side", "manque", "even numbers", "zero", "five pockets", "some pockets"],
 )
 def test_biased_wheel_is_detected(weights: dict[int, float], check: str) -> None:
     """In 10,000 spins, by the check that looks for it."""
@@ -155,3 +160,43 @@ def test_sample_size_determines_detectable_deviation() -> None:
     for p, deviation in ((1 / 37, 0.01), (0.0219, 0.1), (0.4865, 0.003)):
         requirement = results_needed(p, deviation)
         assert deviation_seen(p, requirement) <= deviation < deviation_seen(p, requirement - 1)
+
+
+def test_sectors_are_five_neighbours() -> None:
+    """Of the wheel's order, past zero too."""
+    counts = count_spins(np.repeat(np.array([0, 26, 17], np.uint8), [100, 20, 3]))
+    assert counts.sectors[:4].tolist() == [120, 120, 100, 0]
+    assert counts.sectors[-4:].tolist() == [0, 20, 120, 120]
+    assert counts.sectors[WHEEL.index(17)] == 3
+    assert counts.farthest_sector in {0, 1, 35, 36}
+
+
+def test_dealer_is_tested_by_own_spins() -> None:
+    """One of three dealers throws the ball alike; another's few spins are not tested."""
+    chance, numbers, names, index = np.random.default_rng(6), [], [], 0
+    for place in range(9_000):
+        name = ("Anna", "Bruno", "Carla")[place // 50 % 3]
+        repeats = name == "Bruno" and chance.random() < 0.25
+        index = (index + (18 if repeats else int(chance.integers(0, 37)))) % 37
+        numbers.append(WHEEL[index])
+        names.append(name)
+    tested = groups([bytes(numbers), bytes([5] * 99)], names + ["Dario"] * 99)
+    assert [group.name for group in tested] == ["Anna", "Bruno", "Carla", "Dario"]
+    assert [group.name for group in tested if group.adjusted < 0.01] == ["Bruno"]
+    assert tested[1].check is not None
+    assert tested[1].check.name == "steps"
+    assert (tested[3].spins, tested[3].check, tested[3].p_value) == (99, None, 1.0)
+    check = groups_check("dealers", tested)
+    assert check is not None
+    assert check.p_value == min(group.adjusted for group in tested)
+
+
+def test_days_of_a_fair_wheel_seldom_fail(scale: int) -> None:
+    """The rarest of ten days is rare at most as often as its p-value says."""
+    days = [str(day) for day in range(10) for _ in range(200)]
+    p_values = []
+    for seed in range(60 * scale):
+        check = groups_check("days", groups([fair(2_000, 5_000 + seed).tobytes()], days))
+        assert check is not None
+        p_values.append(check.p_value)
+    assert 0 < sum(p < 0.2 for p in p_values) <= 0.2 * len(p_values) + 10

@@ -47,7 +47,8 @@ def randomness(options: RandomnessOptions) -> None:
     With --json one object: packs, spins, seed, complete, seconds, level, passed, p_value, checks
     (name, stage, statistic, expected, p_value, adjusted, size), enumerations (name, cases,
     failures), too_few. Of results: rulebook, coups, tailles, form, columns (name, read_as),
-    counted, level, passed, p_value, checks, too_few, would_show (event, probability, deviation,
+    counted, sentences, numbers (number, count, sector), dealers, days (name, spins, check, p_value,
+    adjusted), level, passed, p_value, checks, too_few, would_show (event, probability, deviation,
     needed).
 
     \b

@@ -22,7 +22,7 @@ from tapisvert.fairness.randomness_tests.campaign import (
 )
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
-from tapisvert.fairness.randomness_tests.verdict import Check
+from tapisvert.fairness.randomness_tests.words import label
 from tapisvert.i18n import translate
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import permanences
@@ -32,8 +32,6 @@ from tapisvert.values import value
 
 if TYPE_CHECKING:
     from tapisvert.documents.blocks import Document
-
-TOPIC: Final = "randomness"
 
 _PACKS: Final = 10_000
 _SPINS: Final = 1_000_000
@@ -60,33 +58,6 @@ class RandomnessResult:
         assert self.permanences is not None
         reading = self.permanences.reading("en")
         return report.results_report(self.tested, reading, partial(label, "en"))
-
-
-def label(language: str, name: str) -> str:
-    """Return a check's name in words, without its stage or game.
-
-    >>> label("en", "two_rows.refait"), label("it", "lag_2_spread")
-    ('Refait', 'Valori a distanza 2: dispersione')
-    """
-    base = name.rpartition(".")[2]
-    if base.endswith("_spread"):
-        base_label = label(language, base.removesuffix("_spread"))
-        return translate(language, "check-spread", TOPIC, check=base_label)
-    if base.startswith("lag_"):
-        return translate(language, "check-lag", TOPIC, lag=base.removeprefix("lag_"))
-    return translate(language, f"check-{base}", TOPIC)
-
-
-def full_label(language: str, check: Check) -> str:
-    """Return a check's name in words, with its stage or game.
-
-    >>> from tapisvert.fairness.randomness_tests.verdict import Stage
-    >>> full_label("en", Check("cycles", Stage.ORDERS, 8.1, 9.0, 0.3, 1000))
-    'Cycles (order)'
-    """
-    game = check.name.rpartition(".")[0]
-    location = translate(language, f"where-{game or check.stage.value}", TOPIC)
-    return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
 
 
 def run_job(options: RandomnessOptions) -> RandomnessResult | None:

@@ -1,24 +1,38 @@
 """Text of the tests of randomness: every check, and one verdict."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from itertools import zip_longest
+from operator import attrgetter
+from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
 
 from tapisvert.cli.numbers import in_few_digits, percent
 from tapisvert.cli.output import Printer
-from tapisvert.cli.randomness.job import TOPIC, RandomnessResult, full_label, label
+from tapisvert.cli.randomness.job import RandomnessResult
 from tapisvert.cli.simulate.renderers import columns_json
 from tapisvert.documents.numbers import number, rare
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
-from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
+from tapisvert.fairness.randomness_tests.groups import Group
+from tapisvert.fairness.randomness_tests.observed_results import (
+    MIN_RESULTS,
+    ObservedResults,
+    number_dots,
+)
 from tapisvert.fairness.randomness_tests.report.parts import figure
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.fairness.randomness_tests.words import TOPIC, full_label, label, verdict_sentences
+from tapisvert.notebook.charts import Dots
 from tapisvert.regulations.names import localize
 from tapisvert.simulation.permanences import Permanences
 from tapisvert.wheel import written
+
+_MOST_GROUPS: Final = 12
+"""Most dealers or days that are printed."""
+_DOT_MARGIN: Final = len("17  12 345")
+_STYLES: Final = {"rouge": "red", "noir": "", "vert": "green"}
 
 
 class RandomnessText(Printer):
@@ -40,7 +54,15 @@ class RandomnessText(Printer):
         self.checks(verdict.checks)
         self.note("p-note")
         if isinstance(results, ObservedResults):
+            self.groups(results)
             self.power(results)
+        self.heading("heading-verdict")
+        if isinstance(results, ObservedResults):
+            first, *others = verdict_sentences(results, self.language)
+            self.out.print(first, style="bold green" if verdict.passed else "bold red")
+            for sentence in others:
+                self.out.print(sentence)
+            self.out.print()
         self.verdict(verdict, results.too_few)
 
     def campaign(self, campaign: Campaign) -> None:
@@ -100,8 +122,54 @@ class RandomnessText(Printer):
     def style(self, check: Check) -> str:
         return "bold red" if self.has_failed[id(check)] else ""
 
+    def groups(self, house: ObservedResults) -> None:
+        """Print each dealer and each day with its rarest check, of many days the rarest."""
+        for kind, groups in house.groups.items():
+            self.heading(f"heading-{kind}")
+            shown_groups = [group for group in groups if group.check is not None]
+            if len(shown_groups) > _MOST_GROUPS:
+                shown_groups = sorted(shown_groups, key=attrgetter("p_value"))[:_MOST_GROUPS]
+            self.print_table(
+                [*self.titles(kind), *self.titles("spins", "rarest", "p", "among")],
+                (self.group(group, house.verdict.level) for group in shown_groups),
+            )
+            if len(shown_groups) < len(groups):
+                self.note("rarest-only", count=len(shown_groups), all=number(len(groups)))
+        if house.groups:
+            self.note("groups-note")
+
+    def group(self, group: Group, level: float) -> list[str | Text]:
+        assert group.check is not None
+        style = "bold red" if group.adjusted < level else ""
+        rarest, p_value = label(self.language, group.check.name), rare(group.p_value)
+        adjusted_text = Text(rare(group.adjusted), style)
+        return [group.name, number(group.spins), rarest, p_value, adjusted_text]
+
+    def picture(self, counts: SpinCounts) -> None:
+        """Print each number around the wheel as a dot in its bands, in two columns."""
+        self.heading("heading-numbers")
+        dots = number_dots(counts, "")
+        room = (self.out.width - 4) // 2 - _DOT_MARGIN
+        strips = [
+            Text.assemble(
+                (f"{name:>2} ", _STYLES[color]),
+                dot_strip(dots, height, room, self.out.encoding),
+                (f"{number(height):>7}", "bold red" if is_out else ""),
+            )
+            for name, height, color, is_out in zip(
+                dots.names, dots.heights, dots.colors, dots.is_outside, strict=True
+            )
+        ]
+        half = -(-len(strips) // 2)
+        grid = self.grid("left", "left")
+        for row in zip_longest(strips[:half], strips[half:], fillvalue=Text()):
+            grid.add_row(*row)
+        self.out.print(grid)
+        self.note("picture-note", expected=number(dots.expected, 1))
+
     def power(self, house: ObservedResults) -> None:
         if isinstance(house.counted, SpinCounts) and house.says_totals:
+            self.picture(house.counted)
             farthest = house.counted.farthest
             times, chance = house.counted.numbers[farthest], house.size / house.counted.number_count
             values = {"times": number(times), "chance": number(chance, 1)}
@@ -122,7 +190,6 @@ class RandomnessText(Printer):
 
     def verdict(self, verdict: Verdict, missing: Sequence[str]) -> None:
         """Print the overall verdict, and the checks with too little data."""
-        self.heading("heading-verdict")
         n = len(verdict.checks)
         p_value = rare(verdict.p_value)
         if verdict.passed:
@@ -138,6 +205,25 @@ class RandomnessText(Printer):
         if missing:
             names = ", ".join(label(self.language, name) for name in missing)
             self.note("too-few", checks=names)
+
+
+def dot_strip(dots: Dots, height: float, room: int, encoding: str) -> str:
+    """Return a dot of a height on its bands, in so many characters.
+
+    >>> dots = Dots("", ("0",), (5.0,), ("vert",), 5.0, ((1, 9), (3, 7)), "")
+    >>> dot_strip(dots, 5, 9, "utf-8"), dot_strip(dots, 1, 9, "ascii")
+    ('──━━●━━──', 'o-=====--')
+    """
+    (low, high), (inner_low, inner_high) = dots.bands
+    least, greatest = min(low, *dots.heights), max(high, *dots.heights)
+    scale = (room - 1) / ((greatest - least) or 1)
+    dot, inner, outer = "●━─" if encoding.lower().startswith("utf") else "o=-"
+    characters = [" "] * room
+    for start, end, character in ((low, high, outer), (inner_low, inner_high, inner)):
+        first, last = round((start - least) * scale), round((end - least) * scale)
+        characters[first : last + 1] = character * (last + 1 - first)
+    characters[round((height - least) * scale)] = dot
+    return "".join(characters)
 
 
 def as_json(result: RandomnessResult) -> dict[str, Any]:
@@ -160,6 +246,7 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
         "tailles": results.tailles,
         **(columns_json(result.permanences) if result.permanences else {}),
         "counted": results.size,
+        **_around(results),
         **_verdict(results.verdict),
         "too_few": results.too_few,
         "would_show": [
@@ -171,6 +258,32 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
             }
             for event in results.events
         ],
+    }
+
+
+def _around(house: ObservedResults) -> dict[str, Any]:
+    """Return the frequencies around the wheel, the groups of spins, and the verdict in words."""
+    numbers: list[dict[str, Any]] = []
+    if isinstance(house.counted, SpinCounts) and house.says_totals:
+        dots, sectors = number_dots(house.counted, ""), house.counted.sectors
+        rows = zip(dots.names, dots.heights, sectors.tolist(), strict=True)
+        numbers = [{"number": name, "count": count, "sector": sum_} for name, count, sum_ in rows]
+    return {
+        "sentences": verdict_sentences(house, "en"),
+        "numbers": numbers,
+        **{
+            kind: [
+                {
+                    "name": group.name,
+                    "spins": group.spins,
+                    "check": group.check and group.check.name,
+                    "p_value": group.p_value,
+                    "adjusted": group.adjusted,
+                }
+                for group in house.groups.get(kind, ())
+            ]
+            for kind in ("dealers", "days")
+        },
     }
 
 

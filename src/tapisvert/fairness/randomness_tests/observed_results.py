@@ -8,17 +8,23 @@ from typing import Final
 
 from tapisvert.card_game import Game
 from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.groups import Group
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
-from tapisvert.notebook.charts import Bars
+from tapisvert.notebook.charts import Bars, Dots
 from tapisvert.notebook.frames import Frames
 from tapisvert.notebook.pictures import Charted
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.tail_probabilities import binomial_band
 from tapisvert.values import value
+from tapisvert.wheel import color, written
 
 MIN_RESULTS: Final = 10_000
 """Minimum number of results of a mechanical device required by GLI-19 3.4.2."""
+
+_OUTSIDE: Final = 0.05
+"""Share of true wheels outside the bands of a picture."""
 
 _ERRORS: Final = 5
 """Standard errors that chance alone is unlikely to reach, and a true deviation to miss."""
@@ -65,12 +71,30 @@ class Event:
         return results_needed(self.probability, 0.01)
 
 
+def number_dots(counts: SpinCounts, title: str) -> Dots:
+    """Return the frequencies of the numbers around the wheel, with the bands of chance: where 95 of
+    100 true wheels have all their numbers (Bonferroni), and where they have any single one.
+    """
+    pockets, share = counts.wheel.pockets, 1 / counts.number_count
+    bands = [binomial_band(counts.spins, share, part) for part in (_OUTSIDE * share, _OUTSIDE)]
+    return Dots(
+        title,
+        tuple(map(written, pockets)),
+        tuple(int(counts.numbers[pocket]) for pocket in pockets),
+        tuple(map(color, pockets)),
+        counts.spins * share,
+        tuple(bands),
+        "numbers around the wheel; bands of 95 in 100 true wheels: of each number, of all numbers",
+    )
+
+
 @value
 class ObservedResults(Frames, Charted):
     """Results of a house: `coups` coups or spins, of which `size` count.
 
     `counted` holds the spins, or the number of coups in each cell of the law of a coup.
-    `says_totals` is True if totals, or numbers, are known.
+    `says_totals` is True if totals, or numbers, are known. `groups` holds the spins of each dealer
+    (`dealers`) and of each day (`days`), as far as the file names them.
     """
 
     book: Rulebook
@@ -84,6 +108,7 @@ class ObservedResults(Frames, Charted):
     verdict: Verdict
     too_few: tuple[str, ...]
     events: tuple[Event, ...]
+    groups: Mapping[str, tuple[Group, ...]]
 
     @property
     def passed(self) -> bool:
@@ -100,7 +125,9 @@ class ObservedResults(Frames, Charted):
             "adjusted": self.verdict.adjusted_p_values,
         }
 
-    def _chart(self) -> Bars:
+    def _chart(self) -> Bars | Dots:
+        if isinstance(self.counted, SpinCounts) and self.says_totals:
+            return number_dots(self.counted, repr(self).strip("<>"))
         names = tuple(check.name for check in self.verdict.checks)
         return Bars(repr(self).strip("<>"), names, self.verdict.adjusted_p_values, "adjusted p")
 

@@ -26,7 +26,11 @@ STRETCH: Final = 1024
 _GAPS: Final = (1, 3, 5, 8, 11, 14, 18, 22, 26, 31, 37, 44, 53, 64, 80, 105, 160)
 """First gap of each class; the last entry ends the last class."""
 
-_MIN_SPINS: Final = 100
+MIN_SPINS: Final = 100
+"""Minimum number of spins for any check."""
+
+SECTOR: Final = 5
+"""Neighbouring pockets of a sector: a number and two on each side."""
 
 NAMES: Final = (
     *("numbers", "farthest_number", "side", "zero", "rouge_noir", "pair_impair", "manque_passe"),
@@ -103,9 +107,47 @@ class SpinCounts(clusters.Counts):
         """Number whose frequency is the most improbable."""
         return int(np.argmin([self._binomial(int(count)) for count in self.numbers]))
 
+    @property
+    def sectors(self) -> clusters.Ints:
+        """Frequencies of the sectors, by the place of their middle pocket around the wheel."""
+        around = self.numbers[list(self.wheel.pockets)]
+        rolls = [np.roll(around, offset) for offset in range(-(SECTOR // 2), SECTOR // 2 + 1)]
+        return np.sum(rolls, axis=0)  # type: ignore[no-any-return]
+
+    @property
+    def farthest_sector(self) -> int:
+        """Place of the middle pocket of the sector whose frequency is the most improbable."""
+        return int(np.argmin([self._binomial(int(count), SECTOR) for count in self.sectors]))
+
+    @property
+    def favored_place(self) -> int:
+        """Place of the pocket in the direction that the numbers favour."""
+        angles, side = self._angles(), self._direction()
+        return int(np.argmax(np.cos(angles[list(self.wheel.pockets)] - np.arctan2(*side))))
+
+    def sector_check(self) -> Check:
+        """Return the check of the most improbable sector, corrected for the many sectors.
+
+        They overlap, so the correction is Bonferroni's, which is at most too cautious.
+        """
+        count = int(self.sectors[self.farthest_sector])
+        p_value = min(1.0, self.number_count * self._binomial(count, SECTOR))
+        mean = self.spins * SECTOR / self.number_count
+        return Check("sector", Stage.OUTCOMES, count, mean, p_value, self.spins)
+
+    def group_checks(self) -> tuple[Check, ...]:
+        """Return the checks of one dealer's or one day's spins: numbers, a side, and steps."""
+        uniform_law = [1 / self.number_count] * self.number_count
+        checks = (
+            self._law("numbers", self.numbers, uniform_law),
+            self._side(),
+            self._law("steps", self.steps, uniform_law),
+        )
+        return tuple(check for check in checks if check is not None)
+
     def checks(self) -> tuple[Check, ...]:
         """Return the checks with enough spins, without the game in their names."""
-        if self.spins < _MIN_SPINS:
+        if self.spins < MIN_SPINS:
             return ()
         uniform_law, numbers = [1 / self.number_count] * self.number_count, self.wheel.numbers
         checks = (
@@ -143,10 +185,18 @@ class SpinCounts(clusters.Counts):
 
         It uses the mean of the pockets' directions; each component has a variance of half a spin.
         """
-        angles = tau * np.argsort(self.wheel.pockets) / self.number_count
-        east, north = self.numbers @ np.cos(angles), self.numbers @ np.sin(angles)
+        north, east = self._direction()
         statistic = 2 * float(east**2 + north**2) / self.spins
         return gamma_check("side", Stage.OUTCOMES, statistic, 2, 4, self.spins)
+
+    def _angles(self) -> clusters.Floats:
+        """Return the direction of each number's pocket, in radians clockwise from zero."""
+        return tau * np.argsort(self.wheel.pockets) / self.number_count
+
+    def _direction(self) -> tuple[float, float]:
+        """Return the sum of the directions of all spins: its sine and its cosine."""
+        angles = self._angles()
+        return float(self.numbers @ np.sin(angles)), float(self.numbers @ np.cos(angles))
 
     def _zero(self) -> Check:
         """Return the check of zero, or of both zeros, the refait of roulette: CR-3.1."""

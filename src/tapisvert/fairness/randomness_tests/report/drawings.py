@@ -1,6 +1,8 @@
 """Drawings of the laboratory, as SVG."""
 
 from collections.abc import Mapping, Sequence
+from math import expm1, log1p
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -8,9 +10,11 @@ import numpy as np
 from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.clusters import Floats, Ints
+from tapisvert.fairness.randomness_tests.groups import Group
 from tapisvert.fairness.randomness_tests.verdict import Stage, Verdict
+from tapisvert.fairness.randomness_tests.wheel import SECTOR, SpinCounts
 from tapisvert.tail_probabilities import beta_quantile
-from tapisvert.wheel import Wheel, color, written
+from tapisvert.wheel import color, written
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,6 +24,12 @@ _ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 _MIN_P: Final = 1e-6
 """Minimum that is drawn; smaller p-values are drawn here."""
+_OUTSIDE: Final = 0.05
+"""Share of true wheels outside the lines around a wheel."""
+_MOST_NAMES: Final = 31
+"""Most groups that are named below a drawing; of more, every second or third is."""
+_FEW_NAMES: Final = 6
+"""Most groups whose names have room beside each other."""
 _BAND: Final = (0.025, 0.975)
 """Quantiles between which the p-values of chance lie 95 times in 100, each by itself."""
 
@@ -156,26 +166,65 @@ def places(counts: Ints, mean: float, error: float, title: str) -> str:
         return s.svg(figure)
 
 
-def numbers(counts: Ints, wheel: Wheel) -> str:
+def numbers(counts: SpinCounts) -> str:
     """Draw how far from chance each number came, in the order of the wheel."""
+    around = counts.numbers[list(counts.wheel.pockets)]
+    return _around(counts, around, 1, "numbers around the wheel, clockwise from zero")
+
+
+def sectors(counts: SpinCounts) -> str:
+    """Draw how far from chance each sector came, named by the number in its middle."""
+    across = f"sectors of {SECTOR} neighbours, by the number in the middle"
+    return _around(counts, counts.sectors, SECTOR, across)
+
+
+def _around(counts: SpinCounts, around: Ints, size: int, across: str) -> str:
+    """Draw deviations of counts of `size` pockets each, in the order of the wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
-        spins, number_count = int(counts.sum()), len(counts)
-        error = np.sqrt(spins / number_count * (1 - 1 / number_count))
-        deviations = (counts[list(wheel.pockets)] - spins / number_count) / error
+        spins, number_count, pockets = counts.spins, counts.number_count, counts.wheel.pockets
+        share = size / number_count
+        deviations = (around - spins * share) / np.sqrt(spins * share * (1 - share))
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
         places = np.arange(number_count)
-        _limits(axes, 0, _ERRORS)
-        axes.bar(places, deviations, 0.72, color=[inks[color(pocket)] for pocket in wheel.pockets])
+        each, all_of_them = (
+            NormalDist().inv_cdf(1 - _OUTSIDE / 2 / many) for many in (1, number_count)
+        )
+        _limits(axes, 0, each)
+        for limit in (-all_of_them, all_of_them):
+            axes.axhline(limit, color=s.MUTED, linewidth=0.8, linestyle=(0, (4, 2)))
+        axes.bar(places, deviations, 0.72, color=[inks[color(pocket)] for pocket in pockets])
         axes.axhline(0, color=s.INK, linewidth=0.7)
         height = max(4.0, float(np.abs(deviations).max()) * 1.1)
         axes.set(ylim=(-height, height), xlim=(-0.8, number_count - 0.2))
-        axes.set_xticks(places, [written(pocket) for pocket in wheel.pockets])
+        axes.set_xticks(places, [written(pocket) for pocket in pockets])
         axes.tick_params(axis="x", length=0)
-        axes.set(
-            xlabel="numbers around the wheel, clockwise from zero", ylabel="standard errors off"
-        )
+        axes.set(xlabel=across, ylabel="standard errors off")
+        axes.grid(axis="y")
+        return s.svg(figure)
+
+
+def groups(tested: Sequence[Group], level: float, across: str) -> str:
+    """Draw how rare each dealer's or each day's spins are: once in so many, of a true wheel."""
+    with s.style():
+        figure = s.stylesheet(2.2)
+        axes = figure.add_subplot()
+        rarities = np.array([1 / max(group.p_value, _MIN_P) for group in tested])
+        fails = np.array([group.adjusted < level for group in tested])
+        places = np.arange(len(tested))
+        limit = 1 / -expm1(log1p(-level) / len(tested))
+        axes.axhline(limit, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+        axes.vlines(places, 1, rarities, color=s.RULE, linewidth=1)
+        axes.plot(places[~fails], rarities[~fails], "o", color=s.BAR, markersize=4)
+        axes.plot(places[fails], rarities[fails], "X", color=s.RED, markersize=6)
+        axes.set(yscale="log", ylim=(0.8, 2 * max(limit, float(rarities.max()))))
+        axes.yaxis.set_major_formatter(lambda value, _: number(value))
+        axes.minorticks_off()
+        step = -(-len(tested) // _MOST_NAMES)
+        axes.set_xticks(places[::step], [group.name[:12] for group in tested[::step]])
+        axes.tick_params(axis="x", length=0, rotation=0 if len(tested) <= _FEW_NAMES else 60)
+        axes.set(xlabel=across, ylabel="once in so many")
         axes.grid(axis="y")
         return s.svg(figure)
 

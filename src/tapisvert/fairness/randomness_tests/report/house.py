@@ -9,11 +9,14 @@ from tapisvert.card_game import Game
 from tapisvert.documents.blocks import NUMBER, TEXT, Document, Writer
 from tapisvert.documents.numbers import number, percent, rare
 from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.groups import Group
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
-from tapisvert.fairness.randomness_tests.report import parts
+from tapisvert.fairness.randomness_tests.report import drawings, parts
 from tapisvert.fairness.randomness_tests.report.parts import Label
-from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.fairness.randomness_tests.wheel import MIN_SPINS, SECTOR, SpinCounts
+from tapisvert.fairness.randomness_tests.words import verdict_sentences
+from tapisvert.wheel import written
 
 
 def results_report(house: ObservedResults, reading: Sequence[str], label: Label) -> Document:
@@ -28,12 +31,15 @@ def results_report(house: ObservedResults, reading: Sequence[str], label: Label)
         (unit_name, number(house.size), "that count"),
         ("Checks", number(len(verdict.checks)), f"together p = {rare(verdict.p_value)}"),
     )
-    parts.verdict(writer, verdict, label)
+    parts.verdict(writer, verdict, label, *verdict_sentences(house, "en"))
     writer.section("What was drawn")
     writer.paragraph(*reading)
     if isinstance(house.counted, SpinCounts):
         if house.says_totals:
             parts.wheel(writer, house.counted, verdict.checks, label)
+            _sectors(writer, house.counted)
+            for kind, groups in house.groups.items():
+                _groups(writer, kind, groups, verdict.level, label)
         else:
             parts.outcomes(writer, verdict.checks, label, "Checks of the chances")
     else:
@@ -60,6 +66,63 @@ def _coups(writer: Writer, house: ObservedResults, counts: Ints, label: Label) -
         errors = np.sqrt(expected * (1 - expected) / (house.size * game.rows))
         parts.totals(writer, game.stop, shares, errors, expected)
     parts.outcomes(writer, house.verdict.checks, label, "Checks of the dealt cards")
+
+
+def _sectors(writer: Writer, counts: SpinCounts) -> None:
+    middle = written(counts.wheel.pockets[counts.farthest_sector])
+    times = number(counts.sectors[counts.farthest_sector])
+    writer.figure(
+        drawings.sectors(counts),
+        f"How far from chance each sector of {SECTOR} neighbouring numbers came, in standard"
+        f" errors; {parts.BANDS}. Sectors overlap, so a rare one lifts its neighbours.",
+        f"The most unusual sector is the one around {middle}, with {times} of"
+        f" {number(counts.spins)} spins.",
+    )
+
+
+def _groups(writer: Writer, kind: str, groups: Sequence[Group], level: float, label: Label) -> None:
+    """Write the dealers or the days: how rare each one's spins are, of many the rarest."""
+    title, singular = _GROUPS[kind]
+    tested_groups = [group for group in groups if group.check is not None]
+    if not tested_groups:
+        return
+    writer.section(title)
+    writer.paragraph(
+        "Each has three checks: numbers, a side of the wheel, and pockets from number to number. p",
+        "is three times the smallest of their p-values; the last column is corrected for the",
+        f"{len(tested_groups)} rows too (Šidák). Fewer than {MIN_SPINS} spins are not tested.",
+    )
+    rarest_groups = sorted(tested_groups, key=lambda group: group.p_value)
+    writer.figure(
+        drawings.groups(tested_groups, level, singular),
+        f"How rarely a true wheel gives such a {singular}: once in so many. Above the dashed line"
+        f" it is unusual among all {len(tested_groups)}.",
+        f"The rarest is {rarest_groups[0].name}, p = {rare(rarest_groups[0].p_value)}.",
+    )
+    shown_groups = tested_groups if len(tested_groups) <= _MOST_ROWS else rarest_groups[:_MOST_ROWS]
+    rows = [
+        (
+            group.name,
+            number(group.spins),
+            label(group.check.name) if group.check else "",
+            rare(group.p_value),
+            rare(group.adjusted),
+        )
+        for group in shown_groups
+    ]
+    writer.table(
+        title if shown_groups is tested_groups else f"{title}: the {_MOST_ROWS} rarest",
+        [
+            *((singular, TEXT), ("spins", NUMBER), ("rarest check", TEXT)),
+            *(("p", NUMBER), ("p among all", NUMBER)),
+        ],
+        rows,
+    )
+
+
+_MOST_ROWS: Final = 31
+"""Most dealers or days in a table."""
+_GROUPS: Final = {"dealers": ("By dealer", "dealer"), "days": ("By day", "day")}
 
 
 def _detectable(writer: Writer, house: ObservedResults) -> None:
@@ -91,6 +154,7 @@ def _detectable(writer: Writer, house: ObservedResults) -> None:
 
 _EVENTS: Final = {
     "number": "one number",
+    "sector": "five neighbouring numbers",
     "zero": "zero",
     "even": "rouge",
     "refait": "refait",

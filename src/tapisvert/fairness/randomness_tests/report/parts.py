@@ -47,6 +47,9 @@ FAULT_DESCRIPTIONS: Final[Mapping[str, str]] = {
     "coups_per_taille": "tailles of too many or too few coups, against simulated ones",
     "numbers": "a wheel or a draw that prefers numbers",
     "farthest_number": "one number, or one worn pocket",
+    "sector": "a few neighbouring pockets with a loose or a high fret",
+    "dealers": "a dealer under whom the ball falls as under no other",
+    "days": "a day on which the wheel was another: moved, cleaned, out of level",
     "side": "a wheel that leans: neighbouring pockets that come too often",
     "zero": "the bank's own number",
     "pair_impair": "pair favoured over impair, or the other way",
@@ -69,6 +72,12 @@ def fault_description(name: str) -> str:
         return "a mean that is right of numbers that scatter too little or too much"
     return FAULT_DESCRIPTIONS["lag" if base.startswith("lag_") else base]
 
+
+BANDS: Final = (
+    "between the dotted lines lies each of them in 95 of 100 true wheels, between the dashed ones"
+    " lie all of them"
+)
+"""Meaning of the lines of a drawing around the wheel."""
 
 Label = Callable[[str], str]
 """Function that returns a check's name in words."""
@@ -95,8 +104,11 @@ def figure(value: float) -> str:
     return number(value, 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3)
 
 
-def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
+def verdict(writer: Writer, outcome: Verdict, label: Label, *sentences: str) -> None:
+    """Write the verdict: its sentences if there are any, the checks, and their p-values."""
     writer.section("Verdict")
+    if sentences:
+        writer.paragraph(*sentences)
     count, p_value = len(outcome.checks), rare(outcome.p_value)
     confidence = percent(1 - outcome.level, 2).replace(".00", "")
     if outcome.passed:
@@ -187,9 +199,9 @@ def checks_of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> li
 def wheel(writer: Writer, counts: SpinCounts, checks: Iterable[Check], label: Label) -> None:
     farthest = counts.farthest
     writer.figure(
-        drawings.numbers(counts.numbers, counts.wheel),
-        "How far from chance each number came, in standard errors, in the order of the wheel; the"
-        " dotted lines are two of them.",
+        drawings.numbers(counts),
+        "How far from chance each number came, in standard errors, in the order of the wheel;"
+        f" {BANDS}.",
         f"The most unusual number is {written(farthest)}, with"
         f" {number(counts.numbers[farthest])} of {number(counts.spins)} spins.",
     )

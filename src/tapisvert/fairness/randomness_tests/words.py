@@ -1,0 +1,107 @@
+"""Words for results of tests: the names of checks, and the verdict on a house's results."""
+
+from typing import Final
+
+from tapisvert.documents.numbers import number
+from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
+from tapisvert.fairness.randomness_tests.verdict import Check
+from tapisvert.fairness.randomness_tests.wheel import SECTOR, SpinCounts
+from tapisvert.i18n import translate
+from tapisvert.wheel import written
+
+TOPIC: Final = "randomness"
+
+
+_OF_WHEEL: Final = frozenset({"numbers", "farthest_number", "side", "sector", "zero"})
+"""Checks of the wheel itself."""
+
+
+def label(language: str, name: str) -> str:
+    """Return a check's name in words, without its stage or game.
+
+    >>> label("en", "two_rows.refait"), label("it", "lag_2_spread")
+    ('Refait', 'Valori a distanza 2: dispersione')
+    """
+    base = name.rpartition(".")[2]
+    if base.endswith("_spread"):
+        base_label = label(language, base.removesuffix("_spread"))
+        return translate(language, "check-spread", TOPIC, check=base_label)
+    if base.startswith("lag_"):
+        return translate(language, "check-lag", TOPIC, lag=base.removeprefix("lag_"))
+    return translate(language, f"check-{base}", TOPIC)
+
+
+def full_label(language: str, check: Check) -> str:
+    """Return a check's name in words, with its stage or game.
+
+    >>> from tapisvert.fairness.randomness_tests.verdict import Stage
+    >>> full_label("en", Check("cycles", Stage.ORDERS, 8.1, 9.0, 0.3, 1000))
+    'Cycles (order)'
+    """
+    game = check.name.rpartition(".")[0]
+    location = translate(language, f"where-{game or check.stage.value}", TOPIC)
+    return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
+
+
+def verdict_sentences(house: ObservedResults, language: str) -> list[str]:
+    """Return the verdict on a house's results: whether anything is unusual; then what, and what to
+    do, or else what would have been seen.
+    """
+    equipment = "wheel" if house.at_wheel else "cards"
+    outcome = "clear" if house.passed else "unusual"
+    sentences = [
+        translate(language, f"verdict-{outcome}-{equipment}", TOPIC, size=number(house.size))
+    ]
+    if house.passed:
+        return sentences + _seen(house, language)
+    specific, others = [], []
+    failed = house.verdict.failed
+    if any(check.name.rpartition(".")[2] in _OF_WHEEL for check in failed):
+        # a wheel that is biased is so under every dealer and on every day
+        failed = tuple(c for c in failed if c.name.rpartition(".")[2] not in house.groups)
+    for check in failed:
+        sentence = _unusual(house, check, language)
+        if sentence:
+            specific.append(sentence)
+        else:
+            others.append(label(language, check.name))
+    sentences += specific
+    if others:
+        sentences.append(translate(language, "unusual-checks", TOPIC, checks="; ".join(others)))
+    once = number(round(1 / house.verdict.level))
+    return [*sentences, translate(language, f"unusual-next-{equipment}", TOPIC, once=once)]
+
+
+def _seen(house: ObservedResults, language: str) -> list[str]:
+    """Return what would have been seen, if the file says enough: a number, a sector, an event."""
+    deviations = {
+        event.name: number(percent, 0 if percent >= 10 else 1)
+        for event in house.events
+        for percent in [100 * event.deviation]
+    }
+    key = next((name for name in ("number", "refait", "even") if name in deviations), None)
+    if key is None:
+        return []
+    return [translate(language, f"seen-{key}", TOPIC, **deviations)]
+
+
+def _unusual(house: ObservedResults, check: Check, language: str) -> str:
+    """Return what is unusual by a failed check, if more can be said than the name of the check."""
+    name, counts = check.name.rpartition(".")[2], house.counted
+    values = {"times": number(check.statistic), "expected": number(check.expected)}
+    if name in house.groups:
+        group = min(house.groups[name], key=lambda group: group.p_value)
+        assert group.check is not None
+        values = {"name": group.name, "spins": number(group.spins)}
+        values["check"] = label(language, group.check.name)
+    elif name not in {"farthest_number", "sector", "side", "zero"}:
+        return ""
+    elif isinstance(counts, SpinCounts):
+        pockets = [written(pocket) for pocket in counts.wheel.pockets]
+        place = counts.farthest_sector
+        offsets = range(-(SECTOR // 2), SECTOR // 2 + 1)
+        sector = (pockets[(place + offset) % len(pockets)] for offset in offsets)
+        place = counts.favored_place
+        values |= {"number": pockets[place], "farthest": written(counts.farthest)}
+        values["sector"] = "–".join(sector)
+    return translate(language, f"unusual-{name}", TOPIC, **values)
