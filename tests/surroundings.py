@@ -21,6 +21,9 @@ _FIXED: Final = {
     "PYTHONHASHSEED": "0",
     # threads of NumPy's own are in the way of tests that run side by side
     "OPENBLAS_NUM_THREADS": "1",
+    # as PettingZoo sets them when it is imported
+    "SDL_AUDIODRIVER": "dsp",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "hide",
 }
 _OWN: Final = ("PYTHON", "XDG_", "TAPISVERT_", "LC_", "RICH_", "GITHUB_")
 _NAMED: Final = {
