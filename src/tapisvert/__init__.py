@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from tapisvert import fairness, odds, randomness, simulation
     from tapisvert.record.reading import read
     from tapisvert.record.session import Session
+    from tapisvert.record.settlement import settle
     from tapisvert.regulations import load_regulation, rulebook, rulebooks
     from tapisvert.rules import Refusal
 
@@ -20,11 +21,12 @@ __all__ = [
     "read",
     "rulebook",
     "rulebooks",
+    "settle",
     "simulation",
 ]
 __version__ = "0.1.0"
 
-_PACKAGES: Final = {"Refusal": "rules", "Session": "record", "read": "record"}
+_PACKAGES: Final = {"Refusal": "rules", "Session": "record", "read": "record", "settle": "record"}
 """Packages of the names outside `regulations`."""
 
 _MODULES: Final = ("fairness", "odds", "randomness", "simulation")

@@ -26,6 +26,7 @@ from tapisvert.record import (
     parse_command,
     read,
     replay,
+    settle,
 )
 from tapisvert.regulations import RulingError
 from tapisvert.rules import commands as c
@@ -84,6 +85,17 @@ def test_failed_opening_raises_an_error() -> None:
         Session(VENEZIA, currency="€ or $")
     with pytest.raises(ValueError, match=r"^these limits cannot be posted: the minimum 0"):
         Session(VENEZIA, minimum=0)
+
+
+def test_settle_raises_a_refusal_from_any_session() -> None:
+    """In a session that is not strict too: no figures of a stake that is not on the cloth."""
+    table = Session(VENEZIA, minimum=500, strict=False)
+    with pytest.raises(Refusal) as caught:
+        settle(table, "Th Td 7c Kd Ts Th 9s 3d", {"rouge": 499})
+    assert caught.value.code == "below_minimum"
+    stakes = [("rouge", 500), ("rouge", 500), ("noir", 700)]
+    settlement = settle(Session(VENEZIA, minimum=500), "Th Td 7c Kd Ts Th 9s 3d", stakes)
+    assert (settlement.staked, settlement.returned, settlement.result) == (1_700, 2_000, 300)
 
 
 def given(table: Session) -> list[object]:

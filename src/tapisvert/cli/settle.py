@@ -1,14 +1,14 @@
 """`tapisvert settle`: settlement of a single coup."""
 
 from collections.abc import Iterable, Iterator
-from typing import NoReturn
+from dataclasses import fields
+from typing import Final, NoReturn
 
 import msgspec
 from click import BadParameter, MissingParameter
 from click.exceptions import Exit
 
-from tapisvert import money, regulations
-from tapisvert.cards import in_order
+from tapisvert import money, record, regulations
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import ExplanationText
@@ -21,35 +21,14 @@ from tapisvert.cli.options import (
     pairs,
     readings,
 )
-from tapisvert.cli.output import console, hang, print_json
+from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.i18n import translate
-from tapisvert.record import Session
-from tapisvert.record.explain import explain, write_explanation
+from tapisvert.record.explain import write_explanation
 from tapisvert.regulations.names import localize
-from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.rules.table import Player, Table
-from tapisvert.values import value
+from tapisvert.rules.table import Table
 from tapisvert.wheel import DOUBLE_ZERO
-
-
-@value
-class Summary:
-    """Result of the coup for the player, in minor units.
-
-    `in_prison` and `on_the_cloth` belong neither to the player nor to the bank yet. `if_divided` is
-    the value of `in_prison` to the player if divided at once.
-    """
-
-    staked: int
-    premiums: int
-    returned: int
-    in_prison: int
-    if_divided: int
-    on_the_cloth: int
-    result: int
 
 
 def _number(text: str) -> int:
@@ -60,6 +39,7 @@ def _number(text: str) -> int:
 _BETS = option("A stake, in minor units: rouge=50000.", "CHANCE=AMOUNT")
 _INSURED = option("Insure it, or a part.", "CHANCE[=AMOUNT]")
 _CALLS = option("An announcement, in minor units a piece.", "CALL=UNIT")
+_STAKE: Final = "CHANCE=AMOUNT, as rouge=50000"
 
 
 def settle(
@@ -93,23 +73,26 @@ def settle(
     """
     table = _open(edition_of(rulebook, edition), currency, ruling)
     player = translate(lang, "player")
-    bets = list(_parse_bets(player, bet, announce))
-    chips = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in bets))
-    old_table = table.table
-    deal = _parse_deal(table, cards, number)
-    for command in (c.Sit(player, chips), *bets, *_parse_insurance(player, insure), deal):
-        old_table = table.table
-        try:
-            table.do(command)
-        except Refusal as refusal:
-            _end_refused(refusal, table.table, lang, json=json)
-    _print_result(table, old_table.players[player], player, lang, json=json)
+    draw = _draw(table, cards, number)
+    insured = [pair for text in insure for pair in _insured(text)]
+    try:
+        settlement = record.settle(
+            table,
+            draw,
+            _amounts(bet, "--bet", _STAKE),
+            insured=insured,
+            announced=_amounts(announce, "--announce", "CALL=UNIT, as tiers=500"),
+            player=player,
+        )
+    except Refusal as refusal:
+        _end_refused(refusal, table.table, lang, json=json)
+    _print_result(settlement, lang, json=json)
 
 
-def _open(rulebook: Rulebook, currency: str, rulings: Iterable[str]) -> Session:
+def _open(rulebook: Rulebook, currency: str, rulings: Iterable[str]) -> record.Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
-        return Session(rulebook, currency=currency, rulings=readings(rulings))
+        return record.Session(rulebook, currency=currency, rulings=readings(rulings))
     except regulations.RulingError as error:
         raise BadParameter(error.sentence, param_hint="--ruling") from None
     except Refusal as refusal:
@@ -125,62 +108,20 @@ def _amounts(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[st
         yield name, int(text)
 
 
-def _parse_bets(
-    player: str, bets: Iterable[str], calls: Iterable[str]
-) -> Iterator[c.Bet | c.Announce]:
-    for position, minor in _amounts(bets, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
-        yield c.Bet(player, position, minor)
-    for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
-        yield c.Announce(player, call, minor)
+def _insured(text: str) -> Iterable[tuple[str, int | None]]:
+    return _amounts([text], "--insure", _STAKE) if "=" in text else [(text, None)]
 
 
-def _parse_insurance(player: str, chances: Iterable[str]) -> Iterator[c.Insure]:
-    for text in chances:
-        if "=" not in text:
-            yield c.Insure(player, text)
-            continue
-        for position, minor in _amounts([text], "--insure", "CHANCE=AMOUNT, as rouge=50000"):
-            yield c.Insure(player, position, minor)
-
-
-def _cost(command: c.Bet | c.Announce) -> int:
-    """Return the chips that a player needs for the stake."""
-    if isinstance(command, c.Bet):
-        return max(0, int(command.amount))
-    called = announcement(command.call)
-    return max(0, int(command.unit)) * (called.count if called else 0)
-
-
-def _parse_deal(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
-    """Return the command of the coup; the engine refuses a draw of the other kind of game."""
-    if cards is not None and number is None:
-        return c.Deal(in_order(cards))
-    if number is not None and cards is None:
-        return c.Spin(number)
-    if cards is not None:
+def _draw(table: record.Session, cards: str | None, number: int | None) -> str | int:
+    """Return what was drawn; the engine refuses a draw of the other kind of game."""
+    if cards is not None and number is not None:
         raise BadParameter("cannot be combined with --cards", param_hint="--number")
+    if cards is not None:
+        return cards
+    if number is not None:
+        return number
     option = "--number" if table.table.book.layout is Layout.WHEEL else "--cards"
     raise MissingParameter(param_hint=option, param_type="option")
-
-
-def _summary(book: Rulebook, old: Player, new: Player) -> Summary:
-    """Return the effect of the coup on a player, from the state before and after it."""
-    stakes = sum(stake.total for stake in old.free.values())
-    premiums = sum(stake.premium for stake in old.free.values())
-    chips_returned = new.chips - old.chips
-    prisoners = new.prison.items()
-    return Summary(
-        staked=stakes,
-        premiums=premiums,
-        returned=chips_returned,
-        in_prison=sum(stake for _, stake in prisoners),
-        if_divided=sum(
-            money.divide(stake, degree, rounds_up=book.rounds_up)[0]
-            for (_, degree), stake in prisoners
-        ),
-        on_the_cloth=sum(stake.total for stake in new.free.values()),
-        result=chips_returned - stakes - premiums,
-    )
 
 
 def _end_refused(refusal: Refusal, table: Table, language: str, *, json: bool) -> NoReturn:
@@ -198,36 +139,36 @@ def _end_refused(refusal: Refusal, table: Table, language: str, *, json: bool) -
     raise Exit(REFUSED)
 
 
-def _print_result(table: Session, old: Player, player: str, language: str, *, json: bool) -> None:
-    explanation = explain(table.lines)
-    summary = _summary(table.table.book, old, table.table.players[player])
+def _print_result(settlement: record.Settlement, language: str, *, json: bool) -> None:
+    explanation = settlement.explanation
     if json:
-        explanation = msgspec.json.decode(write_explanation(explanation))
-        print_json({**explanation, "summary": summary})
+        explained = msgspec.json.decode(write_explanation(explanation))
+        names = [field.name for field in fields(settlement) if field.name != "explanation"]
+        print_json({**explained, "summary": pick(settlement, *names, "result")})
         return
     text = ExplanationText(console(), language)
     text.print(explanation, localize(explanation.rulebook, "name", language))
     grid = text.grid("left", "right", "left")
     grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
-    for key, minor in _figures(summary).items():
+    for key, minor in _figures(settlement).items():
         note = text.say("minor-units", n=str(minor))
         if key == "settle-bound":
-            worth = money.written(summary.if_divided, explanation.currency)
+            worth = money.written(settlement.if_divided, explanation.currency)
             note += "; " + text.say("settle-divided", amount=worth)
         grid.add_row(text.say(key), money.written(minor, explanation.currency), note)
     text.out.print()
     text.out.print(grid)
 
 
-def _figures(summary: Summary) -> dict[str, int]:
+def _figures(settlement: record.Settlement) -> dict[str, int]:
     """Return the figures to show: always staked, returned and result; the others if any."""
-    is_open = summary.in_prison or summary.on_the_cloth
+    is_open = settlement.in_prison or settlement.on_the_cloth
     figures = {
-        "settle-staked": summary.staked,
-        "settle-premium": summary.premiums or None,
-        "settle-returned": summary.returned,
-        "settle-bound": summary.in_prison or None,
-        "settle-left": summary.on_the_cloth or None,
-        "settle-result-so-far" if is_open else "settle-result": summary.result,
+        "settle-staked": settlement.staked,
+        "settle-premium": settlement.premiums or None,
+        "settle-returned": settlement.returned,
+        "settle-bound": settlement.in_prison or None,
+        "settle-left": settlement.on_the_cloth or None,
+        "settle-result-so-far" if is_open else "settle-result": settlement.result,
     }
     return {key: minor for key, minor in figures.items() if minor is not None}

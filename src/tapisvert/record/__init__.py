@@ -9,6 +9,7 @@ from tapisvert.record.permanence import Permanence
 from tapisvert.record.reading import Record, read
 from tapisvert.record.replay import Answer, RecordTurn, Replay, is_answer, missing_rulebook, replay
 from tapisvert.record.session import Session
+from tapisvert.record.settlement import Settlement, settle
 
 __all__ = [
     "Account",
@@ -23,6 +24,7 @@ __all__ = [
     "RecordTurn",
     "Replay",
     "Session",
+    "Settlement",
     "digest_line",
     "format_command",
     "format_event",
@@ -32,4 +34,5 @@ __all__ = [
     "parse_command",
     "read",
     "replay",
+    "settle",
 ]
