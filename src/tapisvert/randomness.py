@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 
@@ -28,9 +29,12 @@ from tapisvert.wheel import ZEROS, written
 
 __all__ = ["ObservedResults", "test"]
 
+Results: TypeAlias = Permanences | Iterable[int] | str | Path
+"""Results of a house: permanences, the numbers of a wheel, or the path of a file."""
+
 
 def test(
-    results: Permanences | Iterable[int] | str | Path,
+    results: Results,
     rulebook: Rulebook | str = "campione-roulette",
     *,
     level: float = 0.01,
@@ -38,7 +42,7 @@ def test(
     dealers: Sequence[str] = (),
     days: Sequence[str] = (),
 ) -> ObservedResults:
-    """Test results for randomness: numbers of a wheel, the path of a file, or permanences.
+    """Test results for randomness.
 
     A true wheel fails with a probability of at most `level` over all checks together (Holm).
     `name` is that of the results in a report. `dealers` and `days` name the dealer and the day of
