@@ -80,7 +80,7 @@ def price_readings(book: Rulebook) -> list[PricedReading]:
         freed_tailles, law = freed_stakes(book, SEED), law_of(book)
         end_shares = ends(next(iter(law.chances.values())), book)
         kept_share = 1 - sum(float(part * p) for part, p in end_shares.items())
-        changes = partial(_changes, freed_stakes=freed_tailles, kept_part=kept_share)
+        changes = partial(_changes, book=book, freed_stakes=freed_tailles, kept_part=kept_share)
     lengths = _Lengths(book)
     return [
         lengths.price(reading)
@@ -132,7 +132,7 @@ class _Lengths:
 
 
 def _changes(
-    reading: OpenReading, freed_stakes: FreedStakes, kept_part: float
+    reading: OpenReading, book: Rulebook, freed_stakes: FreedStakes, kept_part: float
 ) -> Mapping[str, Estimate]:
     """Return the changes of the bank's edge by an alternative reading of R12; else none.
 
@@ -153,6 +153,6 @@ def _changes(
     changes: dict[str, Estimate] = {
         Decision.STAY: freed_stakes.extra_freed(house_reading, other).times(kept_part)
     }
-    if last_coup_readings[0] is not last_coup_readings[1]:
+    if book.prison_window and last_coup_readings[0] is not last_coup_readings[1]:
         changes[Decision.DIVIDE] = freed_stakes.extra_freed(*last_coup_readings).times(0.5)
     return changes

@@ -249,6 +249,7 @@ def test_multiple_chance_costs_a_thirty_seventh() -> None:
     [
         ({}, DIVIDE, Fraction(1, 74)),
         ({"R03": "lose"}, STAY, Fraction(19, 1369)),
+        ({"R03": "halve"}, STAY, Fraction(1, 73)),
         ({"R03": "stay"}, STAY, Fraction(1, 74)),
         ({"R05": 1}, STAY, Fraction(75, 5476)),
         ({"R05": 0}, STAY, Fraction(1, 74)),

@@ -100,12 +100,15 @@ def test_card_bets_net_as_the_table_settles(seed: int, layout: Layout) -> None:
 
 
 def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
-    """Net of a unit on each chance of the cloth at a number; a stake in prison is divided."""
+    """Net of a unit on each chance of the cloth at a number; a stake in prison is divided, if the
+    house divides any.
+    """
     table = given(anna_at(book), *(c.Bet("Anna", chance, 1_000) for chance in book.chances))
     answer = step(table, c.Spin(number))
     assert not isinstance(answer, Refusal)
     anna = answer[0].players["Anna"]
-    divisions = [step(answer[0], c.Divide("Anna", position)) for position, _ in anna.prison]
+    imprisoned = [position for position, _ in anna.prison if book.prison_window]
+    divisions = [step(answer[0], c.Divide("Anna", position)) for position in imprisoned]
     events = [*answer[1]]
     for division in divisions:
         assert not isinstance(division, Refusal)
@@ -130,7 +133,8 @@ def test_wheel_bets_net_as_the_table_settles(seed: int) -> None:
     spins = [nets_of_spin(book, number) for number in book.wheel.numbers]
     for name, decisions in bets(book, law).items():
         bet = next(iter(decisions.values()))
-        assert bet.net == law_of([(spin[name], share) for spin in spins]), name
+        if bet.decision is not Decision.STAY:
+            assert bet.net == law_of([(spin[name], share) for spin in spins]), name
     for call, bet in announcement_bets(book, law).items():
         call_announcement = announcement(call)
         assert call_announcement is not None

@@ -131,7 +131,7 @@ def test_immediate_division_is_exact(remaining: Pack, limit: int | None) -> None
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 def test_coup_changes_value_by_the_drift(remaining: Pack, mechanism: RefaitInPrison) -> None:
-    """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine, in prison too."""
+    """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine, at the limit."""
     book = read(mechanism, 3)
     mean_change = Fraction(0)
     for result, _, _, p in coups(remaining):
@@ -148,7 +148,7 @@ def test_coup_changes_value_by_the_drift(remaining: Pack, mechanism: RefaitInPri
         refait,
     )
     assert mean_change == drift(chance, book)
-    costs = dict(zip(MECHANISMS, (HALF, Fraction(1), Fraction(0)), strict=True))
+    costs = dict(zip(MECHANISMS, (HALF, HALF * 2, HALF, HALF * 2, HALF * 0), strict=True))
     assert mean_change == -costs[mechanism] * refait
 
 

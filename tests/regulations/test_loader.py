@@ -226,7 +226,7 @@ def test_choice_rejects_other_values(field: str, value: object) -> None:
 
 def test_field_lists_accepted_values() -> None:
     """In words for a person."""
-    assert Choice(RefaitInPrison).accepts == "deepen, lose, stay"
+    assert Choice(RefaitInPrison).accepts == "deepen, deepen_then_lose, halve, lose, stay"
     assert WholeNumber(1, 5).accepts == "1 to 5"
     assert WholeNumber(1, 5, or_none=True).accepts == "1 to 5, none"
 

@@ -375,7 +375,7 @@ def test_unknown_rulebook_or_choice_lists_known_names() -> None:
         "degree_limit, excess, lost_draw, prison_window, refait_in_prison, run_limit, winnings"
     )
     assert opening(**line, rulings={"R03": "free"}).message == (
-        "R03 cannot be 'free'; it can be: deepen, lose, stay"
+        "R03 cannot be 'free'; it can be: deepen, deepen_then_lose, halve, lose, stay"
     )
 
 

@@ -334,6 +334,27 @@ def test_house_can_override_second_zero(
     assert desk.prison() == prison
 
 
+@pytest.mark.clause("R03", "R04")
+def test_zeros_halve_what_one_win_returns() -> None:
+    """Three zeros and a win return a quarter of the stake: the first zero costs the win alone."""
+    desk = Desk(Anna=100_000, rulings={"R03": "halve"})
+    desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Spin(0), c.Spin(0))
+    assert desk.prison() == {("rouge", 3): 1_001}
+    (entry,) = settle_number(desk.give(c.Spin(1)))
+    assert entry == Settled("Anna", "rouge", 3, 1_001, Outcome.DIVIDED, 251, 750)
+    assert (desk.prison(), desk.chips()) == ({}, 99_250)
+
+
+@pytest.mark.clause("R03", "R05")
+def test_zero_past_the_limit_can_take_all() -> None:
+    """The second zero costs a win more; the third takes the stake."""
+    desk = Desk(Anna=100_000, rulings={"R03": "deepen_then_lose", "R05": 2})
+    desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Spin(0))
+    assert desk.prison() == {("rouge", 2): 1_001}
+    (entry,) = settle_number(desk.give(c.Spin(0)))
+    assert entry == Settled("Anna", "rouge", 2, 1_001, Outcome.LOST, 0, 1_001)
+
+
 @pytest.mark.clause("R05")
 def test_house_can_limit_degrees() -> None:
     """Past the limit the stake is divided at once, one degree deeper."""

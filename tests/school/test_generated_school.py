@@ -8,7 +8,7 @@ from support.engine.generated_regulations import generated
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import load, rulebook, with_rulings
 from tapisvert.reports.rules import rules_view
-from tapisvert.rules.rulebook import Refait, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.school import drills, exercise, lesson
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "docs" / "examples").glob("*.toml"))
@@ -23,7 +23,7 @@ def test_generated_houses_are_taught(book: Rulebook) -> None:
     """
     data = lesson(book)
     assert data.coups
-    assert bool(data.divided) is (book.refait is Refait.PRISON and book.degree_limit != 0)
+    assert bool(data.divided) is (book.prison_window is not None and book.degree_limit != 0)
     for drill in drills(book):
         for level in range(1, drill.levels + 1):
             for seed in range(2):

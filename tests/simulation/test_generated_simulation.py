@@ -19,7 +19,7 @@ from tapisvert.odds import edges
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import TwoRowLaw, WheelLaw
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import InsurancePart, Layout, Rulebook
+from tapisvert.rules.rulebook import InsurancePart, Layout, Refait, Rulebook
 from tapisvert.simulation import dealing_compiled, dealing_numpy
 from tapisvert.simulation.estimands import SCALE, figures
 from tapisvert.simulation.players import Insurance, Paths, Player, Prison
@@ -50,6 +50,9 @@ def test_tailles_match_the_engine(seed: int, layout: Layout) -> None:
 def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Player:
     """A player of some system who divides, stays or waits, insured whole or in part or not."""
     insurance = chance.choice(list(Insurance)) if book.insurance_rate else Insurance.NEVER
+    decisions = [*Prison, Prison.DIVIDE]
+    if book.refait is Refait.PRISON and book.prison_window is None:
+        decisions = [Prison.STAY, Prison.WAIT]
     in_part = book.insurance_part is InsurancePart.ANY and insurance is not Insurance.NEVER
     return Player(
         tuple(chance.sample(chances, chance.randint(1, len(chances)))),
@@ -58,7 +61,7 @@ def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Pla
         chance.choice(("flat", "martingale", "dalembert", "labouchere:1-2-3")),
         insurance=insurance,
         insured_percent=chance.choice((100, 50, 35)) if in_part else 100,
-        prison=chance.choice((*Prison, Prison.DIVIDE)),
+        prison=chance.choice(decisions),
     )
 
 

@@ -205,8 +205,11 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _is_divisible(self) -> NDArray[np.bool_]:
         """Return for each table and chance whether imprisoned stakes may be divided now: R06."""
-        is_open = self.book.prison_window is PrisonWindow.ANY_BETTING
-        open_tables = np.ones(self.num_envs, np.bool_) if is_open else self._is_refait
+        open_tables = {
+            PrisonWindow.ANY_BETTING: np.ones(self.num_envs, np.bool_),
+            PrisonWindow.AFTER_REFAIT: self._is_refait,
+            None: np.zeros(self.num_envs, np.bool_),
+        }[self.book.prison_window]
         is_divisible: NDArray[np.bool_] = self._prison.any(axis=2) & open_tables[:, None]
         return is_divisible
 

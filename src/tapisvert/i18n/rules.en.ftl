@@ -89,6 +89,16 @@ trait-refait_in_prison-deepen =
         [wheel] Every further zero costs a bet in prison one more win to get out.
        *[cards] Every further refait costs a bet in prison one more win to get out.
     }
+trait-refait_in_prison-deepen_then_lose =
+    { $layout ->
+        [wheel] Every further zero costs a bet in prison one more win to get out; past the limit a zero takes it.
+       *[cards] Every further refait costs a bet in prison one more win to get out; past the limit a refait takes it.
+    }
+trait-refait_in_prison-halve =
+    { $layout ->
+        [wheel] Every further zero halves a bet in prison once more; one win gets back what is left.
+       *[cards] Every further refait halves a bet in prison once more; one win gets back what is left.
+    }
 trait-refait_in_prison-lose =
     { $layout ->
         [wheel] A further zero takes a bet in prison.
@@ -100,9 +110,17 @@ trait-refait_in_prison-stay =
        *[cards] A further refait changes nothing for a bet in prison.
     }
 trait-run_limit =
-    { $layout ->
-        [wheel] At most { $n } zeros in a row: one more splits the bets in prison with the bank.
-       *[cards] At most { $n } refaits in a row: one more splits the bets in prison with the bank.
+    { $past ->
+        [lost]
+            { $layout ->
+                [wheel] At most { $n } zeros in a row: one more takes the bets in prison.
+               *[cards] At most { $n } refaits in a row: one more takes the bets in prison.
+            }
+       *[divided]
+            { $layout ->
+                [wheel] At most { $n } zeros in a row: one more splits the bets in prison with the bank.
+               *[cards] At most { $n } refaits in a row: one more splits the bets in prison with the bank.
+            }
     }
 trait-run_limit-none =
     { $layout ->
@@ -110,9 +128,17 @@ trait-run_limit-none =
        *[cards] A bet stays in prison however many refaits follow.
     }
 trait-degree_limit =
-    { $layout ->
-        [wheel] At most { $n } degrees of prison: one zero more, and the bet is divided.
-       *[cards] At most { $n } degrees of prison: one refait more, and the bet is divided.
+    { $past ->
+        [lost]
+            { $layout ->
+                [wheel] At most { $n } degrees of prison: one zero more takes the bet.
+               *[cards] At most { $n } degrees of prison: one refait more takes the bet.
+            }
+       *[divided]
+            { $layout ->
+                [wheel] At most { $n } degrees of prison: one zero more, and the bet is divided.
+               *[cards] At most { $n } degrees of prison: one refait more, and the bet is divided.
+            }
     }
 trait-prison_window-after_refait =
     { $layout ->
@@ -120,6 +146,7 @@ trait-prison_window-after_refait =
        *[cards] Partager and déplacer only right after the refait.
     }
 trait-prison_window-any_betting = Partager and déplacer at any time before ‘rien ne va plus’.
+trait-prison_window-none = Bets in prison are neither divided nor moved: they wait for the next coups.
 trait-last_card_refait-without_rest = After a refait, if the taille ends with no card left, bets just imprisoned come back whole.
 trait-last_card_refait-withdraw_whole = After a refait with the very last card, bets just imprisoned come back whole.
 trait-insurance_rate-none = No insurance.

@@ -89,6 +89,16 @@ trait-refait_in_prison-deepen =
         [wheel] Chaque nouveau zéro coûte à une mise en prison un gain de plus pour sortir.
        *[cards] Chaque nouveau refait coûte à une mise en prison un gain de plus pour sortir.
     }
+trait-refait_in_prison-deepen_then_lose =
+    { $layout ->
+        [wheel] Chaque nouveau zéro coûte à une mise en prison un gain de plus pour sortir ; au-delà de la limite, il la prend.
+       *[cards] Chaque nouveau refait coûte à une mise en prison un gain de plus pour sortir ; au-delà de la limite, il la prend.
+    }
+trait-refait_in_prison-halve =
+    { $layout ->
+        [wheel] Chaque nouveau zéro réduit encore de moitié une mise en prison ; un seul gain en rend le reste.
+       *[cards] Chaque nouveau refait réduit encore de moitié une mise en prison ; un seul gain en rend le reste.
+    }
 trait-refait_in_prison-lose =
     { $layout ->
         [wheel] Un nouveau zéro fait perdre la mise en prison.
@@ -100,9 +110,17 @@ trait-refait_in_prison-stay =
        *[cards] Un nouveau refait ne change rien pour une mise en prison.
     }
 trait-run_limit =
-    { $layout ->
-        [wheel] Au plus { $n } zéros de suite : un de plus, et les mises en prison sont partagées.
-       *[cards] Au plus { $n } refaits de suite : un de plus, et les mises en prison sont partagées.
+    { $past ->
+        [lost]
+            { $layout ->
+                [wheel] Au plus { $n } zéros de suite : un de plus, et les mises en prison sont perdues.
+               *[cards] Au plus { $n } refaits de suite : un de plus, et les mises en prison sont perdues.
+            }
+       *[divided]
+            { $layout ->
+                [wheel] Au plus { $n } zéros de suite : un de plus, et les mises en prison sont partagées.
+               *[cards] Au plus { $n } refaits de suite : un de plus, et les mises en prison sont partagées.
+            }
     }
 trait-run_limit-none =
     { $layout ->
@@ -110,9 +128,17 @@ trait-run_limit-none =
        *[cards] Une mise reste en prison, quel que soit le nombre de refaits qui suivent.
     }
 trait-degree_limit =
-    { $layout ->
-        [wheel] Au plus { $n } degrés de prison : un zéro de plus, et la mise est partagée.
-       *[cards] Au plus { $n } degrés de prison : un refait de plus, et la mise est partagée.
+    { $past ->
+        [lost]
+            { $layout ->
+                [wheel] Au plus { $n } degrés de prison : un zéro de plus, et la mise est perdue.
+               *[cards] Au plus { $n } degrés de prison : un refait de plus, et la mise est perdue.
+            }
+       *[divided]
+            { $layout ->
+                [wheel] Au plus { $n } degrés de prison : un zéro de plus, et la mise est partagée.
+               *[cards] Au plus { $n } degrés de prison : un refait de plus, et la mise est partagée.
+            }
     }
 trait-prison_window-after_refait =
     { $layout ->
@@ -120,6 +146,7 @@ trait-prison_window-after_refait =
        *[cards] Partager et déplacer seulement juste après le refait.
     }
 trait-prison_window-any_betting = Partager et déplacer à tout moment avant « rien ne va plus ».
+trait-prison_window-none = Une mise en prison ne se partage ni ne se déplace : elle attend les coups suivants.
 trait-last_card_refait-without_rest = Après un refait, si la taille finit sans reste, les mises tout juste emprisonnées reviennent entières.
 trait-last_card_refait-withdraw_whole = Après un refait avec la toute dernière carte, les mises tout juste emprisonnées reviennent entières.
 trait-insurance_rate-none = Pas d’assurance.

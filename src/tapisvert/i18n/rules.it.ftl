@@ -89,6 +89,16 @@ trait-refait_in_prison-deepen =
         [wheel] Ogni ulteriore zero costa a una puntata in prigione una vincita in più per uscire.
        *[cards] Ogni altro refait costa a una puntata in prigione una vincita in più per uscire.
     }
+trait-refait_in_prison-deepen_then_lose =
+    { $layout ->
+        [wheel] Ogni ulteriore zero costa a una puntata in prigione una vincita in più per uscire; oltre il limite la prende.
+       *[cards] Ogni altro refait costa a una puntata in prigione una vincita in più per uscire; oltre il limite la prende.
+    }
+trait-refait_in_prison-halve =
+    { $layout ->
+        [wheel] Ogni altro zero dimezza ancora una puntata in prigione; una sola vincita ne restituisce il resto.
+       *[cards] Ogni altro refait dimezza ancora una puntata in prigione; una sola vincita ne restituisce il resto.
+    }
 trait-refait_in_prison-lose =
     { $layout ->
         [wheel] Un altro zero fa perdere la puntata in prigione.
@@ -100,9 +110,17 @@ trait-refait_in_prison-stay =
        *[cards] Un altro refait non cambia nulla per una puntata in prigione.
     }
 trait-run_limit =
-    { $layout ->
-        [wheel] Al massimo { $n } zeri di fila: con un altro le puntate in prigione si dividono.
-       *[cards] Al massimo { $n } refait di fila: con un altro le puntate in prigione si dividono.
+    { $past ->
+        [lost]
+            { $layout ->
+                [wheel] Al massimo { $n } zeri di fila: con un altro le puntate in prigione sono perse.
+               *[cards] Al massimo { $n } refait di fila: con un altro le puntate in prigione sono perse.
+            }
+       *[divided]
+            { $layout ->
+                [wheel] Al massimo { $n } zeri di fila: con un altro le puntate in prigione si dividono.
+               *[cards] Al massimo { $n } refait di fila: con un altro le puntate in prigione si dividono.
+            }
     }
 trait-run_limit-none =
     { $layout ->
@@ -110,9 +128,17 @@ trait-run_limit-none =
        *[cards] Una puntata resta in prigione per quanti refait seguano.
     }
 trait-degree_limit =
-    { $layout ->
-        [wheel] Al massimo { $n } gradi di prigione: con un altro zero la puntata si divide.
-       *[cards] Al massimo { $n } gradi di prigione: con un altro refait la puntata si divide.
+    { $past ->
+        [lost]
+            { $layout ->
+                [wheel] Al massimo { $n } gradi di prigione: con un altro zero la puntata è persa.
+               *[cards] Al massimo { $n } gradi di prigione: con un altro refait la puntata è persa.
+            }
+       *[divided]
+            { $layout ->
+                [wheel] Al massimo { $n } gradi di prigione: con un altro zero la puntata si divide.
+               *[cards] Al massimo { $n } gradi di prigione: con un altro refait la puntata si divide.
+            }
     }
 trait-prison_window-after_refait =
     { $layout ->
@@ -120,6 +146,7 @@ trait-prison_window-after_refait =
        *[cards] Partager e déplacer solo subito dopo il refait.
     }
 trait-prison_window-any_betting = Partager e déplacer in ogni momento prima del «rien ne va plus».
+trait-prison_window-none = Una puntata in prigione non si divide e non si sposta: aspetta i colpi seguenti.
 trait-last_card_refait-without_rest = Dopo un refait, se la taglia finisce senza resto, le puntate appena imprigionate tornano intere.
 trait-last_card_refait-withdraw_whole = Dopo un refait con l’ultima carta, le puntate appena imprigionate tornano intere.
 trait-insurance_rate-none = Nessuna assicurazione.

@@ -194,6 +194,7 @@ school-step-won = { $stake } on { $on } wins: the player receives { $to_player }
 school-step-lost = { $stake } on { $on }: lost.
 school-step-imprisoned = { $stake } on { $on }: to prison, in degree { $after }.
 school-step-released = { $stake } on { $on } wins in degree 1: freed and returned, without winnings.
+school-step-released_in_part = { $stake } on { $on } wins in degree { $degree } of prison: { $to_player } is left and goes back; { $to_bank } to the bank.
 school-step-eased = { $stake } on { $on } wins in prison: up from degree { $degree } to { $after }.
 school-step-deepened = Another refait: { $stake } on { $on } drops from degree { $degree } to { $after }.
 school-step-deepened_by_zero = Zero again: { $stake } on { $on } drops from degree { $degree } to { $after }.

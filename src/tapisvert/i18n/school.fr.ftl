@@ -194,6 +194,7 @@ school-step-won = { $stake } sur { $on }, gagnante : le joueur reçoit { $to_pl
 school-step-lost = { $stake } sur { $on } : mise perdue.
 school-step-imprisoned = { $stake } sur { $on } : en prison, au degré { $after }.
 school-step-released = { $stake } sur { $on } au degré 1, gagnante : mise libérée et rendue, sans gain.
+school-step-released_in_part = { $stake } sur { $on } au degré { $degree }, gagnante : il en reste { $to_player }, rendus ; { $to_bank } à la banque.
 school-step-eased = { $stake } sur { $on } en prison, gagnante : du degré { $degree } au degré { $after }.
 school-step-deepened = Nouveau refait : { $stake } sur { $on }, du degré { $degree } au degré { $after }.
 school-step-deepened_by_zero = Encore le zéro : { $stake } sur { $on }, du degré { $degree } au degré { $after }.

@@ -194,6 +194,7 @@ school-step-won = { $stake } su { $on }, vincente: il giocatore riceve { $to_pla
 school-step-lost = { $stake } su { $on }: puntata persa.
 school-step-imprisoned = { $stake } su { $on }: in prigione, al grado { $after }.
 school-step-released = { $stake } su { $on } al grado 1, vincente: puntata liberata e restituita, senza vincita.
+school-step-released_in_part = { $stake } su { $on } al grado { $degree }, vincente: ne restano { $to_player }, restituiti; { $to_bank } al banco.
 school-step-eased = { $stake } su { $on } in prigione, vincente: dal grado { $degree } al { $after }.
 school-step-deepened = Un altro refait: { $stake } su { $on }, dal grado { $degree } al { $after }.
 school-step-deepened_by_zero = Di nuovo zero: { $stake } su { $on }, dal grado { $degree } al { $after }.

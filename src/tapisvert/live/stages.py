@@ -161,12 +161,14 @@ def window(table: Table) -> Stage:
     """Return the betting window of the next coup.
 
     It is DECISION, which has time for decisions, if a refait was dealt last and a stake is in
-    prison (R06, VT-13), or a stake of the first degree may be withdrawn whole (VT-16); else BETS.
+    prison of a house that divides (R06, VT-13), or a stake of the first degree may be withdrawn
+    whole (VT-16); else BETS.
     """
     flags = table.flags
     prisons = [player.prison for player in table.players.values() if player.prison]
     frees = flags.without_rest and any(degree == 1 for prison in prisons for _, degree in prison)
-    return Stage.DECISION if frees or (flags.refait_stands and prisons) else Stage.BETS
+    divides = table.book.prison_window is not None and flags.refait_stands
+    return Stage.DECISION if frees or (divides and prisons) else Stage.BETS
 
 
 def next_action(stage: Stage, table: Table) -> StageAction | None:

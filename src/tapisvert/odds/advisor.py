@@ -30,10 +30,10 @@ _DIGITS: Final = 12
 class Bound:
     """Imprisoned stake: the part of it that is returned, by the player's decision now.
 
-    `divided` is returned for certain (R04). `stays[on]` is returned on average if the stake stays
-    to its end on that chance: its own, or another to which it is moved (VT-13, CR-3.3). On rouge
-    and noir of the two-row game staying is never better, for any cards and any ruling on R03: there
-    the theorem of `odds.prison` needs no independent coups.
+    `divided` is returned for certain (R04); it is 0 where the house divides none. `stays[on]` is
+    returned on average if the stake stays to its end on that chance: its own, or another to which
+    it is moved (VT-13, CR-3.3). On rouge and noir of the two-row game staying is never better, for
+    any cards and any ruling on R03: there the theorem of `odds.prison` needs no independent coups.
 
     >>> from tapisvert.regulations import rulebook
     >>> (bound,) = advise(rulebook("campione-roulette"), stakes=[("passe", 2)]).bound
@@ -154,8 +154,11 @@ def _evaluate_imprisoned(
         raise KeyError(f"a stake on {chance} never goes to prison")
     if degree < 1:
         raise ValueError(f"a stake in prison has a degree from 1, not {degree}")
+    divided_part = Fraction(1, 2**degree)
+    if book.prison_window is None:
+        places, divided_part = [chance], Fraction(0)
     staying = {name: prison.staying(laws[name], book, degree, run) for name in places}
-    return Bound(chance, degree, Fraction(1, 2**degree), staying)
+    return Bound(chance, degree, divided_part, staying)
 
 
 def _lowest_edge(bets: Mapping[Decision, Bet]) -> float:

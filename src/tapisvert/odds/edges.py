@@ -208,7 +208,7 @@ def bets(book: Rulebook | str, law: Law | None = None, run: int = 0) -> Edges:
     """Return the bet on every chance of the law, for every decision that the rulebook allows.
 
     The law is that of all cards, or of the wheel, if it is None. Chances that the refait imprisons
-    have `DIVIDE` and `STAY`, and `INSURED` if the house insures;
+    have `DIVIDE`, if the house has a window for it, and `STAY`, and `INSURED` if the house insures;
     all others have `FLAT`. `run` is the number of consecutive refaits before the coup (R05). Coups
     that a stake meets in prison are taken as independent, each with this law; the rest needs no
     assumption.
@@ -315,8 +315,10 @@ def _after_refait(
 ) -> Mapping[Decision, Mapping[Number, Number]]:
     """Return the parts of a stake that are returned, with their probabilities, by decision."""
     if book.refait is Refait.PRISON:
-        staying = ends(chance, book, run=run + 1)
-        return {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: staying}
+        staying = {Decision.STAY: ends(chance, book, run=run + 1)}
+        if book.prison_window is None:
+            return staying
+        return {Decision.DIVIDE: {Fraction(1, 2): 1}, **staying}
     part = Fraction(1, 2) if book.refait is Refait.PARTAGE else Fraction(0)
     return {Decision.FLAT: {part: 1}}
 

@@ -52,11 +52,13 @@ class PrisonLadder(Frames, Picture):
         for degree, (part, stay) in enumerate(zip(self.divided, self.stays, strict=True), start=1):
             worth = f"divided {float(part):.4g}", f"stays {float(stay):.4f}"
             degrees.append((f"degree {degree}", *worth))
-        deepens = book.refait_in_prison is RefaitInPrison.DEEPEN
+        assert book.refait_in_prison is not None
+        deepens = book.refait_in_prison.deepens
         if book.refait_in_prison is RefaitInPrison.LOSE:
             end = "lost"
         elif deepens and deepest in (book.run_limit, book.degree_limit):
-            end = "divided"
+            is_lost = book.refait_in_prison is RefaitInPrison.DEEPEN_THEN_LOSE
+            end = "lost" if is_lost else "divided"
         else:
             end = "deeper" if deepens else "stays"
         title = f"Prison, {book.name}: {self.chance}"
@@ -77,7 +79,7 @@ def prison_ladder(
     """
     book = book_of(book)
     chance_law = (law_of(book) if law is None else law).chances[chance]
-    if book.refait_in_prison is RefaitInPrison.DEEPEN:
+    if book.refait_in_prison is not None and book.refait_in_prison.deepens:
         limits = [limit for limit in (book.run_limit, book.degree_limit) if limit is not None]
         degrees = range(1, min([_SHOWN_DEGREES, *limits]) + 1)
     else:

@@ -7,16 +7,17 @@ pack that never changes, with this exception:
 **Theorem.** Call 2**-degree the worth of a stake in prison: the value of its division (R04). On
 rouge and noir of the two-row game its mean moves, at every coup and for any remaining cards, by
 
-    -prison / 2 under `deepen`,  -prison under `lose`,  0 under `stay`   (as a part of itself).
+    -prison / 2 under `deepen` and `halve`,  -prison under `lose`, and under `deepen_then_lose` at
+    the limit,  0 under `stay`   (as a part of itself).
 
 *Proof.* Each row stops at its own first total above 30. Exchanging the cards of the two rows
 therefore turns every order of the pack that completes both into another such order, one to one,
 with the totals exchanged: rouge and noir win equally often, for any cards dealt before. A win
-doubles the worth (at the first degree it makes it whole), a loss takes all of it, and the two
-cancel. Only the effect of the refait remains: half of it (`deepen`, divided past either limit of
-R05 or not), all of it (`lose`) or nothing (`stay`).
+doubles the worth (at the first degree it makes it whole; under `halve` it pays the double), a loss
+takes all of it, and the two cancel. Only the effect of the refait remains: half of it (a degree
+deeper, or divided past either limit of R05), all of it (`lose`) or nothing (`stay`).
 
-So under `deepen` and `lose` the worth is a supermartingale, for dependent coups too. No play that
+So under all but `stay` the worth is a supermartingale, for dependent coups too. No play that
 keeps the stake on rouge or noir, in either window of R06 and with every card counted, is better
 than to divide at once, and 1/2 is the exact value of a stake that has just been imprisoned. Under
 `stay` it is a martingale: at any division, at the closing of the table too (R11), staying was worth
@@ -25,6 +26,7 @@ a taille decides. On couleur and inverse the proof fails, because the first card
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt, sqrt
@@ -36,8 +38,9 @@ from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
 _DEEPER: Final = 64
-"""Degrees followed downwards under a limit of the run. Deeper stakes are worth less than 2**-64 of
-their value, below the precision of a double. Less likely ends count as lost.
+"""Degrees followed downwards under a limit of the run, and under `halve` without a limit. Deeper
+stakes are worth less than 2**-64 of their value, below the precision of a double. Less likely ends
+count as lost; under `halve` they are one end, with their mean part.
 """
 
 
@@ -51,9 +54,9 @@ def ends(
 
     The part is 1 (free, unpaid), 0 (lost), or that of a division by the coup past R05's limit: for
     the limit of degrees 1/2**(limit + 1), for the limit of the run a half for each degree and one
-    more. A degree past the limit of degrees is that division itself. Null and void coups change
-    nothing (R07, R14) and are ignored; the last coup (R11) is not reached. A stake that can never
-    end counts as lost.
+    more. Under `halve` a win returns 1/2**(degree - 1). A degree past the limit of degrees is that
+    division itself. Null and void coups change nothing (R07, R14) and are ignored; the last coup
+    (R11) is not reached. A stake that can never end counts as lost.
 
     Under `deepen` without a limit, or with a limit of the run, the probabilities are irrational in
     general and are doubles, even from an exact law. Raises ValueError for a degree below 1 or a
@@ -71,12 +74,28 @@ def ends(
     if degree < 1:
         raise ValueError(f"prison begins at degree 1; there is no degree {degree}")
     eases, deepens = _steps(chance, book)
-    if book.run_limit is not None and deepens:
-        run = degree if run is None else run
-        return _ends_by_run(float(eases), float(deepens), book.run_limit, degree, run)
+    run = degree if run is None else run
     limit = book.degree_limit
-    if limit is not None and degree > limit:
+    if limit is not None and degree > limit and book.run_limit is None:
         return {_worth(degree): 1 + 0 * eases}
+    if book.refait_in_prison is RefaitInPrison.HALVE:
+        limits = ((book.run_limit, run), (limit, degree))
+        refaits = [max(0, most - now) for most, now in limits if most is not None]
+        return _ends_by_halves(eases, deepens, degree, *refaits)
+    if book.run_limit is not None and deepens:
+        ends_by_part = _ends_by_run(float(eases), float(deepens), book.run_limit, degree, run)
+    else:
+        ends_by_part = _ends_by_degree(eases, deepens, limit, degree)
+    if book.refait_in_prison is RefaitInPrison.DEEPEN_THEN_LOSE:
+        freed_share = ends_by_part[Fraction(1)]
+        return {Fraction(1): freed_share, Fraction(0): _rest(freed_share)}
+    return ends_by_part
+
+
+def _ends_by_degree(
+    eases: Number, deepens: Number, limit: int | None, degree: int
+) -> Mapping[Number, Number]:
+    """Return the ends under a limit of degrees that the degree has not passed, or under none."""
     if limit is None or not deepens:
         freed_share = _climb(eases, deepens) ** degree
         return {Fraction(1): freed_share, Fraction(0): _rest(freed_share)}
@@ -88,6 +107,27 @@ def ends(
     divided_share = deepens ** (limit + 1 - degree) * minors[degree - 1] / minors[limit]
     lost_share = _rest(freed_share + divided_share)
     return {Fraction(1): freed_share, Fraction(0): lost_share, _worth(limit + 1): divided_share}
+
+
+def _ends_by_halves(
+    eases: Number, deepens: Number, degree: int, refaits: int | None = None
+) -> Mapping[Number, Number]:
+    """Return the ends under `halve`, where one win ends the prison.
+
+    `refaits` is the number of further refaits after which the stake is still in prison: the next
+    one divides it. None: no limit.
+    """
+    deepest = degree + (_DEEPER if refaits is None else refaits)
+    parts: dict[Number, Number] = {
+        _worth(place - 1): eases * deepens ** (place - degree)
+        for place in range(degree, deepest + 1)
+    }
+    last_part: Number = _worth(deepest + 1)
+    if refaits is None:
+        last_part = _worth(deepest) * eases / (1 - deepens / 2)
+    if last_part:
+        parts[last_part] = parts.get(last_part, 0) + deepens ** (deepest + 1 - degree)
+    return {**parts, Fraction(0): _rest(sum(parts.values()))}
 
 
 @lru_cache(maxsize=256)
@@ -136,11 +176,13 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None 
 def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:
     """Return the mean part of an imprisoned stake that is returned under optimal play.
 
-    The stake may be divided now, and at every later moment that R06's window allows, but not moved.
-    The result is the greater of dividing now and staying to the end, in both windows alike. For
-    `drift` has the same sign at every degree and in every run. If it is not positive, the worth of
-    the stake is a supermartingale, and dividing now is optimal. If it is positive, the worth is a
-    bounded submartingale, and waiting for the end is optimal.
+    The stake may be divided now, and at every later moment that R06's window allows, but not moved;
+    without a window it stays. The result is the greater of dividing now and staying to the end, in
+    both windows alike. For `drift` has the same sign at every degree and in every run. If it is not
+    positive, the worth of the stake is a supermartingale, and dividing now is optimal. If it is
+    positive, the worth is a bounded submartingale, and waiting for the end is optimal. Under
+    `deepen_then_lose` it may be negative at the limit alone: then a player waits until there. With
+    a limit of the run that is a lower bound, because a play may also depend on the degree.
 
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
@@ -148,13 +190,20 @@ def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | Non
     Fraction(1, 4)
     """
     staying_part = staying(chance, book, degree, run)
-    return staying_part if staying_pays(chance, book) else _worth(degree)
+    if book.prison_window is None or staying_pays(chance, book):
+        return staying_part
+    if book.refait_in_prison is not RefaitInPrison.DEEPEN_THEN_LOSE:
+        return _worth(degree)
+    limits = {name: getattr(book, name) for name in ("run_limit", "degree_limit")}
+    earlier = {name: max(0, limit - 1) for name, limit in limits.items() if limit is not None}
+    until_limit = replace(book, refait_in_prison=RefaitInPrison.DEEPEN, **earlier)
+    return max(_worth(degree), staying_part, staying(chance, until_limit, degree, run))
 
 
 def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
     """Return whether staying in prison is better than dividing: the same at every degree.
 
-    False if both are worth the same.
+    False if both are worth the same. Under `deepen_then_lose` it is the question at the limit.
 
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
@@ -167,17 +216,17 @@ def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
 def drift(chance: ChanceLaw, book: Rulebook) -> Number:
     """Return the mean change of a stake's worth (2**-degree) by one more coup, as a part of it.
 
+    Under `deepen_then_lose` it is that at the limit.
+
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> drift(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"))
     Fraction(-1, 74)
     """
-    costs = {
-        RefaitInPrison.DEEPEN: Fraction(1, 2),
-        RefaitInPrison.LOSE: Fraction(1),
-        RefaitInPrison.STAY: Fraction(0),
-    }
-    return _wins(chance) - chance.loses - costs[_mechanism(book)] * chance.prison
+    mechanism, limits = _mechanism(book), (book.run_limit, book.degree_limit)
+    loses_at_limit = mechanism is RefaitInPrison.DEEPEN_THEN_LOSE and limits != (None, None)
+    cost = Fraction(1, 2) if mechanism.deepens else Fraction(mechanism is RefaitInPrison.LOSE)
+    return _wins(chance) - chance.loses - (1 if loses_at_limit else cost) * chance.prison
 
 
 def is_positive(number: Number) -> bool:
@@ -196,7 +245,7 @@ def _steps(chance: ChanceLaw, book: Rulebook) -> tuple[Number, Number]:
     touched = wins + chance.loses + (0 if mechanism is RefaitInPrison.STAY else refait)
     if not touched:
         return 0 * wins, 0 * refait
-    deepens = refait if mechanism is RefaitInPrison.DEEPEN else 0 * refait
+    deepens = refait if mechanism.deepens else 0 * refait
     return wins / touched, deepens / touched
 
 

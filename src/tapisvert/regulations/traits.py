@@ -23,6 +23,7 @@ _NESTED_FIELDS: Final = {
     "refait_in_prison": "refait",
     "run_limit": "refait_in_prison",
     "degree_limit": "refait_in_prison",
+    "prison_window": "refait_in_prison",
 }
 """Fields without a meaning if another one is absent."""
 _USUAL: Final = frozenset(

@@ -187,7 +187,9 @@ class _Words:
         layout = "wheel" if book.layout is Layout.WHEEL else "cards"
         amount = self.amount(trait.number or 0)
         rate = self.say("rules-rate", share=(book.insurance_rate or 0) / 10_000)
-        text = self.say(key, layout=layout, n=trait.number or 0, amount=amount, percent=rate)
+        is_lost = book.refait_in_prison is RefaitInPrison.DEEPEN_THEN_LOSE
+        facts = {"layout": layout, "past": "lost" if is_lost else "divided"}
+        text = self.say(key, n=trait.number or 0, amount=amount, percent=rate, **facts)
         return Sentence(text, trait.clause)
 
     def coups(self, book: Rulebook) -> Iterator[PicturedCoup]:
@@ -244,7 +246,7 @@ class _Words:
 
     def prison(self, book: Rulebook) -> Iterator[tuple[int, str, int]]:
         """Yield each degree, if a further refait deepens the prison."""
-        if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+        if book.refait_in_prison is not RefaitInPrison.DEEPEN or book.prison_window is None:
             return
         deepest = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
         for degree in range(1, deepest + 1):

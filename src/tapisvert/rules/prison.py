@@ -2,7 +2,8 @@
 
 A refait (31 to 31, or zero) puts a free stake in the first degree and an imprisoned one a degree
 deeper. A win lowers the degree by one; at degree zero the stake is free, unpaid. Too many refaits
-in a row, or too deep a degree, divide the stake: R03, R04, R05, R11.
+in a row, or too deep a degree, divide the stake: R03, R04, R05, R11. At a house without a window
+(R06) a player neither divides nor moves an imprisoned stake.
 """
 
 from tapisvert import money
@@ -45,22 +46,29 @@ def outcome_in_prison(
         return _refait(book, degree, is_last=is_last, run=run)
     if degree == 0:
         return (Outcome.WON if result is Result.WINS else Outcome.WON_HALF), 0
-    return (Outcome.RELEASED if degree == 1 else Outcome.EASED), degree - 1
+    if degree == 1:
+        return Outcome.RELEASED, 0
+    halves = book.refait_in_prison is RefaitInPrison.HALVE
+    return (Outcome.DIVIDED if halves else Outcome.EASED), degree - 1
 
 
 def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Outcome | None, int]:
-    """Return the outcome of a refait: into prison, deeper, or divided (last coup, R05's limit).
+    """Return the outcome of a refait: into prison, deeper, lost, or divided (last coup, R05's
+    limit).
 
     A limit of the run concerns imprisoned stakes only: a free stake begins in the first degree.
     """
-    if degree and book.refait_in_prison is RefaitInPrison.LOSE:
-        return Outcome.LOST, 0
-    if degree and book.refait_in_prison is RefaitInPrison.STAY:
+    mechanism = book.refait_in_prison if degree else None
+    if mechanism is RefaitInPrison.STAY:
         return None, degree
     deeper = degree + 1
     past_run = degree > 0 and book.run_limit is not None and run > book.run_limit
-    past_degree = book.degree_limit is not None and deeper > book.degree_limit
-    if is_last or past_run or past_degree:
+    is_past = past_run or (book.degree_limit is not None and deeper > book.degree_limit)
+    if mechanism is RefaitInPrison.LOSE or (
+        is_past and mechanism is RefaitInPrison.DEEPEN_THEN_LOSE
+    ):
+        return Outcome.LOST, 0
+    if is_last or is_past:
         return Outcome.DIVIDED, deeper
     return (Outcome.DEEPENED if degree else Outcome.IMPRISONED), deeper
 
@@ -86,8 +94,10 @@ def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
 
 
 def _window_open(table: Table) -> bool:
-    """Return whether imprisoned stakes may be divided or moved now: R06."""
-    return table.book.prison_window is PrisonWindow.ANY_BETTING or table.flags.refait_stands
+    """Return whether imprisoned stakes may be divided or moved now; never without a window: R06."""
+    window = table.book.prison_window
+    is_after_refait = window is PrisonWindow.AFTER_REFAIT and table.flags.refait_stands
+    return is_after_refait or window is PrisonWindow.ANY_BETTING
 
 
 def _degrees(player: Player, chance_name: str, degree: int | None) -> list[int]:
@@ -98,7 +108,7 @@ def _degrees(player: Player, chance_name: str, degree: int | None) -> list[int]:
 
 def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
     """Return a refusal unless imprisoned stakes may be divided: CT-5.3, VT-13, CR-3.1."""
-    lacking = "divide" if table.book.refait_in_prison is None else None
+    lacking = "divide" if table.book.prison_window is None else None
     if refusal := refuse_chance(table, command.on, lacking=lacking):
         return refusal
     if not _degrees(table.players[command.player], command.on, command.degree):

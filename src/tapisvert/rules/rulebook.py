@@ -37,11 +37,22 @@ class Refait(StrEnum):
 
 
 class RefaitInPrison(StrEnum):
-    """Effect of a further refait (or zero) on an imprisoned stake: R03."""
+    """Effect of a further refait (or zero) on an imprisoned stake: R03.
+
+    `deepen`: one degree deeper, and divided past R05's limit. `deepen_then_lose`: lost past it.
+    `halve`: one degree deeper, but one win returns what the further refaits have left of it.
+    """
 
     DEEPEN = "deepen"
+    DEEPEN_THEN_LOSE = "deepen_then_lose"
+    HALVE = "halve"
     LOSE = "lose"
     STAY = "stay"
+
+    @property
+    def deepens(self) -> bool:
+        """True if a further refait puts the stake one degree deeper."""
+        return self not in (RefaitInPrison.LOSE, RefaitInPrison.STAY)
 
 
 class PrisonWindow(StrEnum):

@@ -45,12 +45,13 @@ def clause_of(
     coup. It depends on 'la dernière' and on the stake's place.
     """
     chance, degree = stake
+    result = result_on(book, coup, chance)
+    is_refait = result in AT_REFAIT
+    if degree and outcome is (Outcome.LOST if is_refait else Outcome.DIVIDED):
+        return reading_of(book, "refait_in_prison")  # R03's other readings
     if outcome is Outcome.DIVIDED:
         return prison.dividing_clause(book, is_last=is_last)
     if outcome is Outcome.LOST and degree:
-        # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
-        if result_on(book, coup, chance) is Result.PRISON:
-            return reading_of(book, "refait_in_prison")
         return book.clause(Outcome.RELEASED)
     if outcome is Outcome.LOST and coup.is_refait:
         return book.clause(coup.reasons["rouge"])

@@ -56,7 +56,8 @@ class LessonCoup:
 class Lesson:
     """The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades.
 
-    `divided` is each imprisoned bet after it, if its player divides immediately; `after` the coup
+    `divided` is each imprisoned bet after it, if its player divides immediately, as far as the
+    house does; `after` the coup
     that follows for players who wait. Both are empty without prison.
 
     >>> from tapisvert.regulations import rulebook
@@ -80,7 +81,7 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     divided_bets: Mapping[str, LessonBet] = {}
     next_coup = None
     if book.refait_in_prison is not None:
-        divided_bets = play.divided_bets()
+        divided_bets = play.divided_bets() if book.prison_window else {}
         next_coup = play.coup(Result.WINS, is_free=False)
     layout = book.layout.value
     return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided_bets, next_coup)

@@ -40,7 +40,8 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """
     if level <= 2:
         return _one_coup(book, rng, level - 1)
-    return (_best_choice, _ladder, _special)[level - 3](book, rng)
+    choice_of_player = _best_choice if book.prison_window else _ladder
+    return (choice_of_player, _ladder, _special)[level - 3](book, rng)
 
 
 def simple(book: Rulebook, rng: Random, excluded: str = "") -> str:
@@ -65,6 +66,8 @@ def outcome_step(play: WorkedTable, name: str, degree: int = 0) -> Reasoning:
     outcome = play.outcome(name, degree)
     is_by_zero = play.is_wheel and outcome == Outcome.DEEPENED
     key = "deepened_by_zero" if is_by_zero else outcome
+    if outcome == Outcome.DIVIDED and degree and not play.is_refait:
+        key = "released_in_part"
     return Reasoning(key, play.clause(name, outcome, degree), play.facts(name, degree))
 
 
@@ -97,7 +100,8 @@ def _fate_asked(play: WorkedTable, name: str, degree: int, *earlier_steps: Reaso
 
 def _most_refaits(book: Rulebook, most_wanted: int) -> int:
     """Return the number of refaits in a row, up to a limit, that leave a stake in prison."""
-    if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+    assert book.refait_in_prison is not None
+    if not book.refait_in_prison.deepens:
         return min(most_wanted, 1)
     run_limit = None if book.run_limit is None else max(1, book.run_limit)
     limits = (most_wanted, book.degree_limit, run_limit)
@@ -176,7 +180,7 @@ def _last_coup(book: Rulebook, rng: Random) -> Prompt:
     """Ask about 'la dernière': a refait divides at once."""
     play, chance = WorkedTable(book, rng), simple(book, rng)
     refaits = _most_refaits(book, rng.choice((0, 0, 1, 2)))
-    if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+    if book.refait_in_prison in (RefaitInPrison.LOSE, RefaitInPrison.STAY):
         refaits = 0
     _imprison(play, chance, rng.choice(_UNEVEN), refaits)
     play.last()
@@ -184,7 +188,9 @@ def _last_coup(book: Rulebook, rng: Random) -> Prompt:
     settlement = play.settlement(chance, refaits)
     assert settlement is not None
     outcome = outcome_asked(play, chance, refaits)
-    steps = [outcome_step(play, chance, refaits), _halves(settlement, refaits + 1)]
+    steps = [outcome_step(play, chance, refaits)]
+    if settlement.outcome is Outcome.DIVIDED:
+        steps.append(_halves(settlement, refaits + 1))
     return make_prompt(play, [outcome, received_asked(play, outcome.clause)], steps)
 
 

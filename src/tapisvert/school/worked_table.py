@@ -91,6 +91,12 @@ class WorkedTable:
         (only_event,) = (event for event in self.events if isinstance(event, kind))
         return only_event
 
+    @property
+    def is_refait(self) -> bool:
+        """True if the last coup was a refait or zero."""
+        coup = dealt_coup(self.events)
+        return coup is not None and coup.is_refait
+
     def _call(self) -> str:
         coup = dealt_coup(self.events)
         assert coup is not None
@@ -176,7 +182,7 @@ class WorkedTable:
     def clause(self, chance: str, outcome: str, degree: int = 0) -> str:
         """Return the clause of an outcome of the last coup, including `kept`."""
         coup = dealt_coup(self.events)
-        if outcome == KEPT and degree and coup is not None and coup.is_refait:
+        if outcome == KEPT and degree and self.is_refait:
             return self.book.sources["refait_in_prison"].clause
         if outcome == KEPT:
             return self.book.clause("equal_totals")

@@ -2,7 +2,8 @@
 
 Names are fixed, and the same in the command, its JSON and the reports: `refait`, `ties`, `ace`,
 `zero`; `edge.CHANCE.DECISION`, the bank's gain on one unit staked on one coup dealt, for a refait
-that is divided at once (`divide`), was insured (`insured`), or does not exist (`flat`);
+that is divided at once (`divide`, where the house divides), was insured (`insured`), or does not
+exist (`flat`);
 `coups_per_taille` and `exact_ends`, of a taille.
 """
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from tapisvert.card_game import Game, outcomes
 from tapisvert.chances import Kind
 from tapisvert.rules.coup import AT_REFAIT, Result
-from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
+from tapisvert.rules.rulebook import Layout, PremiumDue, Refait, Rulebook
 from tapisvert.simulation.estimates import (
     Estimate,
     difference,
@@ -179,25 +180,28 @@ def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
         Result.PARTAGE: -SCALE // 2,
         Result.LOST: -SCALE,
     }
-    decision = "flat" if book.refait_in_prison is None else "divide"
+    edges = {"divide" if book.refait is Refait.PRISON else "flat": plain}
+    if book.refait is Refait.PRISON and book.prison_window is None:
+        edges = {}
     if book.insurance_rate is None:
-        return {decision: plain}
+        return edges
     premium = SCALE * book.insurance_rate // 10_000
     insured_nets = {result: net - premium for result, net in plain.items()}
     insured_nets |= dict.fromkeys(AT_REFAIT, -premium)
     if book.premium_due is not PremiumDue.EVERY_COUP:
         insured_nets[Result.NULL] = 0
-    return {decision: plain, "insured": insured_nets}
+    return {**edges, "insured": insured_nets}
 
 
 def main_figure(book: Rulebook) -> str:
-    """Return the default figure: the edge on rouge, staked flat.
+    """Return the default figure: the edge on rouge, staked flat; without sharing, of the refait.
 
     >>> from tapisvert.regulations import rulebook
     >>> main_figure(rulebook("trente-et-quarante-2.0"))
     'edge.rouge.flat'
     """
-    return f"edge.rouge.{next(iter(_nets(book)))}"
+    edges = [f"edge.rouge.{decision}" for decision in _nets(book)]
+    return edges[0] if edges else next(iter(_EVENTS[book.layout]))
 
 
 def names(book: Rulebook) -> tuple[str, ...]:

@@ -30,9 +30,9 @@ BASES: Final = {
 """The house of each layout whose identity, calls and clauses a generated one takes over."""
 
 TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
-    Layout.TWO_ROWS: (0, 1, 10, 43, 57, 76),
+    Layout.TWO_ROWS: (125, 173, 178, 197, 231, 263, 388),
     Layout.ONE_ROW: (0, 6, 13, 45),
-    Layout.WHEEL: (0, 2, 6, 9, 48, 112),
+    Layout.WHEEL: (58, 179, 197, 198, 285, 326, 367),
 }
 """Seeds whose regulations together have every `mechanism` of the layout, for tests that take long.
 """
@@ -40,7 +40,7 @@ TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
 _IN_THE_ROOM: Final = frozenset(
     {
         *("layout", "seats", "advances", "several_cards", "fallen_cards", "seen_coups", "witness"),
-        *("cut", "late_bets", "prison_window", "rotation_minutes", "changed_insurance"),
+        *("cut", "late_bets", "rotation_minutes", "changed_insurance"),
     }
 )
 """Fields on which neither the odds nor a simulated player depends."""
@@ -200,6 +200,7 @@ def _refait(chance: Random) -> dict[str, Any]:
         values |= {
             name: _draw_value(chance, name) for name in ("refait_in_prison", "prison_window")
         }
+        values["prison_window"] = chance.choice((values["prison_window"], None, "any_betting"))
         limit = chance.choice((None, "run_limit", "degree_limit"))
         depth = chance.randint(0, 3) if limit else 0
         if limit and values["refait_in_prison"] == "deepen":

@@ -19,7 +19,7 @@ from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
-from tapisvert.rules.rulebook import Layout, Limits, Rulebook
+from tapisvert.rules.rulebook import Layout, Limits, Refait, Rulebook
 from tapisvert.simulation import estimands, numba_setup, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
@@ -277,9 +277,15 @@ def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
         limits=limits,
         insurance=_one_of(players.Insurance, options.insure, "--insure") or players.Insurance.NEVER,
         insured_percent=options.insured_percent,
-        prison=_one_of(players.Prison, options.prison, "--prison") or players.Prison.DIVIDE,
+        prison=_one_of(players.Prison, options.prison, "--prison") or _usual_decision(book),
         is_counter=options.count,
     )
+
+
+def _usual_decision(book: Rulebook) -> players.Prison:
+    """Return the decision at a refait where none is named: to divide, if the house does."""
+    stays = book.refait is Refait.PRISON and book.prison_window is None
+    return players.Prison.STAY if stays else players.Prison.DIVIDE
 
 
 def _one_of(choice: type[_E], text: str | None, option: str) -> _E | None:

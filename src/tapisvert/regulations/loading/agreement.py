@@ -32,8 +32,7 @@ _INSURANCE: Final = (
     *("insurance_rate", "insurance_minimum", "insurance_multiple"),
     *("insurance_part", "changed_insurance", "premium_due"),
 )
-_IN_PRISON: Final = ("refait_in_prison", "prison_window")
-_PRISON: Final = (*_IN_PRISON, *LIMITS)
+_PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
 _CARD_FIELDS: Final = (
     *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
     *("several_cards", "fallen_cards", "seen_coups"),
@@ -110,9 +109,8 @@ def _refait(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     """Yield the missing values of a refait that imprisons, and the prison of any other."""
     refait = values.get("refait")
     if refait is Refait.PRISON:
-        for name in _IN_PRISON:
-            if values.get(name, _UNREAD) is None:
-                yield ("values", "refait"), ("prison-needs", {"name": name})
+        if values.get("refait_in_prison", _UNREAD) is None:
+            yield ("values", "refait"), ("prison-needs", {"name": "refait_in_prison"})
     elif refait is not None:
         for name in (*_PRISON, "last_card_refait"):
             if _given(values, name):

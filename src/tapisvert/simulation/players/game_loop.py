@@ -59,6 +59,8 @@ class TableRules(NamedTuple):
     insures_part: bool
     premium_every_coup: bool
     refait_loses: bool
+    loses_past_limit: bool
+    win_divides: bool
     refait_stays: bool
     run_limit: int
     degree_limit: int
@@ -317,22 +319,32 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
         _release(state, chance, state.cloth[chance, HELD], 0)
         held_stakes[:] = 0
     elif outcome == _PRISON:
-        if held_stakes[DEGREES - 1] != 0:
-            state.money[FAULT] = TOO_DEEP
-            return
-        past = state.money[RUN] > rules.run_limit
-        for degree in range(DEGREES - 1, 0, -1):
-            stake = held_stakes[degree - 1]
-            if stake != 0 and (past or degree > rules.degree_limit):
-                _release(state, chance, stake, _share(rules, stake, degree))
-                stake = 0
-            held_stakes[degree] = stake
+        _deepen(rules, state, chance)
     else:
-        if held_stakes[1] != 0:
-            _release(state, chance, held_stakes[1], held_stakes[1])
-        for degree in range(1, DEGREES - 1):
-            held_stakes[degree] = held_stakes[degree + 1]
+        for degree in range(1, DEGREES):
+            stake = held_stakes[degree]
+            if stake != 0 and (degree == 1 or rules.win_divides):
+                _release(state, chance, stake, _share(rules, stake, degree - 1))
+                stake = 0
+            held_stakes[degree - 1] = stake
         held_stakes[DEGREES - 1] = 0
+
+
+@inline
+def _deepen(rules: TableRules, state: PlayerState, chance: int) -> None:
+    """Put imprisoned stakes a degree deeper; past R05's limit they leave the prison."""
+    held_stakes = state.prison[chance]
+    if held_stakes[DEGREES - 1] != 0:
+        state.money[FAULT] = TOO_DEEP
+        return
+    past = state.money[RUN] > rules.run_limit
+    for degree in range(DEGREES - 1, 0, -1):
+        stake = held_stakes[degree - 1]
+        if stake != 0 and (past or degree > rules.degree_limit):
+            share = 0 if rules.loses_past_limit else _share(rules, stake, degree)
+            _release(state, chance, stake, share)
+            stake = 0
+        held_stakes[degree] = stake
 
 
 @inline

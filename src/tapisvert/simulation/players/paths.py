@@ -225,6 +225,8 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         insures_part=book.insurance_part is InsurancePart.ANY,
         premium_every_coup=book.premium_due is PremiumDue.EVERY_COUP,
         refait_loses=book.refait_in_prison is RefaitInPrison.LOSE,
+        loses_past_limit=book.refait_in_prison is RefaitInPrison.DEEPEN_THEN_LOSE,
+        win_divides=book.refait_in_prison is RefaitInPrison.HALVE,
         refait_stays=book.refait_in_prison is RefaitInPrison.STAY,
         run_limit=_NO_LIMIT if book.run_limit is None else book.run_limit,
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from tapisvert import money
 from tapisvert.chances import KINDS, Kind
-from tapisvert.rules.rulebook import InsurancePart, Limits, Rulebook
+from tapisvert.rules.rulebook import InsurancePart, Limits, Refait, Rulebook
 from tapisvert.simulation.players.systems import Stake, System, system
 from tapisvert.typed_words import did_you_mean
 from tapisvert.values import value
@@ -166,6 +166,8 @@ def _wrong_unit(book: Rulebook, player: Player) -> str | None:
 
 
 def _wrong_choices(book: Rulebook, player: Player) -> str | None:
+    if (book.refait, book.prison_window, player.prison) == (Refait.PRISON, None, Prison.DIVIDE):
+        return "no stake in prison is divided at this table; a player stays or waits"
     if player.insurance is not Insurance.NEVER:
         if book.insurance_rate is None:
             return "there is no insurance at this table"

@@ -54,7 +54,7 @@ function formFields(question, rulebook) {
     target: textInput("decimal", question.target === null ? "" : money(question.target)),
     coups: textInput("numeric", number(question.coups)),
     evenings: select(choices, question.evenings, (value) => number(value)),
-    prison: select([...PRISON], question.prison, (item) => t(`lab-prison-${item}`)),
+    prison: select(decisionsInPrison(rulebook), question.prison, (item) => t(`lab-prison-${item}`)),
     insured: select(
       withChosen(insuredParts(question, rulebook), question.insured),
       question.insured,
@@ -121,6 +121,9 @@ function layOut(fields, rulebook) {
 
 /** @param {Rulebook} rulebook */
 const hasPrison = (rulebook) => Boolean(rulebook.values["refait_in_prison"]?.value);
+/** The decisions about a stake in prison; a house without a moment for it does not divide. @param {Rulebook} rulebook */
+const decisionsInPrison = ({ values }) =>
+  PRISON.filter((decision) => decision !== "divide" || values["prison_window"]?.value);
 /** @param {Rulebook} rulebook */
 const hasInsurance = (rulebook) => Boolean(rulebook.values["insurance_rate"]?.value);
 
@@ -170,7 +173,7 @@ function readFields(fields, rulebook) {
     other: fields.other.value,
     chance: fields.chance.value,
     evenings: Number(fields.evenings.value),
-    prison: hasPrison(rulebook) ? /** @type {any} */ (fields.prison.value) : "divide",
+    prison: hasPrison(rulebook) ? /** @type {any} */ (fields.prison.value) : PRISON[0],
     insured: hasInsurance(rulebook) ? Number(fields.insured.value) : 0,
   };
 }

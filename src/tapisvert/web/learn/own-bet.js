@@ -79,9 +79,11 @@ export async function decideInPrison(own, playAfter) {
     t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels),
     t("learn-choose", labels),
   );
-  const amount = money(lesson.divided[chance]?.to_player_minor ?? 0);
-  const selected = await desk.press(t("learn-divide", { amount }), t("learn-leave"));
-  if (selected === 0 || !lesson.after) return closeBet(own, lesson.divided[chance]);
+  const divided = lesson.divided[chance];
+  const amount = money(divided?.to_player_minor ?? 0);
+  const choices = divided ? [t("learn-divide", { amount }), t("learn-leave")] : [t("learn-leave")];
+  const selected = await desk.press(...choices);
+  if ((divided && selected === 0) || !lesson.after) return closeBet(own, divided);
   stage.clear();
   await playAfter();
   closeBet(own, lesson.after.bets[chance]);

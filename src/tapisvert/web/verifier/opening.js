@@ -13,7 +13,7 @@ import { isObject } from "./records.js";
 const CHOICES = new Map(
   Object.entries({
     row_stop: ["R01", 30, 31],
-    refait_in_prison: ["R03", "deepen", "lose", "stay"],
+    refait_in_prison: ["R03", "deepen", "deepen_then_lose", "halve", "lose", "stay"],
     run_limit: ["run_limit", 0, 100, "none"],
     degree_limit: ["R05", 0, 100, "none"],
     prison_window: ["R06", "after_refait", "any_betting"],

@@ -119,7 +119,8 @@ function freeStakeChoices(state, betting, stake) {
 }
 
 /**
- * The choices of a stake in prison with their worth: partager, laisser, déplacer.
+ * The choices of a stake in prison with their worth: partager, laisser, déplacer; laisser alone
+ * where the house has no moment for the others.
  * @param {TableState} state
  * @param {Betting} betting
  * @param {Stake} stake
@@ -134,16 +135,16 @@ function prisonChoices(state, betting, stake, odds) {
     return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });
   };
   /** @type {Choice[]} */
-  const choices = [
-    {
+  const choices = [{ text: t("stay"), why: worthAt(place), can: true, act: () => {} }];
+  if (window?.value) {
+    choices.unshift({
       text: t("divide"),
       why: t("prison-take", { amount: money(dividedShare(stake, state.rulebook)) }),
       can,
       act: () => betting.divide(place, degree),
-    },
-    { text: t("stay"), why: worthAt(place), can: true, act: () => {} },
-    ...moveChoices(state, betting, stake, can, odds ? worthAt : undefined),
-  ];
+    });
+    choices.push(...moveChoices(state, betting, stake, can, odds ? worthAt : undefined));
+  }
   if (mayWithdraw(state.withoutRest, [stake]))
     choices.unshift({
       text: t("take-back"),

@@ -45,9 +45,10 @@ export function clothView(state, betting, settlement) {
  */
 export function decidableStakes(state, betting) {
   if (!betting.isOpen) return [];
-  const { refaitStands, withoutRest } = state;
+  const { refaitStands, withoutRest, rulebook } = state;
+  const divides = refaitStands && Boolean(rulebook.values["prison_window"]?.value);
   return ownStakes(state).filter(
-    ({ degree }) => (refaitStands && degree > 0) || (withoutRest && degree === 1),
+    ({ degree }) => (divides && degree > 0) || (withoutRest && degree === 1),
   );
 }
 
