@@ -20,6 +20,7 @@ REFERENCE: Final = {
     "tapisvert.odds": "Exact odds",
     "tapisvert.simulation": "Simulation",
     "tapisvert.counting": "Card counting",
+    "tapisvert.permanence": "Permanences",
     "tapisvert.fairness": "Fair draws",
     "tapisvert.record": "Table record",
     "tapisvert.regulations": "Regulations",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,18 +19,16 @@ from tapisvert.fairness.randomness_tests.groups import Group, groups, groups_che
 from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
+from tapisvert.permanence import Permanence, PermanenceError, Source, read
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.simulation import permanences
-from tapisvert.simulation.notation import PermanenceError
-from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.run import SMALL, simulate
 from tapisvert.values import value
-from tapisvert.wheel import ZEROS, written
+from tapisvert.wheel import ZEROS
 
 __all__ = ["ObservedResults", "test"]
 
-Results: TypeAlias = Permanences | Iterable[int] | str | Path
-"""Results of a house: permanences, the numbers of a wheel, or the path of a file."""
+Results: TypeAlias = Permanence | Source
+"""Results of a house: a permanence, or what `permanence.read` takes."""
 
 
 def test(
@@ -46,29 +44,28 @@ def test(
 
     A true wheel fails with a probability of at most `level` over all checks together (Holm).
     `name` is that of the results in a report. `dealers` and `days` name the dealer and the day of
-    each spin, in order, or are empty. Raises OSError, or PermanenceError for wrong or too few
-    results.
+    each spin, in order; by default those of the file. Raises OSError, or PermanenceError for wrong
+    or too few results.
 
     >>> numbers = [number * 7919 % 104729 % 37 for number in range(5_000)]
     >>> tested = test(numbers)
     >>> tested.coups, tested.columns()["check"][:2]
     (5000, ['wheel.numbers', 'wheel.farthest_number'])
     """
-    if isinstance(results, Permanences):
-        read = results
-    elif isinstance(results, str | Path):
-        read, name = permanences.read(results, rulebook), Path(results).name
-    else:
-        text = "\n".join(map(written, results))
-        read = permanences.parse(text.encode(), rulebook)
-    if read.book.wheel is None:
-        return _test_results(name, read, level, _coups(read))
+    if isinstance(results, str | Path):
+        name = Path(results).name
+    permanence = results if isinstance(results, Permanence) else read(results, rulebook)
+    if permanence.book.wheel is None:
+        return _test_results(name, permanence, level, _coups(permanence))
     groups_by_kind = {
-        kind: groups(read.tailles, names, read.book.wheel)
-        for kind, names in (("dealers", dealers), ("days", days))
-        if names and TOTALS not in read.unknown
+        kind: groups(permanence.tailles, names, permanence.book.wheel)
+        for kind, names in (
+            ("dealers", dealers or permanence.labels.get("dealer", ())),
+            ("days", days or permanence.labels.get("date", ())),
+        )
+        if names and TOTALS not in permanence.unknown
     }
-    return _test_results(name, read, level, _spins(read, groups_by_kind))
+    return _test_results(name, permanence, level, _spins(permanence, groups_by_kind))
 
 
 test.__test__ = False  # type: ignore[attr-defined]  # pytest collects functions of this name
@@ -106,16 +103,16 @@ class _Counted:
     groups: Mapping[str, tuple[Group, ...]]
 
 
-def _spins(read: Permanences, groups_by_kind: Mapping[str, tuple[Group, ...]]) -> _Counted:
-    assert read.book.wheel is not None
-    counts, numbers = wheel.SpinCounts(read.book.wheel), read.book.wheel.numbers
-    for stretch in read.tailles:
+def _spins(permanence: Permanence, groups_by_kind: Mapping[str, tuple[Group, ...]]) -> _Counted:
+    assert permanence.book.wheel is not None
+    counts, numbers = wheel.SpinCounts(permanence.book.wheel), permanence.book.wheel.numbers
+    for stretch in permanence.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
-    check_names = wheel.names_of_results(read.unknown)
+    check_names = wheel.names_of_results(permanence.unknown)
     checks = [check for check in counts.checks() if check.name in check_names]
     size, zero = 1 / len(numbers), len(ZEROS.intersection(numbers)) / len(numbers)
     events = {"number": size, "sector": wheel.SECTOR * size, "zero": zero, "even": (1 - zero) / 2}
-    if TOTALS in read.unknown:
+    if TOTALS in permanence.unknown:
         del events["number"], events["sector"]
     elif checks:
         group_checks = (groups_check(kind, tested) for kind, tested in groups_by_kind.items())
@@ -123,39 +120,41 @@ def _spins(read: Permanences, groups_by_kind: Mapping[str, tuple[Group, ...]]) -
     return _Counted(WHEEL, counts.spins, counts, checks, check_names, events, groups_by_kind)
 
 
-def _coups(read: Permanences) -> _Counted:
-    game, law = Game.from_rulebook(read.book), _coup_law(read.book)
-    for index, taille in enumerate(read.tailles, 1):
+def _coups(permanence: Permanence) -> _Counted:
+    game, law = Game.from_rulebook(permanence.book), _coup_law(permanence.book)
+    for index, taille in enumerate(permanence.tailles, 1):
         if len(taille) > game.places:
             values = {"taille": str(index), "coups": str(len(taille)), "most": str(game.places)}
             raise PermanenceError(0, "long-taille", **values)
-    cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
-    names = outcomes.names_of_results(game, read.unknown)
-    checks = outcomes.results_checks(game, cells, law, read.unknown)
+    cells = [np.frombuffer(taille, np.uint8) for taille in permanence.tailles]
+    names = outcomes.names_of_results(game, permanence.unknown)
+    checks = outcomes.results_checks(game, cells, law, permanence.unknown)
     sums, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
     events = {"even": float(cell_law @ (sums["rouge_noir"][:, 0] > 0))}
     for event, name in ((game.event, game.event), ("null", "nulls")):
         if name in sums:
             events[event] = float(cell_law @ sums[name][:, 0])
-    if "rouge" in read.unknown:
+    if "rouge" in permanence.unknown:
         events.clear()
     cell_counts = outcomes.count_cells(game, cells)
     return _Counted(ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, names, events, {})
 
 
-def _test_results(name: str, read: Permanences, level: float, counts: _Counted) -> ObservedResults:
+def _test_results(
+    name: str, permanence: Permanence, level: float, counts: _Counted
+) -> ObservedResults:
     if not counts.checks:
-        raise PermanenceError(0, "too-few", coups=str(read.coups))
+        raise PermanenceError(0, "too-few", coups=str(permanence.coups))
     checks, missing = with_game(counts.game, counts.checks, counts.check_names)
     return ObservedResults(
-        book=read.book,
+        book=permanence.book,
         file=name,
-        coups=read.coups,
-        tailles=len(read.tailles),
+        coups=permanence.coups,
+        tailles=len(permanence.tailles),
         size=counts.size,
-        says_totals=TOTALS not in read.unknown,
+        says_totals=TOTALS not in permanence.unknown,
         counted=counts.counts,
-        law=_coup_law(read.book),
+        law=_coup_law(permanence.book),
         verdict=Verdict(tuple(checks), level),
         too_few=tuple(missing),
         events=tuple(Event(name, p, counts.size) for name, p in counts.events.items()),

@@ -51,7 +51,7 @@ LOADED: Final = (
     {
         "odds trente-et-quarante-2.0 --json": NUMBERS,
         "simulate coups trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS
-        | {"tapisvert.counting", "tapisvert.evening_figures"},
+        | {"tapisvert.counting", "tapisvert.evening_figures", "tapisvert.permanence"},
     },
 )
 """Commands that one process runs one after the other: each may load what those before it may."""

@@ -50,14 +50,28 @@ def test_malformed_line_is_named(tmp_path: Path) -> None:
 def test_columns_of_a_file_are_printed(tmp_path: Path) -> None:
     """Those read with what they were read as, and those left out; also for a program."""
     path = tmp_path / "tracker.csv"
-    path.write_text("Date,Winning number,Colour\nMonday,17,black\nMonday,5,red\n")
+    path.write_text("Weather,Winning number,Colour\nrain,17,black\nsun,5,red\n")
     result = called("simulate", "permanences", ROULETTE, str(path))
-    assert "Columns read: “Colour” as the result." in result.out
-    assert "Columns not read: Date, Winning number." in result.out
+    assert "Columns read: 2 (Winning number) as the number; 3 (Colour) as the result." in result.out
+    assert "Columns not read: 1 (Weather)." in result.out
     command = ("simulate", "permanences", ROULETTE, str(path), "--json")
     answer = json.loads(called(*command).out)
-    assert answer["form"] == "columns"
-    assert answer["columns"][1:] == [
-        {"name": "Winning number", "read_as": None},
-        {"name": "Colour", "read_as": "result"},
+    assert answer["columns"][:2] == [
+        {"place": 1, "name": "Weather", "read_as": None},
+        {"place": 2, "name": "Winning number", "read_as": "number"},
     ]
+    assert answer["reading"][1] == "Columns not read: 1 (Weather)."
+
+
+def test_what_a_file_leaves_open_is_an_option(tmp_path: Path) -> None:
+    """The column, the order of a grid and another text of a zero; a wrong one is refused."""
+    path = tmp_path / "tracker.csv"
+    path.write_text("A,B\n5,37\n9,0\n5,17\n")
+    command = ("simulate", "permanences", ROULETTE, str(path), "--json")
+    assert "(--order lines or --order columns)" in called(*command).err
+    chosen = ("--column", "B", "--zero", "37=0", "--chance", "17")
+    assert json.loads(called(*command, *chosen).out)["coups"] == 3
+    assert "must be TEXT=NUMBER" in called(*command, "--zero", "37").err
+    assert "must be lines or columns" in called(*command, "--order", "down").err
+    down = json.loads(called(*command, "--order", "columns", "--zero", "37=0").out)
+    assert down["coups"] == 6

@@ -15,7 +15,7 @@ from support.cli.cli_runner import called, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import play_packs
 
-from tapisvert import randomness
+from tapisvert import permanence, randomness
 from tapisvert.cli.output import write_report
 from tapisvert.cli.randomness.job import RandomnessResult
 from tapisvert.cli.randomness.text import RandomnessText, as_json
@@ -28,9 +28,9 @@ from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
 from tapisvert.fairness.randomness_tests.report.parts import FAULT_DESCRIPTIONS, fault_description
 from tapisvert.fairness.randomness_tests.words import full_label, label
 from tapisvert.i18n import LANGUAGES
+from tapisvert.permanence import notation
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy as plain
-from tapisvert.simulation import notation, permanences
 from tapisvert.wheel import WHEEL
 
 
@@ -205,7 +205,7 @@ def test_small_samples_are_marked(tmp_path: Path, language: str) -> None:
     file = spins_in(tmp_path, {}, 300)
     result = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
     remarks = {"en": "Few results: 300", "it": "Pochi risultati: 300", "fr": "résultats\u00a0: 300"}
-    read = {"en": "Columns read: “number”", "it": "«number» come numero", "fr": "comme numéro"}
+    read = {"en": "1 (number) as the", "it": "(number) come numero", "fr": "comme numéro"}
     assert read[language] in result.out
     assert result.status == 0
     assert remarks[language] in result.out
@@ -305,7 +305,7 @@ def test_dealers_and_days_have_checks_and_pictures() -> None:
     tested = randomness.test(numbers, dealers=dealers, days=days)
     assert {"wheel.sector", "wheel.dealers", "wheel.days"} <= set(tested.columns()["check"])
     assert tested.svg().count("<circle") == 37
-    result = RandomnessResult(tested, {}, permanences.parse(b"17", ROULETTE))
+    result = RandomnessResult(tested, {}, permanence.read(b"17", ROULETTE))
     for language, sentence in {
         "en": "The wheel shows nothing unusual in 6 000 spins.",
         "fr": "Le cylindre ne montre rien d’inhabituel en 6 000 coups.",

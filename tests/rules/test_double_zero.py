@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from tapisvert import Session, odds, regulations
+from tapisvert import Session, odds, permanence, regulations
 from tapisvert.chances import CLOTHS, Kind
 from tapisvert.cli import app
 from tapisvert.fairness.sealed_draw import SealedDraw
 from tapisvert.odds.edges import bets
+from tapisvert.permanence import PermanenceError
 from tapisvert.record import replay
 from tapisvert.record.explain import explain
 from tapisvert.regulations.loading.faults import RulebookError
@@ -23,8 +24,7 @@ from tapisvert.rules.coup import Result, at_refait, spin
 from tapisvert.rules.events import BallFell, Settled
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
-from tapisvert.simulation import dealing_compiled, dealing_numpy, permanences, simulate
-from tapisvert.simulation.notation import PermanenceError
+from tapisvert.simulation import dealing_compiled, dealing_numpy, simulate
 from tapisvert.wheel import DOUBLE_ZERO, Wheel, color, number_written, written
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -221,10 +221,13 @@ def test_simulator_numbers_match_the_engine(book: Rulebook) -> None:
 
 def test_numbers_in_a_file_are_read(book: Rulebook) -> None:
     """00 is the double zero there, and no zero at a wheel with one."""
-    read = permanences.parse(b"17\n00\n0\n", book)
-    assert list(read.tailles[0]) == [17, DOUBLE_ZERO, 0]
-    with pytest.raises(PermanenceError, match=r"^line 2: the file has a double zero"):
-        permanences.parse(b"17\n00\n0\n", regulations.rulebook("campione-roulette"))
+    assert list(permanence.read(b"17\n00\n0\n", book).cells) == [17, DOUBLE_ZERO, 0]
+    coded = permanence.read(b"17\n37\n0\n", book, zero={"37": "00"})
+    assert list(coded.cells) == [17, DOUBLE_ZERO, 0]
+    with pytest.raises(PermanenceError, match=r"^line 2: 37 is not on the wheel"):
+        permanence.read(b"17\n37\n0\n", book)
+    with pytest.raises(PermanenceError, match=r"^line 2: the file has a double or triple zero"):
+        permanence.read(b"17\n00\n0\n")
 
 
 def test_sealed_spin_falls_on_each_number(book: Rulebook) -> None:

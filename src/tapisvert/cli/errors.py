@@ -70,7 +70,7 @@ def file_errors(path: Path, option: str | None) -> Iterator[None]:
 @contextmanager
 def permanence_errors(path: Path, option: str, language: str) -> Iterator[None]:
     """Report an unreadable file of results in the user's language, with its wrong line."""
-    from tapisvert.simulation.notation import PermanenceError
+    from tapisvert.permanence.errors import PermanenceError
 
     try:
         with file_errors(path, option):

@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from click import BadParameter, ParamType
 from click.shell_completion import CompletionItem
@@ -15,6 +16,10 @@ from tapisvert.cli.errors import option_errors, printable
 from tapisvert.regulations.register import VARIABLE, is_shipped, rulebook_id
 from tapisvert.rules import Rulebook
 from tapisvert.typed_words import choose, clean
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from tapisvert.permanence import Permanence
 
 
 class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 on
@@ -49,6 +54,39 @@ class _RulebookId(OneOf):
             return rulebook_id(value)
         except regulations.UnknownRulebookError as error:
             self.fail(str(error), *place)
+
+
+@value
+class FileOptions:
+    """Options for what a file of coups leaves open, as typed."""
+
+    column: tuple[str, ...] = option("Column of the coups, place or head; two of totals.", "NAME")
+    order: str | None = option("How a grid was written: lines or columns.", "HOW")
+    zero: tuple[str, ...] = option("What a number stands for: 37=00.", "TEXT=NUMBER")
+    sheet: str | None = option("Sheet of a spreadsheet.", "NAME")
+
+    def read(self, file: Path, book: Rulebook) -> "Permanence":
+        """Return the coups of a file, or of standard input for `-`.
+
+        Raises BadParameter for a wrong option, and the errors of `permanence.read`.
+        """
+        from tapisvert import permanence
+        from tapisvert.cli.input_files import open_input
+
+        pairs = [text.partition("=") for text in self.zero]
+        if not all(text and number for text, _, number in pairs):
+            raise BadParameter("must be TEXT=NUMBER, as 37=00", param_hint="--zero")
+        if self.order not in (None, *permanence.ORDERS):
+            raise BadParameter("must be lines or columns", param_hint="--order")
+        with nullcontext(file) if str(file) != "-" else open_input("-") as source:
+            return permanence.read(
+                source,
+                book,
+                column=self.column,
+                order=self.order,
+                zero={text: number for text, _, number in pairs},
+                sheet=self.sheet,
+            )
 
 
 RULINGS = option("Override a ruling, e.g. R03=lose.", "NAME=VALUE", "--ruling")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from tapisvert.documents.blocks import Document
+    from tapisvert.permanence import FileFinding
 
 SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _RED_CARD: Final = r"\b(10|[A2-9JQK])[♥♦]"
@@ -126,10 +127,11 @@ class Printer:
         self.out.print()
         self.line(key, "dim", **values)
 
-    def reading(self, sentences: Iterable[str]) -> None:
+    def reading(self, findings: "Iterable[FileFinding]") -> None:
         """Print how a file was read, and in yellow the parts that were ignored."""
-        for sentence, style in zip(sentences, ("dim", "yellow"), strict=False):
-            self.out.print(sentence, style=style)
+        for finding in findings:
+            style = "yellow" if finding.is_loss else "dim"
+            self.out.print(finding.sentence(self.language), style=style)
 
     def titles(self, *columns: str) -> list[str]:
         """Return the titles of columns by their names; an empty name gives an empty title."""

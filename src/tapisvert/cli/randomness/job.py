@@ -11,6 +11,7 @@ from tapisvert import randomness, regulations
 from tapisvert.card_game import Game
 from tapisvert.cli.errors import permanence_errors
 from tapisvert.cli.numbers import parse_count
+from tapisvert.cli.options import FileOptions
 from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.randomness import RandomnessOptions
 from tapisvert.fairness.randomness_tests.campaign import (
@@ -24,9 +25,8 @@ from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.words import label
 from tapisvert.i18n import translate
+from tapisvert.permanence import Permanence
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import permanences
-from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.run import SEEDS
 from tapisvert.values import value
 
@@ -43,7 +43,7 @@ class RandomnessResult:
 
     tested: Campaign | ObservedResults
     laws: Mapping[Game, Law]
-    permanences: Permanences | None = None
+    permanence: Permanence | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -55,12 +55,12 @@ class RandomnessResult:
 
         if isinstance(self.tested, Campaign):
             return report.campaign_report(self.tested, self.laws, partial(label, "en"))
-        assert self.permanences is not None
-        reading = self.permanences.reading("en")
+        assert self.permanence is not None
+        reading = self.permanence.reading("en")
         return report.results_report(self.tested, reading, partial(label, "en"))
 
 
-def run_job(options: RandomnessOptions) -> RandomnessResult | None:
+def run_job(options: RandomnessOptions, file: FileOptions) -> RandomnessResult | None:
     """Return the result, or None if it was interrupted before the first check.
 
     Raises BadParameter for impossible options.
@@ -68,7 +68,7 @@ def run_job(options: RandomnessOptions) -> RandomnessResult | None:
     if options.report is not None:
         check_report(options.report)
     if options.results is not None:
-        return _results(options, options.results)
+        return _results(options, options.results, file)
     books = _books(options.rulebook)
     deals = [book for book in books if book.layout is not Layout.WHEEL]
     packs = _parse_amount(options.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
@@ -103,7 +103,7 @@ def _books(rulebook: str | None) -> list[Rulebook]:
     return [next(book for book in books if book.layout is layout) for layout in Layout]
 
 
-def _results(options: RandomnessOptions, path: Path) -> RandomnessResult:
+def _results(options: RandomnessOptions, path: Path, file: FileOptions) -> RandomnessResult:
     for name in ("packs", "spins", "seed", "workers"):
         if getattr(options, name) is not None:
             raise BadParameter("cannot be combined with --results", param_hint=f"--{name}")
@@ -113,6 +113,6 @@ def _results(options: RandomnessOptions, path: Path) -> RandomnessResult:
         )
     book = regulations.rulebook(options.rulebook)
     with permanence_errors(path, "--results", options.lang):
-        read = permanences.read(path, book)
-        tested = randomness.test(read, level=options.level, name=path.name)
-        return RandomnessResult(tested, {}, read)
+        permanence = file.read(path, book)
+        tested = randomness.test(permanence, level=options.level, name=path.name)
+        return RandomnessResult(tested, {}, permanence)

@@ -11,7 +11,7 @@ from rich.text import Text
 from tapisvert.cli.numbers import in_few_digits, percent
 from tapisvert.cli.output import Printer
 from tapisvert.cli.randomness.job import RandomnessResult
-from tapisvert.cli.simulate.renderers import columns_json
+from tapisvert.cli.simulate.renderers import reading_json
 from tapisvert.documents.numbers import number, rare
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.groups import Group
@@ -25,8 +25,8 @@ from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.fairness.randomness_tests.words import TOPIC, full_label, label, verdict_sentences
 from tapisvert.notebook.charts import Dots
+from tapisvert.permanence import Permanence
 from tapisvert.regulations.names import localize
-from tapisvert.simulation.permanences import Permanences
 from tapisvert.wheel import written
 
 _MOST_GROUPS: Final = 12
@@ -50,7 +50,7 @@ class RandomnessText(Printer):
         if isinstance(results, Campaign):
             self.campaign(results)
         else:
-            self.house(results, result.permanences)
+            self.house(results, result.permanence)
         self.checks(verdict.checks)
         self.note("p-note")
         if isinstance(results, ObservedResults):
@@ -80,14 +80,14 @@ class RandomnessText(Printer):
             part = f"{100 * (campaign.packs + campaign.spins) / max(total, 1):.3g}%"
             self.line("interrupted", "yellow", done=part)
 
-    def house(self, house: ObservedResults, permanences: Permanences | None) -> None:
+    def house(self, house: ObservedResults, permanence: Permanence | None) -> None:
         """Print the rulebook of the results, their interpretation, and the number that count."""
         self.out.print(localize(house.book, "name", self.language), style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)
         self.line(key, coups=coups, spins=coups, tailles=tailles, file=house.file)
-        if permanences is not None:
-            self.reading(permanences.reading(self.language))
+        if permanence is not None:
+            self.reading(permanence.findings)
         if not house.at_wheel:
             self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 
@@ -244,7 +244,7 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
         "rulebook": results.book.id,
         "coups": results.coups,
         "tailles": results.tailles,
-        **(columns_json(result.permanences) if result.permanences else {}),
+        **(reading_json(result.permanence) if result.permanence else {}),
         "counted": results.size,
         **_around(results),
         **_verdict(results.verdict),

@@ -10,6 +10,7 @@ from tapisvert.cli.options import (
     RULEBOOK,
     RULINGS,
     THREADS,
+    FileOptions,
     amended,
     readings,
 )
@@ -131,6 +132,7 @@ def evenings(
 
 def permanences(
     player: PlayerOptions,
+    file_options: FileOptions,
     lang: str,
     rulebook: str = RULEBOOK,
     file: Path = _PERMANENCES,
@@ -143,16 +145,21 @@ def permanences(
 
     `tapisvert randomness --results` tests such a file.
 
-    With --json one object: rulebook, edition, rulings, coups, tailles, form, columns (name,
-    read_as), player, evening (final, least, greatest, drawdown, coups, handle, premium, ended).
+    The file is CSV, text, JSON, xlsx or ods, as people write them; --column, --order, --zero and
+    --sheet say what it leaves open.
+
+    With --json one object: rulebook, edition, rulings, coups, tailles, columns (place, name,
+    read_as), reading, player, evening (final, least, greatest, drawdown, coups, handle, premium,
+    ended).
 
     \b
-    Example:
+    Examples:
       tapisvert simulate permanences campione-roulette numbers.csv --system martingale
+      tapisvert simulate permanences venezia saturday.ods --chance noir
     """
     from tapisvert.cli.simulate import job, renderers
 
     rulings = readings(ruling)
     book = amended(rulebook, rulings, edition=edition)
-    result = job.play_permanences(file, player, book=book, rulings=rulings, lang=lang)
+    result = job.play_permanences(file, file_options, player, book=book, rulings=rulings, lang=lang)
     output(result, renderers.PERMANENCES, "simulate", lang, None, as_json=json)

@@ -13,17 +13,17 @@ from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli.errors import option_errors, permanence_errors
 from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
-from tapisvert.cli.options import amended, readings
+from tapisvert.cli.options import FileOptions, amended, readings
 from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
+from tapisvert.permanence import Permanence
 from tapisvert.rules.rulebook import Layout, Limits, Refait, Rulebook
 from tapisvert.simulation import estimands, numba_setup, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
-from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.players import PathTally, Player
 from tapisvert.simulation.run import Simulation
 from tapisvert.typed_words import choose, clean
@@ -87,7 +87,7 @@ class EveningsResult(Compared[Evenings]):
 class ObservedResult:
     """Permanences, and the result of a player on all of them."""
 
-    permanences: Permanences
+    permanence: Permanence
     rulings: Readings
     player: Player
     evening: PathTally
@@ -320,12 +320,18 @@ def _job_bar(
 
 
 def play_permanences(
-    file: Path, player_options: PlayerOptions, *, book: Rulebook, rulings: Readings, lang: str
+    file: Path,
+    file_options: FileOptions,
+    player_options: PlayerOptions,
+    *,
+    book: Rulebook,
+    rulings: Readings,
+    lang: str,
 ) -> ObservedResult:
     """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""
     with option_errors(None, *_PLAY_ERRORS), permanence_errors(file, "FILE", lang):
         player = _player(player_options, book)
-        coups = permanences.read(file, book)
+        coups = file_options.read(file, book)
         numba_setup.prepare()
         return ObservedResult(coups, rulings, player, permanences.play(coups, player))
 

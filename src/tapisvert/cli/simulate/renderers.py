@@ -16,12 +16,12 @@ from tapisvert.cli.simulate.job import (
 from tapisvert.cli.simulate.text import CoupsText, EveningsText, ObservedText
 from tapisvert.documents.blocks import Document
 from tapisvert.evening_figures import estimate_values, exact_figures
+from tapisvert.permanence import Permanence
 from tapisvert.rules.coup import Result, at_refait
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import Evenings
-from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.players import Ended, Player
 from tapisvert.simulation.run import Simulation
 
@@ -130,19 +130,22 @@ def _player(player: Player) -> dict[str, Any]:
     }
 
 
-def columns_json(read: Permanences) -> dict[str, Any]:
-    """Return the form of a file, and its columns with their interpretation."""
-    columns = [{"name": column.name, "read_as": column.read_as} for column in read.columns]
-    return {"form": read.form, "columns": columns}
+def reading_json(permanence: Permanence) -> dict[str, Any]:
+    """Return the columns of a file with their roles, and how it was read, in sentences."""
+    columns = [
+        {"place": column.place, "name": column.name, "read_as": column.read_as}
+        for column in permanence.columns
+    ]
+    return {"columns": columns, "reading": permanence.reading("en")}
 
 
 def observed_json(result: ObservedResult) -> dict[str, Any]:
     tally = result.evening
     return {
-        **_head(result.permanences.book, result.rulings),
-        "coups": result.permanences.coups,
-        "tailles": len(result.permanences.tailles),
-        **columns_json(result.permanences),
+        **_head(result.permanence.book, result.rulings),
+        "coups": result.permanence.coups,
+        "tailles": len(result.permanence.tailles),
+        **reading_json(result.permanence),
         "player": _player(result.player),
         "evening": {
             **{name: int(getattr(tally, name)[0]) for name in AMOUNTS},

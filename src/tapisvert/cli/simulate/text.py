@@ -411,12 +411,12 @@ class ObservedText(SimulateText):
     """Text of the results of permanences."""
 
     def print(self, result: ObservedResult) -> None:
-        permanences = result.permanences
-        self.out.print(localize(permanences.book, "name", self.language), style="bold")
-        key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"
-        coups, tailles = number(permanences.coups), number(len(permanences.tailles))
+        permanence = result.permanence
+        self.out.print(localize(permanence.book, "name", self.language), style="bold")
+        key = "of-spins" if permanence.book.layout is Layout.WHEEL else "of-permanences"
+        coups, tailles = number(permanence.coups), number(len(permanence.tailles))
         self.line(key, coups=coups, spins=coups, tailles=tailles)
-        self.reading(permanences.reading(self.language))
+        self.reading(permanence.findings)
         self.readings(result.rulings)
         self.heading("heading-evening")
         grid = self.grid("left", "right")
