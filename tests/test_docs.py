@@ -30,7 +30,6 @@ from tapisvert.regulations.choices import choices
 from tapisvert.regulations.loading.fields import FIELDS, WholeNumber
 from tapisvert.rules import Code, Outcome, Role, events
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.irregular import KINDS as IRREGULAR
 from tapisvert.rules.limits import KINDS
@@ -235,15 +234,12 @@ def test_announcements_lay_what_the_table_says() -> None:
     assert table.pop("finale 7")[0] == f"{min(en_plein)} or {max(en_plein)}"
     assert table.pop("finale 3/6")[0] == f"{min(a_cheval)} to {max(a_cheval)}"
     for call, (pieces, laid_on) in table.items():
-        group = announcement(call)
-        assert group is not None
+        group = regulations.rulebook("campione-roulette").announcements[call]
         assert (str(group.count), set(group.pieces)) == (pieces, set(names(laid_on)))
 
 
 def _pieces(call: str) -> int:
-    group = announcement(call)
-    assert group is not None
-    return group.count
+    return regulations.rulebook("campione-roulette").announcements[call].count
 
 
 def test_the_example_of_the_format_replays_to_the_events_beside_it() -> None:

@@ -105,7 +105,7 @@ _SAME_FILES: Final = {
 }
 _SAME_CLASSES: Final = {
     "a value of the game, as another package needs it: a law, a record, a robot": (
-        *("Announced", "Bet", "Coup", "Player", "Person", "Stage", "Table", "Taille", "Tailles"),
+        *("Bet", "Coup", "Player", "Person", "Stage", "Table", "Taille", "Tailles"),
         *("Event", "Line", "Seal", "Session", "Account", "Witness"),
     ),
     "a plain word of two fields that never meet": (

@@ -6,7 +6,7 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.i18n import LANGUAGES
-from tapisvert.odds import Decision, bets
+from tapisvert.odds import Decision, WheelLaw, announcement_bets, bets
 from tapisvert.odds import law as law_of
 from tapisvert.regulations import Rulebook
 from tapisvert.regulations.presentation import cited_names
@@ -67,7 +67,8 @@ def remarks(book: Rulebook, text: str) -> Remarks:
 
 def _edges(book: Rulebook) -> Iterator[Edge]:
     """Yield the edges, combined for chances of a kind, and for equal edges of simple chances."""
-    bets_by_chance = bets(book, law_of(book, None))
+    law = law_of(book, None)
+    bets_by_chance = bets(book, law)
     groups: dict[tuple[object, ...], list[str]] = {}
     for name, by_decision in bets_by_chance.items():
         kind = book.chances[name].kind
@@ -80,6 +81,14 @@ def _edges(book: Rulebook) -> Iterator[Edge]:
         for decision in bets_by_chance[names[0]]:
             values = [float(bets_by_chance[name][decision].edge) for name in names]
             yield Edge(label, decision, min(values), max(values))
+    if isinstance(law, WheelLaw):
+        for name in book.announcement_rules:
+            values = [
+                float(bet.edge)
+                for call, bet in announcement_bets(book, law).items()
+                if name in (call, call.rpartition(" ")[0])
+            ]
+            yield Edge((name,), Decision.FLAT, min(values), max(values))
 
 
 def _lacking(text: str) -> dict[str, tuple[str, ...]]:

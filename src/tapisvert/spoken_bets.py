@@ -241,9 +241,7 @@ def neighbours(number: str, book: Rulebook) -> list[str]:
     ['3', '26', '0', '32', '15']
     """
     assert book.wheel is not None
-    pockets = book.wheel.pockets
-    pocket_index = pockets.index(number_written(number))
-    return [written(pockets[(pocket_index + step) % len(pockets)]) for step in range(-2, 3)]
+    return [written(neighbour) for neighbour in book.wheel.neighbours(number_written(number))]
 
 
 def cloth(book: Rulebook) -> dict[str, Chance]:

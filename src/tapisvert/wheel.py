@@ -49,6 +49,15 @@ class Wheel(StrEnum):
         """Numbers in their order around the wheel, clockwise from zero."""
         return AMERICAN_WHEEL if self is Wheel.DOUBLE_ZERO else WHEEL
 
+    def neighbours(self, number: int, sides: int = 2) -> list[int]:
+        """Return a number with so many neighbours on each side, in their order around the wheel.
+
+        >>> Wheel.SINGLE_ZERO.neighbours(0)
+        [3, 26, 0, 32, 15]
+        """
+        first = self.pockets.index(number) - sides
+        return [self.pockets[(first + n) % len(self.pockets)] for n in range(2 * sides + 1)]
+
     def svg(self, fallen_number: int | None = None, call: str | None = None) -> str:
         """Return the wheel as SVG, with the ball in the pocket of a number.
 

@@ -103,7 +103,7 @@ def test_wheel_odds_have_documented_json() -> None:
             assert set(by_decision) == {"divide", "stay"}
         else:
             assert by_decision == {"flat": "1/37"}
-    assert len(answer["announcements"]) == 58
+    assert len(answer["announcements"]) == 61
     assert {bet["edge"] for bet in answer["announcements"].values()} == {"1/37"}
 
 

@@ -211,7 +211,8 @@ def test_valid_file_gets_remarks(tmp_path: Path, language: str) -> None:
 def test_article_of_an_announcement_is_used(tmp_path: Path) -> None:
     """Though no value, call or refusal cites it."""
     file = started(tmp_path, "--layout", "wheel")
-    text = re.sub(r'(?m)^(tiers) = "SAN-\d+"', r'\1 = "SAN-12"', file.read_text(encoding="utf-8"))
+    text = file.read_text(encoding="utf-8")
+    text = re.sub(r'(\[announcements.tiers\][^[]*?clause = )"SAN-\d+"', r'\1"SAN-12"', text)
     text += '\n[[clause]]\nid = "SAN-12"\nkind = "rule"\nit = "Si annuncia."\n'
     file.write_text(text, encoding="utf-8")
     (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
@@ -219,11 +220,11 @@ def test_article_of_an_announcement_is_used(tmp_path: Path) -> None:
 
 
 def test_wheel_edges_are_grouped_by_kind(tmp_path: Path) -> None:
-    """Two decisions on the simple chances, one edge on each other kind."""
+    """Two decisions on the simple chances, one edge on each other kind and announcement."""
     file = started(tmp_path, "--layout", "wheel")
     (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
     edges = {(*edge["chances"], edge["decision"]): edge for edge in entry["remarks"]["edges"]}
-    assert len(edges) == 10
+    assert len(edges) == 14
     for edge in edges.values():
         assert edge["most"] - edge["least"] < 1e-9
     assert round(edges["plein", "flat"]["least"], 6) == round(1 / 37, 6)

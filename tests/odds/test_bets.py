@@ -22,7 +22,6 @@ from tapisvert.odds.prison import ends, staying
 from tapisvert.regulations import with_rulings
 from tapisvert.rules import Result, Settled
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.events import Divided
 from tapisvert.wheel import NUMBERS
 
@@ -208,7 +207,7 @@ def announcement_net(name: str) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("name", wheel.ANNOUNCEMENTS)
+@pytest.mark.parametrize("name", rulebook(ROULETTE).announcements)
 @pytest.mark.clause("CR-17.1", "CR-17.2", "CR-17.3", "CR-17.4", "R18")
 def test_announcement_nets_match_the_table(name: str) -> None:
     """Announced and spun on each of the 37 numbers, its pieces taken together."""
@@ -219,8 +218,7 @@ def test_announcement_nets_match_the_table(name: str) -> None:
 
 def test_announcement_pieces_are_dependent() -> None:
     """The voisins vary less than their nine pieces would if each had a wheel of its own."""
-    voisins = announcement("voisins")
-    assert voisins
+    voisins = rulebook(ROULETTE).announcements["voisins"]
     separate_variance = sum(
         CLOTH_BETS[name][FLAT].variance * pieces**2 for name, pieces in voisins.pieces.items()
     ) / Fraction(81)

@@ -17,7 +17,6 @@ from tapisvert.odds.edges import Decision, announcement_bets, bets
 from tapisvert.odds.laws import Number, WheelLaw
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.coup import Coup
 from tapisvert.rules.events import Divided, Settled
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -136,11 +135,9 @@ def test_wheel_bets_net_as_the_table_settles(seed: int) -> None:
         if bet.decision is not Decision.STAY:
             assert bet.net == law_of([(spin[name], share) for spin in spins]), name
     for call, bet in announcement_bets(book, law).items():
-        call_announcement = announcement(call)
-        assert call_announcement is not None
+        row = book.announcements[call]
         nets = [
-            sum((n * spin[key] for key, n in call_announcement.pieces.items()), Fraction(0))
-            / call_announcement.count
+            sum((n * spin[key] for key, n in row.pieces.items()), Fraction(0)) / row.count
             for spin in spins
         ]
         assert bet.net == law_of([(result, share) for result in nets]), call

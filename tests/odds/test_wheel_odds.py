@@ -7,7 +7,6 @@ import pytest
 from tapisvert.chances import CLOTH, Kind
 from tapisvert.odds import wheel
 from tapisvert.odds.laws import ChanceLaw
-from tapisvert.rules.announcements import announcement
 
 EXACT = wheel.law(exact=True).chances
 FAST = wheel.law().chances
@@ -41,12 +40,3 @@ def test_doubles_are_the_fractions() -> None:
         assert all(type(part) is Fraction for part in exact), name
         assert fast == tuple(float(part) for part in exact), name  # type: ignore[arg-type]
         assert all(type(part) is float for part in fast), name
-
-
-def test_all_announcements_are_listed() -> None:
-    """Three series, ten finales en plein, and à cheval each pair of units, the lower first."""
-    calls = {f"finale {a}/{b}" for a in range(10) for b in range(10)}
-    calls |= {"tiers", "voisins", "orphelins"} | {f"finale {units}" for units in range(10)}
-    accepted = {call for call in calls if announcement(call)}
-    assert set(wheel.ANNOUNCEMENTS) == accepted
-    assert len(wheel.ANNOUNCEMENTS) == 58

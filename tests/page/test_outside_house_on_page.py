@@ -27,11 +27,11 @@ def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> N
     expect(track.locator("button[data-call]")).to_have_count(3)
     expect(track.locator("select")).to_have_count(0)
     typed = anna.page.locator("tv-announcement input")
-    expect(typed).to_have_attribute("placeholder", "voisins du zéro par 5")
+    expect(typed).to_have_attribute("placeholder", "tiers du cylindre par 5")
     typed.fill("finale 4/7 par 5")
     typed.press("Enter")
     wrong = anna.page.locator("tv-announcement .wrong")
-    expect(wrong).to_contain_text("Try voisins du zéro, tiers du cylindre, orphelins or 17 and")
+    expect(wrong).to_contain_text("Try tiers du cylindre, voisins du zéro, orphelins or 17 and")
     assert anna.page.locator("tv-announcement datalist option").count() == 3
     typed.fill("17 plein 5")
     typed.press("Enter")

@@ -1,15 +1,21 @@
 """Announcements: the stakes of each on the cloth, its repetition, and its refusals."""
 
+from collections import Counter
+from copy import copy
+from fractions import Fraction
 from typing import Final
 
 import pytest
 from support.engine.engine_harness import CHEF, ROULETTE, VENEZIA, Desk, reasons
+from support.regulations.files import TEXTS
 
 from tapisvert import rulebook
+from tapisvert.chances import CLOTH
+from tapisvert.odds import announcement_bets, wheel
+from tapisvert.regulations import load
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.events import Announced, Staked, Withdrawn
-from tapisvert.wheel import touch
+from tapisvert.wheel import NUMBERS, touch
 
 SERIES: Final[dict[str, dict[str, int]]] = {
     "tiers": {"5/8": 1, "10/11": 1, "13/16": 1, "23/24": 1, "27/30": 1, "33/36": 1},
@@ -99,8 +105,7 @@ def test_finale_lays_its_pieces(call: str) -> None:
 def test_announcements_are_counted_in_pieces() -> None:
     """A piece lies on a place of the cloth; a title and a count give the accepted part."""
     for call in (*SERIES, *FINALES):
-        same_call = announcement(call)
-        assert same_call is not None
+        same_call = rulebook(ROULETTE).announcements[call]
         assert same_call.count == sum({**SERIES, **FINALES}[call].values())
         assert dict(same_call.pieces) == {**SERIES, **FINALES}[call]
 
@@ -131,7 +136,6 @@ FORBIDDEN: Final = [
 @pytest.mark.clause("CR-17.0")
 def test_unknown_announcement_is_refused(call: str) -> None:
     """'Le jeu de Monsieur' and everything that is not clear."""
-    assert announcement(call) is None
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
     assert reasons(refusal) == (
         f"forbidden_announcement, CR-17.0: the announcement {call!r} is not accepted"
@@ -304,3 +308,126 @@ def test_decided_announcement_cannot_be_rejected() -> None:
     assert desk.refused(REJECT, CHEF).code == "unknown_stake"
     assert desk.refused(c.Reject("Anna", "le jeu de Monsieur"), CHEF).code == "unknown_chance"
     assert Desk(VENEZIA, Anna=1).refused(REJECT, CHEF).code == "unknown_chance"
+
+
+# A house that declares every kind of announcement -------------------------------------------------
+
+HOUSE: Final = load(
+    TEXTS[ROULETTE].replace(
+        "[calls]",
+        """
+[announcements."jeu zéro"]
+title = "Jeu zéro"
+pieces = { "0/3" = 1, "12/15" = 1, "26" = 1, "32/35" = 1 }
+clause = "CR-17.0"
+
+[announcements."orphelins en plein"]
+title = "Orphelins en plein"
+pieces = { "1" = 1, "6" = 1, "9" = 1, "14" = 1, "17" = 1, "20" = 1, "31" = 1, "34" = 1 }
+clause = "CR-17.0"
+
+[announcements.complet]
+title = "{number} complet"
+of = "number"
+pieces = { plein = 1, cheval = 2, transversale = 3, "carré" = 4, sixain = 6 }
+clause = "CR-17.0"
+
+[announcements.chevaux]
+title = "Chevaux du {number}"
+of = "number"
+pieces = { cheval = 1 }
+clause = "CR-17.0"
+
+[announcements."numéro et voisins"]
+title = "{number} et les voisins, {sides} de chaque côté"
+of = "neighbours"
+sides = [1, 2, 3]
+clause = "CR-17.0"
+
+[announcements.final]
+title = "Final {number}"
+of = "ending"
+clause = "CR-17.0"
+
+[announcements."finale 7/10"]
+title = "Finale 7/10"
+pieces = { "7/10" = 1, "17/20" = 1, "27/30" = 1, "34" = 1 }
+clause = "CR-17.0"
+
+[calls]""",
+    )
+)
+KINDS: Final[dict[str, dict[str, int]]] = {
+    "jeu zéro": {"0/3": 1, "12/15": 1, "26": 1, "32/35": 1},
+    "orphelins en plein": dict.fromkeys(("1", "6", "9", "14", "17", "20", "31", "34"), 1),
+    "complet 17": {
+        "17": 1,
+        **dict.fromkeys(("14/17", "16/17", "17/18", "17/20"), 2),
+        "16-18": 3,
+        **dict.fromkeys(("13/17", "14/18", "16/20", "17/21"), 4),
+        **dict.fromkeys(("13-18", "16-21"), 6),
+    },
+    "complet 0": {"0": 1, "0/1": 2, "0/2": 2, "0/3": 2, "0-1-2": 3, "0-2-3": 3},
+    "complet 36": {"36": 1, "33/36": 2, "35/36": 2, "34-36": 3, "32/36": 4, "31-36": 6},
+    "chevaux 1": {"0/1": 1, "1/2": 1, "1/4": 1},
+    "numéro et voisins 17/2": dict.fromkeys(("2", "6", "17", "25", "34"), 1),
+    "numéro et voisins 0/1": dict.fromkeys(("0", "26", "32"), 1),
+    "numéro et voisins 26/3": dict.fromkeys(("0", "3", "12", "15", "26", "32", "35"), 1),
+    "final 7": {"7": 1, "17": 1, "27": 1},
+    "finale 7/10": {"7/10": 1, "17/20": 1, "27/30": 1, "34": 1},
+    "finale 8/11": {"8/11": 1, "18/21": 1, "28/31": 1},
+    "finale 4/7": {"4/7": 1, "14/17": 1, "24/27": 1},
+}
+"""Pieces of one call of each kind at least, counted on the cloth."""
+
+
+@pytest.mark.parametrize("call", KINDS)
+@pytest.mark.clause("CR-17.0", "R18")
+def test_declared_announcement_pays_by_its_pieces(call: str) -> None:
+    """Laid piece by piece; at each number 36 for each piece on it, shared by its numbers."""
+    pieces, unit = KINDS[call], 500
+    desk = Desk(HOUSE, Anna=100_000)
+    announced, *staked = desk.give(c.Announce("Anna", call, unit))
+    assert isinstance(announced, Announced)
+    assert (announced.pieces, announced.total) == (sum(pieces.values()), 500 * announced.pieces)
+    assert {event.on: event.added for event in staked if isinstance(event, Staked)} == {
+        place: count * unit for place, count in pieces.items()
+    }
+    chips, nets = desk.chips(), Counter[Fraction]()
+    for number in NUMBERS:
+        paid = copy(desk)
+        paid.give(c.Spin(number))
+        covered = {place: CLOTH[place].numbers for place in pieces}
+        won = sum(36 // len(covered[x]) * n for x, n in pieces.items() if number in covered[x])
+        assert paid.chips() == chips + won * unit
+        nets[Fraction(won, announced.pieces) - 1] += 1
+    bet = announcement_bets(HOUSE, wheel.law(exact=True))[call]
+    assert bet.net == {net: Fraction(count, 37) for net, count in nets.items()}
+    assert bet.edge == Fraction(1, 37)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        *("complet", "complet 37", "complet 00", "complet 017", "complet 17 ", "17 complet"),
+        *("numéro et voisins 17", "numéro et voisins 17/4", "numéro et voisins 17/02"),
+        *("final 4/7", "final 10", "jeu zéro 1", "chevaux -1", "finale 9/11"),
+    ],
+)
+@pytest.mark.clause("CR-17.0")
+def test_undeclared_call_is_refused(call: str) -> None:
+    """A number that the wheel lacks, or written otherwise, and sides that the house lacks."""
+    refusal = Desk(HOUSE, Anna=100_000).refused(c.Announce("Anna", call, 500))
+    assert refusal.code == "forbidden_announcement"
+
+
+@pytest.mark.clause("CR-9", "CR-18")
+def test_announcement_of_number_is_repeated_and_rejected() -> None:
+    """In the house's words, with the number; one of two that share places goes back alone."""
+    desk = Desk(HOUSE, Anna=100_000)
+    desk.give(c.Announce("Anna", "complet 17", 500), c.Close())
+    late = c.Late("Anna", "Cesare", call="numéro et voisins 17/2", unit=100)
+    repeated = [event for event in desk.give(late, by=CHEF) if isinstance(event, Announced)]
+    assert repeated[0].repeated == "17 et les voisins, 2 de chaque côté, 5 pièces par 1.00: 5.00"
+    desk.give(c.Reject("Anna", "complet 17"), by=CHEF)
+    assert desk.free() == dict.fromkeys(("25", "2", "17", "34", "6"), (100, 0))

@@ -169,10 +169,9 @@ def test_unavailable_bets_are_refused(book: Rulebook) -> None:
 
 def test_wrong_files_are_reported() -> None:
     """Announcements, the other wheel's kinds of bet, and a wheel in a game of cards."""
-    with_calls = TEXT.replace("[calls]", '[announcements]\ntiers = "DZ-6"\n\n[calls]')
-    assert faults(with_calls) == [
-        "announcements: announcements are only available on single-zero wheels; remove them"
-    ]
+    series = 'title = "Zéro"\npieces = { "0/00" = 1, "0/3" = 1 }\nclause = "DZ-6"'
+    with_series = TEXT.replace("[calls]", f"[announcements.cercle]\n{series}\n\n[calls]")
+    assert faults(with_series) == ['announcements.cercle.pieces."0/3": unknown key; is it 00/3?']
     french = TEXT.replace('value = "double_zero"', 'value = "single_zero"')
     assert [re.sub(r"[:;].*", "", fault) for fault in faults(french)] == [
         'pays."quatre premiers"',

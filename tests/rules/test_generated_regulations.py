@@ -130,15 +130,24 @@ def test_only_house_announcements_are_laid(seed: int) -> None:
     """The others are refused before their amount is looked at; a table of cards has none."""
     book = generated(seed)
     table = opened_table(book)
-    kinds = {"finale 7": "finale", "finale 4/7": "finale_cheval"}
-    for call in ("tiers", "voisins", "orphelins", *kinds, "le jeu de Monsieur"):
-        offered_calls = kinds.get(call, call) in book.announcements
+    rules = book.announcement_rules
+    offered_calls = {"série"} & rules.keys()
+    offered_calls |= {"finale 7", "finale 4/7"} if "finale" in rules else set()
+    offered_calls |= {"finale en plein 7"} if "finale en plein" in rules else set()
+    offered_calls |= (
+        {f"voisins 17/{n}" for n in rules["voisins"].sides} if "voisins" in rules else set()
+    )
+    neighbours = (f"voisins 17/{sides}" for sides in range(11))
+    finales = ("finale 7", "finale 4/7", "finale en plein 7", "finale en plein 4/7")
+    for call in ("série", *finales, "tiers", "le jeu de Monsieur", *neighbours):
         refusal = verify(table, c.Announce("Anna", call, 0))
         assert refusal is not None
         if book.layout is not Layout.WHEEL:
             assert refusal.code == "not_on_this_table"
         else:
-            assert refusal.code == ("invalid_amount" if offered_calls else "forbidden_announcement")
+            assert refusal.code == (
+                "invalid_amount" if call in offered_calls else "forbidden_announcement"
+            )
 
 
 # The refait ---------------------------------------------------------------------------------------

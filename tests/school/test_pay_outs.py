@@ -6,7 +6,6 @@ import pytest
 
 from tapisvert import Session, rulebook
 from tapisvert.chances import CLOTH, Kind
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.events import Settled
 from tapisvert.school import Exercise, exercise
 from tapisvert.school.payouts import complete
@@ -104,6 +103,6 @@ def test_complete_bet_covers_places_of_the_number() -> None:
         pieces_laid = {pile.on: pile.pieces for pile in entry.scene.piles}
         for action in entry.scene.deeds:
             if action.what == "announce":
-                calls = map(announcement, ("voisins", "tiers", "orphelins"))
-                (called,) = (call for call in calls if call and call.title == action.facts["call"])
+                calls = rulebook(HOUSE).announcements.values()
+                (called,) = (call for call in calls if call.title == action.facts["call"])
                 assert all(pieces_laid[key] >= count for key, count in called.pieces.items())

@@ -17,7 +17,7 @@ const calls = {
   ...rolling,
   ...track,
   wheel: (many) => pockets.wheelFor(many),
-  calls: () => announced.CALLS,
+  names: (announcements) => [...announced.numbersByName(announcements)],
   denominations: () => chips.DENOMINATIONS,
   ...pockets,
   places: (isDouble) => chances.chancesOn(isDouble),

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from support.page.node_runner import asked
 
+from tapisvert import rulebook
 from tapisvert.chances import CLOTHS
-from tapisvert.rules.announcements import announcement
 from tapisvert.wheel import WHEEL, Wheel, color, written
 
 BOTH_WAYS = pytest.mark.parametrize("upright", [True, False], ids=["upright", "lying"])
@@ -162,31 +162,17 @@ def test_chips_add_up() -> None:
     assert denominations == sorted(denominations)
 
 
-def test_announcements_match_the_rules() -> None:
-    """CR-17.1 to CR-17.4: every call there is, piece for piece; and no other."""
-    (calls,) = called(("calls",))
-    endings = range(10)
-    keys = ["voisins", "tiers", "orphelins", *(f"finale {ending}" for ending in endings)]
-    keys += [f"finale {first}/{second}" for first, second in combinations(endings, 2)]
-    keys += ["finale 7/10", "finale 8/11", "finale 9/12"]
-    assert sorted(calls) == sorted(keys)
-    strange = [
-        "finale 9/10",
-        "finale 7/13",
-        "finale 4/4",
-        "finale 7/4",
-        "finale 10",
-        "le jeu de Monsieur",
-        "toString",
-        "",
+def test_numbers_are_grouped_by_announcement() -> None:
+    """The calls of a house by name, with the numbers that may be called after it."""
+    campione = rulebook("campione-roulette").announcements
+    announcements: dict[str, Any] = {call: {"of": row.of} for call, row in campione.items()}
+    announcements |= {"jeu zéro": {"of": None}, "voisins de 17/2": {"of": "neighbours"}}
+    (names,) = called(("names", announcements))
+    finales = [call.removeprefix("finale ") for call in announcements if call.startswith("finale")]
+    assert names == [
+        *(["tiers", []], ["voisins", []], ["orphelins", []], ["finale", finales]),
+        *(["jeu zéro", []], ["voisins de", ["17/2"]]),
     ]
-    for call, pieces in zip(
-        [*calls, *strange],
-        called(*(("announcementPieces", call) for call in [*calls, *strange])),
-        strict=True,
-    ):
-        stakes = announcement(call)
-        assert pieces == (dict(stakes.pieces) if stakes else None), call
 
 
 @pytest.mark.parametrize(
@@ -221,15 +207,47 @@ def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
         assert moments[0]["radius"] > end["radius"]
 
 
+SERIES = {
+    call: sorted({n for place in row.pieces for n in CLOTHS[Wheel.SINGLE_ZERO][place].numbers})
+    for call, row in rulebook("campione-roulette").announcements.items()
+    if row.of is None
+}
+
+
+@BOTH_WHEELS
 @BOTH_WAYS
-def test_racetrack_has_every_number_once_and_every_series(upright: bool) -> None:
+def test_racetrack_has_every_number_once(upright: bool, wheel: Wheel) -> None:
     """In the order of the wheel, no two upon each other, within the drawing."""
-    (track,) = called(("trackLayout", upright))
-    assert [cell["number"] for cell in track["cells"]] == list(WHEEL)
-    assert {zone["call"] for zone in track["zones"]} == {"voisins", "tiers", "orphelins"}
+    series = SERIES if wheel is Wheel.SINGLE_ZERO else {}
+    (track,) = called(("trackLayout", upright, wheel.pockets, series))
+    assert [cell["number"] for cell in track["cells"]] == list(wheel.pockets)
+    assert [zone["call"] for zone in track["zones"]] == sorted(
+        series, key=lambda call: -len(series[call])
+    )
     for item, other in combinations(track["cells"], 2):
         separate = sum((item["middle"][axis] - other["middle"][axis]) ** 2 for axis in "xy")
         assert separate >= MINIMAL**2, (item["number"], other["number"])
     for part in (*track["cells"], *track["zones"]):
         assert 0 < part["middle"]["x"] < track["width"]
         assert 0 < part["middle"]["y"] < track["height"]
+
+
+def test_racetrack_zones_follow_the_series() -> None:
+    """Jeu zéro lies on the voisins, whose name moves; equal and crossing ones do not."""
+    jeu_zero = [0, 3, 12, 15, 26, 32, 35]
+    strange = {
+        "égale": SERIES["tiers"],
+        "éparse": [1, 5, 32],
+        "à cheval": [15, 19, 4, 21, 2, 25, 17],
+    }
+    series = {**SERIES, "jeu zéro": jeu_zero, **strange}
+    alone, (together,) = (called(("trackLayout", False, WHEEL, x)) for x in (SERIES, series))
+    assert [zone["call"] for zone in together["zones"]] == [
+        "voisins",
+        "tiers",
+        "orphelins",
+        "jeu zéro",
+    ]
+    old, new = (track["zones"][0]["middle"]["x"] for track in (alone[0], together))
+    assert old < new
+    assert together["zones"][-1]["middle"]["x"] < new

@@ -41,7 +41,9 @@ def hearing(book: str, piece: int | None = None) -> dict[str, Any]:
     visible: dict[str, Any] = {
         "layout": rules.layout.value,
         "chances": [{"name": name} for name in rules.chances],
-        "announcements": [str(announcement) for announcement in rules.announcements],
+        "announcements": {
+            call: {"pieces": row.pieces} for call, row in rules.announcements.items()
+        },
         "values": {},
     }
     return {"rulebook": visible, "piece": piece}

@@ -81,6 +81,7 @@ class _RulesText(Printer):
             self.line("rules-in-force", day=date.fromisoformat(book.in_force_from))
         self.values(book, view)
         self.chances(view)
+        self.announcements(view)
         self.calls(view)
         self.articles("rules-clauses", view.clauses)
         self.articles("rules-cited", view.cited)
@@ -151,6 +152,16 @@ class _RulesText(Printer):
     def kind(self, kind: str) -> str:
         """Return the name of a kind of chance; only that of the simple ones is translated."""
         return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
+
+    def announcements(self, view: presentation.RulebookView) -> None:
+        if not view.announcements:
+            return
+        self.heading("rules-announcements")
+        table = self.columns("announcement", "pieces", "laid", "source")
+        table.columns[1].justify, table.columns[3].style = "right", "cyan"
+        for row in view.announcements:
+            table.add_row(row.title, str(row.count), row.places, row.clause)
+        self.out.print(table)
 
     def calls(self, view: presentation.RulebookView) -> None:
         self.heading("rules-calls")

@@ -76,10 +76,6 @@ wheel-result = Wheel: { $number }.
 ## Announcements
 
 announce-title = Announcements
-announce-voisins = Voisins du zéro
-announce-tiers = Tiers du cylindre
-announce-orphelins = Orphelins
-announce-finale = Finale { $ending }
 announce-neighbours = { $number } and its neighbours
 announce-neighbours-note = Five pleins, placed as ordinary stakes: the regulation has no such announcement.
 announce-costs = { $pieces } pieces of { $unit }: { $total }
@@ -96,5 +92,3 @@ announce-lay-neighbours = Place
 announce-typed = Type a bet or an announcement
 announce-example = { $call } par 5
 announce-unknown = ‘{ $text }’ is not an announcement here. Try { $known }, each with ‘par’ and an amount.
-announce-some-finales = finale 0 to 9
-announce-some-chevaux = finale 4/7 etc.

@@ -76,10 +76,6 @@ wheel-result = Cylindre : { $number }.
 ## Announcements
 
 announce-title = Annonces
-announce-voisins = Voisins du zéro
-announce-tiers = Tiers du cylindre
-announce-orphelins = Orphelins
-announce-finale = Finale { $ending }
 announce-neighbours = { $number } et les voisins
 announce-neighbours-note = Cinq pleins, en mises ordinaires : le règlement ne prévoit pas cette annonce.
 announce-costs = { $pieces } pièces de { $unit } : { $total }
@@ -96,5 +92,3 @@ announce-lay-neighbours = Poser
 announce-typed = Saisir une mise ou une annonce
 announce-example = { $call } par 5
 announce-unknown = « { $text } » n’est pas une annonce à cette table. Essayez { $known }, avec « par » et un montant.
-announce-some-finales = finale 0 à 9
-announce-some-chevaux = finale 4/7 et semblables

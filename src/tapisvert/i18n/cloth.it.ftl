@@ -76,10 +76,6 @@ wheel-result = Cilindro: { $number }.
 ## Announcements
 
 announce-title = Annunci
-announce-voisins = Voisins du zéro
-announce-tiers = Tiers du cylindre
-announce-orphelins = Orphelins
-announce-finale = Finale { $ending }
 announce-neighbours = { $number } e i vicini
 announce-neighbours-note = Cinque pieni, come puntate ordinarie: il regolamento non prevede questo annuncio.
 announce-costs = { $pieces } pezzi da { $unit }: { $total }
@@ -96,5 +92,3 @@ announce-lay-neighbours = Posa
 announce-typed = Scrivi una puntata o un annuncio
 announce-example = { $call } da 5
 announce-unknown = «{ $text }» non è un annuncio di questo tavolo. Prova { $known }, ciascuno con «da» e un importo.
-announce-some-finales = finale da 0 a 9
-announce-some-chevaux = finale 4/7 e simili

@@ -17,9 +17,8 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, name_list
 from tapisvert.odds.prison import ends, is_positive
-from tapisvert.odds.wheel import ANNOUNCEMENTS
 from tapisvert.regulations.register import book_of
-from tapisvert.rules.announcements import Announcement, offered_announcement
+from tapisvert.rules.announcements import Announcement
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.typed_words import did_you_mean
 from tapisvert.values import value
@@ -264,7 +263,7 @@ def announcement_bets(book: Rulebook | str, law: WheelLaw) -> Mapping[str, Bet]:
     """Return every announcement of the house as one bet: one unit, spread over its pieces (CR-17).
 
     The pieces lie on one wheel and are not independent, so their result is computed together,
-    number by number. Times `announcement(name).count`, it is the result for one unit on each piece.
+    number by number. Times the count of its pieces, it is the result for one unit on each piece.
 
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
@@ -273,8 +272,27 @@ def announcement_bets(book: Rulebook | str, law: WheelLaw) -> Mapping[str, Bet]:
     {'-1': '25/37', '2': '12/37'}
     """
     book = book_of(book)
-    calls = {name: offered_announcement(book, name) for name in ANNOUNCEMENTS}
-    return {name: _announcement_bet(book, law, name, row) for name, row in calls.items() if row}
+    return {
+        call: _announcement_bet(book, law, call, row) for call, row in book.announcements.items()
+    }
+
+
+def calls_text(calls: Iterable[str]) -> str:
+    """Return calls as one text, with the name of those of numbers once.
+
+    >>> calls_text(["tiers", "finale 1", "finale 4/7"])
+    'tiers; finale 1, 4/7'
+    """
+    numbers_by_name: dict[str, list[str]] = {}
+    for call in calls:
+        name, _, number = call.rpartition(" ")
+        is_number = bool(name) and number[0].isdigit()
+        numbers_by_name.setdefault(name if is_number else call, []).extend(
+            [number] if is_number else []
+        )
+    return "; ".join(
+        f"{name} {', '.join(numbers)}".rstrip() for name, numbers in numbers_by_name.items()
+    )
 
 
 def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, announcement: Announcement) -> Bet:

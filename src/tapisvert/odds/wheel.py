@@ -2,20 +2,11 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
-from typing import Final
 
 from tapisvert.chances import CLOTHS, Chance, Kind
 from tapisvert.odds.laws import ChanceLaw, Number, WheelLaw
 from tapisvert.rules.coup import Result, spin
 from tapisvert.wheel import Wheel
-
-ANNOUNCEMENTS: Final = (
-    *("tiers", "voisins", "orphelins"),
-    *(f"finale {units}" for units in range(10)),
-    *(f"finale {first}/{second}" for first, second in combinations(range(10), 2)),
-)
-"""Names of all announcements, as the record writes them: CR-17.1 to CR-17.4, R18."""
 
 
 def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:

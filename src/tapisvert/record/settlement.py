@@ -10,7 +10,6 @@ from tapisvert.cards import Cards, in_order
 from tapisvert.record.explain import Explanation
 from tapisvert.record.session import Session
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -69,7 +68,8 @@ def settle(
     bets: list[c.Bet | c.Announce] = [c.Bet(player, on, amount) for on, amount in _pairs(stakes)]
     bets += [c.Announce(player, call, unit) for call, unit in _pairs(announced)]
     insurances = [c.Insure(player, on, amount) for on, amount in _pairs(insured)]
-    sit = c.Sit(player, min(money.GREATEST, 1 + 2 * sum(map(_cost, bets))))
+    cost = sum(_cost(session.table.book, bet) for bet in bets)
+    sit = c.Sit(player, min(money.GREATEST, 1 + 2 * cost))
     for command in (sit, *bets, *insurances):
         _give(session, command)
     staked = session.table.players[player]
@@ -93,12 +93,12 @@ def _pairs(amounts: Amounts[_A]) -> Iterable[tuple[str, _A]]:
     return amounts.items() if isinstance(amounts, Mapping) else amounts
 
 
-def _cost(command: c.Bet | c.Announce) -> int:
+def _cost(book: Rulebook, command: c.Bet | c.Announce) -> int:
     """Return the chips that a player needs for the stake."""
     if isinstance(command, c.Bet):
         return max(0, int(command.amount))
-    called = announcement(command.call)
-    return max(0, int(command.unit)) * (called.count if called else 0)
+    announcement = book.announcements.get(command.call)
+    return max(0, int(command.unit)) * (announcement.count if announcement else 0)
 
 
 def _give(session: Session, command: c.Command) -> None:

@@ -108,8 +108,9 @@ def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str],
         moment_calls = [call for call in view.calls if call.moment == moment_name]
         words = " · ".join(call.words for call in moment_calls)
         values["calls", moment_name] = words, moment_calls[0].clause, None
-    for name, clause in book.announcements.items():
-        values["announcements", str(name)] = str(name), clause, None
+    for announcement in view.announcements:
+        text = f"{announcement.title}: {announcement.places}"
+        values["announcements", announcement.call] = text, announcement.clause, None
     return values
 
 

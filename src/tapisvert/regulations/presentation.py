@@ -1,6 +1,7 @@
 """View of a rulebook: all its data, prepared for a reader in their language."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from tapisvert.money import to_one
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses_of, rulings
@@ -8,10 +9,17 @@ from tapisvert.regulations.choices import choices
 from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.regulations.readings import ruling_text
 from tapisvert.regulations.register import is_shipped
+from tapisvert.rules.announcements import Of
 from tapisvert.rules.rulebook import Rulebook, Source
 from tapisvert.values import value
 
 MINIMUM = "minimum"
+_EXAMPLES: Final[Mapping[Of | None, list[str]]] = {
+    Of.NUMBER: ["17"],
+    Of.ENDING: ["7"],
+    Of.ENDINGS: ["7", "4/7"],
+}
+"""Numbers that stand for all that may be called."""
 
 
 @value
@@ -59,6 +67,29 @@ class CallText:
 
 
 @value
+class AnnouncementText:
+    """Announcement by its call, an example if a number is called: the croupier's words, in French
+    everywhere, and the pieces by chance.
+    """
+
+    call: str
+    title: str
+    pieces: Mapping[str, int]
+    clause: str
+
+    @property
+    def count(self) -> int:
+        """Total number of pieces."""
+        return sum(self.pieces.values())
+
+    @property
+    def places(self) -> str:
+        """Places of the pieces: `2 × 0-2-3, 4/7`."""
+        pieces = self.pieces.items()
+        return ", ".join(place if count == 1 else f"{count} × {place}" for place, count in pieces)
+
+
+@value
 class Article:
     """Clause: its kind and text, the ruling on its choice, the reason if it is only recorded."""
 
@@ -95,6 +126,7 @@ class RulebookView:
     limits: tuple[PostedLimit, ...]
     standing: tuple[PostedLimit, ...]
     caps: tuple[PostedLimit, ...]
+    announcements: tuple[AnnouncementText, ...]
     calls: tuple[CallText, ...]
     clauses: tuple[Article, ...]
     cited: tuple[Article, ...]
@@ -125,6 +157,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         limits=tuple(_limits_of(book, "limits", limits)),
         standing=tuple(_limits_of(book, "standing", book.standing.items())),
         caps=tuple(_limits_of(book, "caps", book.caps.items())),
+        announcements=tuple(announcement_texts(book)),
         calls=tuple(
             CallText(moment.value, call.words, call.clause)
             for moment, calls in book.calls.items()
@@ -166,6 +199,15 @@ def _limits_of(
         yield PostedLimit(str(kind), amount, source.clause, _ruling(source))
 
 
+def announcement_texts(book: Rulebook) -> Iterator[AnnouncementText]:
+    """Yield the announcements of a house, with an example of those of numbers."""
+    for name, rule in book.announcement_rules.items():
+        numbers = [f"17/{sides}" for sides in rule.sides] or _EXAMPLES.get(rule.of, [""])
+        for call in (f"{name} {number}".rstrip() for number in numbers):
+            title, pieces = book.announcements[call].title, book.announcements[call].pieces
+            yield AnnouncementText(call, title, pieces, rule.clause)
+
+
 def _ruling(source: Source) -> str | None:
     """Return the ruling of a value, unless it is also its clause."""
     return None if source.ruling == source.clause else source.ruling
@@ -176,8 +218,8 @@ def cited_names(book: Rulebook) -> set[str | None]:
     sources = book.sources.values()
     calls = {call.clause for moment_calls in book.calls.values() for call in moment_calls}
     values = {source.clause for source in sources} | {source.ruling for source in sources}
-    values_with_names = (*book.clauses.values(), *book.declarations, *book.announcements.values())
-    return values | calls | set(values_with_names)
+    announcements = {rule.clause for rule in book.announcement_rules.values()}
+    return {*values, *calls, *announcements, *book.clauses.values(), *book.declarations}
 
 
 def _article(clause: Clause, language: str) -> Article:

@@ -243,8 +243,7 @@ class _StartingFile:
         yield f"[{section}]"
         for kind, amount in amounts:
             source = self.base.sources[f"{section}.{kind}"]
-            name = kind if kind.isascii() and kind.isalpha() else _quoted(kind)
-            yield self.value_line(section, name, amount, source)
+            yield self.value_line(section, _key(kind), amount, source)
 
     def payment_lines(self) -> Iterator[str]:
         """Yield the payments."""
@@ -274,11 +273,16 @@ class _StartingFile:
 
     def announcements(self) -> Iterator[str]:
         """Yield the announcements that the house accepts, if it has a wheel."""
-        if self.base.announcements:
+        if self.base.announcement_rules:
             yield from self.comment("file-announcements")
-            yield "[announcements]"
-            for name, citation in self.base.announcements.items():
-                yield f"{name} = {_quoted(self.clause('announcements', citation))}"
+            for name, rule in self.base.announcement_rules.items():
+                yield f"[announcements.{_key(name)}]"
+                yield f"title = {_quoted(rule.title)}"
+                yield from [f"of = {_quoted(rule.of)}"] if rule.of else []
+                pieces = ", ".join(f"{_key(key)} = {count}" for key, count in rule.pieces.items())
+                yield from [f"pieces = {{ {pieces} }}"] if pieces else []
+                yield from [f"sides = [{', '.join(map(str, rule.sides))}]"] if rule.sides else []
+                yield f"clause = {_quoted(self.clause('announcements', rule.clause))}"
 
     def calls(self) -> Iterator[str]:
         """Yield the words called at each moment."""
@@ -378,6 +382,10 @@ class _StartingFile:
         house = translate(other, "file-my-house", "regulation")
         yield f"# house = {_quoted(house)}"
         yield f"# name = {_quoted(f'{self.base.game}, {house}')}"
+
+
+def _key(name: str) -> str:
+    return name if name.isascii() and name.isalpha() else _quoted(name)
 
 
 def _quoted(text: str) -> str:

@@ -18,7 +18,6 @@ Say = Callable[[str, str, str], None]
 _STAKES: Final = (500, 1_000, 1_000, 2_000, 2_500, 5_000, 10_000)
 _BUY_IN: Final = 200_000
 _INSURABLE: Final = 50_000
-_CALLS: Final = ("tiers", "voisins", "orphelins")
 TIP: Final = "pourboire"
 """Word for a tip, as the consoles know it."""
 _PLEIN: Final = tuple(map(str, range(37)))
@@ -77,8 +76,9 @@ class Player:
                 await line.ask("sit", chips=_BUY_IN)
         if self._table.has_croupiers and luck.random() < 0.05 and code is None:
             await line.ask("tip", amount=500)
-        if self._book.layout is Layout.WHEEL and luck.random() < 0.15 and code is None:
-            await line.ask("announce", call=luck.choice(_CALLS), unit=500)
+        series = [call for call, row in self._book.announcements.items() if row.of is None]
+        if series and luck.random() < 0.15 and code is None:
+            await line.ask("announce", call=luck.choice(series), unit=500)
 
     async def _be_late(self, line: Line) -> None:
         """Say a bet that came too late: croupier and chef may accept it."""

@@ -28,16 +28,17 @@ from tapisvert.odds import Bet, Decision, bets, law
 from tapisvert.regulations.names import localize, localized_table
 from tapisvert.regulations.presentation import (
     MINIMUM,
+    AnnouncementText,
     PostedLimit,
     PostedPayment,
     RulebookView,
+    announcement_texts,
     rulebook_view,
 )
 from tapisvert.regulations.register import is_shipped
 from tapisvert.regulations.traits import Trait, differences
 from tapisvert.reports import views
 from tapisvert.rules import Coup, Limits, Result, deal
-from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.rulebook import Layout, RefaitInPrison, Rulebook
 from tapisvert.school import coups as school_coups
 from tapisvert.school import lesson
@@ -59,9 +60,6 @@ _EXAMPLES: Final = {
     Kind.SIXAIN: "31-36",
 }
 """Places on the cloth in its picture; of the other kinds, their first."""
-
-_ANNOUNCED: Final = ("voisins", "tiers", "orphelins", "finale 7")
-"""Announcements that the page explains: the series, and a finale as an example."""
 
 
 @value
@@ -103,15 +101,6 @@ class BetLine:
 
 
 @value
-class AnnouncedBet:
-    """Bet that a player calls: its name, the number of pieces, and their places."""
-
-    title: str
-    count: int
-    places: str
-
-
-@value
 class RulesView:
     """View of a rulebook for a newcomer, in one language, with amounts in its format.
 
@@ -129,7 +118,7 @@ class RulesView:
     stake: str
     prison: tuple[tuple[int, str, int], ...]
     places: Mapping[str, int | float]
-    announcements: tuple[AnnouncedBet, ...]
+    announcements: tuple[AnnouncementText, ...]
 
 
 def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
@@ -149,7 +138,7 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
         stake=words.amount(_STAKE_MINOR),
         prison=tuple(words.prison(book)),
         places=_places(book),
-        announcements=tuple(_announced_bets(book)),
+        announcements=tuple(announcement_texts(book)),
     )
 
 
@@ -263,13 +252,6 @@ def _places(book: Rulebook) -> Mapping[str, int | float]:
     return {name: money.to_one(book.pays[kind]) for kind, name in (first | _EXAMPLES).items()}
 
 
-def _announced_bets(book: Rulebook) -> Iterator[AnnouncedBet]:
-    for bet in filter(None, (offered_announcement(book, call) for call in _ANNOUNCED)):
-        pieces = bet.pieces.items()
-        places = (place if count == 1 else f"{count} × {place}" for place, count in pieces)
-        yield AnnouncedBet(bet.title, bet.count, ", ".join(places))
-
-
 routes: Final = Routes()
 
 
@@ -363,7 +345,10 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         {ruling.id: views.RulingText(ruling.title, ruling.text) for ruling in view.rulings},
         _reasons(book.clauses),
         list(book.declarations),
-        [str(name) for name in book.announcements],
+        {
+            call: views.AnnouncedBet(announcement.title, dict(announcement.pieces), announcement.of)
+            for call, announcement in book.announcements.items()
+        },
     )
 
 

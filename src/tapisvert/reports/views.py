@@ -67,12 +67,22 @@ class RulingReason(msgspec.Struct, frozen=True):
     words: str | None
 
 
+class AnnouncedBet(msgspec.Struct, frozen=True):
+    """An announcement: what the croupier calls, and the pieces by chance; `of` says what is called
+    after its name.
+    """
+
+    title: str
+    pieces: dict[str, int]
+    of: str | None
+
+
 class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
     behind each refusal, outcome and reason; the direction alone raises a maximum up to `standing`,
     with consent up to `caps`; `declarations` are the steps performed by the room, `announcements`
-    the ones that the house accepts. A table's default name begins with `file_name`, the name in the
-    rulebook's file; `is_shipped` is false for a house's own file.
+    all that the house accepts, by call. A table's default name begins with `file_name`, the name in
+    the rulebook's file; `is_shipped` is false for a house's own file.
     """
 
     file_name: str
@@ -89,7 +99,7 @@ class RulebookView(RulebookLine, frozen=True):
     rulings: dict[str, RulingText]
     why: dict[str, RulingReason]
     declarations: list[str]
-    announcements: list[str]
+    announcements: dict[str, AnnouncedBet]
 
 
 # The odds -----------------------------------------------------------------------------------------

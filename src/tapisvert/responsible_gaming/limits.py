@@ -20,9 +20,9 @@ from tapisvert.clock import HouseDay
 from tapisvert.money import GREATEST, written
 from tapisvert.responsible_gaming import activity as playing
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.insurance import further_premium
 from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -216,10 +216,10 @@ def command_stake(table: Table, command: c.Command) -> int:
     if isinstance(command, c.Bet):
         return _positive_or_zero(command.amount)
     if isinstance(command, c.Announce):
-        return _announced_stake(command.call, command.unit)
+        return _announced_stake(table.book, command.call, command.unit)
     if isinstance(command, c.Late):
         if command.call is not None:
-            return _announced_stake(command.call, command.unit)
+            return _announced_stake(table.book, command.call, command.unit)
         return _positive_or_zero(command.amount)
     if isinstance(command, c.Insure) and table.book.insurance_rate is not None:
         player = table.players.get(command.player)
@@ -232,8 +232,8 @@ def command_stake(table: Table, command: c.Command) -> int:
     return 0
 
 
-def _announced_stake(call: str, unit: object) -> int:
-    bet = announcement(call)
+def _announced_stake(book: Rulebook, call: str, unit: object) -> int:
+    bet = book.announcements.get(call)
     return bet.count * _positive_or_zero(unit) if bet else 0
 
 

@@ -1,26 +1,65 @@
-"""Announcements at roulette and the chances each one bets on: CR-17.1 to CR-17.4."""
+"""Announcements at roulette, as a regulation declares them, and the chances each one bets on."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from itertools import combinations
 from typing import Final
 
+from tapisvert.chances import Chance, Kind
 from tapisvert.money import written
-from tapisvert.rules.rulebook import Announced, Rulebook
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS, touch
+from tapisvert.wheel import NUMBERS, Wheel
+from tapisvert.wheel import written as number_name
+
+ENDINGS: Final = range(10)
+MOST_SIDES: Final = 9
+"""Greatest number of neighbours on each side: 19 numbers, more than half of a wheel."""
+
+
+class Of(StrEnum):
+    """Number that is called after the name of an announcement, and determines its pieces.
+
+    `number`: the chances of given kinds that cover the number (`complet 17`). `neighbours`: the
+    number and so many on each side of it on the wheel, en plein (`voisins 17/2`). `ending`: every
+    number with this ending, en plein (`finale 7`). `endings`: also two endings, à cheval (`finale
+    4/7`): CR-17.4, R18.
+    """
+
+    NUMBER = "number"
+    NEIGHBOURS = "neighbours"
+    ENDING = "ending"
+    ENDINGS = "endings"
+
+
+@value
+class AnnouncementRule:
+    """Announcement as a regulation declares it.
+
+    `title` is what the croupier says, with `{number}`, and `{sides}` for neighbours, where a number
+    is called. `pieces` are counted by chance; by kind of chance if they are `of` a number. `sides`
+    are the numbers of neighbours on each side that the house accepts.
+    """
+
+    title: str
+    clause: str
+    pieces: Mapping[str, int]
+    of: Of | None = None
+    sides: tuple[int, ...] = ()
 
 
 @value
 class Announcement:
-    """Group of bets under one name: pieces by chance.
+    """Group of bets under one name: pieces by chance; `of` is None for a series.
 
-    >>> tiers = announcement("tiers")
+    >>> from tapisvert.regulations import rulebook
+    >>> tiers = rulebook("campione-roulette").announcements["tiers"]
     >>> tiers.count, tiers.repetition(500)
     (6, 'Tiers du cylindre, 6 pièces par 5.00: 30.00')
     """
 
     title: str
     pieces: Mapping[str, int]
+    of: Of | None = None
 
     @property
     def count(self) -> int:
@@ -33,62 +72,68 @@ class Announcement:
         return f"{self.title}, {self.count} pièces par {written(unit_minor)}: {total}"
 
 
-def _pieces(*chances: str) -> dict[str, int]:
-    return dict.fromkeys(chances, 1)
+def announcements(
+    rules: Mapping[str, AnnouncementRule], chances: Mapping[str, Chance], wheel: Wheel
+) -> dict[str, Announcement]:
+    """Return every announcement of a house by its call, on the cloth of its wheel.
 
-
-SERIES: Final = {
-    "tiers": Announcement(
-        "Tiers du cylindre", _pieces("5/8", "10/11", "13/16", "23/24", "27/30", "33/36")
-    ),
-    "voisins": Announcement(
-        "Voisins du zéro",
-        {"0-2-3": 2, **_pieces("4/7", "12/15", "18/21", "19/22", "32/35"), "25/29": 2},
-    ),
-    "orphelins": Announcement("Orphelins", _pieces("1", "6/9", "14/17", "17/20", "31/34")),
-}
-_FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]|1[0-2]))?")
-
-
-def announcement(call: str) -> Announcement | None:
-    """Return the announcement of that name, or None if it is not accepted.
-
-    'Le jeu de Monsieur' is not accepted. The finales whose second number is in the next ten are
-    7/10, 8/11 and 9/12, which touch on the cloth: R18.
-
-    >>> announcement("finale 4/7").pieces
-    {'4/7': 1, '14/17': 1, '24/27': 1}
-    """
-    finale = _FINALE.fullmatch(call)
-    if finale is None:
-        return SERIES.get(call)
-    first = int(finale[1])
-    if finale[2] is None:
-        return Announcement(f"Finale {first}", _pieces(*map(str, NUMBERS[first::10])))
-    second = int(finale[2])
-    if second <= first or (second > 9 and not touch(first, second)):
-        return None
-    return Announcement(f"Finale {first}/{second}", _pieces(*_finale_a_cheval(first, second)))
-
-
-def offered_announcement(book: Rulebook, call: str) -> Announcement | None:
-    """Return the announcement of that name if the house accepts it, or None.
+    One that the house lists goes before one with the same call that it derives from a number.
 
     >>> from tapisvert.regulations import rulebook
-    >>> offered_announcement(rulebook("campione-roulette"), "le jeu de Monsieur") is None
-    True
+    >>> rulebook("campione-roulette").announcements["finale 4/7"].pieces
+    {'4/7': 1, '14/17': 1, '24/27': 1}
     """
-    name = call
-    if finale := _FINALE.fullmatch(call):
-        name = Announced.FINALE if finale[2] is None else Announced.FINALE_CHEVAL
-    if name not in book.announcements:
-        return None
-    return announcement(call)
+    listed = {name: rule for name, rule in rules.items() if rule.of is None}
+    by_call: dict[str, Announcement] = {}
+    for name, rule in rules.items():
+        if rule.of is None:
+            by_call[name] = Announcement(rule.title, rule.pieces)
+            continue
+        for number, sides, pieces in _derived(rule, chances, wheel):
+            call = f"{name} {number}/{sides}" if sides else f"{name} {number}"
+            if pieces and call not in listed:
+                title = rule.title.replace("{number}", number).replace("{sides}", sides)
+                by_call[call] = Announcement(title, pieces, rule.of)
+    return by_call
 
 
-def _finale_a_cheval(first: int, second: int) -> list[str]:
+def _derived(
+    rule: AnnouncementRule, chances: Mapping[str, Chance], wheel: Wheel
+) -> Iterator[tuple[str, str, dict[str, int]]]:
+    """Yield what may be called after a name: number or endings, sides, and the pieces."""
+    match rule.of:
+        case Of.NUMBER:
+            for number in wheel.numbers:
+                yield number_name(number), "", _covering(number, rule.pieces, chances)
+        case Of.NEIGHBOURS:
+            for number in wheel.numbers:
+                for sides in rule.sides:
+                    pieces = dict.fromkeys(map(number_name, wheel.neighbours(number, sides)), 1)
+                    yield number_name(number), str(sides), pieces
+        case Of.ENDING | Of.ENDINGS:
+            for ending in ENDINGS:
+                yield str(ending), "", dict.fromkeys(map(str, NUMBERS[ending::10]), 1)
+            # of the next ten only 7/10, 8/11 and 9/12, which touch on the cloth: R18
+            pairs = [*combinations(ENDINGS, 2), (7, 10), (8, 11), (9, 12)]
+            for first, second in pairs if rule.of == Of.ENDINGS else ():
+                yield f"{first}/{second}", "", _finale_a_cheval(first, second, chances)
+
+
+def _covering(
+    number: int, by_kind: Mapping[str, int], chances: Mapping[str, Chance]
+) -> dict[str, int]:
+    return {
+        name: by_kind[chance.kind]
+        for name, chance in chances.items()
+        if number in chance.numbers and chance.kind in by_kind
+    }
+
+
+def _finale_a_cheval(first: int, second: int, chances: Mapping[str, Chance]) -> dict[str, int]:
     """Return a cheval if the two numbers touch, else two pleins; nothing past 36: R18."""
-    chances: list[str] = []
+    pieces: dict[str, int] = {}
     for low, high in zip(NUMBERS[first::10], NUMBERS[second::10], strict=False):
-        chances += [f"{low}/{high}"] if touch(low, high) else [str(low), str(high)]
-    return chances
+        cheval = chances.get(f"{low}/{high}")
+        is_cheval = cheval is not None and cheval.kind is Kind.CHEVAL
+        pieces |= {f"{low}/{high}": 1} if is_cheval else {str(low): 1, str(high): 1}
+    return pieces

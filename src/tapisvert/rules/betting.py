@@ -7,7 +7,6 @@ from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
-from tapisvert.rules.announcements import Announcement, announcement, offered_announcement
 from tapisvert.rules.insurance import outlives
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess, Rounding
@@ -230,7 +229,7 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
     """Return a refusal unless the announcement may be laid completely, piece by piece: CR-17.0."""
     if not table.at_wheel:
         return not_on_table(table, "announce")
-    group = offered_announcement(table.book, command.call or "")
+    group = table.book.announcements.get(command.call or "")
     if group is None:
         return refuse(table, Code.forbidden_announcement, call=command.call)
     if refusal := invalid_amount(table, command.unit):
@@ -247,8 +246,7 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
 
 def announce(table: Table, command: c.Announce) -> Step:
     """Lay every piece of an announcement. The croupier repeats it with its amount: CR-17, CR-18."""
-    group, unit = announcement(command.call), command.unit
-    assert isinstance(group, Announcement)
+    group, unit = table.book.announcements[command.call], command.unit
     assert type(unit) is int
     name, total = command.player, group.count * unit
     event = e.Announced(name, command.call, unit, group.count, total, group.repetition(unit))

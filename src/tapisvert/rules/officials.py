@@ -8,7 +8,6 @@ from tapisvert.money import GREATEST
 from tapisvert.rules import betting, prison
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
@@ -61,7 +60,7 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
         return refuse(table, Code.betting_closed)
     name, chance = command.player, command.on
     free = table.players[name].free
-    if offered_announcement(table.book, chance):
+    if chance in table.book.announcements:
         if not _pieces(free, chance):
             return refuse(table, Code.unknown_stake, player=name, on=chance)
     elif chance in free and not free[chance].own_amount:
@@ -75,7 +74,7 @@ def reject(table: Table, command: c.Reject, giver: c.Person | None) -> Step:
     """Return a stake and its premium, or the pieces of an announcement, as if withdrawn: CR-9."""
     name, events = command.player, tuple[e.Event, ...]()
     winnings = table.players[name].winnings
-    call = command.on if offered_announcement(table.book, command.on) else None
+    call = command.on if command.on in table.book.announcements else None
     for part in _rejected(table, command):
         table, withdrawn = betting.withdraw(table, part, call)
         events += withdrawn
@@ -89,7 +88,7 @@ def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
     """
     name, chance = command.player, command.on
     free = table.players[name].free
-    if offered_announcement(table.book, chance):
+    if chance in table.book.announcements:
         return [c.Withdraw(name, place, amount) for place, amount in _pieces(free, chance).items()]
     return [c.Withdraw(name, chance, free[chance].own_amount if chance in free else None)]
 

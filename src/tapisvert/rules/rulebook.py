@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind
+from tapisvert.rules.announcements import Announcement, AnnouncementRule, announcements
 from tapisvert.rules.recorded import Event
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
@@ -191,16 +192,6 @@ class Advances(StrEnum):
     INSPECTOR_CONSULTED = "inspector_consulted"
 
 
-class Announced(StrEnum):
-    """Announcements that a house may offer at the wheel: CR-17."""
-
-    TIERS = "tiers"
-    VOISINS = "voisins"
-    ORPHELINS = "orphelins"
-    FINALE = "finale"
-    FINALE_CHEVAL = "finale_cheval"
-
-
 class Moment(StrEnum):
     """Moments at which the regulations prescribe a call."""
 
@@ -267,7 +258,7 @@ class Rulebook:
     `pays` is the payment of a winning stake, to 1; a fraction if it is not whole.
 
     The direction alone raises a maximum up to `standing`, with the control office's consent up to
-    `caps` (R17). `announcements` gives the clause of each announcement that the house accepts.
+    `caps` (R17). `announcement_rules` are the announcements that the house accepts, by name.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
@@ -320,7 +311,7 @@ class Rulebook:
     limits: Limits
     standing: Mapping[Kind, int]
     caps: Mapping[Kind, int]
-    announcements: Mapping[Announced, str]
+    announcement_rules: Mapping[str, AnnouncementRule]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]
@@ -334,6 +325,8 @@ class Rulebook:
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""
+    announcements: Mapping[str, Announcement] = field(init=False, compare=False, repr=False)
+    """Announcements that the house accepts, by their calls, as in the record: CR-17."""
 
     __signature__ = Signature([Parameter("fields", Parameter.VAR_KEYWORD)])
     """In `help`; a rulebook is made of a file, not written as fifty parameters."""
@@ -341,6 +334,8 @@ class Rulebook:
     def __post_init__(self) -> None:
         chances = CLOTHS[self.wheel] if self.wheel else TABLEAU
         object.__setattr__(self, "chances", chances)
+        by_call = announcements(self.announcement_rules, chances, self.wheel) if self.wheel else {}
+        object.__setattr__(self, "announcements", by_call)
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}: {self.game}, {self.house}, {self.edition}>"

@@ -7,7 +7,6 @@ from typing import Final
 from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Rulebook, Settled
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school.exercise import (
     Facts,
@@ -31,7 +30,6 @@ INSIDE_BETS: Final = (
 """Bets on and round a number. A complete bet is one on each of these places that covers it."""
 
 _UNITS: Final = (500, 1_000)
-_CALLS: Final = ("voisins", "tiers", "orphelins")
 
 Pieces = dict[str, int]
 
@@ -132,12 +130,11 @@ def _full(book: Rulebook, rng: Random) -> _Laying:
     """Return a complete bet at the maximum, or a series; sometimes its neighbour wins."""
     centre = rng.randint(1, 36)
     fallen_number = _neighbour(book, rng, centre)
-    if rng.random() < 0.5 or not any(offered_announcement(book, call) for call in _CALLS):
+    series = [row for row in book.announcements.values() if row.of is None]
+    if rng.random() < 0.5 or not series:
         action = StakeAction("complete_maximum", {"number": centre})
         return complete(book, centre, is_maximum=True), fallen_number, (action,)
-    called = rng.choice(
-        [row for row in (offered_announcement(book, call) for call in _CALLS) if row]
-    )
+    called = rng.choice(series)
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count

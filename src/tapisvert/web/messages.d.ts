@@ -23,6 +23,8 @@ export type AdvanceChips = { "kind": "advance"; "table": string; "player": strin
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
 /** An announcement was accepted; `repeated` is the croupier's call: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
+/** An announcement: what the croupier calls, and the pieces by chance; `of` says what is called after its name. */
+export type AnnouncedBet = { "title": string; "pieces": Record<string, number>; "of": string | null };
 /** Reply to a request, under entry `n`; `again` for a repeated request; `text` is the line of a command in the record. */
 export type Answer = { "id": string; "n": number; "again"?: true; "text"?: string; "events": (Event)[] };
 /** Kind of answer that a question expects. */
@@ -367,8 +369,8 @@ export type Row = { "name": string; "cards": (string)[] };
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
 /** A house's game, in one edition. `in_force_from` is its first day, or null. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string };
-/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; the direction alone raises a maximum up to `standing`, with consent up to `caps`; `declarations` are the steps performed by the room, `announcements` the ones that the house accepts. A table's default name begins with `file_name`, the name in the rulebook's file; `is_shipped` is false for a house's own file. */
-export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string; "file_name": string; "is_shipped": boolean; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "standing": Record<string, number>; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": (string)[] };
+/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; the direction alone raises a maximum up to `standing`, with consent up to `caps`; `declarations` are the steps performed by the room, `announcements` all that the house accepts, by call. A table's default name begins with `file_name`, the name in the rulebook's file; `is_shipped` is false for a house's own file. */
+export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string; "file_name": string; "is_shipped": boolean; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "standing": Record<string, number>; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": Record<string, AnnouncedBet> };
 /** The clause or ruling behind a code, and the key of its sentence in the `table` texts. */
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a clause that leaves a choice. */

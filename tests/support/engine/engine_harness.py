@@ -8,6 +8,7 @@ from tapisvert.regulations import with_rulings
 from tapisvert.rules import Person, Refusal, Table, can, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Balanced, Event
+from tapisvert.rules.rulebook import Rulebook
 
 ROULETTE = "campione-roulette"
 CAMPIONE = "campione-trente-et-quarante"
@@ -35,14 +36,15 @@ class Desk:
 
     def __init__(
         self,
-        house: str = ROULETTE,
+        house: str | Rulebook = ROULETTE,
         *,
         rulings: Mapping[str, str | int | None] | None = None,
         minimum: int | None = None,
         maximum: Mapping[str, int] | int | None = None,
         **chips: int,
     ) -> None:
-        book = with_rulings(rulebook(house), rulings or {})
+        book = rulebook(house) if isinstance(house, str) else house
+        book = with_rulings(book, rulings or {})
         opening = step(None, c.Open(book, "CHF", minimum, maximum, rulings or {}))
         assert not isinstance(opening, Refusal), opening.message
         self.table: Table = opening[0]

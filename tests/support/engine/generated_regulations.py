@@ -19,7 +19,8 @@ from tapisvert import regulations
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.loading.fields import FIELDS, Choice, WholeNumber
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.rules.rulebook import Announced, Layout, Rulebook
+from tapisvert.rules.announcements import Of
+from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.wheel import Wheel
 
 BASES: Final = {
@@ -94,7 +95,7 @@ def mechanisms(book: Rulebook) -> set[tuple[str, object]]:
             mechanism = getattr(book, name)
             is_kind = isinstance(field, Choice) or name in ("row_stop", "packs")
             results.add((name, mechanism if is_kind or not mechanism else "some"))
-    return results
+    return results | {("announcement", row.of) for row in book.announcements.values()}
 
 
 def add_house(
@@ -140,10 +141,30 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         "declarations": base["declarations"],
         "clauses": clauses,
     }
-    if wheel is Wheel.SINGLE_ZERO:
-        offered_calls = [item.value for item in Announced if chance.random() < 0.6]
-        data["announcements"] = dict.fromkeys(offered_calls, "CR-17.1")
+    if wheel:
+        data["announcements"] = _announcements(chance, wheel)
     return _toml(data)
+
+
+def _announcements(chance: Random, wheel: Wheel) -> dict[str, Any]:
+    """A series of any chances of the cloth, and announcements of each number that may be called."""
+    kinds = {name: row.kind for name, row in CLOTHS[wheel].items() if row.kind is not Kind.SIMPLE}
+    rules: dict[str, Any] = {
+        "série": {
+            "pieces": {place: chance.randint(1, 3) for place in chance.sample(list(kinds), 5)}
+        },
+        "complet": {
+            "of": Of.NUMBER,
+            "pieces": {
+                kind: chance.randint(1, 6) for kind in chance.sample(sorted({*kinds.values()}), 3)
+            },
+        },
+        "voisins": {"of": Of.NEIGHBOURS, "sides": [chance.randint(1, 9)]},
+        "finale": {"of": Of.ENDINGS},
+        "finale en plein": {"of": Of.ENDING},
+    }
+    words = {"title": "Annonce {number} {sides}", "clause": "CR-17.1"}
+    return {name: rule | words for name, rule in rules.items() if chance.random() < 0.6}
 
 
 def _ruling(name: str) -> dict[str, str]:

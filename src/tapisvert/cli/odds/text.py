@@ -21,7 +21,6 @@ from tapisvert.odds.advisor import Advice
 from tapisvert.odds.edges import Bet, Decision, Priced
 from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.regulations.names import localize
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Rulebook
 
 _Bets = Mapping[str, Mapping[Decision, Bet]]
@@ -269,15 +268,14 @@ class OddsText(EdgePrinter):
             (
                 name,
                 [
-                    str(_pieces(name)),
+                    str(book.announcements[name].count),
                     *(percent(n) for n in (bet.hit_rate, bet.edge)),
                     _deviation(bet),
                 ],
             )
             for name, bet in edges.announcement_bets(book, law).items()
         ):
-            series, finale, finales = ", ".join(names).partition("finale ")
-            table.add_row(series + finale + finales.replace(finale, ""), *cells)
+            table.add_row(edges.calls_text(names), *cells)
         self.out.print(table)
         self.note("announcements-note")
 
@@ -356,11 +354,6 @@ def _kinds(book: Rulebook) -> Iterator[tuple[Kind, str]]:
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)
     yield from first.items()
-
-
-def _pieces(call: str) -> int:
-    called = announcement(call)
-    return called.count if called else 0
 
 
 class EditionsText(EdgePrinter):

@@ -22,7 +22,6 @@ from tapisvert.cli.play.messages import Messages
 from tapisvert.money import written
 from tapisvert.rules import Coup, Limits, Outcome, Player, Result, Rulebook, Spun, Table
 from tapisvert.rules import events as e
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Call, Layout
 from tapisvert.wheel import Wheel
 
@@ -88,6 +87,7 @@ class Screen:
     def follow(self, events: Sequence[e.Event]) -> None:
         """Print events, in order; an announcement as a whole, not piece by piece."""
         is_announced = any(isinstance(event, e.Announced) for event in events)
+        places = [event.on for event in events if isinstance(event, e.Staked)]
         is_settled = False
         for event in events:
             if not is_settled and isinstance(event, e.Settled | e.PremiumEarned):
@@ -95,6 +95,8 @@ class Screen:
                 self.gap()
             if not (is_announced and isinstance(event, e.Staked) and not event.excess):
                 self.show(event)
+            if isinstance(event, e.Announced):
+                self.say(f"{event.player}: {', '.join(places)}")
 
     def show(self, event: e.Event) -> None:
         if isinstance(event, Call):
@@ -110,9 +112,6 @@ class Screen:
             self._entry("·", "dim", *self.messages.sentences(event))
         elif isinstance(event, e.Announced):
             self.say(f"« {event.repeated} »", "italic bold")
-            call = announcement(event.call)
-            assert call is not None
-            self.say(f"{event.player}: {', '.join(call.pieces)}")
         else:
             for sentence in self.messages.sentences(event):
                 self.say(sentence)

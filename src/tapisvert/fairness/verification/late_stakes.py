@@ -8,7 +8,6 @@ from collections import Counter
 from typing import Final
 
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
 
@@ -44,7 +43,7 @@ class LateStakes:
         if isinstance(command, c.Bet):
             if command.on in self._book.chances:
                 self._waiting[command.on] += 1
-        elif (announcement := offered_announcement(self._book, command.call)) is not None:
+        elif (announcement := self._book.announcements.get(command.call)) is not None:
             self._waiting.update(announcement.pieces)
 
     def drop(self) -> None:

@@ -1,6 +1,7 @@
 """Drawings of the roulette wheel with the announcements, and of the cloth with each kind of bet."""
 
 from collections.abc import Mapping
+from itertools import cycle
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,19 +41,8 @@ EXAMPLES: Final = {
 }
 """The bet of each kind that is drawn."""
 
-SERIES: Final = {
-    "voisins": "voisins du zéro",
-    "orphelins": "orphelins",
-    "tiers": "tiers du cylindre",
-}
-"""The three series, with their titles."""
-
-_LOOKS: Final = {
-    "voisins": (s.CLOTH_MIDDLE, ""),
-    "orphelins": (s.SAND, "////"),
-    "tiers": (s.CLOTH_PALE, "...."),
-}
-"""Ground and hatch of each series' arcs."""
+_LOOKS: Final = ((s.CLOTH_PALE, "...."), (s.CLOTH_MIDDLE, ""), (s.SAND, "////"))
+"""Ground and hatch of the arcs of each series, in turn."""
 
 _OVER: Final = 4.3
 """Degrees that an arc reaches beyond the middle of its last pocket: less than half a pocket."""
@@ -60,7 +50,21 @@ _OVER: Final = 4.3
 _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 
 
+def apart(series: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    """Return series by title, the widest first, without those that share a number with another.
+
+    >>> apart({"Jeu zéro": (0, 32), "Grande série": (0, 32, 15), "Petite série": (5, 8)})
+    {'Grande série': (0, 32, 15), 'Petite série': (5, 8)}
+    """
+    drawn: dict[str, tuple[int, ...]] = {}
+    for title, numbers in sorted(series.items(), key=lambda item: -len(item[1])):
+        if not any(set(numbers).intersection(others) for others in drawn.values()):
+            drawn[title] = numbers
+    return drawn
+
+
 def wheel(pockets: tuple[int, ...], series: Mapping[str, tuple[int, ...]]) -> str:
+    """Draw a wheel, with arcs along the numbers of each series by title."""
     with s.style():
         figure = s.stylesheet(3.3)
         axes = figure.add_subplot()
@@ -68,9 +72,9 @@ def wheel(pockets: tuple[int, ...], series: Mapping[str, tuple[int, ...]]) -> st
         degrees = 360 / len(pockets)
         for place, number in enumerate(pockets):
             _pocket(axes, place * degrees, degrees, number)
-        for call in series:
-            for first, last in _runs(pockets, series[call]):
-                _arc(axes, first * degrees, last * degrees, call)
+        for (title, numbers), look in zip(series.items(), cycle(_LOOKS), strict=False):
+            for first, last in _runs(pockets, numbers):
+                _arc(axes, first * degrees, last * degrees, title, look)
         axes.set_aspect("equal")
         axes.set_xlim(-3.3, 3.3)
         axes.set_ylim(-1.62, 1.62)
@@ -107,17 +111,17 @@ def _runs(pockets: tuple[int, ...], numbers: tuple[int, ...]) -> list[tuple[int,
     return runs
 
 
-def _arc(axes: "Axes", first: float, last: float, call: str) -> None:
+def _arc(axes: "Axes", first: float, last: float, title: str, look: tuple[str, str]) -> None:
     from matplotlib.patches import Wedge  # noqa: PLC0415 - as above
 
     ends = _angle(last + _OVER), _angle(first - _OVER)
-    ground, hatch = _LOOKS[call]
+    ground, hatch = look
     arc = Wedge((0, 0), 1.4, *ends, width=0.09, fc=ground, hatch=hatch, ec=s.ON_LIGHT, lw=0.5)
     axes.add_patch(arc)
     middle = _angle((first + last) / 2) * pi / 180
     x, y = cos(middle), sin(middle)
     side = "center" if abs(x) < 0.3 else ("left" if x > 0 else "right")
-    axes.text(1.47 * x, 1.47 * y, SERIES[call], ha=side, va="bottom" if y > 0.9 else "center")
+    axes.text(1.47 * x, 1.47 * y, title.lower(), ha=side, va="bottom" if y > 0.9 else "center")
 
 
 def cloth(wheel: Wheel, keys: Mapping[Kind, str]) -> str:

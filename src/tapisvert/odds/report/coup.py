@@ -185,9 +185,8 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
         f"{zeros}. Every bet covers some of them, and every probability below is a number of",
         f"thirty-{parts}.",
     )
-    numbers_by_call = {row.call: row.numbers for row in sheet.announcements}
-    series = {call: numbers_by_call[call] for call in cloth.SERIES if call in numbers_by_call}
-    series_names = ", ".join(cloth.SERIES[call] for call in series) or "no announcement"
+    series = cloth.apart({row.title: row.numbers for row in sheet.announcements if row.is_series})
+    series_names = ", ".join(series) or "no announcement"
     writer.figure(
         cloth.wheel(sheet.wheel.pockets, series),
         "The wheel, and the runs of numbers that the series cover." if series else "The wheel.",

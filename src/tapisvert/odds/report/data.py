@@ -20,7 +20,6 @@ from tapisvert.odds.report.quantile_fan import Fan, LatticeError, fan
 from tapisvert.odds.ruling_impact import Impact, impact_of
 from tapisvert.regulations import changed_readings, rulebooks
 from tapisvert.regulations.presentation import RulebookView, rulebook_view
-from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
@@ -133,10 +132,12 @@ class ImpactRow:
 class AnnouncementRow:
     """Announcement: pieces by chance, covered numbers, and the distribution of the result.
 
-    `net` and the figures after it are for one unit staked in total.
+    `is_series` is true if no number is called. `net` and the figures after it are for one unit
+    staked in total.
     """
 
     call: str
+    is_series: bool
     title: str
     pieces: Mapping[str, int]
     count: int
@@ -310,20 +311,17 @@ def _impacts(
 
 
 def _announcements(book: Rulebook, law: WheelLaw) -> Iterator[AnnouncementRow]:
-    """Yield all announcements but finales à cheval without a cheval, which are two en plein."""
     for call, bet in announcement_bets(book, law).items():
-        announced_call = announcement(call)
-        assert announced_call is not None
-        if "/" in call and not any("/" in piece for piece in announced_call.pieces):
-            continue
+        announcement = book.announcements[call]
         covered_numbers = frozenset[int]().union(
-            *(book.chances[chance].numbers for chance in announced_call.pieces)
+            *(book.chances[chance].numbers for chance in announcement.pieces)
         )
         yield AnnouncementRow(
             call,
-            announced_call.title,
-            announced_call.pieces,
-            announced_call.count,
+            announcement.of is None,
+            announcement.title,
+            announcement.pieces,
+            announcement.count,
             tuple(sorted(covered_numbers)),
             _net(bet),
             float(bet.hit_rate),

@@ -5,7 +5,7 @@ from typing import Final
 
 from tapisvert.documents.blocks import NUMBER, PROSE, SOURCE, TEXT, Column, Writer, numbers
 from tapisvert.documents.numbers import number, percent
-from tapisvert.odds.edges import Decision
+from tapisvert.odds.edges import Decision, calls_text
 from tapisvert.odds.report import figures
 from tapisvert.odds.report.data import AnnouncementRow, ImpactRow, Line, ReportData
 from tapisvert.odds.report.labels import (
@@ -30,7 +30,6 @@ _NO_EDGE: Final = {
 }
 _SPREAD: Final = ("hit rate", "undecided", "variance", "deviation", "volatility", "bank sure after")
 _MINUTE: Final = 1e-14
-_FINALE: Final = "finale "
 
 
 def edges(writer: Writer, sheet: ReportData) -> None:
@@ -268,9 +267,9 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
     writer.paragraph(
         "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
         "announced: the edge is that of every number. The difference is how often it wins, and how",
-        "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
+        "much.",
     )
-    series = [row for row in sheet.announcements if not row.call.startswith(_FINALE)]
+    series = [row for row in sheet.announcements if row.is_series]
     if series:
         writer.table(
             "What the series lay",
@@ -290,7 +289,7 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         ],
         [
             (
-                _calls([row.call, *(other.call for other in other_rows)]),
+                calls_text([row.call, *(other.call for other in other_rows)]),
                 str(row.count),
                 str(len(row.numbers)),
                 percent(row.hit_rate, 3),
@@ -305,13 +304,6 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         "Results and deviation in units of one piece; edge for each unit laid. Hit rate: the",
         "probability of ending with a gain.",
     )
-
-
-def _calls(calls: Sequence[str]) -> str:
-    """Return announcements with the same result as one text, with 'finale' written once."""
-    finales = ", ".join(call.removeprefix(_FINALE) for call in calls if call.startswith(_FINALE))
-    other_calls = [call for call in calls if not call.startswith(_FINALE)]
-    return "; ".join([*other_calls, *([_FINALE + finales] if finales else [])])
 
 
 def _piece(piece: tuple[str, int]) -> str:

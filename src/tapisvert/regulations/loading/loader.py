@@ -11,7 +11,7 @@ from datetime import date, datetime
 from functools import partial
 from typing import Any, Final
 
-from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
+from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Chance, Kind, named_together
 from tapisvert.regulations.loading.agreement import disagreements
 from tapisvert.regulations.loading.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.loading.faults import Faults, Path, RulebookError, nearest
@@ -29,6 +29,7 @@ from tapisvert.regulations.loading.fields import (
 from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.loading.toml_lines import lines_of, parse
 from tapisvert.rules import rulebook as schema
+from tapisvert.rules.announcements import MOST_SIDES, AnnouncementRule, Of
 from tapisvert.rules.rulebook import RULEBOOKS, Layout, Rulebook, Source
 from tapisvert.wheel import Wheel
 
@@ -41,6 +42,8 @@ _UNITS: Final = {
 }
 """Fields whose faults state the unit."""
 _OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
+_PIECES: Final = WholeNumber(1, 100)
+_SIDES: Final = WholeNumber(1, MOST_SIDES)
 _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
 
@@ -116,7 +119,7 @@ class _Reader:
             "limits": schema.Limits(limits.pop("minimum", 1), _by_name(limits)),
             "standing": _by_kind(raised_limits["standing"]),
             "caps": _by_kind(raised_limits["caps"]),
-            "announcements": self.announcements(tables["announcements"], values),
+            "announcement_rules": self.announcement_rules(tables["announcements"], values),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),
             "clauses": self.cited_keys(tables["clauses"], values),
@@ -353,26 +356,89 @@ class _Reader:
                 self.faults.add((section, kind, "value"), wrong, **facts)
         return amounts
 
-    def announcements(
+    def announcement_rules(
         self, table: Mapping[str, Any], values: Mapping[str, Any]
-    ) -> dict[schema.Announced, str]:
-        """Return the clause of each announcement that the house accepts.
-
-        Only the wheel with one zero has any: they are parts of its order and of its cloth.
-        """
-        known_names: set[str] = {*schema.Announced}
+    ) -> dict[str, AnnouncementRule]:
+        """Return the announcements that the house accepts by name; those of cards are unknown."""
         if values.get("layout") in (Layout.TWO_ROWS, Layout.ONE_ROW):
-            known_names = set()
-        elif table and values.get("wheel") is Wheel.DOUBLE_ZERO:
-            self.faults.add(("announcements",), "no-announcements")
+            self.keys(("announcements",), table, set())
             return {}
-        self.keys(("announcements",), table, set(), known_names)
-        citations = {
-            name: self.citations.citation(("announcements", name), citation)
-            for name, citation in table.items()
-            if name in known_names
+        cloth = {
+            place: chance
+            for place, chance in CLOTHS[values.get("wheel") or Wheel.SINGLE_ZERO].items()
+            if chance.kind is not Kind.SIMPLE  # a zero may imprison these
         }
-        return {schema.Announced(name): clause for name, clause in citations.items() if clause}
+        rules = {name: self.announcement_rule(name, entry, cloth) for name, entry in table.items()}
+        return {name: rule for name, rule in rules.items() if rule}
+
+    def announcement_rule(
+        self, name: str, entry: object, cloth: Mapping[str, Chance]
+    ) -> AnnouncementRule | None:
+        """Return an announcement, or None with a fault."""
+        path: Path = ("announcements", name)
+        if not isinstance(entry, dict):
+            example = (
+                f'{{ title = "…", pieces = {{ "17" = 1 }}, clause = "{self.citations.example}" }}'
+            )
+            self.faults.add(path, "no-announcement", example=example)
+            return None
+        if name in CLOTH or name != " ".join(name.split()):
+            self.faults.add(path, "announcement-name")
+        of = entry.get("of")
+        if not is_text(self.faults, path, name):
+            return None
+        if of is not None and of not in list(Of):
+            self.not_accepted((*path, "of"), of, Choice(Of))
+            return None
+        counted = {None: {"pieces"}, Of.NUMBER: {"of", "pieces"}, Of.NEIGHBOURS: {"of", "sides"}}
+        self.keys(path, entry, {"title", "clause", *counted.get(of, {"of"})})
+        title = entry.get("title", "")
+        needed = {None: (), Of.NEIGHBOURS: ("{number}", "{sides}")}.get(of, ("{number}",))
+        if "title" in entry and is_text(self.faults, (*path, "title"), title):
+            for place in needed:
+                if place not in title:
+                    self.faults.add((*path, "title"), "title-without", place=place)
+        places = cloth if of is None else {chance.kind.value for chance in cloth.values()}
+        clause = entry.get("clause", "")
+        if "clause" in entry:
+            self.citations.citation((*path, "clause"), clause)
+        pieces = self.pieces((*path, "pieces"), entry, places) if "pieces" in entry else {}
+        sides = self.sides((*path, "sides"), entry["sides"]) if "sides" in entry else ()
+        return AnnouncementRule(str(title), str(clause), pieces, of and Of(of), sides)
+
+    def pieces(
+        self, path: Path, entry: Mapping[str, Any], places: Collection[str]
+    ) -> dict[str, int]:
+        """Return the pieces of an announcement, by place of the cloth or by kind of chance."""
+        read: dict[str, int] = {}
+        if entry["pieces"] == {}:
+            self.faults.add(path, "empty")
+        for place, count in self.table(path, entry).items():
+            if place not in places:
+                self.faults.unknown((*path, place), places)
+            elif number := self.number((*path, place), count, _PIECES):
+                read[place] = number
+        return read
+
+    def sides(self, path: Path, entry: object) -> tuple[int, ...]:
+        """Return the numbers of neighbours on each side."""
+        if entry == []:
+            self.faults.add(path, "empty")
+        read: list[int] = []
+        for place, number in enumerate(self.entries(path, entry)):
+            if number in read:
+                self.faults.add((*path, place), "listed-twice", given=number)
+            elif sides := self.number((*path, place), number, _SIDES):
+                read.append(sides)
+        return tuple(read)
+
+    def number(self, path: Path, entry: object, field: WholeNumber) -> int | None:
+        """Return a whole number, or None with a fault."""
+        try:
+            return field.read(entry)  # type: ignore[return-value]
+        except ValueError:
+            self.not_accepted(path, entry, field)
+        return None
 
     def calls(self, table: Mapping[str, Any]) -> dict[schema.Moment, tuple[schema.Call, ...]]:
         """Return the words called at each moment."""

@@ -19,12 +19,11 @@ from tapisvert.rules.legal.command import (
     plain,
 )
 from tapisvert.rules.legal.draws import possible_coup
-from tapisvert.rules.legal.players import CALLS
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.rules.step import verify
 from tapisvert.rules.table import Table
 
-__all__ = ["CALLS", "LegalCommand", "examples", "legal", "possible_coup"]
+__all__ = ["LegalCommand", "examples", "legal", "possible_coup"]
 
 _CANDIDATES: Final[CandidatesOf] = {
     **{

@@ -9,19 +9,11 @@ from typing import Any, Final
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import SERIES, offered_announcement
 from tapisvert.rules.legal import amounts
 from tapisvert.rules.legal.amounts import Amounts
 from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
 from tapisvert.rules.officials import claimable
 from tapisvert.rules.table import Table
-
-CALLS: Final = (
-    *SERIES,
-    *(f"finale {first}" for first in range(10)),
-    *(f"finale {first}/{second}" for first in range(10) for second in range(first + 1, 13)),
-)
-"""Names of the announcements that any house accepts, and of some that none does."""
 
 
 def _bet(table: Table) -> Candidates:
@@ -71,11 +63,9 @@ def _divide(table: Table) -> Candidates:
 def _announce(table: Table) -> Candidates:
     if not table.at_wheel:
         return
-    groups = {call: offered_announcement(table.book, call) for call in CALLS}
-    for name, (call, group) in product(table.players, groups.items()):
-        if group is not None:
-            unit_amounts = amounts.of_announcement(table, name, group)
-            yield candidate(c.Announce, amount=("unit", unit_amounts), player=name, call=call)
+    for name, (call, group) in product(table.players, table.book.announcements.items()):
+        unit_amounts = amounts.of_announcement(table, name, group)
+        yield candidate(c.Announce, amount=("unit", unit_amounts), player=name, call=call)
 
 
 def _late_bets(table: Table) -> Candidates:

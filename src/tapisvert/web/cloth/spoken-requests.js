@@ -4,12 +4,7 @@ import { parseMoney } from "../core/text/amount.js";
 import { hasDoubleZero, readNumber } from "./chances.js";
 import { normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
 import { VOCABULARY } from "./vocabulary.js";
-import {
-  announcementPieces,
-  countPieces,
-  isOffered,
-  neighbourPieces,
-} from "./wheel/announcement-rules.js";
+import { countPieces, neighbourPieces } from "./wheel/announcement-rules.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {SpokenBet, Unclear} from "./spoken.js" */
@@ -51,10 +46,9 @@ function betActs({ part, name, amount, pieces }, { rulebook, piece }) {
     return Object.keys(neighbourPieces(readNumber(name), hasDoubleZero(rulebook))).map((chance) =>
       act("bet", { on: chance, amount: unit }, unit),
     );
-  const all = announcementPieces(name);
-  if (!all || !isOffered(name, rulebook))
-    return { key: "spoken-not-offered", values: { call: name } };
-  return [act("announce", { call: name, unit }, countPieces(all) * unit)];
+  const announcement = rulebook.announcements[name];
+  if (!announcement) return { key: "spoken-not-offered", values: { call: name } };
+  return [act("announce", { call: name, unit }, countPieces(announcement.pieces) * unit)];
 }
 
 /**

@@ -4,19 +4,19 @@ import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { handleSubmit } from "../../core/once.js";
 import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { readNumber } from "../chances.js";
+import { hasDoubleZero, readNumber } from "../chances.js";
 import { chanceName } from "../labels.js";
 import { readBet } from "../spoken.js";
-import { CALLS, announcementPieces, isOffered, neighbourPieces } from "./announcement-rules.js";
-import { SERIES, costText, emitStakes, placesText, announcementName } from "./racetrack.js";
+import { numbersByName } from "./announcement-rules.js";
+import { costText, emitStakes, neighbourStakes, placesText } from "./racetrack.js";
 
 /** @import {Pieces} from "./announcement-rules.js" */
 
 let instances = 0;
 
 class AnnouncementInput extends HTMLElement {
-  /** @type {import("../../core/table/rulebook.js").Rulebook | null} */
-  rulebook = null;
+  /** @type {import("../../core/table/rulebook.js").Rulebook} */
+  rulebook = /** @type {any} */ (null);
   /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
@@ -27,11 +27,11 @@ class AnnouncementInput extends HTMLElement {
 
   connectedCallback() {
     if (this.#input.isConnected) return;
-    const offers = CALLS.filter((call) => isOffered(call, this.rulebook));
-    const names = offers.map((call) => announcementName({ call, number: null }));
     replaceChildren(
       this.#list,
-      names.map((value) => h("option", { value })),
+      Object.entries(this.rulebook.announcements).map(([call, { of, title }]) =>
+        h("option", { value: of === null ? title : call }),
+      ),
     );
     this.#input.placeholder = t("announce-example", { call: this.#examples()[0] ?? "" });
     this.#input.setAttribute("list", this.#list.id);
@@ -56,15 +56,13 @@ class AnnouncementInput extends HTMLElement {
 
   /** Examples of input at this table, in spoken form. */
   #examples() {
-    const name = (/** @type {string | null} */ call, /** @type {number | null} */ number = null) =>
-      announcementName({ call, number }).toLowerCase();
-    const isAccepted = (/** @type {string} */ call) => isOffered(call, this.rulebook);
-    return [
-      ...SERIES.filter(isAccepted).map((call) => name(call)),
-      ...(isAccepted("finale 0") ? [t("announce-some-finales")] : []),
-      ...(isAccepted("finale 4/7") ? [t("announce-some-chevaux")] : []),
-      name(null, 17),
-    ];
+    const { announcements } = this.rulebook;
+    const names = [...numbersByName(announcements)].map(([name, numbers]) =>
+      numbers.length > 0
+        ? `${name} ${numbers.find((number) => /^17|^7$/.test(number)) ?? numbers[0]}`
+        : (announcements[name]?.title.toLowerCase() ?? name),
+    );
+    return [...names, t("announce-neighbours", { number: "17" }).toLowerCase()];
   }
 
   /**
@@ -73,22 +71,21 @@ class AnnouncementInput extends HTMLElement {
    */
   #parse() {
     const text = this.#input.value.trim();
-    if (!this.rulebook || !text) return { wrong: this.#unknown("–") };
+    if (!text) return { wrong: this.#unknown("–") };
     const bet = readBet(text, this.rulebook, false);
     if ("key" in bet) return { wrong: t(bet.key, bet.values) };
     const { part, name } = bet;
     const unit = bet.amount ?? this.chip * (bet.pieces ?? 1);
     if (part === "call") {
-      const pieces = isOffered(name, this.rulebook) ? announcementPieces(name) : null;
-      if (!pieces) return { wrong: this.#unknown(text) };
-      return { call: name, pieces, unit, named: announcementName({ call: name, number: null }) };
+      const announcement = this.rulebook.announcements[name];
+      if (!announcement) return { wrong: this.#unknown(text) };
+      return { call: name, pieces: announcement.pieces, unit, named: announcement.title };
     }
     if (part === "chance")
       return { call: null, pieces: { [name]: 1 }, unit, named: chanceName(name) };
     if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
-    const number = readNumber(name);
-    const label = announcementName({ call: null, number });
-    return { call: null, pieces: neighbourPieces(number), unit, named: label };
+    const { pieces, title } = neighbourStakes(readNumber(name), hasDoubleZero(this.rulebook));
+    return { call: null, pieces, unit, named: title };
   }
 
   /** @param {string} text */

@@ -3,35 +3,37 @@
 import { centredText, defineElement, h, replaceChildren, svg, emit } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import {
-  announcementPieces,
-  countPieces,
-  isOffered,
-  neighbourPieces,
-} from "./announcement-rules.js";
-import { coveredNumbers, numberColour } from "../chances.js";
+import { countPieces, neighbourPieces, numbersByName } from "./announcement-rules.js";
+import { coveredNumbers, hasDoubleZero, numberColour, numberText } from "../chances.js";
 import { numberName } from "../labels.js";
+import { wheelFor } from "./pockets.js";
 import { trackLayout } from "./track.js";
 
 /** @import {Pieces} from "./announcement-rules.js" */
-/** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Announcement */
+/**
+ * @typedef {object} Announcement A bet of several pieces; without a call, ordinary stakes.
+ * @property {string | null} call
+ * @property {number | null} number The number of the track that it is about.
+ * @property {string} title
+ * @property {Pieces} pieces
+ */
+/** @typedef {{calls: string[], clear: () => void, element: Element}} Choice Inputs for a number. */
 
 const HORIZONTAL_FROM = 620;
-export const SERIES = ["voisins", "tiers", "orphelins"];
+const SIDES = 2;
 
-/** @param {string} call @returns {Announcement} */
-const series = (call) => ({ call, number: null, pieces: announcementPieces(call) ?? {} });
-
-/** @param {number} number @returns {Announcement} */
-const neighbours = (number) => ({ call: null, number, pieces: neighbourPieces(number) });
-
-/** The name of an announcement. @param {{call: string | null, number: number | null}} chosen */
-export function announcementName({ call, number }) {
-  if (call === null) return t("announce-neighbours", { number: number ?? 0 });
-  return call.startsWith("finale ")
-    ? t("announce-finale", { ending: call.slice(7) })
-    : t(`announce-${call}`);
-}
+/**
+ * A number and its neighbours, as ordinary stakes.
+ * @param {number} number
+ * @param {boolean} isDouble
+ * @returns {Announcement}
+ */
+export const neighbourStakes = (number, isDouble) => ({
+  call: null,
+  number,
+  title: t("announce-neighbours", { number: numberText(number) }),
+  pieces: neighbourPieces(number, isDouble),
+});
 
 /** The cost as text. @param {Pieces} pieces @param {number} unit */
 export function costText(pieces, unit) {
@@ -63,8 +65,8 @@ export function emitStakes(from, { call, pieces }, unit) {
 }
 
 class Racetrack extends HTMLElement {
-  /** @type {import("../../core/table/rulebook.js").Rulebook | null} */
-  rulebook = null;
+  /** @type {import("../../core/table/rulebook.js").Rulebook} */
+  rulebook = /** @type {any} */ (null);
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
@@ -72,13 +74,14 @@ class Racetrack extends HTMLElement {
   #selected = null;
   /** @type {Announcement | null} The one under the pointer. */
   #hovered = null;
+  /** @type {Choice[]} */
+  #choices = [];
+  /** Neighbours on each side of a number on the track. */
+  #sides = SIDES;
   #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
   #details = h("div.told", { role: "status" });
   #announcedKey = "";
   #lay = h("button.first", { type: "button" }, t("announce-lay"));
-  #ending = endingSelect(0, 9);
-  #first = endingSelect(0, 8, "announce-first-ending");
-  #second = endingSelect(1, 9, "announce-second-ending");
   #watch = new ResizeObserver(() => this.#resize());
 
   /** The value of a piece, in minor units. */
@@ -98,8 +101,8 @@ class Racetrack extends HTMLElement {
         () => this.#selected && emitStakes(this, this.#selected, this.#chip),
       );
       this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
-      this.#listen();
-      const buttons = SERIES.filter(this.#isOffered).map((call) => this.#button(series(call)));
+      const names = [...numbersByName(this.rulebook.announcements)];
+      this.#choices = names.flatMap(([name, numbers]) => this.#numberChoices(name, numbers));
       replaceChildren(
         this,
         h(
@@ -108,8 +111,15 @@ class Racetrack extends HTMLElement {
           h(
             "div.choices",
             { role: "group", "aria-label": t("announce-title") },
-            h("div.series", buttons),
-            this.#isOffered("finale 0") && this.#finales(),
+            h(
+              "div.series",
+              names.flatMap(([name, numbers]) => (numbers.length ? [] : [this.#button(name)])),
+            ),
+            this.#choices.length > 0 &&
+              h(
+                "div.finales",
+                this.#choices.map(({ element }) => element),
+              ),
           ),
           h("div.told", this.#details, this.#lay),
         ),
@@ -129,55 +139,123 @@ class Racetrack extends HTMLElement {
     this.#lay.disabled = !view.open || this.#selected === null;
   }
 
-  #listen() {
-    this.#ending.element.addEventListener("change", () =>
-      this.#choose(series(`finale ${this.#ending.value()}`)),
-    );
-    // The lower ending is first, and the endings differ.
-    this.#first.element.addEventListener("change", () => {
-      const first = this.#first.value();
-      if (this.#second.value() <= first) this.#second.choose(first + 1);
-      this.#choose(series(`finale ${first}/${this.#second.value()}`));
-    });
-    this.#second.element.addEventListener("change", () => {
-      const second = this.#second.value();
-      if (this.#first.value() < 0 || this.#first.value() >= second) this.#first.choose(second - 1);
-      this.#choose(series(`finale ${this.#first.value()}/${second}`));
-    });
+  /** @param {string} call @returns {Announcement} */
+  #announcement = (call) => ({
+    call,
+    number: null,
+    ...(this.rulebook.announcements[call] ?? { title: call, pieces: {} }),
+  });
+
+  /**
+   * The inputs for the numbers that may be called after a name.
+   * @param {string} name
+   * @param {string[]} numbers
+   * @returns {Choice[]}
+   */
+  #numberChoices(name, numbers) {
+    const of = this.rulebook.announcements[`${name} ${numbers[0]}`]?.of;
+    if (!of) return [];
+    if (of === "neighbours") return this.#sideChoice(name, numbers);
+    const pairs = numbers.filter((number) => number.includes("/"));
+    const singles = numbers.filter((number) => !number.includes("/"));
+    const label = of === "number" ? capitalize(name) : t("announce-finales");
+    return [
+      this.#numberChoice(name, singles, label),
+      ...(pairs.length > 0 ? [this.#pairChoice(name, pairs)] : []),
+    ];
   }
 
-  #finales() {
-    return h(
-      "div.finales",
-      h("label", t("announce-finales"), this.#ending.element),
-      this.#isOffered("finale 0/1") &&
-        h(
-          "span.cheval",
-          { role: "group", "aria-label": t("announce-finales-cheval") },
-          h("span.of", { "aria-hidden": "true" }, t("announce-finales-cheval")),
-          this.#first.element,
-          h("span", { "aria-hidden": "true" }, "/"),
-          this.#second.element,
-        ),
+  /** @param {string} name @param {string[]} numbers @param {string} label @returns {Choice} */
+  #numberChoice(name, numbers, label) {
+    const select = numberSelect(numbers);
+    select.addEventListener("change", () =>
+      this.#choose(this.#announcement(`${name} ${select.value}`)),
     );
+    return {
+      calls: numbers.map((number) => `${name} ${number}`),
+      clear: () => (select.value = ""),
+      element: h("label", label, select),
+    };
   }
 
-  /** @param {Announcement} announcement */
-  #button(announcement) {
+  /** Two numbers: a change of one moves the other to the nearest that goes with it. @param {string} name @param {string[]} pairs @returns {Choice} */
+  #pairChoice(name, pairs) {
+    const parts = pairs.map((pair) => pair.split("/"));
+    const [first, second] = [0, 1].map((place) =>
+      numberSelect(
+        [...new Set(parts.map((part) => part[place] ?? ""))].sort((a, b) => Number(a) - Number(b)),
+        t(place ? "announce-second-ending" : "announce-first-ending"),
+      ),
+    );
+    if (!first || !second) throw new Error("a pair has two numbers");
+    const choose = () => this.#choose(this.#announcement(`${name} ${first.value}/${second.value}`));
+    first.addEventListener("change", () => {
+      const seconds = parts
+        .filter(([number]) => number === first.value)
+        .map(([, number]) => number);
+      if (!seconds.includes(second.value)) second.value = seconds[0] ?? "";
+      choose();
+    });
+    second.addEventListener("change", () => {
+      const firsts = parts
+        .filter(([, number]) => number === second.value)
+        .map(([number]) => number);
+      if (!firsts.includes(first.value)) first.value = firsts.at(-1) ?? "";
+      choose();
+    });
+    return {
+      calls: pairs.map((pair) => `${name} ${pair}`),
+      clear: () => (first.value = second.value = ""),
+      element: h(
+        "span.cheval",
+        { role: "group", "aria-label": t("announce-finales-cheval") },
+        h("span.of", { "aria-hidden": "true" }, t("announce-finales-cheval")),
+        first,
+        h("span", { "aria-hidden": "true" }, "/"),
+        second,
+      ),
+    };
+  }
+
+  /** The number of neighbours, where a house has several. @param {string} name @param {string[]} numbers @returns {Choice[]} */
+  #sideChoice(name, numbers) {
+    const sides = [...new Set(numbers.map((number) => number.split("/")[1] ?? ""))];
+    this.#sides = Number(sides.includes(String(SIDES)) ? SIDES : sides[0]);
+    if (sides.length < 2) return [];
+    const select = numberSelect(sides);
+    select.value = String(this.#sides);
+    select.addEventListener("change", () => {
+      this.#sides = Number(select.value);
+      this.#draw();
+    });
+    return [{ calls: [], clear: () => {}, element: h("label", capitalize(name), select) }];
+  }
+
+  /** @param {string} call */
+  #button(call) {
+    const announcement = this.#announcement(call);
     return h(
       "button",
       {
-        "data-call": announcement.call,
+        "data-call": call,
         onclick: () => this.#choose(announcement),
         onpointerenter: () => this.#setPointed(announcement),
         onpointerleave: () => this.#setPointed(null),
       },
-      announcementName(announcement),
+      announcement.title,
     );
   }
 
-  /** @param {string} call */
-  #isOffered = (call) => isOffered(call, this.rulebook);
+  /** A number of the track with its neighbours, announced where the house accepts that. @param {number} number */
+  #neighbours(number) {
+    const ending = ` ${numberText(number)}/${this.#sides}`;
+    const [call] = Object.entries(this.rulebook.announcements).find(
+      ([name, { of }]) => of === "neighbours" && name.endsWith(ending),
+    ) ?? [null];
+    return call === null
+      ? neighbourStakes(number, hasDoubleZero(this.rulebook))
+      : { ...this.#announcement(call), number };
+  }
 
   #resize() {
     if (this.#isUpright !== this.#isNarrow()) this.#draw();
@@ -190,56 +268,55 @@ class Racetrack extends HTMLElement {
 
   #draw() {
     this.#isUpright = this.#isNarrow();
-    const { width, height, cells, zones } = trackLayout(this.#isUpright);
+    const series = Object.entries(this.rulebook.announcements).filter(([, { of }]) => of === null);
+    const { width, height, cells, zones } = trackLayout(
+      this.#isUpright,
+      wheelFor(hasDoubleZero(this.rulebook) ? 38 : 37),
+      Object.fromEntries(
+        series.map(([call, { pieces }]) => [call, Object.keys(pieces).flatMap(coveredNumbers)]),
+      ),
+    );
     this.#track.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#track.classList.toggle("upright", this.#isUpright);
     replaceChildren(
       this.#track,
-      zones
-        .filter(({ call }) => this.#isOffered(call))
-        .map(({ call, outline, middle }) =>
-          this.#drawPart(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
-        ),
-      cells.map(({ number, outline, middle }) =>
-        this.#drawPart(
-          neighbours(number),
-          `number ${numberColour(number)}`,
-          outline,
-          middle,
-          String(number),
-        ),
+      zones.map(({ call, outline, middle }, place) =>
+        this.#drawPart(this.#announcement(call), `zone ${place ? "" : "head"}`, outline, middle, {
+          text: this.#isUpright
+            ? capitalize(call)
+            : (this.rulebook.announcements[call]?.title ?? call),
+          label: this.rulebook.announcements[call]?.title ?? call,
+          data: { "data-call": call },
+        }),
       ),
+      cells.map(({ number, outline, middle }) => {
+        const announcement = this.#neighbours(number);
+        const kind = `number ${numberColour(number)} ${number ? "" : "head"}`;
+        return this.#drawPart(announcement, kind, outline, middle, {
+          text: numberText(number),
+          label: `${announcement.title} (${numberName(number)})`,
+          data: { "data-number": number },
+        });
+      }),
     );
     this.#showChosen();
   }
 
-  /** Short, where the track is narrow. @param {string} call */
-  #zoneName(call) {
-    return call === "voisins" && !this.#isUpright
-      ? "Voisins du zéro"
-      : call.charAt(0).toUpperCase() + call.slice(1);
-  }
-
   /**
    * @param {Announcement} announcement @param {string} kind @param {string} outline
-   * @param {import("./track.js").Point} middle @param {string} text
+   * @param {import("./track.js").Point} middle
+   * @param {{text: string, label: string, data: Record<string, string | number>}} texts
    */
-  #drawPart(announcement, kind, outline, middle, text) {
-    const label =
-      announcement.number === null
-        ? announcementName(announcement)
-        : `${announcementName(announcement)} (${numberName(announcement.number)})`;
-    const isFirst = announcement.number === 0 || announcement.call === "voisins";
+  #drawPart(announcement, kind, outline, middle, { text, label, data }) {
     return svg(
       "g",
       {
         class: kind,
         role: "button",
-        tabindex: isFirst ? 0 : -1,
+        tabindex: kind.endsWith("head") ? 0 : -1,
         "aria-label": label,
         "aria-pressed": "false",
-        "data-number": announcement.number,
-        "data-call": announcement.call,
+        ...data,
         onclick: () => this.#choose(announcement),
         onpointerenter: (event) => event.pointerType === "mouse" && this.#setPointed(announcement),
         onfocus: () => this.#setPointed(announcement),
@@ -262,7 +339,7 @@ class Racetrack extends HTMLElement {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const kind = announcement.number === null ? ".zone" : ".number";
+    const kind = target.classList.contains("zone") ? ".zone" : ".number";
     const parts = [...this.#track.querySelectorAll(kind)];
     const next = parts[(parts.indexOf(target) + step + parts.length) % parts.length];
     for (const part of parts) part.setAttribute("tabindex", part === next ? "0" : "-1");
@@ -273,9 +350,8 @@ class Racetrack extends HTMLElement {
   #choose(announcement) {
     this.#selected = announcement;
     this.#hovered = null;
-    if (!/^finale \d$/.test(announcement.call ?? "")) this.#ending.choose(-1);
-    if (!announcement.call?.includes("/"))
-      for (const part of [this.#first, this.#second]) part.choose(-1);
+    for (const { calls, clear } of this.#choices)
+      if (!calls.includes(announcement.call ?? "")) clear();
     this.#showChosen();
   }
 
@@ -323,7 +399,7 @@ class Racetrack extends HTMLElement {
     return [
       h(
         "span.what",
-        h("strong", announcementName(announcement)),
+        h("strong", announcement.title),
         ` – ${costText(announcement.pieces, this.#chip)}`,
       ),
       h("span.lays", placesText(announcement.pieces)),
@@ -332,26 +408,17 @@ class Racetrack extends HTMLElement {
   }
 }
 
+/** @param {string} text */
+const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
- * Endings to choose from; initially none is selected.
- * @param {number} from @param {number} to @param {string} [key] The key of its label.
+ * Numbers to choose from; initially none is selected.
+ * @param {string[]} numbers
+ * @param {string} [label]
  */
-function endingSelect(from, to, key) {
-  const endings = Array.from({ length: to - from + 1 }, (_, place) => from + place);
-  const options = endings.map((ending) => h("option", { value: ending }, String(ending)));
-  const element = h(
-    "select",
-    { "aria-label": key && t(key) },
-    h("option", { value: -1 }, "–"),
-    options,
-  );
-  return {
-    element,
-    value: () => Number(element.value),
-    choose: (/** @type {number} */ ending) => {
-      element.value = String(ending);
-    },
-  };
+function numberSelect(numbers, label) {
+  const options = numbers.map((number) => h("option", { value: number }, number));
+  return h("select", { "aria-label": label }, h("option", { value: "" }, "–"), options);
 }
 
 defineElement("tv-racetrack", Racetrack);

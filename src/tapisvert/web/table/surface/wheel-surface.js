@@ -13,6 +13,10 @@ import { hasDoubleZero } from "../../cloth/chances.js";
 const TRACK =
   "M7.5 6h9a6 6 0 0 1 0 12h-9a6 6 0 0 1 0-12zM8 9.5h8a2.5 2.5 0 0 1 0 5H8a2.5 2.5 0 0 1 0-5z";
 
+/** @param {import("../../core/table/rulebook.js").Rulebook} rulebook */
+const hasRacetrack = (rulebook) =>
+  !hasDoubleZero(rulebook) || Object.keys(rulebook.announcements).length > 0;
+
 /** @implements {Surface} */
 export class WheelSurface {
   rows = null;
@@ -43,7 +47,7 @@ export class WheelSurface {
   /** @param {TableState} state @param {() => void} onRest */
   constructor({ rulebook }, onRest) {
     this.cloth.rulebook = rulebook;
-    if (hasDoubleZero(rulebook)) this.element.replaceChildren(this.cloth); // no announcements
+    if (!hasRacetrack(rulebook)) this.element.replaceChildren(this.cloth);
     afterPaint(() => this.#loadControls(rulebook, onRest));
   }
 
@@ -53,7 +57,7 @@ export class WheelSurface {
    * @param {() => void} onRest
    */
   async #loadControls(rulebook, onRest) {
-    const announcement = hasDoubleZero(rulebook) ? [] : ["tv-racetrack", "tv-announcement"];
+    const announcement = hasRacetrack(rulebook) ? ["tv-racetrack", "tv-announcement"] : [];
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
       loadStyleSheet("cloth/wheel/wheel"),
