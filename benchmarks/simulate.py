@@ -191,7 +191,7 @@ def own_contestant(coups: int, threads: int) -> Callable[[int], tuple[int, Count
     """The simulator, through its front door."""
 
     def run(seed: int) -> tuple[int, Counts]:
-        tally = simulate(BOOK, coups=coups, seed=seed, threads=threads).tally
+        tally = simulate(BOOK, coups=coups, seed=seed, workers=threads).tally
         return tally.coups, tally_counts(tally)
 
     return run
@@ -214,7 +214,7 @@ def bettor(insurance: Insurance, prison: Prison) -> Callable[[int], tuple[int, N
     player = Player(("rouge",), chips=10**9, unit=500, insurance=insurance, prison=prison)
 
     def run(seed: int) -> tuple[int, None]:
-        tally = play(BOOK, player, paths=1024, tailles=1000, seed=seed, threads=1).tally
+        tally = play(BOOK, player, paths=1024, tailles=1000, seed=seed, workers=1).tally
         return int(tally.coups.sum()), None
 
     return run

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from threading import Event
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 Progress = Callable[[int, int], None]
 """Callback for progress: the amount done and the total amount, called from a separate thread."""
@@ -42,6 +42,10 @@ class Executor(Protocol):
         """Submit a function to be called on these values."""
 
 
+Workers: TypeAlias = int | Executor | None
+"""What does the work: a number of threads, by default one per core, or the caller's executor."""
+
+
 def cores() -> int:
     """Return the number of threads or processes that can run at once for this process.
 
@@ -57,28 +61,25 @@ def run_pieces(
     pieces: Iterable[Piece],
     on_result: Callable[[Any], None],
     *,
-    threads: int | None = None,
-    executor: Executor | None = None,
+    workers: Workers = None,
     max_ahead: int = MAX_AHEAD,
 ) -> bool:
     """Run pieces of work and handle their results in order; return False if interrupted before.
 
-    The work runs on `threads` threads (by default one per core), or on the caller's executor, to
-    which at most `max_ahead` pieces are submitted before the first result is handled. `on_result`
-    is called from a thread that KeyboardInterrupt does not reach. An interruption stops that thread
-    between two pieces, so no piece is ever handled in part. Errors of the work are raised.
+    A caller's executor gets at most `max_ahead` pieces before the first result is handled.
+    `on_result` is called from a thread that KeyboardInterrupt does not reach. An interruption stops
+    that thread between two pieces, so no piece is ever handled in part. Errors of the work are
+    raised.
 
     >>> results = []
-    >>> run_pieces(((pow, 2, power) for power in range(5)), results.append, threads=2), results
+    >>> run_pieces(((pow, 2, power) for power in range(5)), results.append, workers=2), results
     (True, [1, 2, 4, 8, 16])
     """
-    if threads is not None and threads < 1:
-        raise ValueError(f"threads must be at least 1, not {threads}")
+    if isinstance(workers, int) and workers < 1:
+        raise ValueError(f"workers must be at least 1 thread, not {workers}")
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
-        collection = collector.submit(
-            _collect, pieces, on_result, threads, executor, max_ahead, stop
-        )
+        collection = collector.submit(_collect, pieces, on_result, workers, max_ahead, stop)
         try:
             return collection.result()
         except KeyboardInterrupt:
@@ -86,19 +87,19 @@ def run_pieces(
             return collection.result()
 
 
-def _collect(  # noqa: PLR0917 - the values of `run_pieces`, submitted by position
+def _collect(
     pieces: Iterable[Piece],
     on_result: Callable[[Any], None],
-    threads: int | None,
-    executor: Executor | None,
+    workers: Workers,
     max_ahead: int,
     stop: Event,
 ) -> bool:
     waiting: deque[Promise] = deque()
-    count = threads or cores()
     with ExitStack() as stack:
-        if executor is None:
-            executor, max_ahead = stack.enter_context(ThreadPoolExecutor(count)), 2 * count
+        executor = cores() if workers is None else workers
+        if isinstance(executor, int):
+            max_ahead = 2 * executor
+            executor = stack.enter_context(ThreadPoolExecutor(executor))
         try:
             for function, *values in pieces:
                 waiting.append(executor.submit(function, *values))

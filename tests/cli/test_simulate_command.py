@@ -344,7 +344,7 @@ def test_ctrl_c_gives_the_result_so_far() -> None:
     answer = json.loads(result.out)
     assert (result.status, answer["complete"]) == (130, False)
     assert answer["batches"] > 0
-    shorter = Job(rulebook(VENEZIA), 7, None, None)
+    shorter = Job(rulebook(VENEZIA), 7, None)
     shorter.extend(answer["batches"])
     assert answer["joint"] == shorter.result.tally.joint.tolist()
     assert answer["estimates"]["refait"]["error"] > 0

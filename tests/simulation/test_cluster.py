@@ -155,7 +155,7 @@ def running(cluster: Cluster) -> set[str]:
 def test_killed_worker_changes_no_bit(room: Room) -> None:
     """Two workers, of which one takes work and dies with it: the tally of one thread alone."""
     book = rulebook("venezia-trente-et-quarante")
-    alone_result = simulate(book, coups=400_000, seed=7, threads=1)
+    alone_result = simulate(book, coups=400_000, seed=7, workers=1)
     bice, anna = room.workers["Bice"], room.workers["Anna"]
     with connect(room.address, PATIENCE) as cluster:
         wait_until(lambda: running(cluster) == {"Anna", "Bice"})
@@ -173,7 +173,7 @@ def test_killed_worker_changes_no_bit(room: Room) -> None:
 
         killer = threading.Thread(target=kill)
         killer.start()
-        cluster_result = simulate(book, coups=400_000, seed=7, executor=cluster)
+        cluster_result = simulate(book, coups=400_000, seed=7, workers=cluster)
         killer.join()
         wait_until(lambda: cluster.workers == 1)
     assert loss["Bice"] > 0

@@ -38,8 +38,8 @@ def columns(evenings: Evenings) -> list[list[int]]:
 @pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
 def test_path_is_independent_of_their_number(book: Rulebook) -> None:
     """The first 70 of 700 are the 70 played alone, on any threads, from any loops."""
-    few_evenings = play(book, FLAT, paths=70, coups=100, seed=7, threads=1)
-    many_evenings = play(book, FLAT, paths=700, coups=100, seed=7, threads=3)
+    few_evenings = play(book, FLAT, paths=70, coups=100, seed=7, workers=1)
+    many_evenings = play(book, FLAT, paths=700, coups=100, seed=7, workers=3)
     assert (few_evenings.tally.paths, many_evenings.tally.paths) == (70, 700)
     assert columns(few_evenings) == [column[:70] for column in columns(many_evenings)]
     assert np.array_equal(few_evenings.fan, many_evenings.fan[:70])

@@ -76,15 +76,15 @@ class LaterFuture:
 def test_thread_count_changes_nothing(name: str) -> None:
     """One thread, three, and an executor of the caller's: the same tallies and errors."""
     book = rulebook(name)
-    entry = simulate(book, coups=60_000, seed=11, threads=1)
-    assert same(entry, simulate(book, coups=60_000, seed=11, threads=3))
-    assert same(entry, simulate(book, coups=60_000, seed=11, executor=LaterFuture()))
+    entry = simulate(book, coups=60_000, seed=11, workers=1)
+    assert same(entry, simulate(book, coups=60_000, seed=11, workers=3))
+    assert same(entry, simulate(book, coups=60_000, seed=11, workers=LaterFuture()))
 
 
 def test_process_count_changes_nothing() -> None:
     """Pieces travel to other processes and back."""
     with ProcessPoolExecutor(2) as pool:
-        pool_run = simulate(VENEZIA, coups=100_000, seed=11, executor=pool)
+        pool_run = simulate(VENEZIA, coups=100_000, seed=11, workers=pool)
     assert same(pool_run, simulate(VENEZIA, coups=100_000, seed=11))
 
 
@@ -97,7 +97,7 @@ def test_compiled_loops_yield_equal_pieces(name: str) -> None:
 
 def test_job_begins_a_longer_job() -> None:
     """Gone on with in steps of any length, it is what it would be at once."""
-    steps, at_once = Job(DEUX_ZERO, 3, 2, None), Job(DEUX_ZERO, 3, 1, None)
+    steps, at_once = Job(DEUX_ZERO, 3, 2), Job(DEUX_ZERO, 3, 1)
     for batches in (1, 66, 67, 200, 350):
         assert steps.extend(batches)
     assert at_once.extend(350)
@@ -244,7 +244,7 @@ def test_until_an_error_is_reached() -> None:
             1e-3,
             figure="edge.couleur.flat",
             seed=5,
-            threads=threads,
+            workers=threads,
             step=lambda estimate: steps.append(estimate.error),
         )
         for threads in (1, 2)
@@ -282,11 +282,11 @@ def test_interruption_equals_a_shorter_job() -> None:
             if len(progress_calls) == 4:
                 interrupt()
 
-        simulation = simulate(VENEZIA, coups=600_000, seed=7, threads=2, progress=progress)
+        simulation = simulate(VENEZIA, coups=600_000, seed=7, workers=2, progress=progress)
     assert not simulation.is_whole
     assert progress_calls == [64, 128, 192, 256]
     assert 256 == simulation.batches < simulation.requested_batches
-    shorter = Job(VENEZIA, 7, 1, None)
+    shorter = Job(VENEZIA, 7, 1)
     shorter.extend(simulation.batches)
     assert same(simulation, shorter.result)
 
@@ -315,7 +315,7 @@ def test_remote_failure_is_raised_locally() -> None:
             return super().submit(function, *values)
 
     with pytest.raises(ValueError, match="three"):
-        simulate(VENEZIA, coups=10**6, seed=7, executor=BrokenExecutor())
+        simulate(VENEZIA, coups=10**6, seed=7, workers=BrokenExecutor())
 
 
 @pytest.mark.parametrize("coups", [0, -5, 10**14 + 1, 10**30])
@@ -332,8 +332,8 @@ def test_invalid_seeds(seed: int) -> None:
 
 
 def test_zero_threads() -> None:
-    with pytest.raises(ValueError, match="threads"):
-        simulate(VENEZIA, coups=10, seed=7, threads=0)
+    with pytest.raises(ValueError, match="workers must be at least 1 thread, not 0"):
+        simulate(VENEZIA, coups=10, seed=7, workers=0)
 
 
 @SIX

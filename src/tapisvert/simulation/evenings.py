@@ -20,7 +20,7 @@ from tapisvert.notebook import html
 from tapisvert.notebook.charts import Bands
 from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.notebook.pictures import Charted
-from tapisvert.parallel import Executor, Progress, run_pieces
+from tapisvert.parallel import Progress, Workers, run_pieces
 from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import numba_setup
@@ -230,8 +230,7 @@ def play(
     tailles: int | None = None,
     seed: int,
     counter: Counter | None = None,
-    threads: int | None = None,
-    executor: Executor | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
 ) -> Evenings:
     """Play a number of evenings, each of a number of coups or of tailles.
@@ -259,7 +258,7 @@ def play(
             progress(min(paths, paths_done), paths)
 
     start = perf_counter()
-    run_pieces(job.work(), add, threads=threads, executor=executor)
+    run_pieces(job.work(), add, workers=workers)
     return replace(job.result, seconds=perf_counter() - start)
 
 

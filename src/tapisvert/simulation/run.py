@@ -21,7 +21,7 @@ import numpy as np
 from tapisvert.card_game import Game
 from tapisvert.notebook import html
 from tapisvert.notebook.frames import Frames, TextTable
-from tapisvert.parallel import Executor, Progress, run_pieces
+from tapisvert.parallel import Progress, Workers, run_pieces
 from tapisvert.regulations.register import book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
@@ -149,13 +149,12 @@ def simulate(
     *,
     coups: int,
     seed: int,
-    threads: int | None = None,
-    executor: Executor | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Simulate a number of coups of a rulebook, rounded up to whole batches, and count.
 
-    The job runs on `threads` threads (by default one per core), or on the caller's executor.
+    The job runs on `workers`: threads, by default one per core, or the caller's executor.
     KeyboardInterrupt ends it early and is not raised again; `is_whole` is then False. Raises
     ValueError for a number of coups or a seed out of range; MissingExtraError for a job of more
     than some millions of coups without the compiler.
@@ -165,7 +164,7 @@ def simulate(
     (384, 10959)
     """
     book = book_of(book)
-    job = Job(book, seed, threads, executor)
+    job = Job(book, seed, workers)
     job.extend(batches_for(book, coups), progress)
     return job.result
 
@@ -176,8 +175,7 @@ def compare(
     *,
     coups: int,
     seed: int,
-    threads: int | None = None,
-    executor: Executor | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
 ) -> tuple[Simulation, Simulation]:
     """Simulate two rulebooks from the same random numbers; of one layout they use the same draws.
@@ -190,7 +188,7 @@ def compare(
     Estimate(value=0.0, error=0.0)
     """
     book, other = book_of(book), book_of(other)
-    jobs = [Job(rulebook, seed, threads, executor) for rulebook in (book, other)]
+    jobs = [Job(rulebook, seed, workers) for rulebook in (book, other)]
     batches = [batches_for(rulebook, coups) for rulebook in (book, other)]
     if book.layout is other.layout:
         batches = [max(batches)] * 2
@@ -212,8 +210,7 @@ def until(
     figure: str,
     seed: int,
     exact: Sequence[float] | None = None,
-    threads: int | None = None,
-    executor: Executor | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
     step: Callable[[Estimate], object] | None = None,
 ) -> Simulation:
@@ -234,7 +231,7 @@ def until(
         raise ValueError(f"an error of {error:g} is never reached; give one above 0")
     if figure not in (known_figures := figures.names(book)):
         raise KeyError(f"unknown figure {figure[:80]!r}; available: {', '.join(known_figures)}")
-    job = Job(book, seed, threads, executor)
+    job = Job(book, seed, workers)
     batches, most_batches = _FIRST_STEP, MAX_COUPS // coups_in_batch(book)
     while job.extend(batches, progress):
         estimate = job.result.estimates(exact)[figure]
@@ -253,12 +250,10 @@ def until(
 class Job:
     """A job that can be continued: batches from the first on, collected in order."""
 
-    def __init__(
-        self, book: Rulebook, seed: int, threads: int | None, executor: Executor | None
-    ) -> None:
+    def __init__(self, book: Rulebook, seed: int, workers: Workers) -> None:
         check_seed(seed)
         self.book, self.seed = book, seed
-        self._threads, self._executor = threads, executor
+        self._workers = workers
         self._accumulator = ClusterAccumulator(book)
         self._wanted_batches = self._done = 0
         self._seconds = 0.0
@@ -273,7 +268,7 @@ class Job:
         """Continue to this many batches in all; return False if interrupted before the end."""
         first, self._wanted_batches = self._done, batches
         small = is_small(self.book, (batches - first) * coups_in_batch(self.book))
-        if not small and self._executor is None:
+        if not small and isinstance(self._workers, int | None):
             numba_setup.prepare()
         deal = plain_tallies if small else compiled_tallies
 
@@ -288,7 +283,7 @@ class Job:
             (deal, self.book, self.seed, *piece) for piece in pieces(first, batches, small=small)
         )
         start = perf_counter()
-        is_whole = run_pieces(pieces_of_work, add, threads=self._threads, executor=self._executor)
+        is_whole = run_pieces(pieces_of_work, add, workers=self._workers)
         self._seconds += perf_counter() - start
         return is_whole
 

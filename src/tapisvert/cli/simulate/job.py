@@ -18,7 +18,7 @@ from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
-from tapisvert.parallel import Executor
+from tapisvert.parallel import Workers
 from tapisvert.permanence import Permanence
 from tapisvert.rules.rulebook import Layout, Limits, Refait, Rulebook
 from tapisvert.simulation import estimands, numba_setup, permanences, players, run
@@ -127,8 +127,8 @@ def run_job(options: RunOptions, run_with: Callable[[Job], _R | None]) -> _R | N
     if options.report is not None:
         check_report(options.report)
     play_errors = option_errors(None, *_PLAY_ERRORS)
-    with play_errors, _executor(options.cluster) as executor:
-        keywords = {"seed": seed, "threads": options.threads, "executor": executor}
+    with play_errors, _workers(options.cluster, options.threads) as workers:
+        keywords = {"seed": seed, "workers": workers}
         return run_with(Job(options, book, rulings, keywords))
 
 
@@ -137,10 +137,10 @@ def _count(text: str | None, option: str, default: int, maximum: int) -> int:
 
 
 @contextmanager
-def _executor(address: str | None) -> Iterator[Executor | None]:
-    """Yield the cluster at an address, or None for this machine."""
+def _workers(address: str | None, threads: int | None) -> Iterator[Workers]:
+    """Yield the cluster at an address, or the threads of this machine."""
     if address is None:
-        yield None
+        yield threads
         return
     from tapisvert.simulation import cluster
 

@@ -137,7 +137,7 @@ def run(
     processes = min(workers or cores(), len(pieces) or 1)
     with _pool(processes) as pool:
         task = ((piece.work, *piece.values) for piece in pieces)
-        is_whole = run_pieces(task, add, executor=pool, max_ahead=2 * processes)
+        is_whole = run_pieces(task, add, workers=pool, max_ahead=2 * processes)
     checks, too_few = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
     seconds = perf_counter() - start
