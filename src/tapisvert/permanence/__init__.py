@@ -23,6 +23,8 @@ A file may be incomplete: of rouge and noir alone, for example, couleur and inve
 `Permanence.require` rejects play or tests that need missing values.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
@@ -51,6 +53,9 @@ __all__ = ["Column", "FileFinding", "Permanence", "PermanenceError", "Source", "
 
 Source: TypeAlias = str | Path | bytes | BinaryIO | Iterable[int | str]
 """Path of a file, its bytes, an open binary file, or numbers and coups in a list."""
+
+ColumnChoice: TypeAlias = int | str | Sequence[int | str]
+"""Columns by their numbers, from 1, or by their titles."""
 
 ORDERS: Final = ("lines", "columns")
 """Ways in which a grid of coups is written."""
@@ -113,7 +118,7 @@ def read(
     source: Source,
     rulebook: Rulebook | str = "campione-roulette",
     *,
-    column: int | str | Sequence[int | str] | None = None,
+    column: ColumnChoice | None = None,
     order: str | None = None,
     zero: Mapping[str, str] | None = None,
     sheet: str | None = None,
