@@ -109,11 +109,31 @@ def test_stranger_bets_with_second_tap(arrange: Arrange, visits: Visits) -> None
     expect(link).to_have_attribute("href", "/tables/table")
     page.locator(".own-table button").click()
     page.wait_for_url("**/tables/private-*")
+    visit.quiet()  # a fetch that is cut off throws
     page.goto("/")
     with visit.allowing("409"):
         page.get_by_role("button", name=f"Sit down: {WHEEL_TITLE} · {guest}").click()
         page.locator(".toast").get_by_role("button", name="Back to your table").click()
         page.wait_for_url("**/tables/table")
+
+
+def test_browser_offers_to_install(arrange: Arrange, visits: Visits) -> None:
+    """The button comes with the browser's offer, which no browser without a screen makes."""
+    page = visits(arrange(CARDS).server).go("/")
+    button = page.get_by_role("button", name=translate("en", "install", topic="lobby"))
+    expect(button).to_be_hidden()
+    is_deferred = page.evaluate(
+        """() => {
+          const offer = new Event("beforeinstallprompt", { cancelable: true });
+          window.prompted = new Promise((resolve) => { offer.prompt = () => resolve(true); });
+          window.dispatchEvent(offer);
+          return offer.defaultPrevented;
+        }"""
+    )
+    assert is_deferred
+    button.click()
+    assert page.evaluate("window.prompted")
+    expect(button).to_be_hidden()
 
 
 def test_explanation_stays_until_next_bet(arrange: Arrange, at_table: Guests) -> None:

@@ -13,6 +13,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -172,12 +173,17 @@ def web_file(call: RequestContext) -> Response:
 
 @value
 class _Document:
-    """Page in the frame of all pages: its path, title, style sheets and description."""
+    """Page in the frame of all pages: its path, title, style sheets and description.
+
+    `summary` is the message of the preview of a link to it, which a table, as light as it can be,
+    does without.
+    """
 
     path: str
     title: str
     styles: tuple[str, ...]
     about: str
+    summary: str = "hero-lead"
 
 
 _CLOTH: Final = ("cloth/cloth", "table/table", "table/stakes/player-controls")
@@ -208,11 +214,13 @@ _DOCUMENTS: Final = {
     "hall": _Document(
         "/", "Tables", ("lobby/lobby", "cloth/last-results"), "the hall: the open tables"
     ),
-    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
+    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table", summary=""),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
-    "school": _Document("/school", "School", _SCHOOL, "the school"),
-    "learn": _Document("/learn", "Learn", (*_LESSON, "learn/learn"), "a newcomer's lesson"),
-    "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory"),
+    "school": _Document("/school", "School", _SCHOOL, "the school", "room-school-why"),
+    "learn": _Document(
+        *("/learn", "Learn", (*_LESSON, "learn/learn"), "a newcomer's lesson", "learn-link")
+    ),
+    "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory", "room-lab-why"),
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
         *("/join", "Invitation", ("lobby/lobby", "table/seats/seats")),
@@ -230,7 +238,12 @@ def _add_document(name: str, document: _Document) -> None:
 
     def page(call: RequestContext, settings: Settings) -> Response:
         zone = None if settings.demonstration else settings.house.day.time_zone
-        return _render(name, _WEB_FILES.version(), zone).response(call, HTML)
+        language = accepted_language(call.request.headers)
+        origin = str(call.request.base_url).rstrip("/")
+        body = _render(name, _WEB_FILES.version(), zone, origin, language)
+        response = body.response(call, HTML)
+        response.headers.add_vary_header("Accept-Language")
+        return response
 
     def page_of_table(call: RequestContext, table: TableId, settings: Settings) -> Response:
         return page(call, settings)
@@ -244,15 +257,25 @@ for _name, _page in _DOCUMENTS.items():
     _add_document(_name, _page)
 
 
-@lru_cache(maxsize=len(_DOCUMENTS))
-def _render(name: str, version: str, zone: str | None) -> CachedBody:
+@lru_cache(maxsize=8 * len(_DOCUMENTS))
+def _render(name: str, version: str, zone: str | None, origin: str, language: str) -> CachedBody:
     """Render a document once per version, with preloads of all modules that it needs. Times are
-    shown in that zone, or without one in the browser's.
+    shown in that zone, or without one in the browser's. Previews of a link to it, at the `origin`,
+    are in the language.
     """
     document = _DOCUMENTS[name]
     # a table loads the fonts after its first cloth
     styles = document.styles if name == "table" else ("style/fonts", *document.styles)
+    preview: tuple[str, ...] = ()
+    if document.summary:
+        summary = escape(translate(language, document.summary, topic="lobby"))
+        preview = (
+            f'<meta name="description" property="og:description" content="{summary}" />',
+            f'<meta property="og:image" content="{escape(origin)}/web/share.png" />',
+            '<meta name="twitter:card" content="summary_large_image" />',
+        )
     head = (
+        *preview,
         *(f'<link rel="stylesheet" href="/web/{style}.css" />' for style in styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{module}" />' for module in modules(name)),

@@ -10,6 +10,7 @@ play-roulette = Roulette
 play-sign-in = Sign in to play
 play-guest = No account needed: play chips are on the house.
 learn-link = What is Trente et Quarante? Learn it in 60 seconds
+install = Install the app
 
 ## Tables
 

@@ -10,6 +10,7 @@ play-roulette = Roulette
 play-sign-in = Se connecter pour jouer
 play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
+install = Installer l’application
 
 ## Les tables
 

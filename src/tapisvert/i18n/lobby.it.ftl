@@ -10,6 +10,7 @@ play-roulette = Roulette
 play-sign-in = Accedi per giocare
 play-guest = Senza registrazione: le fiches virtuali le offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
+install = Installa l’app
 
 ## I tavoli
 

@@ -81,9 +81,24 @@ function hero() {
         ),
       !session.account && session.demonstration && h("p.muted", t("play-guest")),
       h("p", h("a.learn", { href: "/learn" }, t("learn-link"))),
+      installButton(),
     ),
     picture,
   );
+}
+
+/** A button that installs the page as an application, where the browser offers it. */
+function installButton() {
+  const button = h("button.plain", { hidden: true }, t("install"));
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    button.hidden = false;
+    button.onclick = () => {
+      button.hidden = true; // the browser asks once
+      /** @type {Event & {prompt: () => void}} */ (event).prompt();
+    };
+  });
+  return button;
 }
 
 async function refresh() {
