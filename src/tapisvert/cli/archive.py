@@ -11,7 +11,6 @@ from click.exceptions import Exit
 from tapisvert.cli import house
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.options import DATABASE
 from tapisvert.cli.output import console, progress_bar
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
@@ -26,8 +25,7 @@ def archive(
     folder: Path | None = argument("Archive folder. [default: archive.folder]", default=None),
     *,
     days: int | None = option("By default archive.days, or 90.", min=1, max=36_500),
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
+    options: house.HouseOptions,
     lang: str,
 ) -> None:
     r"""Archive a house's old sessions: move their entries from the database into files.
@@ -48,7 +46,7 @@ def archive(
       tapisvert archive --config house.toml --days 180 /mnt/archive
       tapisvert replay /mnt/archive/wheel.000000000001-000000020000.0fea17c2.zip
     """
-    settings = house.load_settings(config, database)
+    settings = options.settings()
     place = folder or settings.archive_folder
     if place is None:
         raise MissingParameter("Or set archive.folder.", param_hint="FOLDER", param_type="argument")

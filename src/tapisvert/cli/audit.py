@@ -9,7 +9,7 @@ from click.exceptions import Exit
 from tapisvert.cli import house
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.options import DATABASE, JSON
+from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.documents.numbers import number
 
@@ -25,8 +25,7 @@ WITNESSES = option("Public key of a witness (cosign.pub).", "LINE")
 
 def audit(
     *,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
+    options: house.HouseOptions,
     checkpoint: tuple[Path, ...] = house.CHECKPOINTS,
     receipt: tuple[Path, ...] = RECEIPTS,
     archive: Path | None = house.ARCHIVE,
@@ -57,7 +56,7 @@ def audit(
       tapisvert audit --config house.toml
       tapisvert audit --database sqlite:///copy.db --checkpoint monday.checkpoint --key LINE
     """
-    settings = house.load_settings(config, database)
+    settings = options.settings()
     keys = house.load_keys(settings, key)
     with house.store_errors():
         result = house.run_audit(

@@ -11,7 +11,6 @@ from click.exceptions import Exit
 from tapisvert.cli import house
 from tapisvert.cli.commands import argument
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.options import DATABASE
 from tapisvert.cli.output import console, progress_bar, utc_text
 from tapisvert.i18n import translate
 
@@ -21,8 +20,7 @@ _CREDENTIALS: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
 def backup(
     file: Path = argument("Backup file to create."),
     *,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
+    options: house.HouseOptions,
     lang: str,
 ) -> None:
     r"""Copy a house into a new file, as a snapshot, while it is open for play.
@@ -39,7 +37,7 @@ def backup(
     from tapisvert.journal import checkpoint_keys
     from tapisvert.operations.backup import copy_database
 
-    settings = house.load_settings(config, database)
+    settings = options.settings()
     text = house.HouseText(console(), lang)
     source = settings.sqlite_file
     if source is None:

@@ -11,9 +11,11 @@ from click.exceptions import Exit
 
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import WRONG_INPUT, option_errors, printable
+from tapisvert.cli.options import DATABASE
 from tapisvert.cli.output import Printer, hang, pick, progress_bar
 from tapisvert.cli.serve import house_settings
 from tapisvert.i18n import translate
+from tapisvert.values import value
 
 if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from tapisvert.operations.audit import Fault, Key
     from tapisvert.operations.audit_signed import AuditResult
 
-CONFIG = option("Settings file (see serve).", "FILE")
 CHECKPOINTS = option("Checkpoint stored outside the server.", "FILE")
 KEYS = option("Verifier key of the checkpoints.", "LINE")
 ARCHIVE = option("Archive folder; see archive.folder.", "FOLDER")
@@ -61,12 +62,20 @@ class HouseText(Printer):
         ]
 
 
-def load_settings(config: Path | None, database: str | None) -> "Settings":
-    """Return the house's settings, as loaded by `serve`. Raises BadParameter if they are wrong."""
-    from tapisvert.config.fields import SettingsError
+@value
+class HouseOptions:
+    """Options that name a house."""
 
-    with option_errors("settings", SettingsError):
-        return house_settings(config, {} if database is None else {"--database": database})
+    config: Path | None = option("Settings file (see serve).", "FILE")
+    database: str | None = DATABASE
+
+    def settings(self) -> "Settings":
+        """Return the settings, as loaded by `serve`. Raises BadParameter if they are wrong."""
+        from tapisvert.config.fields import SettingsError
+
+        changes = {} if self.database is None else {"--database": self.database}
+        with option_errors("settings", SettingsError):
+            return house_settings(self.config, changes)
 
 
 def load_keys(settings: "Settings", lines: Sequence[str]) -> "list[Key]":

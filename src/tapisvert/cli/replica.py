@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from click import BadParameter
@@ -11,7 +10,7 @@ from click.exceptions import Exit
 from tapisvert.cli import house
 from tapisvert.cli.commands import option
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.options import DATABASE, JSON
+from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, print_json
 
 if TYPE_CHECKING:
@@ -24,8 +23,7 @@ STATUS = option("Say what the replica lacks, of a Litestream that runs.")
 def replica(
     *,
     status: bool = STATUS,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
+    options: house.HouseOptions,
     lang: str,
     json: bool = JSON,
 ) -> None:
@@ -49,7 +47,7 @@ def replica(
     from tapisvert.config.fields import SettingsError
     from tapisvert.operations.litestream import litestream_of
 
-    settings = house.load_settings(config, database)
+    settings = options.settings()
     try:
         litestream = litestream_of(settings)
         if litestream is None:

@@ -1,8 +1,9 @@
 """`tapisvert report`: reports of a house, from its journal."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,10 @@ from click.exceptions import Exit
 from tapisvert.cli import house
 from tapisvert.cli.commands import Group, argument, option
 from tapisvert.cli.errors import REFUSED, option_errors
-from tapisvert.cli.options import DATABASE, JSON
+from tapisvert.cli.options import JSON
 from tapisvert.cli.output import Side, console, print_json, writing_report
 from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, Text
+from tapisvert.values import value
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,8 +32,6 @@ FIRST = option("The first day.", "DATE", "--from")
 LAST = option("The last day. By default the current.", "DATE", "--to")
 TABLE_NAME = option("Limit to one table.", "TABLE")
 CSV = option("Print CSV.")
-PDF = option("Write it as PDF.", "FILE")
-HTML = option("Write HTML.", "FILE")
 
 report = Group(
     "report",
@@ -41,17 +41,50 @@ report = Group(
 )
 
 
+@value
+class _JournalOptions(house.HouseOptions):
+    """Options that name the journal of a house, with its archive."""
+
+    archive: Path | None = house.ARCHIVE
+
+    @contextmanager
+    def store(self, settings: "Settings") -> "Iterator[EventStore]":
+        folder, url = self.archive or settings.archive_folder, settings.database.reveal()
+        with house.store_errors(), house.open_snapshot(url, folder) as store:
+            yield store
+
+
+@value
+class _FormOptions:
+    """Options of the form in which a report is written."""
+
+    pdf: Path | None = option("Write it as PDF.", "FILE")
+    html: Path | None = option("Write HTML.", "FILE")
+    csv: bool = CSV
+    json: bool = JSON
+
+    def show(self, document: Document, csv_text: Callable[[], str], **json: object) -> None:
+        """Write the files; print the report as JSON, as CSV, or as text unless there are files."""
+        from tapisvert.documents import pdf_or_html
+
+        files = [(path, end) for path, end in ((self.pdf, ".pdf"), (self.html, ".html")) if path]
+        for path, suffix in files:
+            with writing_report(path):
+                path.write_bytes(pdf_or_html(document, suffix))
+        if self.json:
+            print_json(json)
+        elif self.csv:
+            _write(csv_text())
+        elif not files:
+            _print_document(console(), document)
+
+
 def day(
     date: str | None = DATE,
     *,
     table: str | None = TABLE_NAME,
-    pdf: Path | None = PDF,
-    html: Path | None = HTML,
-    csv: bool = CSV,
-    json: bool = JSON,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
-    archive: Path | None = house.ARCHIVE,
+    form: _FormOptions,
+    journal: _JournalOptions,
     lang: str,
 ) -> None:
     r"""Print the day sheet of each table and of the house.
@@ -74,17 +107,15 @@ def day(
     from tapisvert.house import sheet_document as output
     from tapisvert.journal.checkpoint_keys import load_key
 
-    settings = house.load_settings(config, database)
+    settings = journal.settings()
     period = _day(date, settings)
-    with _store(settings, archive) as store:
+    with journal.store(settings) as store:
         sheet = _sheet(store, period, table)
     number = day_sheet.sheet_number(sheet)
     note = day_sheet.sign_sheet(sheet, load_key(settings.keys))
-    _show(
-        output.document(sheet, number, note, lang),
-        {".pdf": pdf, ".html": html},
-        json={"number": number, "sheet": sheet, "note": note} if json else None,
-        csv=output.sheet_csv(sheet) if csv else None,
+    csv_text = partial(output.sheet_csv, sheet)
+    form.show(
+        output.document(sheet, number, note, lang), csv_text, number=number, sheet=sheet, note=note
     )
     if not sheet.tables:
         raise Exit(REFUSED)
@@ -95,9 +126,7 @@ def entries(
     *,
     table: str | None = TABLE_NAME,
     csv: bool = CSV,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
-    archive: Path | None = house.ARCHIVE,
+    journal: _JournalOptions,
 ) -> None:
     r"""Export all entries of a day, of each table and of the house log, for a regulator.
 
@@ -111,9 +140,9 @@ def entries(
     from tapisvert.house import papers
     from tapisvert.journal.reader import iter_entries
 
-    settings = house.load_settings(config, database)
+    settings = journal.settings()
     period = _day(date, settings)
-    with _store(settings, archive) as store:
+    with journal.store(settings) as store:
         tables = sorted(head.table for head in store.heads() if table in (None, head.table))
         rows = [
             entry
@@ -133,13 +162,8 @@ def statement(
     *,
     first: str | None = FIRST,
     last: str | None = LAST,
-    pdf: Path | None = PDF,
-    html: Path | None = HTML,
-    csv: bool = CSV,
-    json: bool = JSON,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
-    archive: Path | None = house.ARCHIVE,
+    form: _FormOptions,
+    journal: _JournalOptions,
     lang: str,
 ) -> None:
     r"""Print a player's statement: what they brought, staked, won, lost, gave and took out.
@@ -159,41 +183,16 @@ def statement(
     """
     from tapisvert.house import statements
 
-    settings = house.load_settings(config, database)
+    settings = journal.settings()
     with option_errors("--from, --to", statements.BadPeriodError):
         days = statements.parse_period(first, last, settings.house.day)
-    with _store(settings, archive) as store:
+    with journal.store(settings) as store:
         paper = _statement(store, player, days)
     number = statements.statement_number(paper)
-    _show(
-        statements.document(paper, lang),
-        {".pdf": pdf, ".html": html},
-        json={"number": number, "statement": paper} if json else None,
-        csv=statements.statement_csv_text(paper) if csv else None,
-    )
+    csv_text = partial(statements.statement_csv_text, paper)
+    form.show(statements.document(paper, lang), csv_text, number=number, statement=paper)
     if not paper.lines:
         raise Exit(REFUSED)
-
-
-def _show(
-    document: Document,
-    files: dict[str, Path | None],
-    *,
-    json: dict[str, object] | None,
-    csv: str | None,
-) -> None:
-    from tapisvert.documents import pdf_or_html
-
-    for suffix, path in files.items():
-        if path is not None:
-            with writing_report(path):
-                path.write_bytes(pdf_or_html(document, suffix))
-    if json is not None:
-        print_json(json)
-    elif csv is not None:
-        _write(csv)
-    elif not any(files.values()):
-        _print_document(console(), document)
 
 
 def _print_document(output: "Console", document: Document) -> None:
@@ -229,13 +228,6 @@ def _day(date: str | None, settings: "Settings") -> "Day":
 
     with option_errors("DATE", ValueError, OverflowError):
         return find_day(date, settings.house.day)
-
-
-@contextmanager
-def _store(settings: "Settings", archive: Path | None) -> "Iterator[EventStore]":
-    folder = archive or settings.archive_folder
-    with house.store_errors(), house.open_snapshot(settings.database.reveal(), folder) as store:
-        yield store
 
 
 def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "PlayerStatement":

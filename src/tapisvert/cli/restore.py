@@ -17,7 +17,7 @@ from tapisvert.cli import house
 from tapisvert.cli.backup import postgresql_command
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import REFUSED, option_errors, printable
-from tapisvert.cli.options import DATABASE, JSON
+from tapisvert.cli.options import JSON
 from tapisvert.cli.output import console, pick, print_json, progress_bar, utc_text
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def restore(
     until: str | None = UNTIL,
     in_place: bool = IN_PLACE,
     without_key: bool = WITHOUT_KEY,
-    config: Path | None = house.CONFIG,
-    database: str | None = DATABASE,
+    options: house.HouseOptions,
     checkpoint: tuple[Path, ...] = house.CHECKPOINTS,
     archive: Path | None = house.ARCHIVE,
     key: tuple[str, ...] = house.KEYS,
@@ -79,7 +78,7 @@ def restore(
       tapisvert restore --replica /mnt/other/replica --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    settings, text = house.load_settings(config, database), house.HouseText(console(), lang)
+    settings, text = options.settings(), house.HouseText(console(), lang)
     source = _source(settings, file, replica, until, in_place=in_place)
     text.out.quiet = json
     restoration = _Restoration(settings, text, source)
