@@ -73,7 +73,7 @@ def test_change_is_the_difference_of_edges(house: str) -> None:
     bets_before = bets(book, law_of(book))
     laws = {}
     for alternative in alternatives(house):
-        if alternative.effect is Impact.BEYOND_ONE_COUP:
+        if alternative.effect in (Impact.BEYOND_ONE_COUP, Impact.EXCESS):
             continue
         other = with_rulings(book, {alternative.field: alternative.alternative})
         if other.row_stop not in laws:
@@ -159,10 +159,11 @@ def test_row_stop_of_2_0_changes_the_edge() -> None:
         ("insurance_multiple", Impact.ACCESS),
         ("insurance_part", Impact.ACCESS),
         ("changed_insurance", Impact.ACCESS),
-        ("excess", Impact.STAKES),
+        ("null_spin", Impact.STAKES),
         ("winnings", Impact.STAKES),
         ("cut_card", Impact.TAILLE_END),
         ("seen_coups", Impact.TAILLE_END),
+        ("seen_count", Impact.TAILLE_END),
     ],
 )
 def test_rulings_outside_the_coup_law_change_no_edge(field: str, effect: Impact) -> None:
@@ -175,6 +176,27 @@ def test_rulings_outside_the_coup_law_change_no_edge(field: str, effect: Impact)
         assert entry.effect is effect
         assert set(entry.best.values()) == {0}
         assert {change for changes in entry.changes.values() for change in changes.values()} == {0}
+
+
+@pytest.mark.clause("R09")
+def test_excess_costs_what_it_loses() -> None:
+    """A unit above the maximum is lost, divided or stays in prison with the stake, and is paid
+    nothing; refused or returned, it costs nothing.
+    """
+    entry = changes_by_reading(alternatives(ROULETTE, exact=True), "excess", "if_won")
+    stays = changes_by_reading(alternatives(ROULETTE, exact=True), "degree_limit", 0)
+    assert entry.effect is Impact.EXCESS
+    assert entry.changes["17"] == {FLAT: Fraction(36, 37)}
+    assert entry.changes["rouge"][DIVIDE] == entry.best["rouge"] == Fraction(1, 2)
+    assert float(entry.changes["rouge"][STAY]) == pytest.approx(
+        0.5 - float(stays.changes["rouge"][STAY]), abs=1e-15
+    )
+    refused = changes_by_reading(alternatives(ROULETTE), "excess", "refuse")
+    assert {change for changes in refused.changes.values() for change in changes.values()} == {0}
+    law = law_of(rulebook(VENEZIA)).chances["rouge"]
+    entry = changes_by_reading(alternatives(VENEZIA), "excess", "if_won")
+    expected = float(law.loses + law.prison / 2)
+    assert entry.changes["rouge"][INSURED] == pytest.approx(expected, abs=1e-14)
 
 
 def test_end_of_taille_has_no_price_in_the_law() -> None:
@@ -227,4 +249,4 @@ def test_fractions_give_exact_prices() -> None:
     for alternative in alternatives(ROULETTE, exact=True):
         for bet_decision in alternative.changes.values():
             exact = [change for decision, change in bet_decision.items() if decision is not STAY]
-            assert all(type(change) is Fraction for change in exact)
+            assert all(isinstance(change, Fraction | int) for change in exact)

@@ -117,7 +117,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     "ruling on another field": (
         *(VENEZIA, "{ value = 7, clause = 'VT-3' }"),
         *("{ value = 7, clause = 'VT-3', ruling = 'R15' }", "values.seats.ruling"),
-        "R15 is the ruling on seen_coups; leave it out",
+        "R15 is the ruling on seen_coups, seen_count; leave it out",
     ),
     "ruling on one row": (
         *(VENEZIA, "{ value = 31, clause = 'VT-7' }"),

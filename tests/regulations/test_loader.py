@@ -112,13 +112,13 @@ def test_choices_match_open_rulings() -> None:
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
             *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
-            *("excess", "winnings", "lost_draw"),
+            *("excess", "winnings", "lost_draw", "null_spin"),
         },
         "campione-trente-et-quarante": CAMPIONE,
         "trente-et-quarante-digest": CAMPIONE | {"row_stop"},
         "trente-et-quarante-2.0": {
             *("row_stop", "excess", "winnings", "cut_card", "seen_coups", "void_coup", "last_coup"),
-            "lost_draw",
+            *("lost_draw", "seen_count"),
         },
         "venezia-trente-et-quarante": CAMPIONE | {"last_card_refait", "seen_coups"},
     }
@@ -247,7 +247,7 @@ def test_catalogue_is_complete() -> None:
     by_prefix = [cite.partition("-")[0] for cite in regulations.clauses()]
     counts = {prefix: by_prefix.count(prefix) for prefix in dict.fromkeys(by_prefix)}
     assert counts == {"CT": 21, "DT": 8, "VT": 27, "T2": 15, "CR": 36}
-    assert list(regulations.rulings()) == [f"R{number:02}" for number in range(1, 29)]
+    assert list(regulations.rulings()) == [f"R{number:02}" for number in range(1, 30)]
 
 
 def test_catalogue_has_three_languages() -> None:

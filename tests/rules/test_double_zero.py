@@ -180,7 +180,7 @@ def test_wrong_files_are_reported() -> None:
     ]
     cards = (EXAMPLES / "monte-carlo-trente-et-quarante.toml").read_text(encoding="utf-8")
     cards = cards.replace('    "wheel",\n', "")
-    wheel = 'wheel = { value = "double_zero", ruling = "R19" }'
+    wheel = 'wheel = { value = "double_zero", ruling = "R04" }'
     assert (
         "not available in a game of" in faults(cards.replace("[values]", f"[values]\n{wheel}"))[0]
     )

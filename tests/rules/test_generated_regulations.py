@@ -99,7 +99,7 @@ def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
         "above_maximum": {"amount": 20_002},
         "insufficient_chips": {"amount": chips + 2},
     }
-    del faults["above_maximum" if table.book.excess is Excess.ACCEPT else "insufficient_chips"]
+    del faults["insufficient_chips" if table.book.excess is Excess.REFUSE else "above_maximum"]
     sound: dict[str, Any] = {"player": "Anna", "on": "rouge", "amount": 500}
     for size in (1, 2, 3):
         for fault_names in combinations(faults, size):

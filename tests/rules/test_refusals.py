@@ -372,7 +372,8 @@ def test_unknown_rulebook_or_choice_lists_known_names() -> None:
     line = {"rulebook": ROULETTE, "currency": "CHF"}
     assert opening(**line, rulings={"burn": 1}).message == (
         "campione-roulette has no choice called 'burn'; it has: "
-        "degree_limit, excess, lost_draw, prison_window, refait_in_prison, run_limit, winnings"
+        "degree_limit, excess, lost_draw, null_spin, prison_window, "
+        "refait_in_prison, run_limit, winnings"
     )
     assert opening(**line, rulings={"R03": "free"}).message == (
         "R03 cannot be 'free'; it can be: deepen, deepen_then_lose, halve, lose, stay"
@@ -384,6 +385,7 @@ def test_refusal_codes_are_all_tested() -> None:
     codes = {*ONE_EACH, *(row[0] for row in BEFORE_THE_TABLE)}
     codes |= {"table_not_open", "odd_amount"}
     codes |= {"part_of_announcement"}  # in test_announcements
+    codes |= {"spin_null"}  # in test_rulings
     assert codes == set(Code.__members__)
 
 

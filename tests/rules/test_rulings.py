@@ -23,6 +23,7 @@ from support.engine.cards_and_coups import (
 )
 from support.engine.engine_harness import (
     CAMPIONE,
+    CHEF,
     DEUX_ZERO,
     DIGEST,
     DIRECTION,
@@ -36,7 +37,7 @@ from tapisvert import rulebook
 from tapisvert.cards import sixain
 from tapisvert.record.command_lines import parse_command
 from tapisvert.regulations import RulingError, choices, with_rulings
-from tapisvert.rules import Refusal
+from tapisvert.rules import Refusal, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 
@@ -55,15 +56,18 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("insurance_part", "insurance_part", TWO_ROWS, ("whole", "any")),
     ("changed_insurance", "changed_insurance", TWO_ROWS, ("ends", "stands")),
     ("R07", "premium_due", TWO_ROWS, ("every_coup", "until_decided")),
-    ("R09", "excess", ALL, ("refuse", "accept")),
+    ("R09", "excess", ALL, ("refuse", "if_won", "accept")),
     ("R12", "last_card_refait", (VENEZIA,), ("off", "withdraw_whole", "without_rest")),
     ("R14", "cut_card", (DEUX_ZERO,), (52, 60, 250)),
     ("R14", "cut_card", TWO_ROWS, (1, 52, "none", None)),
-    ("R15", "seen_coups", (VENEZIA, DEUX_ZERO), (1, 5)),
+    ("R15", "seen_coups", (VENEZIA,), (1, 5)),
+    ("seen_coups", "seen_coups", (DEUX_ZERO,), (1, 5)),
+    ("seen_count", "seen_count", (DEUX_ZERO,), ("from_first", "with_seen_card")),
     ("R19", "winnings", ALL, ("stay", "to_chips")),
     ("R24", "void_coup", (*TWO_ROWS, DEUX_ZERO), ("returned", "stands")),
     ("R25", "last_coup", (DEUX_ZERO,), ("one_more", "at_cut_card")),
     ("R26", "lost_draw", ALL, ("returned", "best_result")),
+    ("R29", "null_spin", (ROULETTE,), ("stay", "open")),
 ]
 
 
@@ -74,7 +78,8 @@ def opened_desk(house: str, rulings: dict[str, str | int | None]) -> c.Command |
 
 
 @pytest.mark.clause(
-    "R01", "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19", "R24", "R25", "R26"
+    *("R01", "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15"),
+    *("R19", "R24", "R25", "R26", "R29"),
 )
 @pytest.mark.parametrize(
     ("ruling", "field", "house", "value"),
@@ -366,6 +371,45 @@ def test_r09_excess_accepted_until_a_coup_is_decided(house: str) -> None:
     assert desk.chips() == 9_000
 
 
+@pytest.mark.clause("R09", "CR-8")
+@pytest.mark.parametrize(
+    ("number", "rows"),
+    [
+        (1, [(1_000, "won", 2_000, 0), (501, "excess_returned", 501, 0)]),
+        (2, [(1_501, "lost", 0, 1_501)]),
+        (0, [(1_501, "imprisoned", 0, 0)]),
+    ],
+)
+def test_r09_excess_returned_only_by_a_win(
+    number: int, rows: list[tuple[int, str, int, int]]
+) -> None:
+    """It pays nothing, and is lost or imprisoned with the stake."""
+    desk = Desk(ROULETTE, rulings={"R09": "if_won"}, maximum={"simple": 1_000}, Anna=9_000)
+    desk.give(c.Bet("Anna", "rouge", 1_501))
+    assert settled_rows(desk.give(c.Spin(number))) == [("Anna", "rouge", 0, *row) for row in rows]
+    desk.give(c.Finish())
+    shares = {1: 1_000, 2: -1_501, 0: -750}
+    assert desk.chips() == 9_000 + shares[number]
+
+
+@pytest.mark.clause("R29", "CR-11", "CR-12")
+def test_r29_stakes_after_a_null_spin() -> None:
+    """The players take them back and move them; or they stay until the next spin, with more beside
+    them, and only the chef may reject one.
+    """
+    commands = (c.Withdraw("Anna", "17"), c.Move("Anna", "17", "18"), c.Clear("Anna"))
+    for reading, codes in (("open", ["", "", ""]), ("stay", ["spin_null"] * 3)):
+        desk = Desk(ROULETTE, rulings={"R29": reading}, Anna=10_000)
+        desk.give(c.Bet("Anna", "17", 100), c.Close())
+        desk.give(c.Null("too_few_turns"), by=CHEF)
+        refusals = [verify(desk.table, command) for command in commands]
+        assert [refusal.code if refusal else "" for refusal in refusals] == codes
+        desk.give(c.Bet("Anna", "18", 100))
+        assert verify(desk.table, c.Reject("Anna", "17"), CHEF) is None
+        desk.give(c.Spin(5), c.Bet("Anna", "17", 100), c.Withdraw("Anna", "17"))
+        assert desk.chips() == 9_800
+
+
 @pytest.mark.clause("R10")
 def test_r10_losers_lose_whole_and_winners_get_half() -> None:
     """An odd stake's half is rounded up."""
@@ -447,7 +491,7 @@ def test_r14_a_deeper_cut_card_in_deux_zero() -> None:
 @pytest.mark.parametrize(("house", "coups"), [(VENEZIA, 3), (DEUX_ZERO, 2), (VENEZIA, 1)])
 def test_r15_how_many_coups_with_cards_seen(house: str, coups: int) -> None:
     """Three at Venezia, two in 2.0, or as many as the house says."""
-    desk = Desk(house, rulings={"R15": coups})
+    desk = Desk(house, rulings={"seen_coups": coups})
     cards = NULL if house == VENEZIA else ("Ks", "Qs", "Jh")
     events: tuple[e.Event, ...] = ()
     for coups_left in range(coups, 0, -1):
@@ -456,6 +500,24 @@ def test_r15_how_many_coups_with_cards_seen(house: str, coups: int) -> None:
         end_events = e.TailleOver.among(events)
         assert len(end_events) == (coups_left == 1)
     assert over(events) == e.TailleOver(312 - 5 - coups * len(cards), void=False)
+
+
+@pytest.mark.clause("R15", "T2-6.2")
+@pytest.mark.parametrize(("reading", "coups"), [("from_first", 3), ("with_seen_card", 4)])
+def test_r15_which_coups_count_after_a_seen_card(reading: str, coups: int) -> None:
+    """Two coups without a seen card come between the first with one and the next one."""
+    desk = Desk(DEUX_ZERO, rulings={"seen_count": reading, "seen_coups": 3})
+    desk.give(c.Irregular("seen"))
+    ends = list[int]()
+    for number in range(1, coups + 1):
+        if number == 4:
+            desk.give(c.Irregular("seen"))
+        events = desk.give(c.Deal(("Ks", "Qs", "Jh")))
+        ends += [number] * len(e.TailleOver.among(events))
+    assert ends == ([3] if reading == "from_first" else [])
+    if reading == "with_seen_card":
+        desk.give(c.Irregular("seen"))
+        assert over(desk.give(c.Deal(("Ks", "Qs", "Jh")))).void is False
 
 
 @pytest.mark.clause("R16")

@@ -15,6 +15,7 @@ from tapisvert.i18n import translate
 from tapisvert.money import UNIT, written
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import Number
+from tapisvert.odds.ruling_impact import Impact
 from tapisvert.simulation.estimates import UNKNOWN_TEXT, Estimate, format_estimate
 from tapisvert.typed_words import clean
 
@@ -221,9 +222,13 @@ class EdgePrinter(Printer):
             return self.say("edge-of-flat", chances=names)
         return self.say("edge-of", chances=names, decision=self.decision(decision))
 
-    def edge_changes(self, changes: Iterable[tuple[str, str]]) -> str:
+    def edge_changes(self, changes: Iterable[tuple[str, str]], effect: str) -> str:
+        """Return the changes of an edge by decision, and of what if not of the part in play."""
         parts = (f"{self.decision(decision)} {change}" for decision, change in changes)
-        return ", ".join(part.removeprefix("– ") for part in parts)
+        text = ", ".join(part.removeprefix("– ") for part in parts)
+        if effect != Impact.EXCESS:
+            return text
+        return translate(self.language, "rulings-excess", "odds", changes=text)
 
 
 def signed_percent(change: Number) -> str:

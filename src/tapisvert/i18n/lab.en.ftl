@@ -151,6 +151,7 @@ lab-no-change = no difference.
 lab-effect-moment = only when the choice is made.
 lab-effect-access = only who may insure, and what.
 lab-effect-stakes = only the amount staked.
+lab-effect-excess = only the part above the maximum: per unit of it.
 lab-effect-taille_end = only how many coups a taille has.
 lab-effect-beyond_one_coup = only bets in prison when a taille ends; odds --rulings simulates that.
 lab-effect-outside_the_game = only a draw that is lost, and no law says how often one is.

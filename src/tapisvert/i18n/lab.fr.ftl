@@ -152,6 +152,7 @@ lab-no-change = aucune différence.
 lab-effect-moment = seulement le moment du choix.
 lab-effect-access = seulement qui peut assurer, et quoi.
 lab-effect-stakes = seulement le montant misé.
+lab-effect-excess = seulement la partie au-dessus du maximum : par unité de celle-ci.
 lab-effect-taille_end = seulement le nombre de coups d’une taille.
 lab-effect-beyond_one_coup = seulement les mises en prison à la fin d’une taille ; odds --rulings le simule.
 lab-effect-outside_the_game = seulement un tirage perdu, et aucune loi ne dit à quelle fréquence.

@@ -152,6 +152,7 @@ lab-no-change = nessuna differenza.
 lab-effect-moment = solo il momento della scelta.
 lab-effect-access = solo chi può assicurare, e che cosa.
 lab-effect-stakes = solo quanto si punta.
+lab-effect-excess = solo la parte oltre il massimo: per unità di essa.
 lab-effect-taille_end = solo quanti colpi ha una taglia.
 lab-effect-beyond_one_coup = solo le puntate in prigione quando finisce una taglia; odds --rulings lo simula.
 lab-effect-outside_the_game = solo un’estrazione non recuperabile, e nessuna legge dice quanto spesso accada.

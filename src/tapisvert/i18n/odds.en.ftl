@@ -111,6 +111,7 @@ rulings-access = { $fields }: nothing per unit staked. Who may insure, and how m
 rulings-stakes = { $fields }: no effect per unit staked; only the size of stakes changes.
 rulings-mistakes = { $fields }: no figure. It ends a taille after cards come to light by mistake, and no law says how often they do; each coup that is dealt stays as it is.
 rulings-outside = { $fields }: no figure. No law of the cards says how often a draw is lost, and every coup that is played stays as it is. A lost one costs the bank at most what the best result pays.
+rulings-excess = of the part above the maximum: { $changes }
 rulings-coups = { $coups } coups a taille
 rulings-lengths = A coup that is certain to be dealt has the same law under each of these readings: they decide how many coups a taille has. The rest, of its last coups, is simulated with { $tailles } packs, seed { $seed }.
 rulings-simulated = The end of a taille has no exact figure: it depends on all cards left. Simulated with { $tailles } tailles, seed { $seed }.

@@ -111,6 +111,7 @@ rulings-access = { $fields } : rien par unité misée. Qui peut assurer, et com
 rulings-stakes = { $fields } : rien par unité misée. Le montant posé sur une chance ne change pas son sort.
 rulings-mistakes = { $fields } : aucun chiffre. La taille s’arrête après des cartes découvertes par erreur, et aucune loi ne dit à quelle fréquence ; chaque coup donné reste le même.
 rulings-outside = { $fields } : aucun chiffre. Aucune loi des cartes ne dit à quelle fréquence un tirage se perd, et chaque coup joué reste le même. Un tirage perdu coûte à la banque au plus ce que paie le meilleur résultat.
+rulings-excess = de la partie au-dessus du maximum : { $changes }
 rulings-coups = { $coups } coups par taille
 rulings-lengths = Un coup qui sera donné à coup sûr suit la même loi avec chacune de ces lectures : c’est le nombre de coups d’une taille qui change. Le reste, celui des derniers coups, est simulé avec { $tailles } sabots, graine { $seed }.
 rulings-simulated = La fin d’une taille n’a pas de chiffre exact : elle dépend de toutes les cartes qui restent. Simulée sur { $tailles } tailles, graine { $seed }.

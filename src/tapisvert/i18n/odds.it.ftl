@@ -111,6 +111,7 @@ rulings-access = { $fields }: nulla per unità puntata. Chi può assicurare, e q
 rulings-stakes = { $fields }: nulla per unità puntata. Quanto c’è su una chance non cambia la sua sorte.
 rulings-mistakes = { $fields }: nessuna cifra. Chiude la taglia dopo carte scoperte per errore, e nessuna legge dice quanto spesso accada; ogni colpo dato resta com’è.
 rulings-outside = { $fields }: nessuna cifra. Nessuna legge delle carte dice quanto spesso un’estrazione si perda, e ogni colpo giocato resta com’è. Una perduta costa al banco al massimo quanto paga il risultato migliore.
+rulings-excess = della parte oltre il massimo: { $changes }
 rulings-coups = { $coups } colpi per taglia
 rulings-lengths = Un colpo che si dà di sicuro ha la stessa legge con ognuna di queste letture: cambia il numero dei colpi di una taglia. Il resto, degli ultimi colpi, è simulato con { $tailles } mazzi, seme { $seed }.
 rulings-simulated = La fine di una taglia non ha una cifra esatta: dipende da tutte le carte rimaste. Simulata con { $tailles } taglie, seme { $seed }.

@@ -10,6 +10,7 @@ refused-betting_closed = Rien ne va plus: no more bets, moves or withdrawals.
 refused-not_late = Bets are still open: place it as an ordinary bet.
 refused-bets_open = Bets are still open: this comes after “rien ne va plus”.
 refused-not_suspended = Play is not suspended.
+refused-spin_null = The spin was null: bets stay until the next one.
 refused-ball_stuck = The ball lies on an obstacle: wait for it to fall or for a null coup.
 refused-already_asked = The coup is drawn: its stakes cannot change any more.
 refused-pack_not_ready = The pack is not ready yet: wait a moment.

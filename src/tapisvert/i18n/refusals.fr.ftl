@@ -10,6 +10,7 @@ refused-betting_closed = Rien ne va plus : on ne mise, ne déplace ni ne retire
 refused-not_late = Les jeux sont encore ouverts : misez normalement.
 refused-bets_open = Les mises sont encore ouvertes : cela vient après « rien ne va plus ».
 refused-not_suspended = Le jeu n’est pas suspendu.
+refused-spin_null = Le coup de boule est nul : les mises restent jusqu’au suivant.
 refused-ball_stuck = La bille est arrêtée sur un obstacle : attendez qu’elle tombe ou que le coup soit nul.
 refused-already_asked = Le coup est tiré : ses mises ne changent plus.
 refused-pack_not_ready = Le paquet n’est pas encore prêt : attendez un instant.

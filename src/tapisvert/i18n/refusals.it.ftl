@@ -10,6 +10,7 @@ refused-betting_closed = Rien ne va plus: non si punta, non si sposta e non si r
 refused-not_late = Si può ancora puntare: falla come puntata ordinaria.
 refused-bets_open = Le puntate sono ancora aperte: questo viene dopo «rien ne va plus».
 refused-not_suspended = Il gioco non è sospeso.
+refused-spin_null = Il lancio è nullo: le puntate restano fino al prossimo.
 refused-ball_stuck = La pallina è ferma su un ostacolo: aspetta che cada o che il colpo sia nullo.
 refused-already_asked = Il colpo è in estrazione: le sue puntate non cambiano più.
 refused-pack_not_ready = Il mazzo non è ancora pronto: attendi un momento.

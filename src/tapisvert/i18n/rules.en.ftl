@@ -165,4 +165,5 @@ trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat 
 trait-late_bets-never = A late bet never counts.
 trait-seats = { $n } seats; others may play standing.
 trait-winnings-stay = A winning bet stays on the cloth; its winnings go to you.
+trait-excess-if_won = What exceeds the maximum pays nothing: it comes back if you win, and is lost if you lose.
 trait-excess-refuse = A bet above the maximum is refused.

@@ -165,4 +165,5 @@ trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le c
 trait-late_bets-never = Une mise tardive ne compte jamais.
 trait-seats = { $n } places assises ; les autres peuvent jouer debout.
 trait-winnings-stay = La mise gagnante reste sur le tapis ; son gain vous revient.
+trait-excess-if_won = Ce qui dépasse le maximum n’est pas payé : il revient si la mise gagne, il est perdu sinon.
 trait-excess-refuse = Une mise au-dessus du maximum est refusée.

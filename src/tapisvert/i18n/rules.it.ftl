@@ -165,4 +165,5 @@ trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef
 trait-late_bets-never = Una puntata in ritardo non vale mai.
 trait-seats = { $n } posti; gli altri possono giocare in piedi.
 trait-winnings-stay = La puntata che vince resta sul tappeto; la vincita va a te.
+trait-excess-if_won = Quanto supera il massimo non è pagato: torna se vinci, si perde se perdi.
 trait-excess-refuse = Una puntata oltre il massimo è rifiutata.

@@ -58,6 +58,7 @@ class FlagsState(msgspec.Struct, frozen=True):
     to_end: Seal | None
     witnesses: tuple[str, ...]
     ball_rests: bool
+    stakes_stay: bool
 
 
 class LimitsState(msgspec.Struct, frozen=True):

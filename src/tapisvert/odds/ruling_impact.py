@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
-from tapisvert.odds.edges import Bet, Decision, bets
+from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.laws import Law, Number
 from tapisvert.regulations.choices import choices, ruling_on, with_rulings
 from tapisvert.regulations.register import book_of
 from tapisvert.rules import rulebook as rules
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Excess, Rulebook
 from tapisvert.values import value
+
+_Edges: TypeAlias = Mapping[str, Mapping[Decision, Number]]
 
 Reading = StrEnum | int | None
 """Value of a field of the rulebook: a named mechanism, a number, or None."""
@@ -37,6 +40,11 @@ class Impact(StrEnum):
 
     STAKES = "stakes"
     """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
+
+    EXCESS = "excess"
+    """What becomes of the part above the maximum. The change is per unit of that part, which pays
+    nothing; the edge of the part in play is unchanged.
+    """
 
     TAILLE_END = "taille_end"
     """The choice of the taille's last coup. The cards are exchangeable, so every coup that is
@@ -101,14 +109,16 @@ _FIELDS: Final[Mapping[str, _Field]] = {
     "insurance_multiple": _Field(Impact.ACCESS, _AMOUNTS),
     "insurance_part": _Field(Impact.ACCESS, tuple(rules.InsurancePart)),
     "changed_insurance": _Field(Impact.ACCESS, tuple(rules.ChangedInsurance)),
-    "excess": _Field(Impact.STAKES, tuple(rules.Excess)),
+    "excess": _Field(Impact.EXCESS, tuple(rules.Excess)),
     "last_card_refait": _Field(Impact.BEYOND_ONE_COUP, tuple(rules.LastCardRefait)),
     "cut_card": _Field(Impact.TAILLE_END, (None, 52, 78, 104)),
     "seen_coups": _Field(Impact.TAILLE_END, (1, 2, 3)),
+    "seen_count": _Field(Impact.TAILLE_END, tuple(rules.SeenCount)),
     "winnings": _Field(Impact.STAKES, tuple(rules.Winnings)),
     "void_coup": _Field(Impact.STAKES, tuple(rules.VoidCoup)),
     "last_coup": _Field(Impact.TAILLE_END, tuple(rules.LastCoup)),
     "lost_draw": _Field(Impact.OUTSIDE_THE_GAME, tuple(rules.LostDraw)),
+    "null_spin": _Field(Impact.STAKES, tuple(rules.NullSpin)),
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 
@@ -136,17 +146,41 @@ def impact_of(
     book = book_of(book)
     laws: dict[tuple[object, ...], Law] = {}
 
-    def price_bets(read: Rulebook) -> Mapping[str, Mapping[Decision, Bet]]:
+    def price_bets(read: Rulebook) -> _Edges:
         key = tuple(getattr(read, name) for name in _OF_THE_LAW)
         if key not in laws:
             laws[key] = law_of(read, composition, exact=exact)
-        return bets(read, laws[key])
+        return {
+            chance: {decision: bet.edge for decision, bet in by_decision.items()}
+            for chance, by_decision in bets(read, laws[key]).items()
+        }
+
+    def compare(name: str, reading: Reading) -> Alternative:
+        other = with_rulings(book, {name: reading})
+        if _FIELDS[name].effect is not Impact.EXCESS:
+            return _compare(book, name, reading, base, price_bets(other))
+        of_excess = (_edges_of_excess(read, price_bets(_unpaid(read))) for read in (book, other))
+        return _compare(book, name, reading, *of_excess)
 
     base = price_bets(book)
-    return tuple(
-        _compare(book, name, reading, base, price_bets(with_rulings(book, {name: reading})))
-        for name, reading in _alternatives(book)
-    )
+    return tuple(compare(name, reading) for name, reading in _alternatives(book))
+
+
+def _unpaid(book: Rulebook) -> Rulebook:
+    return replace(book, pays=dict.fromkeys(book.pays, 0))
+
+
+def _edges_of_excess(book: Rulebook, unpaid_edges: _Edges) -> _Edges:
+    """Return the edges of a unit above the maximum, which is never paid nor insured: R09."""
+    if book.excess is not Excess.IF_WON:
+        return {chance: dict.fromkeys(edges, 0) for chance, edges in unpaid_edges.items()}
+    return {
+        chance: {
+            decision: edges[Decision.DIVIDE] if decision is Decision.INSURED else edge
+            for decision, edge in edges.items()
+        }
+        for chance, edges in unpaid_edges.items()
+    }
 
 
 def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
@@ -168,23 +202,17 @@ def _compare(
     book: Rulebook,
     name: str,
     reading: Reading,
-    base: Mapping[str, Mapping[Decision, Bet]],
-    other: Mapping[str, Mapping[Decision, Bet]],
+    base: _Edges,
+    other: _Edges,
 ) -> Alternative:
     effect = _FIELDS[name].effect
     if effect is Impact.BEYOND_ONE_COUP:
         base = {}
     changes = {
-        chance: {
-            decision: other[chance][decision].edge - bet.edge for decision, bet in decisions.items()
-        }
-        for chance, decisions in base.items()
+        chance: {decision: other[chance][decision] - edge for decision, edge in edges.items()}
+        for chance, edges in base.items()
     }
-    best = {chance: _lowest_edge(other[chance]) - _lowest_edge(base[chance]) for chance in base}
+    best = {chance: min(other[chance].values()) - min(base[chance].values()) for chance in base}
     ruling = ruling_on(book, name)
     assert ruling is not None
     return Alternative(ruling, name, getattr(book, name), reading, effect, changes, best)
-
-
-def _lowest_edge(decisions: Mapping[Decision, Bet]) -> Number:
-    return min(bet.edge for bet in decisions.values())

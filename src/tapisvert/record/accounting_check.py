@@ -226,7 +226,9 @@ def _enter_settlement(books: IndependentAccounts, event: e.Settled) -> None:
     elif degree:
         _take(account.prison, (chance, degree), event.stake)
     else:
-        _take(account.free, chance, event.stake)
+        excess = max(0, event.stake - account.free[chance])  # R09: shares what becomes of the stake
+        _take(account.excess, chance, excess)
+        _take(account.free, chance, event.stake - excess)
     remaining_stake = 0
     if event.outcome in e.DEGREE_CHANGES:
         remaining_stake = event.stake

@@ -70,7 +70,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _BETS: (
         *("late_bets", "betting_closed", "ball_stuck", "not_late", "part_of_announcement"),
         *("invalid_societe", "already_announced", "bets_open", "bets_closed", "coup_null"),
-        *("play_restored", "unknown_reason"),
+        *("play_restored", "unknown_reason", "null_spin", "spin_null"),
     ),
     _CARDS: (
         *(
@@ -80,6 +80,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
             "cut_card",
             "several_cards",
             "seen_coups",
+            "seen_count",
             "shoe_not_ready",
         ),
         *("invalid_coup", "too_many_copies", "shoe_incomplete", "pack_not_ready", "invalid_cut"),

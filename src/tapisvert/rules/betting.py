@@ -123,7 +123,8 @@ def outside_limits(table: Table, name: str, chance: str, added: int) -> Refusal 
     minimum = table.limits.minimum
     if total < minimum:
         return refuse(table, Code.below_minimum, on=chance, total=total, minimum=minimum)
-    room_left = None if table.book.excess is Excess.ACCEPT else room(table, name, chance)
+    is_refused = table.book.excess is Excess.REFUSE
+    room_left = room(table, name, chance) if is_refused else None
     if room_left is not None and added > room_left:
         maximum = table.limits.most(table.book.chances[chance].kind, chance)
         return refuse(table, Code.above_maximum, on=chance, total=total, maximum=maximum)

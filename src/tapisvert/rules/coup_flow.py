@@ -10,7 +10,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules import prison
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import Moment, VoidCoup
+from tapisvert.rules.rulebook import Moment, NullSpin, VoidCoup
 from tapisvert.rules.sealing import break_seal, open_share, verify_coup
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
@@ -31,8 +31,8 @@ def close(table: Table, command: c.Close | None = None) -> Step:
     """Close the bets: 'rien ne va plus'. The windows opened by a refait end with it: R06, R12."""
     table, begin_events = begin(table)
     floor = table.flags
-    if floor.refait_stands or floor.without_rest:
-        floor = replace(floor, refait_stands=False, without_rest=False)
+    if floor.refait_stands or floor.without_rest or floor.stakes_stay:
+        floor = replace(floor, refait_stands=False, without_rest=False, stakes_stay=False)
     events: tuple[e.Event, ...] = (*begin_events, *table.calls_at(Moment.BETS_CLOSED), e.Closed())
     return table.evolve(phase=Phase.CLOSED, floor=floor), events
 
@@ -130,8 +130,7 @@ def spin(table: Table, command: c.Spin) -> Step:
     if seal is not None and seal.is_null:
         calls = table.calls_at(Moment.PLAY_RESTORED)
         number = d.NullNumber(command.number)
-        floor = replace(table.flags, ball_rests=False)
-        table = table.evolve(phase=Phase.BETTING, floor=floor)
+        table = _reopen_after_null(table)
         return table, (*share_events, number, *calls)
     spin_result = coups.spin(command.number, coups.at_refait(table.book))
     table, settle_events = _settle(table, spin_result)
@@ -170,13 +169,19 @@ def null(table: Table, command: c.Null) -> Step:
     """
     event = e.Nulled(command.reason, table.flags.last_number)
     events: tuple[e.Event, ...] = (*table.calls_at(Moment.COUP_NULL), event)
-    table = table.evolve(floor=replace(table.flags, ball_rests=False))
     seal = table.taille.seal
     if seal is not None and seal.is_asked:
         taille = replace(table.taille, seal=replace(seal, is_null=True))
-        return table.evolve(taille=taille), events
+        return table.evolve(taille=taille, floor=replace(table.flags, ball_rests=False)), events
     calls = table.calls_at(Moment.PLAY_RESTORED)
-    return table.evolve(phase=Phase.BETTING), (*events, *calls)
+    return _reopen_after_null(table), (*events, *calls)
+
+
+def _reopen_after_null(table: Table) -> Table:
+    """Reopen the bets after a null spin; the stakes may be bound to the next one: R29."""
+    stakes_stay = table.book.null_spin is NullSpin.STAY
+    floor = replace(table.flags, ball_rests=False, stakes_stay=stakes_stay)
+    return table.evolve(phase=Phase.BETTING, floor=floor)
 
 
 def verify_last(table: Table, command: c.Last) -> Refusal | None:

@@ -26,6 +26,7 @@ class Code(Enum):
     bets_open = "bets are still open: this comes after rien ne va plus"
     not_suspended = "the game is not suspended"
     ball_stuck = "ball stuck on an obstacle: stakes cannot change"
+    spin_null = "the spin was null: stakes stay until the next one"
     already_asked = "the stakes of this coup are complete"
     pack_not_ready = "{command!r} requires {act!r} first (draw {id!r} is committed)"
     unknown_chance = "unknown chance: {on!r}"

@@ -89,9 +89,14 @@ class ChangedInsurance(StrEnum):
 
 
 class Excess(StrEnum):
-    """Treatment of the part of a stake above the maximum: R09."""
+    """Treatment of the part of a stake above the maximum: R09.
+
+    `accept`: it is out of play, and returned. `if_won`: it pays nothing and is returned if the
+    stake wins, and otherwise shares what becomes of the stake. `refuse`: no such stake is taken.
+    """
 
     ACCEPT = "accept"
+    IF_WON = "if_won"
     REFUSE = "refuse"
 
 
@@ -146,6 +151,23 @@ class CutOfPack(StrEnum):
 
     REQUIRED = "required"
     OFFERED = "offered"
+
+
+class SeenCount(StrEnum):
+    """Coups counted after cards were seen: those with a seen card, or all from the first: R15."""
+
+    WITH_SEEN_CARD = "with_seen_card"
+    FROM_FIRST = "from_first"
+
+
+class NullSpin(StrEnum):
+    """Free stakes between a null spin and the next 'rien ne va plus': R29.
+
+    `open`: the players change them as they like. `stay`: no player takes one back or moves it.
+    """
+
+    OPEN = "open"
+    STAY = "stay"
 
 
 class LastCoup(StrEnum):
@@ -303,6 +325,8 @@ class Rulebook:
     several_cards: SeveralCards | None
     fallen_cards: FallenCards | None
     seen_coups: int | None
+    seen_count: SeenCount | None
+    null_spin: NullSpin | None
     late_bets: LateBets
     advances: Advances | None
     seats: int | None

@@ -16,7 +16,7 @@ from tapisvert.rules.events import (
     PremiumEarned,
     Settled,
 )
-from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
+from tapisvert.rules.rulebook import Excess, PremiumDue, Rulebook, Winnings
 from tapisvert.rules.table import Bank, Player, Stake, Table
 from tapisvert.rules.taille import took_last_card
 
@@ -222,7 +222,9 @@ def _settle_free(
     if result is Result.NULL:
         hand.free[chance] = _after_null(ledger, name, chance, stake)
         return
-    amount = stake.amount
+    amount, excess = stake.amount, stake.excess
+    if ledger.book.excess is Excess.IF_WON and result not in (Result.WINS, Result.WINS_HALF):
+        amount, excess = stake.total, 0
     if stake.premium:
         ledger.earn(name, chance, stake.premium)
         if result in AT_REFAIT:  # never binds the insured amount: CT-6, VT-11
@@ -239,8 +241,8 @@ def _settle_free(
             hand.winnings += to_player
         elif outcome in WINS:
             hand.winnings += to_player - amount
-    if stake.excess:
-        hand.chips += ledger.enter(name, chance, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
+    if excess:
+        hand.chips += ledger.enter(name, chance, 0, excess, (Outcome.EXCESS_RETURNED, 0))
 
 
 def _settle_bound(

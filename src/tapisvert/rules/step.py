@@ -112,8 +112,8 @@ def verify(
                 return refuse(table, Code.unknown_player, player=name)
     if kind not in TRANSITIONS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
-    if table.flags.ball_rests and _touches_stakes(command):
-        return refuse(table, Code.ball_stuck)
+    if code := _fixed_stakes(table, command):
+        return refuse(table, code)
     if (seal := table.taille.seal) is not None:
         touches_stakes = _touches_stakes(command)
         if refusal := sealing.out_of_turn(table, seal, command, touches_stakes=touches_stakes):
@@ -127,6 +127,16 @@ def _touches_stakes(command: c.Command) -> bool:
     if isinstance(command, c.Abandon):
         return command.on is not None
     return c.RULES[type(command)].touches_stakes
+
+
+def _fixed_stakes(table: Table, command: c.Command) -> Code | None:
+    """Return why the stakes of a spin stay as they are: CR-11b; only as to the players: R29."""
+    if table.flags.ball_rests and _touches_stakes(command):
+        return Code.ball_stuck
+    takes_back = isinstance(command, c.Withdraw | c.Move) and not command.degree
+    if table.flags.stakes_stay and (takes_back or isinstance(command, c.Clear)):
+        return Code.spin_null
+    return None
 
 
 def _may_claim(table: Table, command: c.Command) -> bool:

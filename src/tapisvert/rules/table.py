@@ -211,6 +211,7 @@ class TableFlags:
     (R05). `without_rest`: the taille ended without remainder after a refait, and bets have not
     closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
     lies on an obstacle while the wheel turns, and no stake is added or taken away (CR-11b).
+    `stakes_stay`: the spin was null, and no free stake is taken back before bets close (R29).
     `to_end`: the draw that is over and waits for its `End`. `witnesses`: moduli named so far.
     """
 
@@ -224,6 +225,7 @@ class TableFlags:
     to_end: Seal | None = None
     witnesses: tuple[str, ...] = ()
     ball_rests: bool = False
+    stakes_stay: bool = False
 
 
 @value

@@ -10,7 +10,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules import sealing
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
+from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, SeenCount, Witness
 from tapisvert.rules.sealing import break_seal
 from tapisvert.rules.table import Step, Table, Taille
 from tapisvert.rules.validators import invalid_text, not_on_table, refuse
@@ -164,7 +164,8 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
     The cards come from the shoe, or from `cards` if the shoe is unknown.
     """
     taille = table.taille
-    seen_coups = taille.seen_coups + taille.has_seen_card
+    counts_all = table.book.seen_count is SeenCount.FROM_FIRST and taille.seen_coups > 0
+    seen_coups = taille.seen_coups + (taille.has_seen_card or counts_all)
     if taille.shoe is None:
         assert cards is not None
         drawn_cards = count_drawn(taille.drawn_counts, cards)

@@ -31,9 +31,9 @@ BASES: Final = {
 """The house of each layout whose identity, calls and clauses a generated one takes over."""
 
 TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
-    Layout.TWO_ROWS: (125, 173, 178, 197, 231, 263, 388),
-    Layout.ONE_ROW: (0, 6, 13, 45),
-    Layout.WHEEL: (58, 179, 197, 198, 285, 326, 367),
+    Layout.TWO_ROWS: (0, 5, 40, 43, 45, 74, 344, 365),
+    Layout.ONE_ROW: (1, 2, 103, 252),
+    Layout.WHEEL: (3, 6, 9, 10, 18, 72, 77, 91, 97),
 }
 """Seeds whose regulations together have every `mechanism` of the layout, for tests that take long.
 """
@@ -41,6 +41,7 @@ TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
 _IN_THE_ROOM: Final = frozenset(
     {
         *("layout", "seats", "advances", "several_cards", "fallen_cards", "seen_coups", "witness"),
+        *("seen_count", "null_spin"),
         *("cut", "late_bets", "rotation_minutes", "changed_insurance"),
     }
 )
@@ -60,10 +61,12 @@ _OPEN: Final = {
     "last_coup": "R25",
     "winnings": "R19",
     "lost_draw": "R26",
+    "null_spin": "R29",
+    "seen_count": "R15",
 }
 """Fields that a table may override, each with its ruling."""
 
-_EVERYWHERE: Final = ("excess", "winnings", "rounding", "late_bets")
+_EVERYWHERE: Final = ("winnings", "rounding", "late_bets")
 
 
 @cache
@@ -117,6 +120,11 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         else None
     )
     values["wheel"] = wheel.value if wheel else None
+    if values["excess"] == "accept" and Random(f"excess {seed}").random() < 0.4:
+        values["excess"] = "if_won"
+    for name, needed in (("null_spin", "wheel"), ("seen_count", "seen_coups")):
+        if values.get(needed) is not None:
+            values[name] = _draw_value(Random(f"{name} {seed}"), name)
     values["lost_draw"] = _draw_value(Random(f"lost {seed}"), "lost_draw")
     if "insurance_rate" in values:
         values["changed_insurance"] = _draw_value(Random(f"changed {seed}"), "changed_insurance")
@@ -185,7 +193,8 @@ def _draw_value(chance: Random, name: str) -> Any:
 
 
 def _values(chance: Random, layout: Layout) -> dict[str, Any]:
-    values = {name: _draw_value(chance, name) for name in _EVERYWHERE}
+    values: dict[str, Any] = {"excess": chance.choice(("accept", "refuse"))}
+    values |= {name: _draw_value(chance, name) for name in _EVERYWHERE}
     values["seats"] = chance.choice((None, 2, 5))
     values["advances"] = chance.choice((None, "inspector_consulted"))
     if layout is Layout.WHEEL:

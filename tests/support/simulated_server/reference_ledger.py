@@ -543,6 +543,8 @@ class NaiveLedger:
         halves: bool,
     ) -> None:
         amount, excess, premium = stake
+        if self.book.excess is rules.Excess.IF_WON and on not in winning_places:
+            amount, excess = amount + excess, 0
         self._earn(seat, stake)
         seat.person["staked"] += amount
         seat.chips += excess

@@ -16,6 +16,7 @@ _REASONS: Final = {
     Impact.MOMENT: "rulings-moment",
     Impact.ACCESS: "rulings-access",
     Impact.STAKES: "rulings-stakes",
+    Impact.EXCESS: "rulings-stakes",
     Impact.TAILLE_END: "rulings-mistakes",
     Impact.OUTSIDE_THE_GAME: "rulings-outside",
 }
@@ -59,7 +60,7 @@ class RulingsText(EdgePrinter):
             (decision, " ".join(percent_with_error(change)))
             for decision, change in price.simulated.items()
         )
-        edges = self.edge_changes((*exact, *simulated))
+        edges = self.edge_changes((*exact, *simulated), price.reading.effect)
         if price.coups is None:
             return edges
         coups = signed(number(price.coups.value, 1))

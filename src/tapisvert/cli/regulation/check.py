@@ -80,7 +80,8 @@ class CheckText(EdgePrinter):
         changes = (
             (decision, signed_percent(change)) for decision, change in reading.changes.items()
         )
-        return reading.ruling, reading.field, alternative, self.edge_changes(changes)
+        edges = self.edge_changes(changes, reading.effect)
+        return reading.ruling, reading.field, alternative, edges
 
     def articles(self, notes: Remarks) -> None:
         """Print the articles that nothing cites or that lack a language, and silent refusals."""

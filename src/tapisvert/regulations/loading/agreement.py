@@ -24,7 +24,7 @@ _REQUIRED_FIELDS: Final = ("layout", "excess", "winnings", "rounding", "late_bet
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("packs", "row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("packs", "row_stop", "ace_of_spades"),
-    Layout.WHEEL: ("wheel", "refait"),
+    Layout.WHEEL: ("wheel", "refait", "null_spin"),
 }
 """Fields required by each layout. A game of two rows, or with a zero, has a refait."""
 
@@ -35,11 +35,19 @@ _INSURANCE: Final = (
 _PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
 _CARD_FIELDS: Final = (
     *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
-    *("several_cards", "fallen_cards", "seen_coups"),
+    *("several_cards", "fallen_cards", "seen_coups", "seen_count"),
 )
 EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("wheel", "ace_of_spades"),
-    Layout.ONE_ROW: ("wheel", "refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
+    Layout.TWO_ROWS: ("wheel", "null_spin", "ace_of_spades"),
+    Layout.ONE_ROW: (
+        "wheel",
+        "null_spin",
+        "refait",
+        "refait_total",
+        "last_card_refait",
+        *_PRISON,
+        *_INSURANCE,
+    ),
     Layout.WHEEL: (
         *("ace_of_spades", "refait_total", "last_card_refait"),
         *(*_CARD_FIELDS, *_INSURANCE),
@@ -60,6 +68,8 @@ _DEPENDENT_FIELDS: Final = (
     ("insurance_multiple", "insurance_rate"),
     ("several_cards", "seen_coups"),
     ("seen_coups", "several_cards"),
+    ("seen_coups", "seen_count"),
+    ("seen_count", "seen_coups"),
     ("fallen_cards", "several_cards"),
     ("cut_card", "burnt_cards"),
     ("last_coup", "cut_card"),

@@ -126,6 +126,8 @@ FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
     "several_cards": Choice(schema.SeveralCards),
     "fallen_cards": Choice(schema.FallenCards),
     "seen_coups": WholeNumber(1, 100),
+    "seen_count": Choice(schema.SeenCount),
+    "null_spin": Choice(schema.NullSpin),
     "late_bets": Choice(schema.LateBets),
     "advances": Choice(schema.Advances),
     "seats": WholeNumber(1, 100),
@@ -146,11 +148,12 @@ _RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "R09": ("excess",),
     "R12": ("last_card_refait",),
     "R14": ("cut_card",),
-    "R15": ("seen_coups",),
+    "R15": ("seen_coups", "seen_count"),
     "R19": ("winnings",),
     "R24": ("void_coup",),
     "R25": ("last_coup",),
     "R26": ("lost_draw",),
+    "R29": ("null_spin",),
 }
 _RULING_ON: Final = {field: ruling for ruling, fields in _RULINGS.items() for field in fields}
 _ONE_ROW_STOP: Final = "R02"

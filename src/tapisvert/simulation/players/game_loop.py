@@ -16,6 +16,7 @@ from tapisvert.money import GREATEST
 from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, record
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
+_WIN, _HALF_WIN = int(OutcomeCode.WINS), int(OutcomeCode.WINS_HALF)
 _LOSS, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
 """Codes from `_PRISON` on are those of a refait or zero."""
 
@@ -53,6 +54,7 @@ class TableRules(NamedTuple):
     most: Any
     minimum: int
     excess_accepted: bool
+    excess_if_won: bool
     insurance_rate: int
     insurance_minimum: int
     insurance_multiple: int
@@ -272,7 +274,9 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
 def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = state.cloth[chance], state.money
-    amount, premium = row[AMOUNT], row[INSURED]
+    amount, premium, excess = row[AMOUNT], row[INSURED], row[EXCESS]
+    if rules.excess_if_won and outcome not in (_WIN, _HALF_WIN):
+        amount, excess = amount + excess, 0
     part = row[PART] if outcome >= _PRISON else 0  # a refait does not affect an insured part
     rest = amount - part
     refund, net = amount, 0
@@ -287,8 +291,8 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     if outcome != _PRISON or refund != 0:
         row[NET] += net
         row[DUE] = 1
-    money[CHIPS] += refund + row[EXCESS]
-    money[LYING] -= amount + row[EXCESS]
+    money[CHIPS] += refund + excess
+    money[LYING] -= amount + excess
     money[DECIDED] += 1
     money[HANDLE] += amount
     money[PREMIUM] += premium

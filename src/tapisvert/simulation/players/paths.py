@@ -49,7 +49,7 @@ class PathTally:
     - `drawdown`: the greatest fall of that money below an earlier value.
     - `coups`: coups dealt while the player was there.
     - `decided`: stakes that a coup decided or sent to prison.
-    - `handle`: the sum of those stakes, without excess.
+    - `handle`: the sum of those stakes, without excess that is returned.
     - `premium`: total paid for insurance.
     - `ended`: reason for the end, `Ended`.
     - `fan` [path, checkpoint]: the money after every `every` coups; after the end, the final money.
@@ -218,7 +218,8 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
         most=np.array([GREATEST if maximum is None else maximum for maximum in maxima], np.int64),
         minimum=limits.minimum,
-        excess_accepted=book.excess is Excess.ACCEPT,
+        excess_accepted=book.excess is not Excess.REFUSE,
+        excess_if_won=book.excess is Excess.IF_WON,
         insurance_rate=book.insurance_rate or 0,
         insurance_minimum=book.insurance_minimum or 1,
         insurance_multiple=book.insurance_multiple or 1,

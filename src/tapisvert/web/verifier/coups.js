@@ -51,6 +51,9 @@ export function tableRules({ rulebook, edition, rulings }) {
     ...base,
     stop: lastChoice(choices, ["row_stop", "R01", "R02"]) ?? base.stop,
     seen: lastChoice(choices, ["seen_coups", "R15"]) ?? base.seen,
+    seenFromFirst:
+      (lastChoice(choices, ["seen_count"]) ?? (base.seenFromFirst && "from_first")) ===
+      "from_first",
     cutCard: cutCard === "none" ? 0 : (cutCard ?? base.cutCard),
     oneMore:
       (lastChoice(choices, ["last_coup", "R25"]) ?? (base.oneMore && "one_more")) === "one_more",

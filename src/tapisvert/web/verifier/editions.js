@@ -44,6 +44,7 @@ export function editionRules({ layout, values }) {
     cutCard: numberValue("cut_card", 0),
     oneMore: values["last_coup"]?.value === "one_more",
     seen: numberValue("seen_coups", Infinity),
+    seenFromFirst: values["seen_count"]?.value === "from_first",
     refaitTotal: numberValue("refait_total", 31),
     refait: String(values["refait"]?.value ?? "prison"),
     ace: numberValue("ace_of_spades", 3),

@@ -24,10 +24,12 @@ const CHOICES = new Map(
     insurance_part: ["R08", "any", "whole"],
     changed_insurance: ["R08", "stands", "ends"],
     premium_due: ["R07", "until_decided", "every_coup"],
-    excess: ["R09", "accept", "refuse"],
+    excess: ["R09", "accept", "if_won", "refuse"],
     winnings: ["R19", "to_chips", "stay"],
     cut_card: ["R14", 1, 250, "none"],
     seen_coups: ["R15", 1, 100],
+    seen_count: ["R15", "with_seen_card", "from_first"],
+    null_spin: ["R29", "open", "stay"],
     void_coup: ["R24", "stands", "returned"],
     last_coup: ["R25", "at_cut_card", "one_more"],
     lost_draw: ["R26", "best_result", "returned"],
@@ -48,9 +50,10 @@ const OPEN = {
     "last_coup",
     "void_coup",
     "seen_coups",
+    "seen_count",
     ...EVERYWHERE,
   ],
-  "campione-roulette": PRISON,
+  "campione-roulette": [...PRISON, "null_spin"],
 };
 /** The maximum of each kind of chance at roulette, in minor units: CR-5. */
 const MAXIMA = {

@@ -150,7 +150,8 @@ function sealedDeal(cards, state) {
   pack.out += cards.length;
   for (const card of cards) pack.counts.set(card, (pack.counts.get(card) ?? 0) + 1);
   const { rows, totals, missing } = layOutRows(cards, rules);
-  if (!missing) pack.seenCoups += Number(pack.hasSeenCard);
+  const counts = pack.hasSeenCard || (rules.seenFromFirst && pack.seenCoups > 0);
+  if (!missing) pack.seenCoups += Number(counts);
   pack.hasSeenCard = false;
   const remaining = packOf(rules).length - pack.out;
   const current = rules.oneMore && remaining ? cards.length : 0;

@@ -11,6 +11,7 @@
  * @property {number} stop
  * @property {number} cutCard
  * @property {number} seen
+ * @property {boolean} [seenFromFirst] True if every coup counts from the first seen card on.
  * @property {number} [refaitTotal] 31 by default.
  * @property {string} [refait] The result of a refait or zero: `prison` by default.
  * @property {number} [packs] 6 by default.

@@ -82,8 +82,12 @@ const REDUCERS = {
  */
 function applySettlement(holding, event, stakesStay) {
   const { on: chance, degree, stake, outcome } = event;
-  const [amount, excess] = outcome === "excess_returned" ? [0, -stake] : [-stake, 0];
-  const next = addChips(addStake(holding, chance, degree, amount, excess), event.to_player);
+  const inPlay = outcome === "excess_returned" ? 0 : (stakeOn(holding, chance, degree)?.amount ?? 0);
+  const amount = Math.min(stake, inPlay); // R09: the excess may share what becomes of the stake
+  const next = addChips(
+    addStake(holding, chance, degree, -amount, amount - stake),
+    event.to_player,
+  );
   const deeper = DEGREE_CHANGE[outcome];
   if (deeper !== undefined) return addStake(next, chance, degree + deeper, stake, 0);
   return stakesStay && WINS.includes(outcome) ? addStake(next, chance, degree, stake, 0) : next;
