@@ -135,10 +135,12 @@ class PackInPlay:
 
         The cards that the rulebook burns are never dealt.
         """
-        cards: list[str] = []
+        first = self.dealt_count
+        deal(book, self._next_cards(book, words))
+        return tuple(self._spread[place] for place in self.places[first : self.dealt_count])
+
+    def _next_cards(self, book: Rulebook, words: Iterator[int]) -> Iterator[str]:
         draw = partial(uniform_below, words)
-        last = len(self._spread) - (book.burnt_cards or 0)
-        while self.dealt_count < last and deal(book, cards) is None:
-            cards.append(self._spread[exchange(self.places, self.dealt_count, draw)])
+        for place in range(self.dealt_count, len(self._spread) - (book.burnt_cards or 0)):
             self.dealt_count += 1
-        return tuple(cards)
+            yield self._spread[exchange(self.places, place, draw)]

@@ -34,6 +34,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
+from tapisvert.fairness.transparency.log_note import HEAD_LINE, TIME_LINE
 from tapisvert.fairness.transparency.merkle import leaf, root_of
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
@@ -41,8 +42,6 @@ from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError, Head
 from tapisvert.values import value
 
-_HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
-_TIME_LINE: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
 _SIZE: Final = re.compile(r"[1-9][0-9]{0,15}")
 _LOGGED: Final = "log 1"
 _HASH: Final = 32
@@ -149,10 +148,10 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
     if (
         len(lines) <= place
         or lines[0] != origin
-        or not (time_match := _TIME_LINE.fullmatch(lines[place]))
+        or not (time_match := TIME_LINE.fullmatch(lines[place]))
     ):
         raise CheckpointError(f"no checkpoint of {origin}")
-    matches = [_HEAD.fullmatch(line) for line in lines[place + 1 :]]
+    matches = [HEAD_LINE.fullmatch(line) for line in lines[place + 1 :]]
     heads = tuple(
         Head(match[1], int(match[2]), bytes.fromhex(match[3])) for match in matches if match
     )

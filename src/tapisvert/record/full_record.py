@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.record.event_lines import format_events
-from tapisvert.record.replay import Answer, Replay, is_answer
+from tapisvert.record.replay import DIGEST_PREFIX, Answer, Replay, is_answer
 
 
 def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -57,4 +57,4 @@ def digest_line(digest: str) -> bytes:
     >>> digest_line("00")
     b'{"digest":"00"}\n'
     """
-    return b'{"digest":"%b"}\n' % digest.encode()
+    return DIGEST_PREFIX + b'"%b"}\n' % digest.encode()

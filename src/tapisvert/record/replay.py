@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final, TypeAlias
 
-from tapisvert.record.command_lines import RecordError, parse_command
+from tapisvert.record.command_lines import Line, RecordError, parse_command
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.commands import Command, Open, Person
 from tapisvert.rules.events import Event
@@ -15,9 +15,10 @@ from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
-_DIGEST: Final = b'{"digest":'
+DIGEST_PREFIX: Final = b'{"digest":'
+"""The bytes with which the last line of a full record begins."""
 _MISSING: Final = {Code.unknown_rulebook.name, Code.unknown_edition.name}
-_ANSWERS: Final = (b'{"event":', _DIGEST)
+_ANSWERS: Final = (b'{"event":', DIGEST_PREFIX)
 
 
 Answer: TypeAlias = tuple[Event, ...]
@@ -98,27 +99,36 @@ class Replay:
 
         Raises RecordError if the line is malformed; the table is then unchanged.
         """
-        turn = self.turn(text)
-        return () if turn is None else turn.answer
+        line = self._parse(text)
+        return () if line is None else self._execute(line)
 
     def turn(self, text: bytes) -> RecordTurn | None:
         """Execute a line, as `feed`; return the turn, or None for a full record's answer."""
+        before, line = self.table, self._parse(text)
+        if line is None:
+            return None
+        answer, line_text, giver = self._execute(line), text.removesuffix(b"\n"), (line.by, line.at)
+        return RecordTurn(self.number, line_text, line.command, *giver, answer, before, self.table)
+
+    def _parse(self, text: bytes) -> Line | None:
+        """Return the next line, or None for a full record's answer."""
         self.number += 1
         if self._is_closed:
             raise RecordError(self.number, "the digest is the last line of a record")
         if is_answer(text):
-            self._is_closed = text.startswith(_DIGEST)
+            self._is_closed = text.startswith(DIGEST_PREFIX)
             return None
-        line, before = parse_command(text, self.number), self.table
-        answer: Answer
+        return parse_command(text, self.number)
+
+    def _execute(self, line: Line) -> Answer:
+        """Give the command of a line to the table; return its events or its refusal."""
         if isinstance(line.command, Refusal):
-            answer = (self._refuse_open(line.command),)
-        elif isinstance(transition := step(before, line.command, line.by), Refusal):
-            answer = (transition,)
-        else:
-            self.table, answer = transition
-        line_text, giver = text.removesuffix(b"\n"), (line.by, line.at)
-        return RecordTurn(self.number, line_text, line.command, *giver, answer, before, self.table)
+            return (self._refuse_open(line.command),)
+        transition = step(self.table, line.command, line.by)
+        if isinstance(transition, Refusal):
+            return (transition,)
+        self.table, events = transition
+        return events
 
     def _refuse_open(self, refusal: Refusal) -> Refusal:
         """Return the refusal of an `open` without a rulebook.

@@ -5,8 +5,9 @@ This module handles no money.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 
 from tapisvert.cards import ACE_OF_SPADES, POINTS, RED
@@ -183,35 +184,35 @@ _ONE_ROW_REASONS: Final = {
 }
 
 
-def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
+def deal(book: Rulebook, cards: Iterable[str], start: int = 0) -> Coup | None:
     """Deal one coup from `cards` in order, from index `start`; return None if they run out.
 
-    Cards left over after the coup are ignored.
+    Of an iterator no card is taken after the coup.
 
     >>> from tapisvert.regulations import rulebook
     >>> deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()).call
     ('Rouge gagne et couleur après',)
     """
-    if book.layout is Layout.ONE_ROW:
-        return _one_row(book, cards, start)
-    return _two_rows(book, cards, start)
+    next_cards = islice(cards, start, None)
+    return (_one_row if book.layout is Layout.ONE_ROW else _two_rows)(book, next_cards)
 
 
-def _row(stop: int, cards: Sequence[str], start: int) -> tuple[tuple[str, ...], int] | None:
-    """Return the cards from `start` until their points reach `stop`, and those points: R01, R02."""
-    total = 0
-    for end in range(start, len(cards)):
-        total += POINTS[cards[end]]
+def _row(stop: int, cards: Iterator[str]) -> tuple[tuple[str, ...], int] | None:
+    """Return the next cards until their points reach `stop`, and those points: R01, R02."""
+    row, total = list[str](), 0
+    for card in cards:
+        row.append(card)
+        total += POINTS[card]
         if total >= stop:
-            return tuple(cards[start : end + 1]), total
+            return tuple(row), total
     return None
 
 
-def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
+def _two_rows(book: Rulebook, cards: Iterator[str]) -> Coup | None:
     """Deal noir's row, then rouge's. The lower total wins: CT-3.1, CT-3.3, CT-4, VT-7, VT-8."""
     assert book.row_stop is not None
-    upper = _row(book.row_stop, cards, start)
-    lower = upper and _row(book.row_stop, cards, start + len(upper[0]))
+    upper = _row(book.row_stop, cards)
+    lower = upper and _row(book.row_stop, cards)
     if not upper or not lower:
         return None
     (noir, points_noir), (rouge, points_rouge) = upper, lower
@@ -230,10 +231,10 @@ def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     return Coup(rows, totals, results, _TWO_ROW_REASONS, call)
 
 
-def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
+def _one_row(book: Rulebook, cards: Iterator[str]) -> Coup | None:
     """Deal one row: T2-3. Its last card decides rouge or noir; with its first, couleur, inverse."""
     assert book.row_stop is not None
-    row_and_total = _row(book.row_stop, cards, start)
+    row_and_total = _row(book.row_stop, cards)
     if row_and_total is None:
         return None
     row, total = row_and_total
@@ -276,7 +277,7 @@ def _open_totals(
     """Return whether rouge can still win, whether noir, and the results of equal totals."""
     assert book.row_stop is not None
     refait = _REFAIT[at_refait(book)]
-    upper = _row(book.row_stop, shown_cards, 0)
+    upper = _row(book.row_stop, iter(shown_cards))
     if upper is None:
         return [True, False], [_NULL, refait]
     total = upper[1]

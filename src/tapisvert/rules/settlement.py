@@ -33,8 +33,10 @@ def result_on(book: Rulebook, coup: Coup | Spun, chance: str) -> Result:
 def dealt_coup(events: Iterable[object]) -> Coup | Spun | None:
     """Return the coup, or the spin, among the answers to a command, or None."""
     for event in events:
-        if isinstance(event, CoupDealt | BallFell):
-            return event.coup if isinstance(event, CoupDealt) else event.spun
+        if isinstance(event, CoupDealt):
+            return event.coup
+        if isinstance(event, BallFell):
+            return event.spun
     return None
 
 

@@ -15,6 +15,10 @@ from tapisvert.fairness.transparency.merkle_log import MAX_PROOF, is_consistent
 from tapisvert.fairness.transparency.signed_note import NoteError, split_note
 from tapisvert.values import value
 
+TIME_LINE: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
+"""First line of a checkpoint's statement: its time in milliseconds, UTC."""
+HEAD_LINE: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
+"""Line of a statement: a table, the number of its last entry, and that entry's hash."""
 _SIZE: Final = re.compile(rb"0|[1-9][0-9]{0,15}")
 _HASH: Final = 32
 _LOGGED: Final = b"log 1"

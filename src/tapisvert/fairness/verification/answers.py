@@ -5,18 +5,21 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tapisvert.fairness.verification.findings import Fault, Finding, finding
-from tapisvert.fairness.verification.verifier import PAYMENTS
 from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
-from tapisvert.rules.events import Balanced, Event
+from tapisvert.rules import events as e
 
-_AMOUNTS: Final = (*PAYMENTS, Balanced)
+_PAYMENTS: Final = frozenset({e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned})
+"""Events of a coup that determine payments."""
+_AMOUNTS: Final = _PAYMENTS | {e.Balanced}
 _LONGEST: Final = 240
 """Maximum number of letters of an answer that are shown."""
 
 
 class AnswerComparer:
-    """Comparer of the answers after each command with those of the replay.
+    """Comparer of the answers after each command with those of the replay: `comparisons` counts
+    those that are right, `payments_compared` of them those that determine payments, of which the
+    replay has `payments`.
 
     They agree byte for byte, but for the message of a refusal, which a version may word otherwise.
 
@@ -25,70 +28,75 @@ class AnswerComparer:
 
     def __init__(self) -> None:
         self.has_answers = False
-        self.comparisons = self.payments = 0
+        self.comparisons = self.payments = self.payments_compared = 0
         self.command = 0
         """Line of the last command."""
-        self._events: Sequence[Event] = ()
-        self._answers: list[tuple[int, bytes]] = []
+        self._events: Sequence[e.Event] = ()
+        self._expected: list[bytes] = []  # their lines
+        self._right_count = 0  # of answers before the first that differs
+        self._other_answers: dict[int, bytes] = {}  # from that one on, by their lines
         self._first_finding: Finding | None = None  # the first command without answers
 
-    def expect(self, line: int, events: Sequence[Event]) -> None:
+    def expect(self, line: int, events: Sequence[e.Event]) -> None:
         """Set the replayed answers to the command on this line."""
-        self.command, self._events, self._answers = line, events, []
+        self.command, self._events = line, events
+        self._expected = [format_event(event, line) + b"\n" for event in events]
+        self._right_count, self._other_answers = 0, {}
+
+    def take(self, text: bytes) -> bool:
+        """Return whether a line of the record is the next answer of the replay, and count it."""
+        count = self._right_count
+        if count >= len(self._expected) or text != self._expected[count] or self._other_answers:
+            return False
+        self._right_count = count + 1
+        return True
 
     def feed(self, line: int, text: bytes) -> None:
-        """Add an answer line of the record."""
-        if len(self._answers) < len(self._events) + 2:  # ignore further superfluous answers
-            self._answers.append((line, text))
+        """Add an answer line of the record that is not the next of the replay."""
+        if len(self._other_answers) < len(self._expected) + 2:  # ignore further superfluous answers
+            self._other_answers[line] = text
 
     def close(self, line: int, *, is_growing: bool = False) -> Iterator[Finding]:
         """Compare the answers of a command, which are complete; the next entry has this line.
 
         If `is_growing`, the record is still being written, and answers may follow.
         """
-        if not self._answers and not self._events:
+        if not self._other_answers and not self._expected:
             return
-        if not self._answers and not self.has_answers:
-            self._first_finding = self._first_finding or self._missing(self.command + 1, 0)
+        expected, self._expected = self._expected[self._right_count :], []
+        payments = sum(type(event) in _PAYMENTS for event in self._events)
+        self.payments += payments
+        if not self._other_answers and not self._right_count and not self.has_answers:
+            self._first_finding = self._first_finding or self._missing(self.command + 1, expected)
             return
         self.has_answers = True
         if self._first_finding is not None:
             yield self._first_finding
             self._first_finding = None
-        expected = [format_event(event, self.command) + b"\n" for event in self._events]
-        answers = [text for _, text in self._answers]
-        if len(answers) == len(expected) == 1 and is_same_answer(answers[0], expected[0]):
-            answers = expected
-        if answers == expected:
-            self._count()
-        elif not is_growing or answers != expected[: len(answers)]:
-            yield self._difference(line, answers, expected)
-
-    def _count(self) -> None:
-        """Count the correct answers of the command."""
-        self.comparisons += len(self._events)
-        self.payments += sum(isinstance(event, PAYMENTS) for event in self._events)
+        answers = [*self._other_answers.values()]
+        is_single = len(answers) == len(expected) == len(self._events) == 1
+        if answers == expected or (is_single and is_same_answer(answers[0], expected[0])):
+            self.comparisons += len(self._events)
+            self.payments_compared += payments
+        elif answers or not is_growing:
+            yield self._difference([*self._other_answers, line][0], answers, expected)
 
     def _difference(self, line: int, answers: list[bytes], expected: list[bytes]) -> Finding:
-        """Return the finding for the first answer that differs, is missing, or is superfluous."""
-        index = 0
-        while index < min(len(answers), len(expected)) and answers[index] == expected[index]:
-            index += 1
-        answer_line = self._answers[index][0] if index < len(answers) else line
-        if index == len(answers) or answers[index:] == expected[index + 1 :]:
-            return self._missing(answer_line, index)
-        if index == len(expected) or answers[index + 1 :] == expected[index:]:
-            return self._finding(answer_line, Fault.ANSWER_EXTRA, found=shorten(answers[index]))
-        actual_text, expected_text = _differing(answers[index], expected[index])
-        is_amount = isinstance(self._events[index], _AMOUNTS) and _head(answers[index]) == _head(
-            expected[index]
-        )
-        fault = Fault.PAYMENT_MISMATCH if is_amount else Fault.ANSWER_MISMATCH
-        return self._finding(answer_line, fault, found=actual_text, expected=expected_text)
+        """Return the finding for the first answer that differs, is missing, or is superfluous: the
+        answers and those of the replay from there on.
+        """
+        if not answers or answers == expected[1:]:
+            return self._missing(line, expected)
+        if not expected or answers[1:] == expected:
+            return self._finding(line, Fault.ANSWER_EXTRA, found=shorten(answers[0]))
+        actual_text, expected_text = _differing(answers[0], expected[0])
+        is_amount = type(self._events[self._right_count]) in _AMOUNTS
+        is_payment = is_amount and _head(answers[0]) == _head(expected[0])
+        fault = Fault.PAYMENT_MISMATCH if is_payment else Fault.ANSWER_MISMATCH
+        return self._finding(line, fault, found=actual_text, expected=expected_text)
 
-    def _missing(self, line: int, nth: int) -> Finding:
-        answer = shorten(format_event(self._events[nth], self.command))
-        return self._finding(line, Fault.ANSWER_MISSING, expected=answer)
+    def _missing(self, line: int, expected: list[bytes]) -> Finding:
+        return self._finding(line, Fault.ANSWER_MISSING, expected=shorten(expected[0]))
 
     def _finding(self, line: int, fault: Fault, **values: str) -> Finding:
         return finding(line, fault, command=self.command, **values)

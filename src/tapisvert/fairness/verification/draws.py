@@ -301,25 +301,23 @@ class DrawsCheck:
         """Check the number, or the cards: also those that lay before the coup was dealt."""
         book = self._book
         assert book is not None
+        result: tuple[str, ...]
         if isinstance(command, c.Spin):
             if book.wheel is None:
                 _out_of_turn(command)
-            number = uniform_below(words, len(book.wheel.numbers))
-            is_same = command.number == number
-            values = {"found": str(command.number), "expected": str(number)}
-            _demand(is_same, Fault.RESULT_MISMATCH, **values)
-            return
-        if draw.pack is None:
-            _out_of_turn(command)
-        cards = draw.pack.deal(book, words)
-        if not cards:
-            _out_of_turn(command)
+            result = (str(uniform_below(words, len(book.wheel.numbers))),)
+            recorded_result: tuple[str, ...] = (str(command.number),)
+        else:
+            result = draw.pack.deal(book, words) if draw.pack is not None else ()
+            if not result:
+                _out_of_turn(command)
+            recorded_result = command.cards or ()
+        expected = " ".join(result)
         for place, (line, card) in enumerate(draw.shown_cards):
-            if cards[place : place + 1] != (card,):
-                expected = " ".join(cards)
+            if result[place : place + 1] != (card,):
                 raise _FaultError(Fault.RESULT_MISMATCH, line, found=card, expected=expected)
-        values = {"found": " ".join(command.cards or ()), "expected": " ".join(cards)}
-        _demand(command.cards == cards, Fault.RESULT_MISMATCH, **values)
+        values = {"found": " ".join(recorded_result), "expected": expected}
+        _demand(recorded_result == result, Fault.RESULT_MISMATCH, **values)
 
     def _statement(
         self, draw: _Draw, statement: c.Statement | None, line: int, coup: int | str, head: bytes

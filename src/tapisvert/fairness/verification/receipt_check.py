@@ -1,6 +1,5 @@
 """Verification of a house's receipts: each entry is in the records, without contradictions."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -8,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.fairness.transparency.log_note import HEAD_LINE, TIME_LINE
 from tapisvert.fairness.transparency.receipt import (
     ENTRY,
     NOTICE,
@@ -21,11 +21,9 @@ from tapisvert.fairness.verification.checkpoint_check import CheckedCheckpoint
 from tapisvert.record import RecordError, full_record, is_answer
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.record.content import content_of, public_answer, shown_content
+from tapisvert.record.replay import DIGEST_PREFIX
 from tapisvert.values import value
 
-_HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
-_AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
-_DIGEST: Final = b'{"digest":'
 _CLOCKS_MS: Final = 60_000
 """Time by which the clocks of a house's machines may differ."""
 
@@ -150,9 +148,9 @@ def _heads(checkpoint: CheckedCheckpoint) -> Iterator[_Head]:
     if checkpoint.log is None:
         return
     lines = [line.decode("ascii", "replace") for line in checkpoint.log.further]
-    at_ms = next((int(match[1]) for line in lines if (match := _AT.fullmatch(line))), 0)
+    at_ms = next((int(match[1]) for line in lines if (match := TIME_LINE.fullmatch(line))), 0)
     for line in lines:
-        if head := _HEAD.fullmatch(line):
+        if head := HEAD_LINE.fullmatch(line):
             place = checkpoint.file, checkpoint.log.origin, at_ms
             yield _Head(*place, head[1], int(head[2]), head[3])
 
@@ -183,7 +181,7 @@ def record_contents(records: Iterable[bytes]) -> frozenset[bytes]:
 def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
     command, answers = b"", list[bytes]()
     for line in (*lines, b'{"do":""}'):
-        if line.startswith(_DIGEST) or is_fallen_card(line):
+        if line.startswith(DIGEST_PREFIX) or is_fallen_card(line):
             continue
         if is_answer(line):
             answers.append(line)

@@ -6,7 +6,6 @@ hidden line on only the draws are verified.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Final
 
 from tapisvert.fairness.verification.answers import AnswerComparer, shorten
 from tapisvert.fairness.verification.draws import DrawsTally
@@ -24,7 +23,6 @@ from tapisvert.fairness.verification.verifier import Verifier
 from tapisvert.fairness.verification.witness_list import WitnessList
 from tapisvert.record import (
     RecordError,
-    RecordTurn,
     Replay,
     digest_line,
     is_answer,
@@ -39,12 +37,11 @@ from tapisvert.record.command_lines import (
     parse_card,
     parse_hidden,
 )
+from tapisvert.record.replay import DIGEST_PREFIX
 from tapisvert.rules.commands import Open
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
-
-_DIGEST: Final = b'{"digest":'
 
 
 @value
@@ -109,16 +106,18 @@ class RecordReader:
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = self._has_hidden = False
-        self._last_turn: RecordTurn | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
         """Process one line with its end."""
+        if self._answers.take(text):
+            self._replay.number += 1
+            self._digest.update(text)
+            return
         try:
-            if text.startswith(b"{") and text.endswith(b"\r\n"):
+            if text.endswith(b"\r\n") and text.startswith(b"{"):
                 self._replay.number += 1
                 raise RecordError(self._replay.number, LINE_ENDS)
-            if is_hidden(text) and not self._has_hidden:
-                self._take()
+            if not self._has_hidden and is_hidden(text):
                 self._findings += self._answers.close(self._replay.number + 1)
                 self._has_hidden = True
             if self._has_hidden:
@@ -137,14 +136,14 @@ class RecordReader:
             feed = self._feed_card if is_fallen_card(text) else self._feed_answer
             feed(self._replay.number, text)
             return
-        if (missing := missing_rulebook(turn.answer)) is not None:
-            raise RecordError(turn.line, missing.message)
-        self._take()
+        if turn.before is None:
+            if (missing := missing_rulebook(turn.answer)) is not None:
+                raise RecordError(turn.line, missing.message)
+            if isinstance(turn.command, Open):
+                self._rulings = turn.command.rulings
         self._findings += self._answers.close(turn.line)
-        if isinstance(turn.command, Open) and turn.before is None:
-            self._rulings = turn.command.rulings
-        self._last_turn = turn
         self._answers.expect(turn.line, turn.answer)
+        self._verifier.feed(turn)
 
     def _feed_beside_hidden(self, text: bytes) -> None:
         """Process a line of a record with hidden lines: no table can be replayed."""
@@ -157,7 +156,7 @@ class RecordReader:
         elif is_fallen_card(text):
             if not draws.show(line, parse_card(text, line).card):
                 self._findings.append(self._extra(line, text))
-        elif text.startswith(_DIGEST):
+        elif text.startswith(DIGEST_PREFIX):
             self._check_digest(line, text)
         elif not is_answer(text):
             command = parse_command(text, line).command
@@ -166,16 +165,9 @@ class RecordReader:
             draws.feed(line, text.removesuffix(b"\n"), command)
             self._verifier.commands += 1
 
-    def _take(self) -> None:
-        """Check the last command."""
-        turn, self._last_turn = self._last_turn, None
-        if turn is not None:
-            self._verifier.feed(turn)
-
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""
         self.is_broken = True
-        self._take()
         if is_last and self.is_growing:
             self._remarks.append(Remark(error.number, Note.CUT_SHORT))
         else:
@@ -184,8 +176,7 @@ class RecordReader:
 
     def end(self) -> Verdict:
         """End the record and return the verdict."""
-        self._take()
-        last, verifier = self._replay.number, self._verifier
+        last, verifier, answers = self._replay.number, self._verifier, self._answers
         self._close(last)
         table = self._replay.table
         findings = in_order((*self._findings, *verifier.findings))
@@ -196,11 +187,11 @@ class RecordReader:
             verifier.draws.tally,
             None if self._has_hidden else verifier.late_stakes,
             last,
-            *(verifier.commands, verifier.coups, verifier.payments),
+            *(verifier.commands, verifier.coups, answers.payments),
             table.book if table else None,
             self._rulings,
-            self._answers.comparisons,
-            self._answers.payments,
+            answers.comparisons,
+            answers.payments_compared,
             self._has_digest,
             self.is_growing,
         )
@@ -235,7 +226,6 @@ class RecordReader:
             wrong = finding(line, Fault.ANSWER_MISMATCH, command=command, **texts)
             self._findings.append(wrong)
             return
-        self._take()
         if not self._verifier.show(line, card.card):
             self._findings.append(self._extra(line, text))
 
@@ -248,7 +238,7 @@ class RecordReader:
         if self.is_growing and not text.endswith(b"\n"):
             self._remarks.append(Remark(line, Note.CUT_SHORT))
             return
-        if not text.startswith(_DIGEST):
+        if not text.startswith(DIGEST_PREFIX):
             self._answers.feed(line, text)
             return
         self._findings += self._answers.close(line)

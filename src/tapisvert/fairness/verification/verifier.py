@@ -11,7 +11,6 @@ from tapisvert.fairness.verification.findings import Fault, Finding, finding
 from tapisvert.fairness.verification.late_stakes import LateStakes
 from tapisvert.record.replay import RecordTurn
 from tapisvert.rules import commands as c
-from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.permissions import forbidden
 from tapisvert.rules.refusals import Code, Refusal
@@ -22,8 +21,6 @@ _HOUSE_ACTS: Final = (
 )
 """The house's own acts. One that the table refused is a wrong line."""
 _TOO_LATE: Final = (Code.betting_closed.name, Code.already_asked.name)
-PAYMENTS: Final = (e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned)
-"""Events of a coup that determine payments."""
 
 
 class Verifier:
@@ -43,7 +40,7 @@ class Verifier:
     def __init__(self) -> None:
         self.draws = DrawsCheck()
         self.late_stakes: LateStakes | None = None
-        self.commands = self.coups = self.payments = 0
+        self.commands = self.coups = 0
         self._refused_acts: list[Finding] = []
         self._is_showing = False  # a card of the coup lies
 
@@ -55,15 +52,14 @@ class Verifier:
     def feed(self, turn: RecordTurn) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.commands += 1
-        line, command, refusal = turn.line, turn.command, turn.refusal
+        command, refusal = turn.command, turn.refusal
         if isinstance(command, Refusal) or refusal is not None:
-            self.draws.feed(line, turn.text, None)
+            self.draws.feed(turn.line, turn.text, None)
             self._check_refusal(turn)
             return
-        self.draws.feed(line, turn.text, command)
+        self.draws.feed(turn.line, turn.text, command)
         if isinstance(command, c.Open):
             self.late_stakes = LateStakes(command.rulebook)
-        self.payments += sum(isinstance(event, PAYMENTS) for event in turn.answer)
         if (coup := dealt_coup(turn.answer)) is not None:
             self.coups += 1
             if self.late_stakes is not None:
