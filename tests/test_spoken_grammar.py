@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from support.regulations.announcing_house import ANNOUNCING
 
 from tapisvert.chances import Chance, Kind
 from tapisvert.i18n import LANGUAGES, translate
@@ -168,7 +169,7 @@ def test_numbers_are_not_confused(kind: Kind | None) -> None:
         ("5 on a 17", "17"),
         ("17 at 5", "spoken-ambiguous"),
         ("n 17 par 5", "spoken-unknown-word"),
-        ("voisins de 17 par 5", "spoken-one-stake-a-line"),
+        ("voisins de 17 par 5", "17"),
         ("17 18 par 5", "spoken-one-stake-a-line"),
         ("38 par 5", "spoken-not-on-cloth"),
         ("13/15 5", "spoken-not-on-cloth"),
@@ -239,3 +240,38 @@ def test_two_places_are_read_uniquely() -> None:
     assert read_places("17 vers le sixain 13", WHEEL) == ["17", "13-18"]
     assert read_places("rouge", WHEEL) == []
     assert read_places("13 14 15", WHEEL) == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "call"),
+    [
+        ("jeu zéro par 5 | gioco zero per 5 | 5 zero game | jeu 0 par 5", "jeu zéro"),
+        ("orphelins en plein par 5 | 5 orphans straight up", "orphelins en plein"),
+        ("orphelins par 5 | orfanelli a cavallo per 5", "orphelins"),
+        ("complet 17 par 5 | 17 complet par 5 | completo 17 per 5 | 5 € complete 17", "complet 17"),
+        ("complet 17 5 | complet 17, 5 €", "complet 17"),
+        ("chevaux 17 par 5 | cavalli 17 per 5 | all splits 17 by 5", "chevaux 17"),
+        ("17 et les voisins par 5 | 17 e i vicini per 5", "numéro et voisins 17/2"),
+        ("voisins du 17 par 5 | vicini del 17 per 5", "numéro et voisins 17/2"),
+        ("17 et 3 voisins par 5 | 17 e tre vicini per 5", "numéro et voisins 17/3"),
+        ("17 and one neighbour by 5 | numéro et voisins 17/1 par 5", "numéro et voisins 17/1"),
+        ("final 7 par 5", "final 7"),
+        ("finale 7/10 par 5 | finale 7-10 par 5", "finale 7/10"),
+        ("complet par 5 | completo", "spoken-which-number"),
+        ("5 complet 17 | 17 complet 5", "spoken-ambiguous"),
+    ],
+)
+def test_house_announcements_are_read(texts: str, call: str) -> None:
+    """In three languages, with the number before or after; where both fit, none is laid."""
+    for text in texts.split(" | "):
+        bet = bet_or_refusal(text, ANNOUNCING)
+        expected = call if call.startswith("spoken-") else SpokenBet("call", call, 500)
+        assert bet == expected, text
+
+
+def test_kind_of_chance_is_read_beside_announcement() -> None:
+    """A cheval where chevaux are announced, and a number of neighbours that the house lacks."""
+    assert bet_or_refusal("cheval 14/17 par 5", ANNOUNCING) == SpokenBet("chance", "14/17", 500)
+    four = SpokenBet("call", "17 et 4 voisins", 500)
+    assert bet_or_refusal("17 et 4 voisins par 5", ANNOUNCING) == four
+    assert bet_or_refusal("complet 17 par 5") == "spoken-unknown-word"

@@ -1,7 +1,7 @@
 """Bets as players speak them, in English, Italian and French: one grammar of words and numbers.
 
 The terminal parses its input with it. The page has the same parser, `web/cloth/spoken.js`, with the
-same words in `web/cloth/vocabulary.js`.
+same words in `web/cloth/vocabulary.js`. A house adds the names of its own announcements.
 
 A text stands for one bet only. Every way to divide its numbers between the place and the amount is
 tried: if two of them fit, the text is refused, so that no number is mistaken for the other. A word
@@ -9,130 +9,29 @@ for a kind (`sixain`, `carré`) agrees with the place, or completes it from its 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+from operator import itemgetter
 from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
 from tapisvert import money
 from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind, full_name
+from tapisvert.rules.announcements import Of
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.spoken_words import EXAMPLES, HOUSE_CALLS, KINDS_OF_CALL, ORDINALS, PHRASES
 from tapisvert.values import value
 from tapisvert.wheel import number_written, written
 
-_PHRASES: Final[dict[str, dict[str, str]]] = {
-    "chance": {
-        "rouge": "rouge, red, rosso, rossa, rouges",
-        "noir": "noir, noire, black, nero, nera, noirs",
-        "couleur": "couleur, colour, color, colore",
-        "inverse": "inverse, inverso",
-        "pair": "pair, pairs, even, pari",
-        "impair": "impair, impairs, odd, dispari",
-        "manque": "manque, mancante, low, 1-18",
-        "passe": "passe, passante, high, 19-36",
-        "P12": "p12, 12p, 1-12, premiere douzaine, first dozen, 1st dozen, prima dozzina",
-        "M12": "m12, 12m, 13-24, douzaine du milieu, moyenne douzaine, deuxieme douzaine,"
-        " second dozen, 2nd dozen, middle dozen, seconda dozzina, dozzina di mezzo",
-        "D12": "d12, 12d, 25-36, derniere douzaine, troisieme douzaine, third dozen, 3rd dozen,"
-        " last dozen, terza dozzina, ultima dozzina",
-        "C1": "c1, premiere colonne, first column, 1st column, prima colonna",
-        "C2": "c2, deuxieme colonne, colonne du milieu, second column, 2nd column, middle column,"
-        " seconda colonna, colonna di mezzo",
-        "C3": "c3, troisieme colonne, derniere colonne, third column, 3rd column, last column,"
-        " terza colonna, ultima colonna",
-        "quatre premiers": "quatre premiers, 4 premiers, first four, primi quattro,"
-        " i primi quattro, quattro primi",
-        "cinq premiers": "cinq premiers, 5 premiers, first five, five numbers, basket,"
-        " primi cinque, i primi cinque, cinque primi, 0-00-1-2-3",
-    },
-    "letter": {"rouge": "r", "noir": "n", "couleur": "c", "inverse": "i"},
-    "number": {"0": "zero", "00": "double zero, doppio zero"},
-    "kind": {
-        "plein": "plein, pleins, en plein, pieno, pieni, in pieno, straight, straight up, numero,"
-        " numeri, number, n°",
-        "cheval": "cheval, chevaux, a cheval, cavallo, cavalli, a cavallo, split",
-        "transversale": "transversale, transversale pleine, transversales, terzina, terzine,"
-        " street, trio",
-        "carré": "carre, en carre, quadro, quadri, quartina, corner, square",
-        "sixain": "sixain, sixains, sestina, sestine, transversale simple, line,"
-        " six line, double street",
-        "douzaine": "douzaine, dozzina, dozen",
-        "colonne": "colonne, colonna, column",
-    },
-    "call": {
-        "voisins": "voisins, voisins du zero, voisins de zero, voisins zero, vicini,"
-        " i vicini, vicini dello zero, i vicini dello zero, vicini di zero, neighbours, neighbors,"
-        " neighbours of zero, neighbors of zero, neighbours of the zero, neighbors of the zero,"
-        " grande serie, big series, large series, serie 0/2/3",
-        "tiers": "tiers, tiers du cylindre, petite serie, piccola serie, small series,"
-        " third of the wheel, serie 5/8",
-        "orphelins": "orphelins, orphans, orfanelli, orfani",
-        "finale": "finale, finales, finals, finali",
-    },
-    "neighbours": {
-        "": "et voisins, et les voisins, et ses voisins, e vicini, e i vicini, e suoi vicini,"
-        " e i suoi vicini, and neighbours, and neighbors, and the neighbours, and the neighbors,"
-        " and its neighbours, and its neighbors"
-    },
-    "snake": {"": "snake, serpent, serpente, serpentin"},
-    "by": {"": "par, by, per"},
-    "on": {"": "sur, on, onto, su, sul, sull, sulla, sullo, sulle, sui, sugli"},
-    "pieces": {"": "piece, pieces, pezzo, pezzi, pz, chip, chips, jeton, jetons, gettone, gettoni"},
-    "times": {"": "x"},
-    "currency": {"": "eur, euro, euros, chf, franc, francs, franchi, €, $, £"},
-    "idle": {
-        "": "il, la, le, les, lo, gli, du, de, des, del, della, di, dal, dalla, dai, from, to,"
-        " vers, verso, en, my, ma, mon, mia, the, for, pour, a, at, da, et, and, e, mise, stake,"
-        " puntata, prison, prigione, cylindre"
-    },
-}
-VERBS: Final = {
-    "withdraw": "retirer, retire, retirez, reprendre, reprends, enlever, withdraw, take, take back,"
-    " remove, ritirare, ritiro, ritira, riprendere, riprendo, togliere, tolgo, togli",
-    "move": "deplacer, deplace, deplacez, bouger, move, shift, spostare, sposto, sposta",
-    "insure": "assurer, assure, assurez, assurance, insure, insurance, assicurare, assicuro,"
-    " assicura, assicurazione",
-    "divide": "partager, partage, partagez, divide, dividere, divido, dividi",
-}
-"""Verbs for stakes on the cloth, which begin a text."""
-ALL: Final = frozenset({"tout", "tous", "toutes", "all", "everything", "tutto", "tutti", "tutte"})
-"""Words for all stakes on the cloth."""
-
-EXAMPLES: Final[dict[str, str]] = {
-    Kind.PLEIN: "17",
-    Kind.CHEVAL: "cheval 14/17",
-    Kind.TRANSVERSALE: "transversale 13-15",
-    Kind.CARRE: "carré 25/29",
-    Kind.SIXAIN: "sixain 13-18",
-    Kind.DOUZAINE: "douzaine 1",
-    Kind.COLONNE: "colonne 1",
-}
-"""Places in the form that a refusal suggests."""
-_ORDINALS: Final[dict[str, dict[str, str]]] = {
-    Kind.DOUZAINE: {"1": "P12", "2": "M12", "3": "D12"},
-    Kind.COLONNE: {"34": "C1", "35": "C2", "36": "C3"},
-}
-"""Numbers besides the lowest that complete a kind."""
-_KINDS_OF_CALL: Final = {"tiers": Kind.CHEVAL, "orphelins": Kind.CHEVAL}
-
-VOCABULARY: Final = {
-    "phrases": _PHRASES,
-    "verbs": VERBS,
-    "all": sorted(ALL),
-    "examples": EXAMPLES,
-    "ordinals": _ORDINALS,
-    "kinds_of_call": _KINDS_OF_CALL,
-}
-"""All words of the grammar, in the form of the page's parser."""
-
 MEANINGS: Final = {
     phrase.strip(): (part, name)
-    for part, names in _PHRASES.items()
+    for part, names in PHRASES.items()
     for name, phrases in names.items()
     for phrase in phrases.split(",")
 }
 """Part and name that each phrase stands for."""
 
-_LONGEST: Final = max(phrase.count(" ") + 1 for phrase in MEANINGS)
 _ELISION: Final = re.compile(r"\b(?:l|d|all|dall|dell)'|(?<=\bsull)'")
 _NUMBER: Final = re.compile(r"[0-9]+")
 _AMOUNT: Final = re.compile(r"[€$£]?([0-9]+(?:[.,][0-9]+)?)[€$£]?")
@@ -200,10 +99,15 @@ def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
     tapisvert.spoken_bets.UnclearError: ambiguous
     """
     lines = _lines(text, book)
+    lines = [line for line in lines if "unknown" not in map(itemgetter(0), line)] or lines
     bets: dict[SpokenBet, bool] = {}
     for tokens in lines:
         _require_known(tokens)
-        for bet, is_doubtful in _readings(tokens, cloth(book)):
+        for reading, is_doubtful in _readings(tokens, cloth(book)):
+            bet = _announced_neighbours(reading, book)
+            rule = book.announcement_rules.get(bet.name) if bet.part == "call" else None
+            if rule and rule.of:
+                continue  # its number is missing
             bets[bet] = is_doubtful and bets.get(bet, True)
     fitting = [bet for bet in bets if bet.name and (bet.has_amount or not is_whole)]
     if len(fitting) > 1:
@@ -214,6 +118,19 @@ def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
     if not fitting or bets[fitting[0]]:
         raise _unclear(lines[-1], book)
     return fitting[0]
+
+
+def _announced_neighbours(bet: SpokenBet, book: Rulebook) -> SpokenBet:
+    """Return the house's announcement of a number and its neighbours; ordinary stakes without."""
+    if bet.part != "neighbours":
+        return bet
+    number, _, sides = bet.name.partition("/")
+    for name, rule in book.announcement_rules.items():
+        if rule.of == Of.NEIGHBOURS and int(sides or 2) in rule.sides:
+            return replace(bet, part="call", name=f"{name} {number}/{sides or 2}")
+    if sides in ("", "2"):
+        return replace(bet, name=number)
+    return replace(bet, part="call", name=f"{number} et {sides} voisins")
 
 
 def read_places(text: str, book: Rulebook) -> list[str]:
@@ -249,14 +166,45 @@ def cloth(book: Rulebook) -> dict[str, Chance]:
     return TABLEAU if book.wheel is None else CLOTHS[book.wheel]
 
 
+def _house_meanings(book: Rulebook) -> dict[str, tuple[str, str]]:
+    """Return the name of each announcement that the phrases of a house stand for."""
+    meanings: dict[str, tuple[str, str]] = {}
+    for name, rule in book.announcement_rules.items():
+        phrases = [name, *HOUSE_CALLS.get(name, "").split(",")]
+        phrases += [] if rule.of else [rule.title]
+        meanings |= {fold(phrase): ("call", name) for phrase in phrases if phrase}
+    return meanings
+
+
 def _lines(text: str, book: Rulebook) -> list[list[Token]]:
-    """Return the tokens of a text: at the wheel `1 500` is two numbers, or an amount."""
+    """Return the ways to read a text as tokens.
+
+    At the wheel `1 500` is two numbers, or an amount. A word of a house may be another word too. A
+    number stands after the name of an announcement, or before it.
+    """
     words = [
         bare for word in _ELISION.sub(" ", fold(text)).split(" ") if (bare := word.strip(_SIGNS))
     ]
     joined = _with_thousands(words)
     lines = [joined] if book.wheel is None or joined == words else [words, joined]
-    return [_joined([_without_letter(token, book) for token in _tokens(line)]) for line in lines]
+    own_meanings = {**MEANINGS, **_house_meanings(book)}
+    read_lines: list[list[Token]] = []
+    for line, meanings in product(lines, (MEANINGS, own_meanings)):
+        tokens = [_without_letter(token, book) for token in _tokens(line, meanings)]
+        for ordered in (tokens, _with_numbers_after(tokens, book)):
+            line_tokens = _joined(ordered, book)
+            if line_tokens not in read_lines:
+                read_lines.append(line_tokens)
+    return read_lines
+
+
+def _with_numbers_after(tokens: list[Token], book: Rulebook) -> list[Token]:
+    """Return the tokens with a number that is said before a name after it: `17 complet`."""
+    ordered = [token for token in tokens if token.part != "idle"]
+    for index, (number, call) in enumerate(pairwise(ordered)):
+        if call.part == "call" and f"{call.name} {number.name}" in book.announcements:
+            ordered[index : index + 2] = [call, number]
+    return ordered
 
 
 def _without_letter(token: Token, book: Rulebook) -> Token:
@@ -265,7 +213,7 @@ def _without_letter(token: Token, book: Rulebook) -> Token:
         return token
     if book.wheel is None:
         return Token("chance", token.name)
-    return Token("unknown", _PHRASES["letter"][token.name])
+    return Token("unknown", PHRASES["letter"][token.name])
 
 
 def _with_thousands(words: list[str]) -> list[str]:
@@ -280,14 +228,15 @@ def _with_thousands(words: list[str]) -> list[str]:
     return joined
 
 
-def _tokens(words: list[str]) -> list[Token]:
+def _tokens(words: list[str], meanings: Mapping[str, tuple[str, str]]) -> list[Token]:
     tokens: list[Token] = []
+    longest = max(phrase.count(" ") + 1 for phrase in meanings)
     index = 0
     while index < len(words):
-        sizes = range(min(_LONGEST, len(words) - index), 0, -1)
-        size = next((n for n in sizes if " ".join(words[index : index + n]) in MEANINGS), 0)
+        sizes = range(min(longest, len(words) - index), 0, -1)
+        size = next((n for n in sizes if " ".join(words[index : index + n]) in meanings), 0)
         tokens.append(
-            Token(*MEANINGS[" ".join(words[index : index + size])])
+            Token(*meanings[" ".join(words[index : index + size])])
             if size
             else _token(words[index])
         )
@@ -310,7 +259,7 @@ def _token(word: str) -> Token:
     return Token("unknown", word)
 
 
-def _joined(tokens: list[Token]) -> list[Token]:
+def _joined(tokens: list[Token], book: Rulebook) -> list[Token]:
     """Return the tokens, with each word that belongs to an adjacent number joined to it."""
     joined: list[Token] = []
     for part, name in tokens:
@@ -325,13 +274,22 @@ def _joined(tokens: list[Token]) -> list[Token]:
             joined[-1] = Token("amount", last.name)
         elif (part, name) == ("pieces", "") and last.name.isdecimal() and last.part in _NUMBERS:
             joined[-1] = Token("pieces", last.name)
-        elif last == ("call", "finale") and part in ("number", "range"):
-            joined[-1] = Token("call", f"finale {name.replace('-', '/')}")
+        elif part in ("number", "range") and _is_called(last, name.replace("-", "/"), book):
+            joined[-1] = Token("call", f"{last.name} {name.replace('-', '/')}")
         elif part == "neighbours" and last.part == "number":
-            joined[-1] = Token("neighbours", last.name)
+            joined[-1] = Token("neighbours", f"{last.name}{name}")
+        elif part == "number" and last.part == "neighbours of":
+            joined[-1] = Token("neighbours", name)
         else:
             joined.append(Token(part, name))
-    return [token for token in joined if token.name or token.part in ("neighbours", "on", "snake")]
+    nameless = ("neighbours", "neighbours of", "on", "snake")
+    return [token for token in joined if token.name or token.part in nameless]
+
+
+def _is_called(last: Token, number: str, book: Rulebook) -> bool:
+    """Return whether a number belongs to the call before it; any does to a finale."""
+    is_offered = f"{last.name} {number}" in book.announcements
+    return last.part == "call" and (is_offered or last.name == "finale")
 
 
 def _readings(
@@ -380,12 +338,12 @@ def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str
     (part, name), kind = place_tokens[0], next(iter(kinds), None)
     match part:
         case "call" if name != "finale":
-            agreeing = _KINDS_OF_CALL.get(name)
+            agreeing = KINDS_OF_CALL.get(name)
             if name.startswith("finale "):
                 agreeing = Kind.CHEVAL if "/" in name else Kind.PLEIN
             return ("call", name) if kind in (None, agreeing) else None
         case "neighbours":
-            is_plein = name in places and kind in (None, Kind.PLEIN)
+            is_plein = name.split("/")[0] in places and kind in (None, Kind.PLEIN)
             return ("neighbours", name) if is_plein else None
         case "chance":
             agreeing = Kind.CHEVAL if "/" in name else places[name].kind if name in places else None
@@ -402,8 +360,8 @@ def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | 
     if len(numbers) == 1 and kind is None:
         return text if text in places else None
     if len(numbers) == 1 and kind is not None:
-        if text in _ORDINALS.get(kind, {}):
-            return _ORDINALS[kind][text]
+        if text in ORDINALS.get(kind, {}):
+            return ORDINALS[kind][text]
         if kind == Kind.CHEVAL or text not in places:
             return None  # the lowest number does not determine a cheval: 14 touches 15 and 17
     names = [number if number == "00" else str(int(number)) for number in numbers]
@@ -445,6 +403,10 @@ def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
     """Return why the tokens are not a bet, and an example."""
     kinds, calls = _names(tokens, "kind"), _names(tokens, "call")
     place, amounts = _place(tokens, cloth(book)), _names(tokens, "number", "amount", "pieces")
+    numbered = (name for name, rule in book.announcement_rules.items() if rule.of and name in calls)
+    if (name := next(numbered, "finale")) != "finale":
+        example = next(call for call in book.announcements if call.startswith(f"{name} "))
+        return UnclearError("which-number", call=name, example=example)
     if place is not None:
         return UnclearError("how-much", on=place[1])
     if "finale" in calls:

@@ -27,7 +27,8 @@ from tapisvert.cli.play.messages import Messages
 from tapisvert.record import format_command, parse_command
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c
-from tapisvert.spoken_bets import ALL, MEANINGS
+from tapisvert.spoken_bets import MEANINGS
+from tapisvert.spoken_words import ALL
 
 SPACES: Final = str.maketrans("\xa0\u202f", "  ")
 """The no-break spaces, wide and narrow, as ordinary ones."""

@@ -7,12 +7,11 @@ from typing import Final
 
 import pytest
 from support.engine.engine_harness import CHEF, ROULETTE, VENEZIA, Desk, reasons
-from support.regulations.files import TEXTS
+from support.regulations.announcing_house import ANNOUNCING
 
 from tapisvert import rulebook
 from tapisvert.chances import CLOTH
 from tapisvert.odds import announcement_bets, wheel
-from tapisvert.regulations import load
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Announced, Staked, Withdrawn
 from tapisvert.wheel import NUMBERS, touch
@@ -312,51 +311,6 @@ def test_decided_announcement_cannot_be_rejected() -> None:
 
 # A house that declares every kind of announcement -------------------------------------------------
 
-HOUSE: Final = load(
-    TEXTS[ROULETTE].replace(
-        "[calls]",
-        """
-[announcements."jeu zéro"]
-title = "Jeu zéro"
-pieces = { "0/3" = 1, "12/15" = 1, "26" = 1, "32/35" = 1 }
-clause = "CR-17.0"
-
-[announcements."orphelins en plein"]
-title = "Orphelins en plein"
-pieces = { "1" = 1, "6" = 1, "9" = 1, "14" = 1, "17" = 1, "20" = 1, "31" = 1, "34" = 1 }
-clause = "CR-17.0"
-
-[announcements.complet]
-title = "{number} complet"
-of = "number"
-pieces = { plein = 1, cheval = 2, transversale = 3, "carré" = 4, sixain = 6 }
-clause = "CR-17.0"
-
-[announcements.chevaux]
-title = "Chevaux du {number}"
-of = "number"
-pieces = { cheval = 1 }
-clause = "CR-17.0"
-
-[announcements."numéro et voisins"]
-title = "{number} et les voisins, {sides} de chaque côté"
-of = "neighbours"
-sides = [1, 2, 3]
-clause = "CR-17.0"
-
-[announcements.final]
-title = "Final {number}"
-of = "ending"
-clause = "CR-17.0"
-
-[announcements."finale 7/10"]
-title = "Finale 7/10"
-pieces = { "7/10" = 1, "17/20" = 1, "27/30" = 1, "34" = 1 }
-clause = "CR-17.0"
-
-[calls]""",
-    )
-)
 KINDS: Final[dict[str, dict[str, int]]] = {
     "jeu zéro": {"0/3": 1, "12/15": 1, "26": 1, "32/35": 1},
     "orphelins en plein": dict.fromkeys(("1", "6", "9", "14", "17", "20", "31", "34"), 1),
@@ -386,22 +340,22 @@ KINDS: Final[dict[str, dict[str, int]]] = {
 def test_declared_announcement_pays_by_its_pieces(call: str) -> None:
     """Laid piece by piece; at each number 36 for each piece on it, shared by its numbers."""
     pieces, unit = KINDS[call], 500
-    desk = Desk(HOUSE, Anna=100_000)
-    announced, *staked = desk.give(c.Announce("Anna", call, unit))
-    assert isinstance(announced, Announced)
-    assert (announced.pieces, announced.total) == (sum(pieces.values()), 500 * announced.pieces)
-    assert {event.on: event.added for event in staked if isinstance(event, Staked)} == {
+    desk = Desk(ANNOUNCING, Anna=100_000)
+    event, *stakes = desk.give(c.Announce("Anna", call, unit))
+    assert isinstance(event, Announced)
+    assert (event.pieces, event.total) == (sum(pieces.values()), 500 * event.pieces)
+    assert {stake.on: stake.added for stake in stakes if isinstance(stake, Staked)} == {
         place: count * unit for place, count in pieces.items()
     }
     chips, nets = desk.chips(), Counter[Fraction]()
     for number in NUMBERS:
-        paid = copy(desk)
-        paid.give(c.Spin(number))
-        covered = {place: CLOTH[place].numbers for place in pieces}
-        won = sum(36 // len(covered[x]) * n for x, n in pieces.items() if number in covered[x])
-        assert paid.chips() == chips + won * unit
-        nets[Fraction(won, announced.pieces) - 1] += 1
-    bet = announcement_bets(HOUSE, wheel.law(exact=True))[call]
+        table = copy(desk)
+        table.give(c.Spin(number))
+        numbers = {place: CLOTH[place].numbers for place in pieces}
+        winnings = sum(36 // len(numbers[x]) * n for x, n in pieces.items() if number in numbers[x])
+        assert table.chips() == chips + winnings * unit
+        nets[Fraction(winnings, event.pieces) - 1] += 1
+    bet = announcement_bets(ANNOUNCING, wheel.law(exact=True))[call]
     assert bet.net == {net: Fraction(count, 37) for net, count in nets.items()}
     assert bet.edge == Fraction(1, 37)
 
@@ -417,17 +371,17 @@ def test_declared_announcement_pays_by_its_pieces(call: str) -> None:
 @pytest.mark.clause("CR-17.0")
 def test_undeclared_call_is_refused(call: str) -> None:
     """A number that the wheel lacks, or written otherwise, and sides that the house lacks."""
-    refusal = Desk(HOUSE, Anna=100_000).refused(c.Announce("Anna", call, 500))
+    refusal = Desk(ANNOUNCING, Anna=100_000).refused(c.Announce("Anna", call, 500))
     assert refusal.code == "forbidden_announcement"
 
 
 @pytest.mark.clause("CR-9", "CR-18")
 def test_announcement_of_number_is_repeated_and_rejected() -> None:
     """In the house's words, with the number; one of two that share places goes back alone."""
-    desk = Desk(HOUSE, Anna=100_000)
+    desk = Desk(ANNOUNCING, Anna=100_000)
     desk.give(c.Announce("Anna", "complet 17", 500), c.Close())
     late = c.Late("Anna", "Cesare", call="numéro et voisins 17/2", unit=100)
-    repeated = [event for event in desk.give(late, by=CHEF) if isinstance(event, Announced)]
-    assert repeated[0].repeated == "17 et les voisins, 2 de chaque côté, 5 pièces par 1.00: 5.00"
+    calls = [event for event in desk.give(late, by=CHEF) if isinstance(event, Announced)]
+    assert calls[0].repeated == "17 et les voisins, 2 de chaque côté, 5 pièces par 1.00: 5.00"
     desk.give(c.Reject("Anna", "complet 17"), by=CHEF)
     assert desk.free() == dict.fromkeys(("25", "2", "17", "34", "6"), (100, 0))

@@ -241,13 +241,13 @@ def test_racetrack_zones_follow_the_series() -> None:
         "à cheval": [15, 19, 4, 21, 2, 25, 17],
     }
     series = {**SERIES, "jeu zéro": jeu_zero, **strange}
-    alone, (together,) = (called(("trackLayout", False, WHEEL, x)) for x in (SERIES, series))
-    assert [zone["call"] for zone in together["zones"]] == [
+    old_tracks, (track,) = (called(("trackLayout", False, WHEEL, x)) for x in (SERIES, series))
+    assert [zone["call"] for zone in track["zones"]] == [
         "voisins",
         "tiers",
         "orphelins",
         "jeu zéro",
     ]
-    old, new = (track["zones"][0]["middle"]["x"] for track in (alone[0], together))
+    old, new = (drawing["zones"][0]["middle"]["x"] for drawing in (old_tracks[0], track))
     assert old < new
-    assert together["zones"][-1]["middle"]["x"] < new
+    assert track["zones"][-1]["middle"]["x"] < new

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import examples
 from support.page.staff_scripts import called
+from support.regulations.announcing_house import ANNOUNCING
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTHS
 from tapisvert.rules import commands as c
 from tapisvert.rules import step
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Table
 from tapisvert.spoken_bets import MEANINGS, UnclearError, read_bet, read_places
 from tapisvert.wheel import Wheel
@@ -35,14 +36,15 @@ KINDS: Final = {
 }
 
 
-def hearing(book: str, piece: int | None = None) -> dict[str, Any]:
+def hearing(book: str | Rulebook, piece: int | None = None) -> dict[str, Any]:
     """The rules of a table as the page has them, and the value of a colour."""
-    rules = regulations.rulebook(book)
+    rules = regulations.rulebook(book) if isinstance(book, str) else book
     visible: dict[str, Any] = {
         "layout": rules.layout.value,
         "chances": [{"name": name} for name in rules.chances],
         "announcements": {
-            call: {"pieces": row.pieces} for call, row in rules.announcements.items()
+            call: {"pieces": row.pieces, "of": row.of, "title": row.title}
+            for call, row in rules.announcements.items()
         },
         "values": {},
     }
@@ -115,6 +117,7 @@ def test_card_games_use_their_vocabulary() -> None:
         ("rouge 50, 38 par 5", "not-on-cloth"),
         ("rouge 1,2,3", "unknown-word"),
         ("finale 7/12 par 5", "not-offered"),
+        ("complet 17 par 5", "unknown-word"),
         ("rouge 50 noir 20", "one-stake-a-line"),
         ("17 x3", "how-much"),
         ("17 plein 5", "ambiguous"),
@@ -129,6 +132,20 @@ def test_unknown_words_place_no_bet(text: str, key: str) -> None:
     """The whole is refused with what to write instead; nothing of it is sent."""
     (refusal,) = called(REQUESTS, [("parseSpoken", text, hearing(WHEEL))])
     assert refusal["key"] == f"spoken-{key}"
+
+
+def test_house_announcements_make_one_request() -> None:
+    """The house's own, in its words; the request names what the record will."""
+    texts = {
+        "17 complet par 5": ("announce", "complet 17", 500),
+        "gioco zero per 5": ("announce", "jeu zéro", 500),
+        "17 et 3 voisins par 5": ("announce", "numéro et voisins 17/3", 500),
+    }
+    calls = [("parseSpoken", text, hearing(ANNOUNCING)) for text in texts]
+    for (text, expected), phrase in zip(texts.items(), called(REQUESTS, calls), strict=True):
+        (act,) = phrase["acts"]
+        assert (act["do"], *act["fields"].values()) == expected, text
+        assert act["cost"] == 500 * ANNOUNCING.announcements[expected[1]].count
 
 
 def test_double_zero_wheel_offers_its_neighbours() -> None:
@@ -160,26 +177,33 @@ def test_places_are_recognized_by_name(book: str) -> None:
         assert isinstance(step(table, created), tuple) or not is_wheel
 
 
-def in_python(text: str, book: str, *, is_whole: bool) -> dict[str, Any]:
+def in_python(text: str, book: Rulebook, *, is_whole: bool) -> dict[str, Any]:
     """The terminal's reading of a text, as the page's parser returns it."""
     try:
-        bet = read_bet(text, regulations.rulebook(book), is_whole=is_whole)
+        bet = read_bet(text, book, is_whole=is_whole)
     except UnclearError as unclear:
         return {"key": unclear.key, "values": unclear.values}
     return {"part": bet.part, "name": bet.name, "amount": bet.amount_minor, "pieces": bet.pieces}
 
 
 _NUMBERS: Final = ("0", "00", "1", "5", "13", "14", "17", "25", "34", "36", "38", "500", "5.00")
+_OF_A_HOUSE: Final = (
+    *("jeu zéro", "gioco zero", "orphelins en plein", "complet", "completo", "chevaux", "final"),
+    *("numéro et voisins", "17/2", "7/10", "finale 7/10", "et 3 voisins", "e due vicini"),
+)
 _INVALID: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "5€", "1 000", "?")
 
 
 @examples(300, exhaustive=3000)
 @given(
-    st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS + _INVALID), max_size=5),
-    st.sampled_from([WHEEL, CARDS]),
+    st.lists(
+        st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS + _INVALID + _OF_A_HOUSE),
+        max_size=5,
+    ),
+    st.sampled_from([*map(regulations.rulebook, (WHEEL, CARDS)), ANNOUNCING]),
     st.booleans(),
 )
-def test_terminal_and_page_read_the_same(words: list[str], book: str, is_whole: bool) -> None:
+def test_terminal_and_page_read_the_same(words: list[str], book: Rulebook, is_whole: bool) -> None:
     """Any words of the vocabulary and numbers, in any order: one bet, or one refusal."""
     text = " ".join(words)
     (bet,) = called(GRAMMAR, [("readBet", text, hearing(book)["rulebook"], is_whole)])

@@ -6,6 +6,7 @@ spoken-ambiguous = “{ $text }” can mean “{ $first }” or “{ $second }�
 spoken-which-of-kind = No { $kind } of this cloth is written so: write its lowest number or all its limits, as “{ $example } par 5”.
 spoken-no-kind-of-call = “{ $call }” is not laid as { $kind }: leave that word out, or bet on each number.
 spoken-which-finale = Which finale? Write “finale 7 par 5” or “finale 3/6 par 2”.
+spoken-which-number = Which number? Write e.g. “{ $example } par 5”.
 spoken-not-on-cloth = “{ $word }” is not on this cloth: write a chance of it, as “17 par 5”.
 spoken-no-amount = “{ $word }” is not an amount: write e.g. 500 or 12.50.
 spoken-how-much = How much on { $on }? Add an amount.

@@ -6,6 +6,7 @@ spoken-ambiguous = « { $text } » peut vouloir dire « { $first } » ou «�
 spoken-which-of-kind = Aucune chance { $kind } de ce tapis ne s’écrit ainsi : écrivez son numéro le plus bas ou toutes ses bornes, comme « { $example } par 5 ».
 spoken-no-kind-of-call = « { $call } » ne se pose pas comme { $kind } : ôtez ce mot, ou misez sur les numéros un par un.
 spoken-which-finale = Quelle finale ? Écrivez « finale 7 par 5 » ou « finale 3/6 par 2 ».
+spoken-which-number = Quel numéro ? Écrivez par exemple « { $example } par 5 ».
 spoken-not-on-cloth = « { $word } » n’est pas sur ce tapis : écrivez une de ses chances, comme « 17 par 5 ».
 spoken-no-amount = « { $word } » n’est pas un montant : écrivez par exemple 500 ou 12,50.
 spoken-how-much = Combien sur { $on } ? Ajoutez un montant.

@@ -6,6 +6,7 @@ spoken-ambiguous = «{ $text }» può voler dire «{ $first }» o «{ $second }�
 spoken-which-of-kind = Nessuna chance { $kind } di questo tappeto si scrive così: scrivi il suo numero più basso o tutti i suoi limiti, come «{ $example } par 5».
 spoken-no-kind-of-call = «{ $call }» non si posa come { $kind }: togli questa parola, o punta sui numeri uno per uno.
 spoken-which-finale = Quale finale? Scrivi «finale 7 per 5» o «finale 3/6 per 2».
+spoken-which-number = Quale numero? Scrivi per esempio «{ $example } da 5».
 spoken-not-on-cloth = «{ $word }» non è su questo tappeto: scrivi una sua chance, come «17 per 5».
 spoken-no-amount = «{ $word }» non è un importo: scrivi per esempio 500 o 12,50.
 spoken-how-much = Quanto su { $on }? Aggiungi un importo.

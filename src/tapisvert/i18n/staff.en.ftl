@@ -392,7 +392,6 @@ staff-ask-roles = Roles
 staff-ask-bar = Duration
 staff-ask-until = Until
 staff-ask-way = Action
-staff-help-call = As the player said it: voisins, tiers, orphelins, finale 7, finale 3/6.
 staff-help-croupier = Recorded in the journal with your name.
 staff-help-suspend-informed = Name of the person informed.
 staff-help-minutes = Usually { $minutes } minutes.

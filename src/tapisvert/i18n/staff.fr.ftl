@@ -394,7 +394,6 @@ staff-ask-roles = Rôles
 staff-ask-bar = Durée
 staff-ask-until = Jusqu’à
 staff-ask-way = Action
-staff-help-call = Comme le joueur l’a dit : voisins, tiers, orphelins, finale 7, finale 3/6.
 staff-help-croupier = Consigné au journal avec votre nom.
 staff-help-suspend-informed = Nom de la personne informée.
 staff-help-minutes = D’ordinaire { $minutes } minutes.

@@ -393,7 +393,6 @@ staff-ask-roles = Ruoli
 staff-ask-bar = Durata
 staff-ask-until = Fino a
 staff-ask-way = Azione
-staff-help-call = Come l’ha detto il giocatore: voisins, tiers, orphelins, finale 7, finale 3/6.
 staff-help-croupier = Registrato nel giornale con il tuo nome.
 staff-help-suspend-informed = Nome della persona informata.
 staff-help-minutes = Di norma { $minutes } minuti.

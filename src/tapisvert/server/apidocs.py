@@ -13,7 +13,7 @@ from tapisvert.live.client_messages import MESSAGE_TYPES
 from tapisvert.server.act_documents import acts_module
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.openapi import asyncapi, openapi, to_json, typescript_messages
-from tapisvert.spoken_bets import VOCABULARY
+from tapisvert.spoken_words import VOCABULARY
 
 FOLDER: Final = Path(__file__).parents[1] / "web"
 TYPES: Final = "messages.d.ts"

@@ -202,7 +202,7 @@ export type LateAccepted = { "event": "late_accepted"; "line": number; "player":
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
-/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each imprisoned bet after it, if its player divides immediately; `after` the coup that follows for players who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
+/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each imprisoned bet after it, if its player divides immediately, as far as the house does; `after` the coup that follows for players who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
 export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "divided": Record<string, LessonBet>; "after": LessonCoup | null };
 /** Settlement of the stake on one chance, and its clause. Amounts are minor units. */
 export type LessonBet = { "outcome": string; "to_player_minor": number; "to_bank_minor": number; "clause": string };

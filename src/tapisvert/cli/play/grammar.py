@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias, TypeVar
 
-from tapisvert import money, spoken_bets
+from tapisvert import money
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
-from tapisvert.spoken_bets import ALL, UnclearError, fold, neighbours, read_bet, read_places
+from tapisvert.spoken_bets import UnclearError, fold, neighbours, read_bet, read_places
+from tapisvert.spoken_words import ALL
+from tapisvert.spoken_words import VERBS as STAKE_VERBS
 
 
 class Word(StrEnum):
@@ -65,7 +67,7 @@ VERBS: Final = _index(
     {
         Verb.BET: "miser, mise, jouer, joue, mettre, mets, bet, play, put, stake, puntare, punto,"
         " punta, giocare, gioco, gioca, metto, metti",
-        **{Verb(name): words for name, words in spoken_bets.VERBS.items()},
+        **{Verb(name): words for name, words in STAKE_VERBS.items()},
         Verb.CUT: "coupe, couper, coupez, cut, taglio, taglia, tagliare",
         Verb.SIT: "asseoir, assieds, sit, siedi, siede, sedere",
         Verb.STAND: "debout, stand, in piedi",

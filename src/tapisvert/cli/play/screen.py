@@ -20,6 +20,7 @@ from tapisvert.cli.play.cloth import Mark, sheet, strip
 from tapisvert.cli.play.grammar import printable
 from tapisvert.cli.play.messages import Messages
 from tapisvert.money import written
+from tapisvert.regulations.presentation import announcement_texts
 from tapisvert.rules import Coup, Limits, Outcome, Player, Result, Rulebook, Spun, Table
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Call, Layout
@@ -249,8 +250,10 @@ class Screen:
         grid.add_column(say("help-say"), style="bold", ratio=1)
         grid.add_column(say("help-does"), ratio=1)
         going = "help-go-wheel" if is_wheel else "help-go-cards"
+        calls = [say("help-announce", call=text.call) for text in announcement_texts(book)]
         for key in keys:
-            grid.add_row(say(f"help-{key}"), say(going if key == "go" else f"help-{key}-does"))
+            what = " · ".join(calls) if key == "announce" else say(f"help-{key}")
+            grid.add_row(what, say(going if key == "go" else f"help-{key}-does"))
         self.out.print(grid)
         self.tell("help-tongues", "dim")
 

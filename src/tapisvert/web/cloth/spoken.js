@@ -5,6 +5,7 @@
  */
 
 import { CHANCES, readNumber } from "./chances.js";
+import { numbersByName } from "./wheel/announcement-rules.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
@@ -25,7 +26,6 @@ const MEANINGS = new Map();
 for (const [part, names] of Object.entries(VOCABULARY.phrases))
   for (const [name, phrases] of Object.entries(names))
     for (const phrase of phrases.split(",")) MEANINGS.set(phrase.trim(), { part, name });
-const LONGEST = Math.max(...[...MEANINGS.keys()].map((phrase) => phrase.split(" ").length));
 /** @type {readonly (readonly [string, string])[]} */
 const VERBS = Object.entries(VOCABULARY.verbs).flatMap(([verb, phrases]) =>
   phrases.split(",").map((phrase) => /** @type {const} */ ([phrase.trim(), verb])),
@@ -34,6 +34,8 @@ const VERBS = Object.entries(VOCABULARY.verbs).flatMap(([verb, phrases]) =>
 const EXAMPLES = VOCABULARY.examples;
 /** @type {Record<string, Record<string, string>>} */
 const ORDINALS = VOCABULARY.ordinals;
+/** @type {Record<string, string>} */
+const HOUSE_CALLS = VOCABULARY.house_calls;
 /** @type {Record<string, string>} */
 const KINDS_OF_CALL = VOCABULARY.kinds_of_call;
 const NO_TOKEN = { part: "", name: "" };
@@ -72,13 +74,17 @@ export function splitVerb(text) {
  */
 export function readBet(text, rulebook, isWhole = true) {
   const places = clothPlaces(rulebook);
-  const lines = tokenLines(text, rulebook);
+  let lines = tokenLines(text, rulebook);
+  const known = lines.filter((tokens) => tokens.every(({ part }) => part !== "unknown"));
+  if (known.length > 0) lines = known;
   /** @type {Map<string, {bet: SpokenBet, isDoubtful: boolean}>} */
   const bets = new Map();
   for (const tokens of lines) {
     const strange = strangeWord(tokens);
     if (strange) return strange;
-    for (const reading of readings(tokens, places)) {
+    for (const { bet: read, isDoubtful } of readings(tokens, places)) {
+      const reading = { bet: announcedNeighbours(read, rulebook), isDoubtful };
+      if (reading.bet.part === "call" && isNumbered(reading.bet.name, rulebook)) continue;
       const key = JSON.stringify(reading.bet);
       if (bets.get(key)?.isDoubtful !== false) bets.set(key, reading);
     }
@@ -92,7 +98,7 @@ export function readBet(text, rulebook, isWhole = true) {
   }
   if (!fitting.length && !isWhole) fitting = all.filter(({ bet }) => !bet.name);
   const [only] = fitting;
-  return only && !only.isDoubtful ? only.bet : explainUnclear(lines.at(-1) ?? [], places);
+  return only && !only.isDoubtful ? only.bet : explainUnclear(lines.at(-1) ?? [], places, rulebook);
 }
 
 /**
@@ -120,8 +126,47 @@ const clothPlaces = ({ chances }) =>
     chances.map(({ name }) => [name, CHANCES.get(name) ?? { name, kind: "simple", numbers: [] }]),
   );
 
-/** The tokens of a text: at the wheel `1 500` is two numbers, or an amount. @param {string} text @param {Rulebook} rulebook */
-function tokenLines(text, { layout }) {
+/** True if a number is called after a name. @param {string} name @param {Rulebook} rulebook */
+const isNumbered = (name, { announcements }) =>
+  Object.entries(announcements).some(
+    ([call, { of }]) => of !== null && call.slice(0, call.lastIndexOf(" ")) === name,
+  );
+
+/**
+ * The house's announcement of a number and its neighbours; ordinary stakes without one.
+ * @param {SpokenBet} bet
+ * @param {Rulebook} rulebook
+ * @returns {SpokenBet}
+ */
+function announcedNeighbours(bet, { announcements }) {
+  if (bet.part !== "neighbours") return bet;
+  const [number = "", sides = "2"] = bet.name.split("/");
+  const [call] = Object.entries(announcements).find(
+    ([name, { of }]) => of === "neighbours" && name.endsWith(` ${number}/${sides}`),
+  ) ?? [null];
+  if (call !== null) return { ...bet, part: "call", name: call };
+  if (sides === "2") return { ...bet, name: number };
+  return { ...bet, part: "call", name: `${number} et ${sides} voisins` };
+}
+
+/** The words of a house for its announcements. @param {Rulebook} rulebook */
+function houseMeanings({ announcements }) {
+  const phrases = [...numbersByName(announcements).keys()].flatMap((name) =>
+    [name, announcements[name]?.title ?? "", ...(HOUSE_CALLS[name] ?? "").split(",")].map(
+      (phrase) => /** @type {const} */ ([normalize(phrase), { part: "call", name }]),
+    ),
+  );
+  return new Map([...MEANINGS, ...phrases.filter(([phrase]) => phrase)]);
+}
+
+/**
+ * The ways to read a text as tokens: at the wheel `1 500` is two numbers, or an amount; a word of a
+ * house may be another word too; a number stands after the name of an announcement, or before it.
+ * @param {string} text
+ * @param {Rulebook} rulebook
+ */
+function tokenLines(text, rulebook) {
+  const { layout } = rulebook;
   const words = normalize(text)
     .replace(/\b(?:l|d|all|dall|dell)'|(?<=\bsull)'/g, " ")
     .split(" ")
@@ -129,9 +174,15 @@ function tokenLines(text, { layout }) {
     .filter(Boolean);
   const groups = withThousands(words);
   const isPlain = layout !== "wheel" || groups.length === words.length;
-  return (isPlain ? [groups] : [words, groups]).map((line) =>
-    mergeTokens(readTokens(line, layout)),
+  const lines = (isPlain ? [groups] : [words, groups]).flatMap((line) =>
+    [MEANINGS, houseMeanings(rulebook)].flatMap((meanings) => {
+      const tokens = readTokens(line, layout, meanings);
+      return [tokens, withNumbersAfter(tokens, rulebook)].map((ordered) =>
+        mergeTokens(ordered, rulebook),
+      );
+    }),
   );
+  return [...new Map(lines.map((tokens) => [JSON.stringify(tokens), tokens])).values()];
 }
 
 /** @param {readonly string[]} words */
@@ -149,15 +200,31 @@ function withThousands(words) {
   return groups;
 }
 
-/** @param {readonly string[]} words @param {string} layout */
-function readTokens(words, layout) {
+/** The tokens with a number that is said before a name after it: `17 complet`. @param {readonly Token[]} tokens @param {Rulebook} rulebook */
+function withNumbersAfter(tokens, { announcements }) {
+  const ordered = tokens.filter(({ part }) => part !== "idle");
+  ordered.slice(1).forEach((call, index) => {
+    const number = ordered[index];
+    if (
+      number &&
+      call.part === "call" &&
+      Object.hasOwn(announcements, `${call.name} ${number.name}`)
+    )
+      ordered.splice(index, 2, call, number);
+  });
+  return ordered;
+}
+
+/** @param {readonly string[]} words @param {string} layout @param {Map<string, Token>} meanings */
+function readTokens(words, layout, meanings) {
+  const longest = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(" ").length));
   /** @type {Token[]} */
   const tokens = [];
   for (let index = 0, size = 1; index < words.length; index += size) {
     const phrase = (/** @type {number} */ count) => words.slice(index, index + count).join(" ");
-    size = Math.min(LONGEST, words.length - index);
-    while (size > 1 && !MEANINGS.has(phrase(size))) size -= 1;
-    const token = MEANINGS.get(phrase(size)) ?? readToken(phrase(size));
+    size = Math.min(longest, words.length - index);
+    while (size > 1 && !meanings.has(phrase(size))) size -= 1;
+    const token = meanings.get(phrase(size)) ?? readToken(phrase(size));
     if (token.part !== "letter") tokens.push(token);
     // at the wheel `n 17` may be the number
     else if (layout === "wheel") tokens.push({ part: "unknown", name: phrase(size) });
@@ -180,23 +247,24 @@ function readToken(word) {
     : { part: "unknown", name: word };
 }
 
-/** The tokens, with words that belong to an adjacent number joined to it. @param {readonly Token[]} tokens */
-function mergeTokens(tokens) {
+/** The tokens, with words that belong to an adjacent number joined to it. @param {readonly Token[]} tokens @param {Rulebook} rulebook */
+function mergeTokens(tokens, rulebook) {
   /** @type {Token[]} */
   const all = [];
   for (const token of tokens.filter(({ part }) => part !== "idle")) {
     const last = all.at(-1) ?? NO_TOKEN;
-    const merged = join(last, token);
+    const merged = join(last, token, rulebook);
     if (merged) all.pop();
     all.push(merged ?? token);
   }
-  return all.filter(({ part, name }) => name || ["neighbours", "on", "snake"].includes(part));
+  return all.filter(({ part, name }) => name || NAMELESS.includes(part));
 }
 
 const NUMBERS = ["number", "amount"];
+const NAMELESS = ["neighbours", "neighbours of", "on", "snake"];
 
-/** @param {Token} last @param {Token} next @returns {Token | null} */
-function join(last, { part, name }) {
+/** @param {Token} last @param {Token} next @param {Rulebook} rulebook @returns {Token | null} */
+function join(last, { part, name }, { announcements }) {
   if (NUMBERS.includes(part) && ["by", "currency"].includes(last.part))
     return { part: "amount", name };
   if (part === "number" && last.part === "times") return { part: "pieces", name };
@@ -204,9 +272,15 @@ function join(last, { part, name }) {
     return { part: "amount", name: last.name };
   if (part === "pieces" && !name && NUMBERS.includes(last.part) && /^\d+$/.test(last.name))
     return { part, name: last.name };
-  if (last.part === "call" && last.name === "finale" && (part === "number" || part === "range"))
-    return { part: "call", name: `finale ${name.replaceAll("-", "/")}` };
-  return part === "neighbours" && last.part === "number" ? { part, name: last.name } : null;
+  if (last.part === "call" && (part === "number" || part === "range")) {
+    const call = `${last.name} ${name.replaceAll("-", "/")}`;
+    if (last.name === "finale" || Object.hasOwn(announcements, call))
+      return { part: "call", name: call };
+  }
+  if (part === "number" && last.part === "neighbours of") return { part: "neighbours", name };
+  return part === "neighbours" && last.part === "number"
+    ? { part, name: `${last.name}${name}` }
+    : null;
 }
 
 /** Every bet that the tokens may mean; doubtful, if its amount follows the kind. @param {readonly Token[]} tokens @param {Places} places */
@@ -257,7 +331,9 @@ function readPlace(tokens, places) {
     chance: name.includes("/") ? "cheval" : places.get(name)?.kind,
   }[part];
   const isNamed =
-    part === "call" || part === "chance" || (part === "neighbours" && places.has(name));
+    part === "call" ||
+    part === "chance" ||
+    (part === "neighbours" && places.has(name.split("/")[0] ?? ""));
   return isNamed && (kind === null || kind === impliedKind) ? place : null;
 }
 
@@ -298,12 +374,17 @@ function strangeWord(tokens) {
   return part ? unclear("unknown-word", { word: name.slice(0, 40) }) : null;
 }
 
-/** Why the tokens are not a bet, and an example. @param {readonly Token[]} tokens @param {Places} places */
-function explainUnclear(tokens, places) {
+/** Why the tokens are not a bet, and an example. @param {readonly Token[]} tokens @param {Places} places @param {Rulebook} rulebook */
+function explainUnclear(tokens, places, rulebook) {
   const names = (/** @type {string[]} */ ...parts) =>
     tokens.filter(({ part }) => parts.includes(part)).map(({ name }) => name);
   const [[kind = "", ...kinds], [call = ""]] = [names("kind"), names("call")];
   const [amounts, place] = [names("number", "amount", "pieces"), readPlace(tokens, places)];
+  const numbered = names("call").find((name) => isNumbered(name, rulebook)) ?? "finale";
+  const example = Object.keys(rulebook.announcements).find((name) =>
+    name.startsWith(`${numbered} `),
+  );
+  if (numbered !== "finale" && example) return unclear("which-number", { call: numbered, example });
   if (place) return unclear("how-much", { on: place.name });
   if (names("call").includes("finale")) return unclear("which-finale");
   if (kind && call) return unclear("no-kind-of-call", { call, kind });

@@ -41,13 +41,25 @@ export const VOCABULARY = {
    "colonne": "colonne, colonna, column"
   },
   "call": {
-   "voisins": "voisins, voisins du zero, voisins de zero, voisins zero, vicini, i vicini, vicini dello zero, i vicini dello zero, vicini di zero, neighbours, neighbors, neighbours of zero, neighbors of zero, neighbours of the zero, neighbors of the zero, grande serie, big series, large series, serie 0/2/3",
+   "voisins": "voisins, voisins du zero, voisins de zero, voisins zero, vicini, i vicini, vicini dello zero, i vicini dello zero, vicini di zero, neighbours, neighbors, neighbours of zero, neighbors of zero, neighbours of the zero, neighbors of the zero, voisins du 0, vicini dello 0, neighbours of 0, neighbors of 0, grande serie, big series, large series, serie 0/2/3",
    "tiers": "tiers, tiers du cylindre, petite serie, piccola serie, small series, third of the wheel, serie 5/8",
    "orphelins": "orphelins, orphans, orfanelli, orfani",
    "finale": "finale, finales, finals, finali"
   },
   "neighbours": {
+   "/1": "et 1 voisins, et 1 voisin, et un voisins, et un voisin, et one voisins, et one voisin, e 1 vicini, e 1 vicino, e un vicini, e un vicino, e one vicini, e one vicino, and 1 neighbours, and 1 neighbors, and 1 neighbour, and 1 neighbor, and un neighbours, and un neighbors, and un neighbour, and un neighbor, and one neighbours, and one neighbors, and one neighbour, and one neighbor",
+   "/2": "et 2 voisins, et 2 voisin, et deux voisins, et deux voisin, et due voisins, et due voisin, et two voisins, et two voisin, e 2 vicini, e 2 vicino, e deux vicini, e deux vicino, e due vicini, e due vicino, e two vicini, e two vicino, and 2 neighbours, and 2 neighbors, and 2 neighbour, and 2 neighbor, and deux neighbours, and deux neighbors, and deux neighbour, and deux neighbor, and due neighbours, and due neighbors, and due neighbour, and due neighbor, and two neighbours, and two neighbors, and two neighbour, and two neighbor",
+   "/3": "et 3 voisins, et 3 voisin, et trois voisins, et trois voisin, et tre voisins, et tre voisin, et three voisins, et three voisin, e 3 vicini, e 3 vicino, e trois vicini, e trois vicino, e tre vicini, e tre vicino, e three vicini, e three vicino, and 3 neighbours, and 3 neighbors, and 3 neighbour, and 3 neighbor, and trois neighbours, and trois neighbors, and trois neighbour, and trois neighbor, and tre neighbours, and tre neighbors, and tre neighbour, and tre neighbor, and three neighbours, and three neighbors, and three neighbour, and three neighbor",
+   "/4": "et 4 voisins, et 4 voisin, et quatre voisins, et quatre voisin, et quattro voisins, et quattro voisin, et four voisins, et four voisin, e 4 vicini, e 4 vicino, e quatre vicini, e quatre vicino, e quattro vicini, e quattro vicino, e four vicini, e four vicino, and 4 neighbours, and 4 neighbors, and 4 neighbour, and 4 neighbor, and quatre neighbours, and quatre neighbors, and quatre neighbour, and quatre neighbor, and quattro neighbours, and quattro neighbors, and quattro neighbour, and quattro neighbor, and four neighbours, and four neighbors, and four neighbour, and four neighbor",
+   "/5": "et 5 voisins, et 5 voisin, e 5 vicini, e 5 vicino, and 5 neighbours, and 5 neighbors, and 5 neighbour, and 5 neighbor",
+   "/6": "et 6 voisins, et 6 voisin, e 6 vicini, e 6 vicino, and 6 neighbours, and 6 neighbors, and 6 neighbour, and 6 neighbor",
+   "/7": "et 7 voisins, et 7 voisin, e 7 vicini, e 7 vicino, and 7 neighbours, and 7 neighbors, and 7 neighbour, and 7 neighbor",
+   "/8": "et 8 voisins, et 8 voisin, e 8 vicini, e 8 vicino, and 8 neighbours, and 8 neighbors, and 8 neighbour, and 8 neighbor",
+   "/9": "et 9 voisins, et 9 voisin, e 9 vicini, e 9 vicino, and 9 neighbours, and 9 neighbors, and 9 neighbour, and 9 neighbor",
    "": "et voisins, et les voisins, et ses voisins, e vicini, e i vicini, e suoi vicini, e i suoi vicini, and neighbours, and neighbors, and the neighbours, and the neighbors, and its neighbours, and its neighbors"
+  },
+  "neighbours of": {
+   "": "voisins du, voisins de, vicini del, neighbours of, neighbors of"
   },
   "snake": {
    "": "snake, serpent, serpente, serpentin"
@@ -107,6 +119,12 @@ export const VOCABULARY = {
    "35": "C2",
    "36": "C3"
   }
+ },
+ "house_calls": {
+  "jeu zéro": "jeu zero, jeu 0, gioco zero, gioco dello zero, gioco 0, zero game, zero spiel",
+  "orphelins en plein": "orphelins en plein, orphelins pleins, orfanelli in pieno, orfani in pieno, orphans straight up",
+  "complet": "complet, complete, completo, full complete",
+  "chevaux": "chevaux, cheval, a cheval, cavalli, cavallo, splits, split, all splits"
  },
  "kinds_of_call": {
   "tiers": "cheval",

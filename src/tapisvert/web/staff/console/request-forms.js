@@ -60,7 +60,7 @@ const FORMS = {
   reject: (state) => ({
     fields: (values) => [
       ...whatFields(state),
-      ...(isCall(values) ? [playerField(state), callField()] : [stakeField(state, false)]),
+      ...(isCall(values) ? [playerField(state), callField(state)] : [stakeField(state, false)]),
     ],
     shape: ({ player, call, stake }) =>
       stake ? { player: stake.player, on: stake.on } : { player, on: call },
@@ -93,8 +93,15 @@ const FORMS = {
 
 /** True if a form is about an announcement. @param {Values} values */
 const isCall = (values) => values["what"] === "announcement";
-/** @returns {Field} */
-const callField = () => ({ name: "call", help: t("help-call") });
+/** @param {TableState} state @returns {Field} */
+const callField = ({ rulebook }) => ({
+  name: "call",
+  kind: "choice",
+  options: Object.entries(rulebook.announcements).map(([value, { title: text }]) => ({
+    value,
+    text,
+  })),
+});
 
 /** @param {TableState} state @returns {Field} */
 const playerField = ({ players }) => ({
@@ -136,7 +143,7 @@ function lateFields(state, values) {
   return [
     playerField(state),
     ...whatFields(state),
-    isCall(values) ? callField() : { name: "on", kind: "choice", options: places },
+    isCall(values) ? callField(state) : { name: "on", kind: "choice", options: places },
     { name: "amount", label: t(isCall(values) ? "ask-unit" : "ask-amount"), kind: "amount" },
   ];
 }
