@@ -1,15 +1,17 @@
-"""Golden tests: schemas, settings, options, wire and records equal `tests/golden`.
+"""Golden tests: schemas, settings, options, wire, records and figures equal `tests/golden`.
 
 `--write-goldens` writes them again: look at the difference before you keep it.
 """
 
 import json
 import re
+import runpy
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import MISSING, fields, replace
 from enum import Enum
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from types import UnionType
@@ -54,8 +56,10 @@ from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.openapi import asyncapi, openapi
+from tapisvert.simulation import simulate
 
 GOLDEN: Final = Path(__file__).with_name("golden")
+ROOT: Final = Path(__file__).parents[1]
 CARDS: Final = "venezia-trente-et-quarante"
 KEY: Final = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 Lists = Callable[[], Iterable[str]]
@@ -225,6 +229,28 @@ def _name(entry: Entry) -> str:
     return f"{line.get('do') or line['notice']}{suffix}"
 
 
+def drawn_figures() -> Iterator[str]:
+    """The pictures drawn of a long run, and the first coups of that run, by the same seed.
+
+    If these have changed, draw the picture again, and its figures on the page: `examples/agent.py`,
+    `docs/background/note/refaits.py`.
+    """
+    learn = runpy.run_path(str(ROOT / "examples/agent.py"))["learn"]
+    curve, tries = learn(20)
+    yield _picture("docs/images/agent.svg")
+    for degree, (values, counts) in enumerate(zip(curve[-1], tries, strict=True)):
+        yield f"  degree {degree}: {values[0]:.9f} {values[1]:.9f}, tried {counts.astype(int)}"
+    tally = simulate(CARDS, coups=100_000, seed=7).tally
+    yield _picture("docs/background/note/refaits.svg")
+    for place, cells in enumerate(tally.by_place, 1):
+        if cells.any():
+            yield f"  coup {place}: {cells[:2].sum()} refaits of {cells.sum()}"
+
+
+def _picture(path: str) -> str:
+    return f"{path} {sha256((ROOT / path).read_bytes()).hexdigest()}"
+
+
 # The tests ----------------------------------------------------------------------------------------
 
 
@@ -240,7 +266,7 @@ def golden(request: pytest.FixtureRequest, name: str, lines: Iterable[str]) -> N
     "lists",
     [
         *(wire_http, wire_socket, all_settings, command_line, record_format, refusal_codes),
-        *(ddl_postgresql, evenings),
+        *(ddl_postgresql, evenings, drawn_figures),
     ],
     ids=lambda lists: lists.__name__,
 )
@@ -251,7 +277,7 @@ def test_nothing_of_it_has_changed(request: pytest.FixtureRequest, lists: Lists)
 
 def test_refusals_page_has_every_server_code(request: pytest.FixtureRequest) -> None:
     """Its rows are the refusals of the sources; `--write-goldens` writes them."""
-    page = Path(__file__).parents[1] / "docs/reference/refusals.md"
+    page = ROOT / "docs/reference/refusals.md"
     head, mark, rest = page.read_text(encoding="utf-8").partition("<!-- server -->\n")
     text = (
         head + mark + "\n".join(refusal_rows(head)) + "\n<!-- -->" + rest.partition("<!-- -->")[2]
