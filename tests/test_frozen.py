@@ -63,6 +63,7 @@ ROOT: Final = Path(__file__).parents[1]
 CARDS: Final = "venezia-trente-et-quarante"
 KEY: Final = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 Lists = Callable[[], Iterable[str]]
+Rows = Callable[[str], Iterable[str]]
 
 
 # What is asked for, and what a person sets --------------------------------------------------------
@@ -275,16 +276,19 @@ def test_nothing_of_it_has_changed(request: pytest.FixtureRequest, lists: Lists)
     golden(request, f"{lists.__name__}.txt", lists())
 
 
-def test_refusals_page_has_every_server_code(request: pytest.FixtureRequest) -> None:
-    """Its rows are the refusals of the sources; `--write-goldens` writes them."""
-    page = ROOT / "docs/reference/refusals.md"
-    head, mark, rest = page.read_text(encoding="utf-8").partition("<!-- server -->\n")
-    text = (
-        head + mark + "\n".join(refusal_rows(head)) + "\n<!-- -->" + rest.partition("<!-- -->")[2]
-    )
+def table_on_page(request: pytest.FixtureRequest, name: str, mark: str, rows: Rows) -> None:
+    """Hold a page against the rows after a mark, made for the text before it, or write them."""
+    page = ROOT / f"docs/reference/{name}.md"
+    head, mark, rest = page.read_text(encoding="utf-8").partition(f"<!-- {mark} -->\n")
+    text = head + mark + "\n".join(rows(head)) + "\n<!-- -->" + rest.partition("<!-- -->")[2]
     if request.config.getoption("--write-goldens"):
         page.write_text(text, encoding="utf-8")
     assert page.read_text(encoding="utf-8") == text
+
+
+def test_refusals_page_has_every_server_code(request: pytest.FixtureRequest) -> None:
+    """Its rows are the refusals of the sources; `--write-goldens` writes them."""
+    table_on_page(request, "refusals", "server", refusal_rows)
 
 
 def test_sqlite_schema_keeps_its_words(request: pytest.FixtureRequest, tmp_path: Path) -> None:
@@ -297,26 +301,39 @@ def test_sqlite_schema_keeps_its_words(request: pytest.FixtureRequest, tmp_path:
         golden(request, "ddl_sqlite.txt", [_stripped(sql) for (sql,) in rows])
 
 
-def test_figures_keep_their_names(request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    """Each of /metrics with its type and labels: those of a house, and of a table played at."""
+def test_metrics_page_has_every_metric(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    """With its type, its labels and its help: those of a house, and of a table played at."""
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
         with anna.at("wheel") as seat:
             assert "invalid_state" in str(seat.ask("cut", player="Anna", at_card=100))
             text = anna.http.get("/metrics").text
-    text = f"{text}\n{_played_figures()}"
-    labels = dict[str, set[str]]()
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            name, _, rest = line.rpartition(" ")[0].partition("{")
-            labels.setdefault(name, set()).update(
-                part.partition("=")[0] for part in rest.rstrip("}").split(",") if part
-            )
-    kinds = {line.removeprefix("# TYPE ") for line in text.splitlines() if line[:6] == "# TYPE"}
-    samples = (
-        f"  {name} {' '.join(sorted(label_names))}" for name, label_names in sorted(labels.items())
+    lines = f"{text}\n{_played_figures()}".splitlines()
+    kinds, texts = (
+        dict(line.split(" ", 3)[2:] for line in lines if line.startswith(f"# {word}"))
+        for word in ("TYPE", "HELP")
     )
-    golden(request, "metrics.txt", [*sorted(kinds), *samples])
+    labels = {
+        name: {
+            label
+            for line in lines
+            if re.match(rf"{name}(_bucket)?\{{", line)
+            for label in re.findall(r"([a-z]+)=", line)
+        }
+        for name in kinds
+    }
+    table_on_page(
+        request,
+        "metrics",
+        "metrics",
+        lambda _: [
+            "| metric | type | labels | what it is |\n| --- | --- | --- | --- |",
+            *(
+                f"| `{name}` | {kinds[name]} | {', '.join(sorted(labels[name]))} | {texts[name]} |"
+                for name in sorted(kinds)
+            ),
+        ],
+    )
 
 
 def _played_figures() -> str:

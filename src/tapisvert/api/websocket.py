@@ -143,7 +143,7 @@ class TableSocketServer:
         description = "clients disconnected for being too slow"
         return (
             GaugeMetricFamily("tapisvert_sockets", "open sockets", len(self)),
-            GaugeMetricFamily("tapisvert_sockets_behind", "clients lagging", behind),
+            GaugeMetricFamily("tapisvert_sockets_behind", "sockets with a message queue", behind),
             CounterMetricFamily("tapisvert_dropped_total", description, self.dropped),
             CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
             self._answers.family(),

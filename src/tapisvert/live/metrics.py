@@ -69,7 +69,9 @@ def _family_by_label(
 def process_metrics() -> Iterator[prometheus.Metric]:
     """Yield the process's version and its use of resources (on Linux)."""
     build = {"version": __version__, "python": platform.python_version()}
-    yield prometheus.InfoMetricFamily("tapisvert_build", "build information", build)
+    yield prometheus.InfoMetricFamily(
+        "tapisvert_build", "versions of the program and of Python", build
+    )
     yield from ProcessCollector(registry=None).collect()
 
 
@@ -154,7 +156,8 @@ class NodeMetrics:
         count = prometheus.CounterMetricFamily
         yield count("tapisvert_entries_total", "entries committed", self.entries)
         yield self._commits.family()
-        yield count("tapisvert_leases_lost_total", "tables lost", self.leases_lost)
+        text = "tables taken over by another process"
+        yield count("tapisvert_leases_lost_total", text, self.leases_lost)
         name, text = "tapisvert_refusals_total", "requests refused, by code"
         yield _family_by_label(count, name, text, "code", self._refusals)
         yield _family_by_label(count, "tapisvert_coups_total", "coups played", "table", self._coups)

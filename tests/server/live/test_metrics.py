@@ -2,7 +2,6 @@
 
 import re
 import sys
-from pathlib import Path
 
 import pytest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -24,7 +23,6 @@ from tapisvert.live.metrics import (
 from tapisvert.rules import commands as c
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
-DOCS = Path(__file__).resolve().parents[3] / "docs" / "reference" / "metrics.md"
 
 
 def samples(text: str) -> dict[str, float]:
@@ -171,12 +169,3 @@ def test_metrics_name_no_player(asked: str) -> None:
     """Neither a player nor an account."""
     assert "Annabella" not in asked
     assert not re.search(r"account|player=", asked)
-
-
-def test_metrics_are_documented(asked: str) -> None:
-    """And none is there that is not."""
-    splits = {line.split()[2] for line in asked.splitlines() if line.startswith("# TYPE")}
-    documented = set(
-        re.findall(r"`((?:tapisvert|process)_[a-z_]+)`", DOCS.read_text(encoding="utf-8"))
-    )
-    assert splits == documented
