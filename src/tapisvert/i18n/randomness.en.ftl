@@ -15,7 +15,7 @@ report-written = Report saved in { $path }
 
 ## Results of a house
 
-of-coups = { $coups } coups in { $tailles } tailles, from { $file }
+of-coups = { $coups } coups (tailles: { $tailles }), from { $file }
 of-numbers = { $spins } spins, from { $file }
 unusual = The most unusual number is { $number }: { $times } times, { $chance } expected.
 heading-shown = Detectable deviations

@@ -15,7 +15,7 @@ report-written = Rapport enregistré dans { $path }
 
 ## Results of a house
 
-of-coups = { $coups } coups en { $tailles } tailles, de { $file }
+of-coups = { $coups } coups (tailles : { $tailles }), de { $file }
 of-numbers = { $spins } coups de roulette, de { $file }
 unusual = Le numéro le plus insolite est le { $number } : { $times } fois, { $chance } attendues.
 heading-shown = Écarts détectables

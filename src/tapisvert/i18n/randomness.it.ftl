@@ -15,7 +15,7 @@ report-written = Rapporto salvato in { $path }
 
 ## Results of a house
 
-of-coups = { $coups } colpi in { $tailles } taglie, da { $file }
+of-coups = { $coups } colpi (taglie: { $tailles }), da { $file }
 of-numbers = { $spins } colpi, da { $file }
 unusual = Il numero più insolito è { $number }: { $times } volte, { $chance } attese.
 heading-shown = Scarti rilevabili

@@ -32,6 +32,8 @@ from tapisvert.wheel import written
 _MOST_GROUPS: Final = 12
 """Most dealers or days that are printed."""
 _DOT_MARGIN: Final = len("17  12 345")
+_MOST_DOTS: Final = 48
+"""Width of a number's strip, where the output has no width or a great one."""
 _STYLES: Final = {"rouge": "red", "noir": "", "vert": "green"}
 
 
@@ -149,7 +151,7 @@ class RandomnessText(Printer):
         """Print each number around the wheel as a dot in its bands, in two columns."""
         self.heading("heading-numbers")
         dots = number_dots(counts, "")
-        room = (self.out.width - 4) // 2 - _DOT_MARGIN
+        room = min(_MOST_DOTS, (self.out.width - 4) // 2 - _DOT_MARGIN)
         strips = [
             Text.assemble(
                 (f"{name:>2} ", _STYLES[color]),

@@ -73,16 +73,17 @@ def verdict_sentences(house: ObservedResults, language: str) -> list[str]:
 
 
 def _seen(house: ObservedResults, language: str) -> list[str]:
-    """Return what would have been seen, if the file says enough: a number, a sector, an event."""
+    """Return what would have been seen: a number and a sector, the refait and rouge, or rouge."""
     deviations = {
         event.name: number(percent, 0 if percent >= 10 else 1)
         for event in house.events
         for percent in [100 * event.deviation]
+        if event.deviation < 1  # even an event twice as frequent would hardly be seen
     }
-    key = next((name for name in ("number", "refait", "even") if name in deviations), None)
-    if key is None:
-        return []
-    return [translate(language, f"seen-{key}", TOPIC, **deviations)]
+    for events in (("number", "sector"), ("refait", "even"), ("even",)):
+        if deviations.keys() >= set(events):
+            return [translate(language, f"seen-{events[0]}", TOPIC, **deviations)]
+    return []
 
 
 def _unusual(house: ObservedResults, check: Check, language: str) -> str:
