@@ -16,13 +16,10 @@ tree over their heads (a leaf for each table, ordered by table id), and no line 
 
 import base64
 import hashlib
-import re
-from binascii import Error as Base64Error
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import (
@@ -34,17 +31,13 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.transparency.log_note import HEAD_LINE, TIME_LINE
+from tapisvert.fairness.transparency.log_note import LOGGED, is_logged, read_log_note, statement_of
 from tapisvert.fairness.transparency.merkle import leaf, root_of
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError, Head
 from tapisvert.values import value
-
-_SIZE: Final = re.compile(r"[1-9][0-9]{0,15}")
-_LOGGED: Final = "log 1"
-_HASH: Final = 32
 
 
 class CheckpointError(NoteError):
@@ -137,41 +130,22 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
     Raises CheckpointError if it is not this journal's or not signed with this key.
     """
     try:
-        signed, (body, _) = is_signed(text, origin, key), split_note(text)
+        signed = is_signed(text, origin, key)
     except NoteError:
-        signed, body = False, b""
+        signed = False
     if not signed:
         raise CheckpointError(f"no signature of {origin} that this key has made")
-    lines = body.decode(errors="replace").splitlines()
-    is_logged = lines[3:4] == [_LOGGED]
-    place = 4 if is_logged else 3
-    if (
-        len(lines) <= place
-        or lines[0] != origin
-        or not (time_match := TIME_LINE.fullmatch(lines[place]))
-    ):
-        raise CheckpointError(f"no checkpoint of {origin}")
-    matches = [HEAD_LINE.fullmatch(line) for line in lines[place + 1 :]]
-    heads = tuple(
-        Head(match[1], int(match[2]), bytes.fromhex(match[3])) for match in matches if match
-    )
-    checkpoint = Checkpoint(origin, int(time_match[1]), heads)
-    if is_logged:
-        checkpoint = replace(checkpoint, **_place_in_log(lines[1], lines[2]))
-    if _note_text(checkpoint) != body:
+    try:
+        log = read_log_note(text)
+    except NoteError:
+        raise CheckpointError(f"no checkpoint of {origin}") from None
+    at_ms, heads = statement_of(log)
+    checkpoint = Checkpoint(origin, at_ms, tuple(Head(*head) for head in heads))
+    if is_logged(log):
+        checkpoint = replace(checkpoint, size=log.size, root=log.root)
+    if _note_text(checkpoint) != split_note(text)[0]:
         raise CheckpointError("the checkpoint contradicts itself")
     return checkpoint
-
-
-def _place_in_log(size: str, root: str) -> dict[str, Any]:
-    """Return the size and root in the lines of a checkpoint."""
-    try:
-        raw = base64.b64decode(root, validate=True)
-    except Base64Error:
-        raw = b""
-    if not _SIZE.fullmatch(size) or len(raw) != _HASH:
-        raise CheckpointError("the checkpoint has no size and root of its log")
-    return {"size": int(size), "root": raw}
 
 
 def checkpoint_leaf(text: bytes) -> bytes:
@@ -243,7 +217,7 @@ def _statement(checkpoint: Checkpoint) -> bytes:
 
 
 def _note_text(checkpoint: Checkpoint) -> bytes:
-    root, lines = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", _LOGGED]
+    root, lines = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", LOGGED.decode()]
     if root is None:
         lines[1:] = [str(len(checkpoint.heads)), ""]
         root = tree_root(checkpoint.heads)

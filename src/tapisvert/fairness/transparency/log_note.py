@@ -15,13 +15,12 @@ from tapisvert.fairness.transparency.merkle_log import MAX_PROOF, is_consistent
 from tapisvert.fairness.transparency.signed_note import NoteError, split_note
 from tapisvert.values import value
 
-TIME_LINE: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
-"""First line of a checkpoint's statement: its time in milliseconds, UTC."""
-HEAD_LINE: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
-"""Line of a statement: a table, the number of its last entry, and that entry's hash."""
+LOGGED: Final = b"log 1"
+"""Fourth line of a checkpoint of a log."""
+_TIME: Final = re.compile(rb"at (0|[1-9][0-9]{0,15})")
+_HEAD: Final = re.compile(rb"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
 _SIZE: Final = re.compile(rb"0|[1-9][0-9]{0,15}")
 _HASH: Final = 32
-_LOGGED: Final = b"log 1"
 _OLD: Final = b"old "
 
 
@@ -37,7 +36,7 @@ class LogNote:
 
 def is_logged(log: LogNote) -> bool:
     """Return whether a checkpoint is of a log: one that stands alone has no size to compare."""
-    return log.further[:1] == (_LOGGED,)
+    return log.further[:1] == (LOGGED,)
 
 
 def read_log_note(note: bytes) -> LogNote:
@@ -50,6 +49,18 @@ def read_log_note(note: bytes) -> LogNote:
     if not origin or not _SIZE.fullmatch(size):
         raise NoteError("invalid checkpoint")
     return LogNote(origin, int(size), root, tuple(lines[3:-1]))
+
+
+def statement_of(log: LogNote) -> tuple[int, list[tuple[str, int, bytes]]]:
+    """Return the statement of a checkpoint: its time (ms, UTC), 0 if it has none; and the head of
+    each table: its id, the number of its last entry, and that entry's hash.
+    """
+    times = (int(match[1]) for line in log.further if (match := _TIME.fullmatch(line)))
+    heads = [match.groups() for line in log.further if (match := _HEAD.fullmatch(line))]
+    return next(times, 0), [
+        (table.decode(), int(number), bytes.fromhex(digits.decode()))
+        for table, number, digits in heads
+    ]
 
 
 @value

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from tapisvert.fairness.transparency.log_note import HEAD_LINE, TIME_LINE
+from tapisvert.fairness.transparency.log_note import statement_of
 from tapisvert.fairness.transparency.receipt import (
     ENTRY,
     NOTICE,
@@ -83,7 +83,7 @@ class _Head:
     at_ms: int
     table: str
     number: int
-    hash: str
+    hash: bytes
 
 
 class _Checker:
@@ -129,7 +129,7 @@ class _Checker:
         if first[1] != entry:
             yield ReceiptProblem("forked", *place, first[0])
         for head in self._heads[receipt.origin, receipt.table]:
-            is_other = entry.hash is not None and entry.hash.hex() != head.hash
+            is_other = entry.hash is not None and entry.hash != head.hash
             if head.number == entry.number and is_other:
                 yield ReceiptProblem("forked", *place, head.file)
             if head.number < entry.number and head.at_ms > receipt.at_ms + _CLOCKS_MS:
@@ -147,12 +147,9 @@ def _is_recorded(entry: ReceiptedEntry) -> bool:
 def _heads(checkpoint: CheckedCheckpoint) -> Iterator[_Head]:
     if checkpoint.log is None:
         return
-    lines = [line.decode("ascii", "replace") for line in checkpoint.log.further]
-    at_ms = next((int(match[1]) for line in lines if (match := TIME_LINE.fullmatch(line))), 0)
-    for line in lines:
-        if head := HEAD_LINE.fullmatch(line):
-            place = checkpoint.file, checkpoint.log.origin, at_ms
-            yield _Head(*place, head[1], int(head[2]), head[3])
+    at_ms, heads = statement_of(checkpoint.log)
+    for head in heads:
+        yield _Head(checkpoint.file, checkpoint.log.origin, at_ms, *head)
 
 
 class _Given(msgspec.Struct):
