@@ -17,7 +17,7 @@ import pytest
 from support.engine.strategies import RULEBOOKS
 from support.page.verifier_script import called, reports
 from support.records.mutated_records import Lines, lines_of, mutant, write_line
-from support.records.sealed_records import CARDS, WHEEL, evening
+from support.records.sealed_records import CARDS, WHEEL, House, evening
 from support.records.signed_records import Signer, signed_evening, witness_key
 
 from tapisvert.fairness import chain, rsa_fdh_vrf
@@ -316,6 +316,24 @@ def test_verifiers_name_cancelled_coups(tmp_path: Path) -> None:
     assert doubts[0] == doubts[2] == [called_off, ("no_end", {})]
     for lines, report in zip(records, page_reports, strict=True):
         assert report["verdict"] == verdict_of(read(lines).on_draws())
+
+
+@pytest.mark.parametrize("signer", [None, Signer()], ids=["alone", "witnessed"])
+def test_verifiers_name_repeated_shares(signer: Signer | None, tmp_path: Path) -> None:
+    """A house commits to its old chain again, or to a chain that runs into the old one."""
+    seed, records, acts = bytes(range(32)), list[Lines](), list[str]()
+    for later_seed in (seed, chain.previous_share(seed)):
+        house = House(signer=signer)
+        house.begin({}, seed=seed)
+        house.end()
+        house.begin({}, seed=later_seed)
+        house.coup()
+        records.append(house.lines())
+    for lines, report in zip(records, reports(write_records(tmp_path, records)), strict=True):
+        ((line, fault),) = engine_faults(read(lines))[:1]
+        assert (line, fault) == (page_faults(report)[0]) == (line, "share_repeated")
+        acts.append(json.loads(lines[line - 1])["do"])
+    assert acts == ["commit", "spin"]
 
 
 def story(table: str, seed: int, signer: Signer, **options: Any) -> Lines:

@@ -197,18 +197,24 @@ def parse_command(text: bytes, number: int) -> Line:
     >>> parse_command(b'{"do": "bet", "player": "Anna", "on": "rouge", "amount": 50000}', 4).command
     Bet(player='Anna', on='rouge', amount=50000)
     """
+    shape = _decode(_DECODER, text, number)
+    builder = _BUILDERS.get(type(shape))
+    command = builder(shape) if builder else _opening(shape)
+    giver = shape.by and c.Person(shape.by.role, shape.by.name)
+    return Line(command, giver, shape.at, shape.salt)
+
+
+def _decode(decoder: Any, text: bytes, number: int) -> Any:
+    """Return the shape of a line. Raises RecordError if it is malformed."""
     try:
-        shape: Any = _DECODER.decode(text)
+        shape = decoder.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         _explain(text, number, error)
     # Decoding drops a repeated key. Encoded again without its defaults, a line has the same number
     # of quotation marks or fewer. If it has fewer, or has escapes, check for repeated keys.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
         _refuse_repeated_keys(text, number)
-    builder = _BUILDERS.get(type(shape))
-    command = builder(shape) if builder else _opening(shape)
-    giver = shape.by and c.Person(shape.by.role, shape.by.name)
-    return Line(command, giver, shape.at, shape.salt)
+    return shape
 
 
 def is_fallen_card(text: bytes) -> bool:
@@ -222,12 +228,7 @@ def is_fallen_card(text: bytes) -> bool:
 
 def parse_card(text: bytes, number: int) -> FallenCard:
     """Read the line of a dealt card. Raises RecordError if it is malformed."""
-    try:
-        line = _CARD_DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        _explain(text, number, error)
-    if text.count(b'"') != _ENCODER.encode(line).count(b'"') or b"\\" in text:
-        _refuse_repeated_keys(text, number)
+    line = _decode(_CARD_DECODER, text, number)
     return FallenCard(line.line, line.card, line.at)
 
 

@@ -92,7 +92,7 @@ class Reader:
         self.is_wheel = self.is_closed = False
         self.keys: dict[str, int] = {}
         self.statements: dict[str, tuple[Act, bytes]] = {}
-        self.stage = ""
+        self.stage, self.shares = "", set[bytes]()
         self.coups = Counter[Bound]()
 
     def first_fault(self, lines: Sequence[bytes]) -> Fault | None:
@@ -122,6 +122,7 @@ class Reader:
     def _commit(self, act: Act) -> None:
         self.tip, self.witness = bytes.fromhex(act["tip"]), act.get("witness") or ""
         demand(not self.witness or self.witness in self.keys, "unknown_witness")
+        self._add_share(self.tip)
         self.stage, self.share, self.last_head = "committed", self.tip, self.head
         self.commitments: dict[str, str] = {}
         self.openings: dict[str, bytes] = {}
@@ -173,6 +174,7 @@ class Reader:
         demand(self.stage == "asked", "act_out_of_turn")
         share, coup = bytes.fromhex(act["share"]), self.count + 1
         demand(sha(lp(b"tapisvert 3 share", share)) == self.share, "share_mismatch")
+        self._add_share(share)
         key = self._statement(act.get("witness"), str(coup), self.asked_head)
         output = sha(b"\1\2", key) if key else b""
         message = lp(b"tapisvert 3 coup", share, self.start, u32(coup), output)
@@ -181,6 +183,10 @@ class Reader:
         self.coups[self.witness, players, len(self.commitments) - len(self.openings)] += 1
         self.share, self.count, self.last_head, self.shown_cards = share, coup, self.head, []
         self.stage, self.is_closed = "started", False
+
+    def _add_share(self, share: bytes) -> None:
+        demand(share not in self.shares, "share_repeated")
+        self.shares.add(share)
 
     def _cards(self, act: Act, stream: Iterator[int]) -> bool:
         cards: list[str] = []

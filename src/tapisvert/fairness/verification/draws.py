@@ -160,6 +160,7 @@ class DrawsCheck:
         self._book: Rulebook | None = None
         self._keys: dict[str, int] = {}  # moduli by fingerprint
         self._draw: _Draw | None = None
+        self._shares: set[bytes] = set()  # shown so far, with the tips
         self._is_closed = False  # bets of the coup
         self._statements: dict[str, tuple[SignedStatement, int]] = {}  # last of each key, its clock
 
@@ -207,13 +208,11 @@ class DrawsCheck:
         return self._draw
 
     def _open(self, command: c.Open, line: int) -> None:
-        if self._book is not None:
-            _out_of_turn(command)
+        _demand_turn(self._book is None, command)
         self._book, self.tally.table = command.rulebook, command.table or ""
 
     def _witness(self, command: c.Witness, line: int) -> None:
-        if self._draw is not None:
-            _out_of_turn(command)
+        _demand_turn(self._draw is None, command)
         modulus = int.from_bytes(_bytes(command.modulus, _KEY_BYTES), "big")
         proof = tuple(_bytes(digits, _KEY_BYTES) for digits in command.proof)
         if problem := rsa_fdh_vrf.key_problem(modulus, proof):
@@ -226,6 +225,7 @@ class DrawsCheck:
         tip, witness = _bytes(command.tip), command.witness
         if witness is not None:
             _demand(witness in self._keys, Fault.UNKNOWN_WITNESS, witness=witness)
+        self._add_share(tip)
         pack = None if self._book.wheel else chain.PackInPlay(self._book.packs or 0)
         self._draw = _Draw(tip, witness, tip, self.head, pack)
         self.tally.draws += 1
@@ -250,14 +250,12 @@ class DrawsCheck:
         if self._draw is None:
             return  # the cut of a shoe
         draw = self._draw_at(_Stage.COMMITTED, command)
-        if draw.pack is None or draw.is_cut:
-            _out_of_turn(command)
+        _demand_turn(draw.pack is not None and not draw.is_cut, command)
         draw.is_cut = True
 
     def _seal(self, command: c.Seal, line: int) -> None:
         draw = self._draw_at(_Stage.COMMITTED, command)
-        if draw.pack is not None and not draw.is_cut:
-            _out_of_turn(command)
+        _demand_turn(draw.pack is None or draw.is_cut, command)
         draw.stage, draw.sealed_head = _Stage.SEALED, self.head
 
     def _start(self, command: c.Start, line: int) -> None:
@@ -268,14 +266,12 @@ class DrawsCheck:
         draw.stage, draw.last_head = _Stage.STARTED, self.head
 
     def _close(self, command: c.Close, line: int) -> None:
-        if self._is_closed:
-            _out_of_turn(command)
+        _demand_turn(not self._is_closed, command)
         self._is_closed = True
 
     def _ask(self, command: c.Ask, line: int) -> None:
         draw = self._draw_at(_Stage.STARTED, command)
-        if draw.asked_head is not None or not self._is_closed:
-            _out_of_turn(command)
+        _demand_turn(draw.asked_head is None and self._is_closed, command)
         draw.asked_head = self.head
 
     def _coup(self, command: c.Deal | c.Spin, line: int) -> None:
@@ -289,6 +285,7 @@ class DrawsCheck:
         share = _bytes(command.share)
         is_next = chain.previous_share(share) == draw.share
         _demand(is_next, Fault.SHARE_MISMATCH, coup=number)
+        self._add_share(share)
         key = self._statement(draw, command.witness, line, number, draw.asked_head)
         self._result(draw, command, chain.coup_words(share, draw.start, number, key))
         if draw.is_null:
@@ -296,6 +293,11 @@ class DrawsCheck:
         draw.share, draw.coups, draw.last_head = share, number, self.head
         self.tally.coups[draw.binding] += 1
         self._reopen(draw)
+
+    def _add_share(self, share: bytes) -> None:
+        """Add a tip or a share, which was a secret until now: no earlier draw has shown it."""
+        _demand(share not in self._shares, Fault.SHARE_REPEATED)
+        self._shares.add(share)
 
     def _result(self, draw: _Draw, command: c.Deal | c.Spin, words: Any) -> None:
         """Check the number, or the cards: also those that lay before the coup was dealt."""
@@ -309,8 +311,7 @@ class DrawsCheck:
             recorded_result: tuple[str, ...] = (str(command.number),)
         else:
             result = draw.pack.deal(book, words) if draw.pack is not None else ()
-            if not result:
-                _out_of_turn(command)
+            _demand_turn(result, command)
             recorded_result = command.cards or ()
         expected = " ".join(result)
         for place, (line, card) in enumerate(draw.shown_cards):
@@ -373,8 +374,7 @@ class DrawsCheck:
 
     def _call_coup_off(self, command: c.Off, line: int) -> None:
         draw = self._draw_at(_Stage.STARTED, command)
-        if draw.asked_head is None or draw.witness is None:
-            _out_of_turn(command)
+        _demand_turn(draw.asked_head is not None and draw.witness is not None, command)
         _demand(not draw.shown_cards, Fault.COUP_UNSETTLED)
         self._count_undecided(draw)
         self._reopen(draw)
@@ -424,6 +424,11 @@ class DrawsCheck:
             self.tally.unstated_draws += 1
         self._count_unplayed(draw)
         self._draw = None
+
+
+def _demand_turn(condition: object, command: c.Command) -> None:
+    if not condition:
+        _out_of_turn(command)
 
 
 def _out_of_turn(command: c.Command) -> NoReturn:

@@ -18,6 +18,7 @@ class Fault(StrEnum):
     ENTROPY_MISMATCH = "entropy_mismatch"
     START_MISMATCH = "start_mismatch"
     SHARE_MISMATCH = "share_mismatch"
+    SHARE_REPEATED = "share_repeated"
     WITNESS_MISMATCH = "witness_mismatch"
     SIGNATURE_MISMATCH = "signature_mismatch"
     STATEMENT_OUT_OF_TURN = "statement_out_of_turn"

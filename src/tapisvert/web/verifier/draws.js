@@ -70,6 +70,8 @@ export class DrawsCheck {
   /** The draw in play. @type {CheckedDraw | null} */
   draw = null;
   #isClosed = false;
+  /** Shares shown so far, and tips. @type {Set<string>} */
+  #shares = new Set();
   /** The last statement of each key. @type {Map<string, {n: number, m: number, clock: number, text: string}>} */
   #last = new Map();
 
@@ -186,6 +188,7 @@ export class DrawsCheck {
     const tip = digits(input);
     const isKnown = (witness ?? null) === null || this.#keys.has(witness);
     demand(isKnown, "unknown_witness", `no key of this fingerprint was named: ${witness}`);
+    this.#addShare(tip);
     this.draw = {
       ...{ stage: "committed", tip, witness: witness ?? "", share: tip },
       ...{ commitments: new Map(), openings: new Map(), isCut: false, coups: 0, start: "" },
@@ -259,6 +262,7 @@ export class DrawsCheck {
     const share = fromHex(digits(fields.share));
     const isNext = toHex(previousShare(share)) === draw.share;
     demand(isNext, "share_mismatch", `the share of coup ${coup} is not the next of the chain`);
+    this.#addShare(fields.share);
     const key = this.#statement(line, fields.witness, String(coup), draw.askedHead);
     const stream = coupStream(share, fromHex(draw.start), coup, key ? fromHex(key) : undefined);
     this.#result(draw, fields, stream);
@@ -266,6 +270,12 @@ export class DrawsCheck {
     Object.assign(draw, { share: fields.share, coups: coup, lastHead: toHex(this.head) });
     this.#count(draw);
     this.#reopen(draw);
+  }
+
+  /** @param {string} share Or a tip: no earlier draw has shown it. */
+  #addShare(share) {
+    demand(!this.#shares.has(share), "share_repeated", "an earlier draw has shown this tip or share");
+    this.#shares.add(share);
   }
 
   /** @param {CheckedDraw} draw @param {Fields} fields @param {ReturnType<typeof coupStream>} stream */

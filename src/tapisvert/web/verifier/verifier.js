@@ -19,8 +19,8 @@ const UNKNOWN_RULES = ["unknown_rulebook", "unknown_edition"];
 /** The codes of findings; of several findings in one line, the first of these comes first. */
 const CODES =
   `unreadable act_out_of_turn invalid_key unknown_witness entropy_mismatch start_mismatch share_mismatch
-witness_mismatch signature_mismatch statement_out_of_turn key_mismatch result_mismatch coup_unsettled act_refused
-answer_mismatch answer_missing answer_extra digest_mismatch digest_missing`.split(/\s/);
+share_repeated witness_mismatch signature_mismatch statement_out_of_turn key_mismatch result_mismatch coup_unsettled
+act_refused answer_mismatch answer_missing answer_extra digest_mismatch digest_missing`.split(/\s/);
 /** Order of findings. @param {Finding} a @param {Finding} b */
 const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexOf(b.code);
 
