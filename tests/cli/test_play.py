@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from support.cli.cli_runner import Finished, called
 from support.cli.terminal_session import Terminal, dos, piped, plain, replayed, shown, totals
+from support.house_files import write
+from support.regulations.announcing_house import ANNOUNCING_TEXT
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import sealed_draw
@@ -134,6 +136,35 @@ def test_bets_are_repeated_in_full(tmp_path: Path) -> None:
     ):
         assert sentence in " ".join(result.stdout.split())
     assert dos(tmp_path / "e.jsonl").count("bet") == 2
+
+
+@pytest.mark.clause("CR-17.0", "CR-18")
+@pytest.mark.parametrize(
+    ("language", "text", "help_line"),
+    [
+        ("en", "17 and three neighbours by 1", "complet 17 by 5"),
+        ("fr", "17 et trois voisins par 1", "complet 17 par 5"),
+        ("it", "17 e tre vicini per 1", "complet 17 per 5"),
+    ],
+)
+def test_house_announcements_are_repeated_aloud(
+    tmp_path: Path, language: str, text: str, help_line: str
+) -> None:
+    """Spoken in three languages; the croupier says the house's words, and help has its calls."""
+    write(tmp_path, announcing=ANNOUNCING_TEXT)
+    house = ("announcing-roulette", "--regulations", str(tmp_path), "--lang", language)
+    lines = ["jeu zéro par 1", text, "completo 8 per 1", "", "help", "quit"]
+    result = piped(lines, *house, "--player", "Anna=500", "--record", "e.jsonl", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    shown_text = " ".join(result.stdout.split())
+    for words in (
+        "« Jeu zéro, 4 pièces par 1.00: 4.00 »",
+        "« 17 et les voisins, 3 de chaque côté, 7 pièces par 1.00: 7.00 »",
+        "« 8 complet, 40 pièces par 1.00: 40.00 »",
+        help_line,
+    ):
+        assert words in shown_text
+    assert dos(tmp_path / "e.jsonl").count("announce") == 3
 
 
 def test_stake_before_cut_is_refused(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A house that a file adds, on the page: its names in the reader's language, its announcements."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,14 +9,20 @@ import pytest
 from playwright.sync_api import expect
 from support.house_files import house
 from support.page.page_player import Arrange, Guests, eventually
+from support.regulations.announcing_house import ANNOUNCING_TEXT
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
 @pytest.fixture(autouse=True)
-def examples() -> Iterator[None]:
-    """The example houses are added to the shipped ones."""
-    with house(EXAMPLES):
+def examples(tmp_path: Path) -> Iterator[None]:
+    """The example houses are added to the shipped ones, and one with every announcement."""
+    folder = tmp_path / "regulations"
+    folder.mkdir()
+    for file in EXAMPLES.glob("*.toml"):
+        shutil.copy(file, folder)
+    (folder / "announcing.toml").write_text(ANNOUNCING_TEXT, encoding="utf-8")
+    with house(folder):
         yield
 
 
@@ -51,3 +58,34 @@ def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> N
         "tapisvert odds la-partage-roulette --regulations DIR"
     )
     expect(page.locator(".evenings code")).to_contain_text("--regulations DIR --system")
+
+
+@pytest.mark.clause("CR-17.0")
+def test_every_kind_is_announced_on_the_track(arrange: Arrange, at_table: Guests) -> None:
+    """A series within another, a number with so many neighbours, the complete of a number; typed in
+    three languages; the words of the croupier stay the house's.
+    """
+    anna = at_table(arrange("announcing-roulette"), "Anna", size=(1440, 900))
+    anna.arranged.bets()
+    track = anna.page.locator("tv-racetrack")
+    told, announce = track.locator("strong"), track.get_by_role("button", name="Announce")
+    track.locator(".zone[data-call='jeu zéro']").click()
+    expect(told).to_have_text("Jeu zéro")
+    assert set(
+        track.locator(".number.covers").evaluate_all("all => all.map(x => x.dataset.number)")
+    ) == {"0", "3", "12", "15", "26", "32", "35"}
+    track.get_by_label("Numéro et voisins").select_option("3")
+    track.locator("[data-number='26']").click()
+    expect(told).to_have_text("26 et les voisins, 3 de chaque côté")
+    track.get_by_label("Complet").select_option("17")
+    expect(told).to_have_text("17 complet")
+    expect(track.locator(".what")).to_contain_text("40 pieces")
+    announce.click()
+    eventually(lambda: anna.money().cloth > 0, wanted=True)
+    assert anna.money().cloth % 40 == 0
+    for language, text in (("fr", "17 et 3 voisins par 1"), ("it", "completo 8 per 1")):
+        anna.visit.prefer(language=language)
+        typed = anna.page.locator("tv-announcement input")
+        typed.fill(text)
+        title = "17 et les voisins, 3 de chaque côté" if language == "fr" else "8 complet"
+        expect(anna.page.locator("tv-announcement .heard")).to_contain_text(title)

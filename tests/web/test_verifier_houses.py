@@ -10,6 +10,7 @@ from support.house_files import SANREMO, VENEZIA, changed, house, shipped, write
 from support.page.verifier_script import called
 from support.records.mutated_records import lines_of, write_line
 from support.records.sealed_records import evening
+from support.regulations.announcing_house import ANNOUNCING_TEXT
 
 from tapisvert import rulebook
 from tapisvert.fairness.verification.record_reader import read
@@ -74,6 +75,29 @@ def test_verifiers_accept_records_of_other_houses(
     _, right, wrong = called(calls)
     assert right["findings"] == []
     assert (wrong["findings"][0]["line"], wrong["findings"][0]["code"]) == engine
+
+
+@pytest.mark.clause("CR-17.0")
+@pytest.mark.parametrize(
+    ("seed", "names"), [(4, {"complet", "jeu", "numéro", "orphelins", "finale"}), (10, {"chevaux"})]
+)
+def test_verifiers_accept_announcements_of_a_house(
+    tmp_path: Path, seed: int, names: set[str]
+) -> None:
+    """A number's complete, chevaux and neighbours, series and finales, in sealed evenings."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    write(folder, announcing=ANNOUNCING_TEXT)
+    with house(folder):
+        lines = evening("announcing-roulette", seed=seed, draws=1).splitlines(keepends=True)
+        assert read(lines).findings == ()
+        message = view("announcing-roulette")
+    calls = {json.loads(line)["call"].split(" ")[0] for line in lines if b'"announce"' in line}
+    assert calls >= names
+    file = tmp_path / "kept.jsonl"
+    file.write_bytes(b"".join(lines))
+    _, report = called([("addEdition", message), ("report", str(file), {})])
+    assert report["findings"] == []
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def announcements(
 ) -> dict[str, Announcement]:
     """Return every announcement of a house by its call, on the cloth of its wheel.
 
-    One that the house lists goes before one with the same call that it derives from a number.
+    A listed one replaces title and pieces of the same call where a number gives it too.
 
     >>> from tapisvert.regulations import rulebook
     >>> rulebook("campione-roulette").announcements["finale 4/7"].pieces
@@ -87,12 +87,14 @@ def announcements(
     by_call: dict[str, Announcement] = {}
     for name, rule in rules.items():
         if rule.of is None:
-            by_call[name] = Announcement(rule.title, rule.pieces)
+            by_call.setdefault(name, Announcement(rule.title, rule.pieces))
             continue
         for number, sides, pieces in _derived(rule, chances, wheel):
             call = f"{name} {number}/{sides}" if sides else f"{name} {number}"
-            if pieces and call not in listed:
-                title = rule.title.replace("{number}", number).replace("{sides}", sides)
+            title = rule.title.replace("{number}", number).replace("{sides}", sides)
+            if call in listed:
+                by_call[call] = Announcement(listed[call].title, listed[call].pieces, rule.of)
+            elif pieces:
                 by_call[call] = Announcement(title, pieces, rule.of)
     return by_call
 

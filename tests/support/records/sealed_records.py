@@ -308,7 +308,11 @@ class Evening(House):
                 if self.book.insurance_rate is not None and self.chance.random() < 0.4:
                     self.do(c.Insure(name, chance))
             if self.book.wheel is not None and self.chance.random() < 0.2:
-                self.do(c.Announce(name, self.chance.choice(_ANNOUNCED), 500))
+                calls: list[str] = [*_ANNOUNCED]
+                if self.book.id != WHEEL:
+                    rule = self.chance.choice([*self.book.announcement_rules])
+                    calls = [call for call in self.book.announcements if call.startswith(rule)]
+                self.do(c.Announce(name, self.chance.choice(calls), 500))
 
     def _out_of_prison(self, name: str, position: str, degree: int) -> None:
         draw_value = self.chance.random()

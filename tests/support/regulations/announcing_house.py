@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from support.regulations.files import TEXTS, replace_once
+from support.house_files import changed, shipped
 from tapisvert.regulations import load
 
 _ANNOUNCEMENTS: Final = """\
@@ -47,9 +47,10 @@ clause = "CR-17.0"
 
 [calls]"""
 
-ANNOUNCING_TEXT: Final = replace_once(
-    TEXTS["campione-roulette"].replace('"campione-roulette"', '"announcing-roulette"', 1),
-    "[calls]",
-    _ANNOUNCEMENTS,
+ANNOUNCING_TEXT: Final = changed(
+    shipped("campione-roulette"),
+    ('id = "campione-roulette"', 'id = "announcing-roulette"'),
+    ('prefix = "CR"', 'prefix = "AR"'),
+    ("[calls]", _ANNOUNCEMENTS),
 )
 ANNOUNCING: Final = load(ANNOUNCING_TEXT)

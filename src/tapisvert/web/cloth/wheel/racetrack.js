@@ -158,7 +158,7 @@ class Racetrack extends HTMLElement {
     if (of === "neighbours") return this.#sideChoice(name, numbers);
     const pairs = numbers.filter((number) => number.includes("/"));
     const singles = numbers.filter((number) => !number.includes("/"));
-    const label = of === "number" ? capitalize(name) : t("announce-finales");
+    const label = of === "endings" ? t("announce-finales") : capitalize(name);
     return [
       this.#numberChoice(name, singles, label),
       ...(pairs.length > 0 ? [this.#pairChoice(name, pairs)] : []),
