@@ -64,6 +64,7 @@ WHEEL_FORMS: Final[Mapping[str, Form]] = {
         "date,number\n2024-01-06,8\n2024-01-05,32\n2024-01-04,0\n2024-01-03,17\n"
     ),
     "columns of colours": form("Coup;Noir;Zéro;Rouge\n1;17;;\n2;;0;\n3;;;32\n4;8;;\n"),
+    "columns of colours, null": form("Schwarz;Null;Rot\n17;;\n;0;\n;;32\n8;;\n"),
     "columns of colours, 0 in the head": form("Schwarz;0;Rot\n17;;\n;0;\n;;32\n8;;\n"),
     "columns of colours without a head": form("17;;\n;0;\n;;32\n8;;\n"),
     "chances beside": form(

@@ -76,8 +76,8 @@ class Permanence:
     `findings` what was taken for what.
 
     >>> spins = read(b"Nr;Zahl;Farbe\n1;17;s\n2;0;\n3;32;r\n")
-    >>> spins.coups, list(spins.cells), spins.lines
-    (3, [17, 0, 32], (2, 3, 4))
+    >>> spins, list(spins.cells), spins.lines
+    (<Permanence of 3 coups, campione-roulette>, [17, 0, 32], (2, 3, 4))
     >>> spins.reading("en")
     ['Columns read: 2 (Zahl) as the number; 3 (Farbe) as the result.', 'Columns not read: 1 (Nr).']
     """
@@ -91,6 +91,9 @@ class Permanence:
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
     findings: tuple[FileFinding, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Permanence of {self.coups} coups, {self.book.id}>"
 
     def reading(self, language: str) -> list[str]:
         """Return sentences on how the file was read, and what was not read."""

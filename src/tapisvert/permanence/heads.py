@@ -22,7 +22,7 @@ _WORDS: Final[Mapping[str, str]] = {
     " color colore couleur farbe chance call annonce annuncio ansage inverse",
     "noir": "noir nero black schwarz negro",
     "rouge": "rouge rosso red rot rojo",
-    "zero": "zero vert verde green grun 0 00",
+    "zero": "zero null vert verde green grun 0 00",
     "total": "total totale points punti punkte puntos",
     "number": "number numbers numero numeros numeri zahl zahlen gewinnzahl nummer ball bille",
     "spin": "spin spins boule coup coups wurf lancer lancio tirada tiro giro colpo game round runde"
