@@ -23,7 +23,7 @@ from tapisvert import (
     rules,
     simulation,
 )
-from tapisvert.chances import CLOTHS, TABLEAU
+from tapisvert.chances import CLOTHS, TABLEAU, VINGT_QUATRE
 from tapisvert.i18n import translate
 from tapisvert.record import replay
 from tapisvert.regulations.choices import choices
@@ -36,7 +36,6 @@ from tapisvert.rules.limits import KINDS
 from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.phases import diagram
 from tapisvert.rules.refusals import FORMAT
-from tapisvert.wheel import Wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 _PACKAGE = Path(tapisvert.__file__).parent
@@ -221,7 +220,8 @@ def test_chances_are_written_as_the_engine_reads_them() -> None:
     """Each example in the table of chances is a chance, and no kind of chance is left out."""
     table = re.findall(r"^\| [^|]+ \| (?:all tables|cards|roulette) \| (.+) \|$", RECORD, re.M)
     examples = [name for cell in table for name in names(cell)]
-    places = {**TABLEAU, **CLOTHS[Wheel.DOUBLE_ZERO], **CLOTHS[Wheel.SINGLE_ZERO]}
+    places = {name: place for cloth in CLOTHS.values() for name, place in cloth.items()}
+    places |= {**TABLEAU, **VINGT_QUATRE}
     assert [name for name in examples if name not in places] == []
     assert {places[name].kind for name in examples} == set(KINDS.values())
 

@@ -12,7 +12,7 @@ from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations import rulebook
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.spoken_bets import SpokenBet, UnclearError, cloth, read_bet, read_places
+from tapisvert.spoken_bets import SpokenBet, UnclearError, read_bet, read_places
 from tapisvert.wheel import DOUBLE_ZERO
 
 EXAMPLES: Final = Path(__file__).parents[1] / "docs" / "examples"
@@ -81,7 +81,7 @@ def bet_or_refusal(text: str, book: Rulebook = WHEEL) -> SpokenBet | str:
 def test_chances_are_read_in_written_form(name: str) -> None:
     """With a word before the amount or the place always; else that chance, or none."""
     book = rulebook(name)
-    for chance in cloth(book).values():
+    for chance in book.chances.values():
         expected = SpokenBet("chance", chance.name, 500)
         for alternative_form in ways(chance):
             for form in MARKED:
@@ -97,7 +97,7 @@ def test_two_zeros_are_laid_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also the chances at the end of that cloth."""
     monkeypatch.setenv(VARIABLE, str(EXAMPLES))
     double_zero = rulebook("double-zero-roulette")
-    for chance in cloth(double_zero).values():
+    for chance in double_zero.chances.values():
         if chance.numbers.isdisjoint({0, DOUBLE_ZERO}):
             continue
         for name, form in product(ways(chance), MARKED):
@@ -109,7 +109,7 @@ def possible(kind: str | None, place: int, amount: int) -> set[tuple[str, int]]:
     """The bet of so much on the chance of a kind that a number begins, if there is one."""
     names = [
         chance.name
-        for chance in cloth(WHEEL).values()
+        for chance in WHEEL.chances.values()
         if chance.kind == (kind or Kind.PLEIN) and place == lowest(chance)
     ]
     ordinals = {

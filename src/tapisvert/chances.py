@@ -1,8 +1,9 @@
 """Chances: the name and the numbers of each bet. The rulebook defines what each pays.
 
 Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale pleine `13-15`,
-carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`. At a
-wheel with a double zero, plein `00` and cheval `0/00`.
+carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`, two
+neighbouring dozens or columns `P12/M12`. At a wheel with more zeros, plein `00` or `000` and cheval
+`0/00`.
 """
 
 from enum import StrEnum
@@ -27,6 +28,7 @@ class Kind(StrEnum):
     SIXAIN = "sixain"
     DOUZAINE = "douzaine"
     COLONNE = "colonne"
+    VINGT_QUATRE = "vingt-quatre"
 
 
 @value
@@ -55,31 +57,29 @@ def _numbers_in(*names: str) -> dict[str, set[int]]:
     return {name: {number_written(part) for part in split("[-/]", name)} for name in names}
 
 
-_CHEVAUX_AT_ZERO: Final = {
-    Wheel.SINGLE_ZERO: _numbers_in("0/1", "0/2", "0/3"),
-    Wheel.DOUBLE_ZERO: _numbers_in("0/00", "0/1", "0/2", "00/2", "00/3"),
-}
-_TRANSVERSALES_AT_ZERO: Final = {
-    Wheel.SINGLE_ZERO: _numbers_in("0-1-2", "0-2-3"),
-    Wheel.DOUBLE_ZERO: _numbers_in("0-1-2", "0-00-2", "00-2-3"),
-}
+_CHEVAUX_AT_ZERO: Final = _numbers_in("0/1", "0/2", "0/3")
+_CHEVAUX_AT_TWO_ZEROS: Final = _numbers_in("0/00", "0/1", "0/2", "00/2", "00/3")
+_TRANSVERSALES_AT_ZERO: Final = _numbers_in("0-1-2", "0-2-3")
+_TRANSVERSALES_AT_TWO_ZEROS: Final = _numbers_in("0-1-2", "0-00-2", "00-2-3")
 _FIRST_ONES: Final = {
     Wheel.SINGLE_ZERO: _chances(Kind.QUATRE_PREMIERS, {"quatre premiers": {0, 1, 2, 3}}),
     Wheel.DOUBLE_ZERO: _chances(Kind.CINQ_PREMIERS, {"cinq premiers": {0, 37, 1, 2, 3}}),
+    Wheel.TRIPLE_ZERO: dict[str, Chance](),
 }
 
 
 def _cloth(wheel: Wheel) -> dict[str, Chance]:
     """Return every place on the cloth of a wheel: CR-1, CR-2.
 
-    Two zeros share the end of the cloth: 0 touches 1 and half of 2, 00 the other half and 3.
+    Two zeros share the end of the cloth: 0 touches 1 and half of 2, 00 the other half and 3. A
+    third lies behind them and touches no number.
     """
-    ranks = range(1, 37)
-    chevaux = _CHEVAUX_AT_ZERO[wheel] | {
+    ranks, has_one_zero = range(1, 37), wheel is Wheel.SINGLE_ZERO
+    chevaux = (_CHEVAUX_AT_ZERO if has_one_zero else _CHEVAUX_AT_TWO_ZEROS) | {
         f"{a}/{b}": {a, b} for a, b in combinations(ranks, 2) if touch(a, b)
     }
     carres = {f"{n}/{n + 4}": {n, n + 1, n + 3, n + 4} for n in range(1, 33) if n % 3}
-    transversales = {**_TRANSVERSALES_AT_ZERO[wheel]}
+    transversales = {**(_TRANSVERSALES_AT_ZERO if has_one_zero else _TRANSVERSALES_AT_TWO_ZEROS)}
     sixains: dict[str, set[int]] = {}
     for first in range(1, 37, 3):
         transversales |= _span(first, first + 2)
@@ -116,15 +116,23 @@ TABLEAU: Final = {
 """The four chances of the card games: CT-2, DT-3, VT-1, T2-1."""
 
 CLOTHS: Final = {wheel: _cloth(wheel) for wheel in Wheel}
-"""The places of each wheel's cloth, by name: 157 with one zero, 161 with two."""
+"""The places of each wheel's cloth, by name: 157 with one zero, 161 with two or three."""
 
 CLOTH: Final = CLOTHS[Wheel.SINGLE_ZERO]
 """The 157 places of the French cloth, by name."""
 
+VINGT_QUATRE: Final = {
+    f"{low}/{high}": Chance(
+        f"{low}/{high}", Kind.VINGT_QUATRE, CLOTH[low].numbers | CLOTH[high].numbers
+    )
+    for low, high in (("P12", "M12"), ("M12", "D12"), ("C1", "C2"), ("C2", "C3"))
+}
+"""Two neighbouring dozens or columns, by name, at a house that pays them: CR-4 has none."""
+
 
 KINDS: Final = {
     name: chance.kind.value
-    for cloth in (TABLEAU, *CLOTHS.values())
+    for cloth in (TABLEAU, *CLOTHS.values(), VINGT_QUATRE)
     for name, chance in cloth.items()
 }
 """Kind of every chance of any game, by name."""

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
 from tapisvert import money
-from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind, full_name
+from tapisvert.chances import Chance, Kind, full_name
 from tapisvert.rules.announcements import Of
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.spoken_words import EXAMPLES, HOUSE_CALLS, KINDS_OF_CALL, ORDINALS, PHRASES
@@ -103,7 +103,7 @@ def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
     bets: dict[SpokenBet, bool] = {}
     for tokens in lines:
         _require_known(tokens)
-        for reading, is_doubtful in _readings(tokens, cloth(book)):
+        for reading, is_doubtful in _readings(tokens, book.chances):
             bet = _announced_neighbours(reading, book)
             rule = book.announcement_rules.get(bet.name) if bet.part == "call" else None
             if rule and rule.of:
@@ -144,7 +144,7 @@ def read_places(text: str, book: Rulebook) -> list[str]:
     _require_known(tokens)
     pairs = []
     for index in range(1, len(tokens)):
-        places = [_place(part, cloth(book)) for part in (tokens[:index], tokens[index:])]
+        places = [_place(part, book.chances) for part in (tokens[:index], tokens[index:])]
         pairs.append([name for part, name in filter(None, places) if part == "chance"])
     full_pairs = [pair for pair in pairs if len(pair) == 2]
     return full_pairs[0] if len(full_pairs) == 1 else []
@@ -159,11 +159,6 @@ def neighbours(number: str, book: Rulebook) -> list[str]:
     """
     assert book.wheel is not None
     return [written(neighbour) for neighbour in book.wheel.neighbours(number_written(number))]
-
-
-def cloth(book: Rulebook) -> dict[str, Chance]:
-    """Return the places of a rulebook's cloth by name."""
-    return TABLEAU if book.wheel is None else CLOTHS[book.wheel]
 
 
 def _house_meanings(book: Rulebook) -> dict[str, tuple[str, str]]:
@@ -293,7 +288,7 @@ def _is_called(last: Token, number: str, book: Rulebook) -> bool:
 
 
 def _readings(
-    tokens: Sequence[Token], places: dict[str, Chance]
+    tokens: Sequence[Token], places: Mapping[str, Chance]
 ) -> Iterator[tuple[SpokenBet, bool]]:
     """Yield every bet that the tokens may mean: each number may be the amount.
 
@@ -327,7 +322,7 @@ def _amount(text: str) -> int:
         return 0
 
 
-def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str] | None:
+def _place(tokens: Sequence[Token], places: Mapping[str, Chance]) -> tuple[str, str] | None:
     """Return the chance, announcement or neighbours that exactly these tokens name."""
     if tokens and tokens[0].part == "on":
         tokens = tokens[1:]
@@ -354,7 +349,7 @@ def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str
     return None
 
 
-def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | None:
+def _completed(text: str, kind: str | None, places: Mapping[str, Chance]) -> str | None:
     """Return the only chance of these numbers, of a kind if it is named."""
     numbers = re.split("[-/]", text)
     if len(numbers) == 1 and kind is None:
@@ -364,7 +359,7 @@ def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | 
             return ORDINALS[kind][text]
         if kind == Kind.CHEVAL or text not in places:
             return None  # the lowest number does not determine a cheval: 14 touches 15 and 17
-    names = [number if number == "00" else str(int(number)) for number in numbers]
+    names = [number if set(number) == {"0"} else str(int(number)) for number in numbers]
     if not set(names) <= places.keys():
         return None
     covered_numbers = sorted(map(number_written, names))
@@ -402,7 +397,7 @@ def _require_known(tokens: Sequence[Token]) -> None:
 def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
     """Return why the tokens are not a bet, and an example."""
     kinds, calls = _names(tokens, "kind"), _names(tokens, "call")
-    place, amounts = _place(tokens, cloth(book)), _names(tokens, "number", "amount", "pieces")
+    place, amounts = _place(tokens, book.chances), _names(tokens, "number", "amount", "pieces")
     numbered = (name for name, rule in book.announcement_rules.items() if rule.of and name in calls)
     if (name := next(numbered, "finale")) != "finale":
         example = next(call for call in book.announcements if call.startswith(f"{name} "))
@@ -415,14 +410,14 @@ def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
         return UnclearError("no-kind-of-call", call=calls[0], kind=kinds[0])
     if len(set(kinds)) == 1:
         return UnclearError("which-of-kind", kind=kinds[0], example=EXAMPLES[kinds[0]])
-    if wrong := _wrong_number(tokens, cloth(book)):
+    if wrong := _wrong_number(tokens, book.chances):
         return wrong
     if len(amounts) == len(tokens) == 1:
         return UnclearError("on-what", amount=amounts[0][:40])
     return UnclearError("one-stake-a-line")
 
 
-def _wrong_number(tokens: Sequence[Token], places: dict[str, Chance]) -> UnclearError | None:
+def _wrong_number(tokens: Sequence[Token], places: Mapping[str, Chance]) -> UnclearError | None:
     """Return the refusal of a number that is neither a place of the cloth nor an amount."""
     is_marked = bool(_names(tokens, "amount", "pieces"))
     for part, name in tokens:

@@ -1,7 +1,7 @@
 """The wheel and the cloth of roulette, as plain values. This module draws no numbers.
 
 The double zero is the whole number 37 wherever a number stands, and is written `00` for people and
-in the names of chances.
+in the names of chances; the triple zero is 38, `000`.
 """
 
 from enum import StrEnum
@@ -12,6 +12,9 @@ NUMBERS: Final = range(37)
 
 DOUBLE_ZERO: Final = 37
 """Number of the pocket 00."""
+
+TRIPLE_ZERO: Final = 38
+"""Number of the pocket 000."""
 
 WHEEL: Final[tuple[int, ...]] = (
     *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10),
@@ -26,14 +29,19 @@ AMERICAN_WHEEL: Final[tuple[int, ...]] = (
 """Numbers in their order around the wheel with a double zero, clockwise from zero."""
 
 ROUGE: Final = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
-ZEROS: Final = frozenset({0, DOUBLE_ZERO})
+ZEROS: Final = frozenset({0, DOUBLE_ZERO, TRIPLE_ZERO})
+_WRITTEN: Final = {DOUBLE_ZERO: "00", TRIPLE_ZERO: "000"}
 
 
 class Wheel(StrEnum):
-    """Wheel of a house: with one zero, or with 0 and 00."""
+    """Wheel of a house: with one zero, with 0 and 00, or with 0, 00 and 000.
+
+    The third has no one order of its pockets: here 000 lies beside 0 of the second.
+    """
 
     SINGLE_ZERO = "single_zero"
     DOUBLE_ZERO = "double_zero"
+    TRIPLE_ZERO = "triple_zero"
 
     @property
     def numbers(self) -> range:
@@ -47,7 +55,7 @@ class Wheel(StrEnum):
     @property
     def pockets(self) -> tuple[int, ...]:
         """Numbers in their order around the wheel, clockwise from zero."""
-        return AMERICAN_WHEEL if self is Wheel.DOUBLE_ZERO else WHEEL
+        return _POCKETS[self]
 
     def neighbours(self, number: int, sides: int = 2) -> list[int]:
         """Return a number with so many neighbours on each side, in their order around the wheel.
@@ -73,6 +81,11 @@ class Wheel(StrEnum):
         )
 
 
+_POCKETS: Final = {
+    Wheel.SINGLE_ZERO: WHEEL,
+    Wheel.DOUBLE_ZERO: AMERICAN_WHEEL,
+    Wheel.TRIPLE_ZERO: (*AMERICAN_WHEEL, TRIPLE_ZERO),
+}
 # An enumeration body cannot define such a name.
 Wheel._repr_svg_ = Wheel.svg  # type: ignore[attr-defined]
 
@@ -91,10 +104,10 @@ def color(number: int) -> str:
 def written(number: int) -> str:
     """Return a number as on the cloth.
 
-    >>> written(17), written(37)
-    ('17', '00')
+    >>> written(17), written(37), written(38)
+    ('17', '00', '000')
     """
-    return "00" if number == DOUBLE_ZERO else str(number)
+    return _WRITTEN.get(number, str(number))
 
 
 def number_written(text: str) -> int:
@@ -103,8 +116,9 @@ def number_written(text: str) -> int:
     >>> number_written("00"), number_written("0")
     (37, 0)
     """
-    if text == "00":
-        return DOUBLE_ZERO
+    for number, name in _WRITTEN.items():
+        if text == name:
+            return number
     if text != str(number := int(text)) or number not in NUMBERS:
         raise ValueError(text)
     return number

@@ -173,12 +173,12 @@ def spin_net(number: int) -> Mapping[str, Fraction]:
     at once.
     """
     desk = copy(laid_everywhere())
-    paid = {
+    payments = {
         entry.on: entry.to_player for entry in t.events_of_type(Settled, desk.give(c.Spin(number)))
     }
     for chance, _ in desk.prison():
-        paid[chance] = t.only(Divided, desk.give(c.Divide("Anna", chance))).to_player
-    return {position: Fraction(paid[position], 10_000) - 1 for position in CLOTH}
+        payments[chance] = t.only(Divided, desk.give(c.Divide("Anna", chance))).to_player
+    return {position: Fraction(payments[position], 10_000) - 1 for position in CLOTH}
 
 
 @pytest.mark.clause("CR-2", "CR-3.1", "R04")

@@ -33,10 +33,10 @@ def anna_at(book: Rulebook) -> Table:
     maximum: Any = one_maximum(book, 10**9)
     if book.layout is Layout.WHEEL:
         maximum |= {kind.value: 10**9 for kind in book.pays}
-    return given(None, c.Open(book, "EUR", 1, maximum), c.Sit("Anna", 10**9))
+    return table_after(None, c.Open(book, "EUR", 1, maximum), c.Sit("Anna", 10**9))
 
 
-def given(table: Table | None, *commands: c.Command) -> Table:
+def table_after(table: Table | None, *commands: c.Command) -> Table:
     """The table after commands that it must take."""
     for command in commands:
         answer = step(table, command)
@@ -48,13 +48,13 @@ def given(table: Table | None, *commands: c.Command) -> Table:
 
 def net(book: Rulebook, position: str, decision: Decision, coup: c.Command) -> Fraction:
     """Worth of a unit on a chance after one coup, in units; a standing stake is taken back."""
-    table = given(anna_at(book), c.Bet("Anna", position, UNIT))
+    table = table_after(anna_at(book), c.Bet("Anna", position, UNIT))
     if decision is Decision.INSURED:
-        table = given(table, c.Insure("Anna", position))
-    table = given(table, coup)
+        table = table_after(table, c.Insure("Anna", position))
+    table = table_after(table, coup)
     anna = table.players["Anna"]
-    table = given(table, *[c.Divide("Anna", chance) for chance, _ in anna.prison])
-    table = given(table, *[c.Withdraw("Anna", chance) for chance in anna.free])
+    table = table_after(table, *[c.Divide("Anna", chance) for chance, _ in anna.prison])
+    table = table_after(table, *[c.Withdraw("Anna", chance) for chance in anna.free])
     return Fraction(table.players["Anna"].chips - 10**9, UNIT)
 
 
@@ -102,23 +102,23 @@ def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
     """Net of a unit on each chance of the cloth at a number; a stake in prison is divided, if the
     house divides any.
     """
-    table = given(anna_at(book), *(c.Bet("Anna", chance, 1_000) for chance in book.chances))
+    table = table_after(anna_at(book), *(c.Bet("Anna", chance, 1_000) for chance in book.chances))
     answer = step(table, c.Spin(number))
     assert not isinstance(answer, Refusal)
     anna = answer[0].players["Anna"]
-    imprisoned = [position for position, _ in anna.prison if book.prison_window]
-    divisions = [step(answer[0], c.Divide("Anna", position)) for position in imprisoned]
+    positions = [position for position, _ in anna.prison if book.prison_window]
+    divisions = [step(answer[0], c.Divide("Anna", position)) for position in positions]
     events = [*answer[1]]
     for division in divisions:
         assert not isinstance(division, Refusal)
         events += division[1]
-    returned = dict.fromkeys(book.chances, 0) | {
-        returned_amounts: stake.amount for returned_amounts, stake in anna.free.items()
+    amounts = dict.fromkeys(book.chances, 0) | {
+        place: stake.amount for place, stake in anna.free.items()
     }
     for event in events:
         if isinstance(event, Settled | Divided):
-            returned[event.on] += event.to_player
-    return {key: Fraction(amount, 1_000) - 1 for key, amount in returned.items()}
+            amounts[event.on] += event.to_player
+    return {key: Fraction(amount, 1_000) - 1 for key, amount in amounts.items()}
 
 
 @pytest.mark.parametrize("seed", TELLING[Layout.WHEEL])

@@ -15,7 +15,7 @@ from tapisvert.rules.events import CoupDealt, Event, TailleOver
 from tapisvert.rules.rulebook import LastCoup, Layout, VoidCoup
 
 
-def given(table: Table | None, books: IndependentAccounts, command: c.Command) -> Table:
+def table_after(table: Table | None, books: IndependentAccounts, command: c.Command) -> Table:
     """The table after a command that it takes; else as it was."""
     answer = step(table, command)
     if isinstance(answer, Refusal):
@@ -39,14 +39,14 @@ def is_last(book: Rulebook, starts: int, ends: int) -> bool:
 def taille(book: Rulebook, seed: int, seen_kinds: Counter[object]) -> None:
     """Play one to its end with stakes, and hold each unit and the end to the rules."""
     chance, books = Random(seed), IndependentAccounts()
-    table = given(None, books, c.Open(book, "EUR", 1, 10**6))
-    table = given(table, books, c.Sit("Anna", 10**9))
-    table = given(table, books, c.Shoe(stacked_pack(book, chance)))
-    table = given(table, books, c.Cut("Anna", 0))
+    table = table_after(None, books, c.Open(book, "EUR", 1, 10**6))
+    table = table_after(table, books, c.Sit("Anna", 10**9))
+    table = table_after(table, books, c.Shoe(stacked_pack(book, chance)))
+    table = table_after(table, books, c.Cut("Anna", 0))
     while True:
         for position in chance.sample(list(book.chances), 2):
-            table = given(table, books, c.Bet("Anna", position, 100 * chance.randint(1, 900)))
-            table = given(table, books, c.Insure("Anna", position))
+            table = table_after(table, books, c.Bet("Anna", position, 100 * chance.randint(1, 900)))
+            table = table_after(table, books, c.Insure("Anna", position))
         table_before = table
         answer = step(table_before, c.Deal())
         assert not isinstance(answer, Refusal)

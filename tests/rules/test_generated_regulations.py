@@ -28,7 +28,7 @@ from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Excess, Layout, Refait, Rounding, Rulebook
-from tapisvert.wheel import DOUBLE_ZERO, Wheel
+from tapisvert.wheel import ZEROS
 
 SEEDS = range(80)
 HALF = [seed if seed % 2 else pytest.param(seed, marks=pytest.mark.exhaustive) for seed in SEEDS]
@@ -164,7 +164,7 @@ def test_refait_follows_the_regulation(layout: Layout) -> None:
         if book.refait is None:
             assert layout is Layout.ONE_ROW
             continue
-        coup: c.Command = c.Spin(DOUBLE_ZERO if book.wheel is Wheel.DOUBLE_ZERO else 0)
+        coup: c.Command = c.Spin(max(ZEROS.intersection(book.wheel.numbers)) if book.wheel else 0)
         if book.refait_total:
             coup = c.Deal(REFAIT[book.refait_total])
         for part in (False, True) if book.insurance_rate else (False,):
@@ -234,12 +234,12 @@ def test_half_units_follow_the_regulation(rounding: Rounding) -> None:
     if rounding is Rounding.REFUSE:
         assert code(table, bet) == "odd_amount"
         assert code(table, c.Bet("Anna", "17", 1_001)) is None
-        bets = given(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
+        bets = table_after(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
         assert code(bets, c.Withdraw("Anna", "rouge", 1)) == "odd_amount"
         assert code(bets, c.Move("Anna", "17", "noir")) == "odd_amount"
         assert code(bets, c.Withdraw("Anna", "rouge", 2)) is None
         return
-    result = given(table, bet, c.Spin(0))
+    result = table_after(table, bet, c.Spin(0))
     assert (result.players["Anna"].chips - (10**6 - 1_001), result.bank.gain) == shared[rounding]
 
 
@@ -254,7 +254,7 @@ def test_fractional_payments_follow_the_regulation(seed: int) -> None:
         if (maximum := table.limits.most(book.chances[chance].kind, chance)) and maximum < stake:
             continue
         exact = Fraction(book.pays[book.chances[chance].kind]) * stake
-        result = given(table, c.Bet("Anna", chance, stake), c.Spin(number))
+        result = table_after(table, c.Bet("Anna", chance, stake), c.Spin(number))
         assert -result.bank.gain == (ceil(exact) if is_rounded_up else floor(exact))
 
 
@@ -283,7 +283,7 @@ def code(table: Table, command: c.Command) -> str | None:
     return None if refusal is None else refusal.code
 
 
-def given(table: Table, *commands: c.Command) -> Table:
+def table_after(table: Table, *commands: c.Command) -> Table:
     """The table after commands that it must take."""
     for command in commands:
         answer = step(table, command)

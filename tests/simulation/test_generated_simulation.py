@@ -23,7 +23,7 @@ from tapisvert.rules.rulebook import InsurancePart, Layout, Refait, Rulebook
 from tapisvert.simulation import dealing_compiled, dealing_numpy
 from tapisvert.simulation.estimands import SCALE, figures
 from tapisvert.simulation.players import Insurance, Paths, Player, Prison
-from tapisvert.wheel import ZEROS, Wheel
+from tapisvert.wheel import ZEROS, written
 
 AT_CARDS = [
     (seed, layout) for layout in (Layout.TWO_ROWS, Layout.ONE_ROW) for seed in TELLING[layout]
@@ -91,8 +91,9 @@ def test_wheel_player_matches_the_table(
     add_house(monkeypatch, tmp_path, seed, Layout.WHEEL)
     assert book.wheel is not None
     all_of = book.wheel.numbers
-    plein = "00" if book.wheel is Wheel.DOUBLE_ZERO else "17"
-    player = some_player(chance, ("rouge", plein, "0/2", "P12", "manque"), book)
+    plein = written(max(ZEROS.intersection(all_of)))
+    dozens = "P12/M12" if "P12/M12" in book.chances else "P12"
+    player = some_player(chance, ("rouge", plein, "0/2", dozens, "manque"), book)
     maximum = one_maximum(book, 800)
     assert isinstance(maximum, dict)
     guest = Guest(book.id, player, minimum=20, maximum={**maximum, "plein": 150})

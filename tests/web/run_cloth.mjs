@@ -20,7 +20,7 @@ const calls = {
   names: (announcements) => [...announced.numbersByName(announcements)],
   denominations: () => chips.DENOMINATIONS,
   ...pockets,
-  places: (isDouble) => chances.chancesOn(isDouble),
+  places: (cloth) => chances.chancesOn(cloth),
   hit: (shape, x, y, reach) =>
     geometry.spotAt(geometry.clothLayout(...shape), x, y, reach)?.on ?? null,
   next: (shape, on, key) => geometry.nextSpot(geometry.clothLayout(...shape), on, key),

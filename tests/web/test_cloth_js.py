@@ -9,11 +9,11 @@ import pytest
 from support.page.node_runner import asked
 
 from tapisvert import rulebook
-from tapisvert.chances import CLOTHS
-from tapisvert.wheel import WHEEL, Wheel, color, written
+from tapisvert.chances import CLOTHS, VINGT_QUATRE
+from tapisvert.wheel import WHEEL, ZEROS, Wheel, color, written
 
 BOTH_WAYS = pytest.mark.parametrize("upright", [True, False], ids=["upright", "lying"])
-BOTH_WHEELS = pytest.mark.parametrize("wheel", Wheel, ids=str)
+WHEELS = pytest.mark.parametrize("wheel", Wheel, ids=str)
 CLOSE = {"0-1-2", "0/2", "0-00-2", "00/2", "00-2-3"}
 """Places at two zeros, side by side on the length of one number: a touch there enlarges them."""
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -28,9 +28,14 @@ def called(*calls: Call) -> list[Any]:
     return asked("run_cloth.mjs", calls)
 
 
-def shape(upright: bool, wheel: Wheel) -> tuple[bool, bool]:
+def cloth(wheel: Wheel) -> dict[str, int | bool]:
+    """The page's description of a wheel's cloth, with stakes on two dozens and columns."""
+    return {"zeros": len(ZEROS.intersection(wheel.numbers)), "isPaired": True}
+
+
+def shape(upright: bool, wheel: Wheel) -> tuple[bool, dict[str, int | bool]]:
     """The page's arguments for a cloth."""
-    return upright, wheel is Wheel.DOUBLE_ZERO
+    return upright, cloth(wheel)
 
 
 @cache
@@ -39,7 +44,7 @@ def layout(upright: bool, wheel: Wheel = Wheel.SINGLE_ZERO) -> Any:
     return called(("clothLayout", *shape(upright, wheel)))[0]
 
 
-@BOTH_WHEELS
+@WHEELS
 def test_wheel_and_colours_match_the_rules(wheel: Wheel) -> None:
     """CR-1: the order around the wheel, and every number's colour and how it is written."""
     numbers = wheel.numbers
@@ -53,31 +58,40 @@ def test_wheel_and_colours_match_the_rules(wheel: Wheel) -> None:
     assert rest == [*map(color, numbers), *map(written, numbers), *numbers]
 
 
-@BOTH_WHEELS
+@WHEELS
 def test_places_match_the_rules(wheel: Wheel) -> None:
-    """CR-1, CR-2: the same names, of the same kinds, on the same numbers."""
-    (places,) = called(("places", wheel is Wheel.DOUBLE_ZERO))
-    assert len(places) == len(CLOTHS[wheel])
+    """CR-1, CR-2: the same names, of the same kinds, on the same numbers; two dozens or columns
+    only where the house takes them.
+    """
+    places, plain_places = called(
+        ("places", cloth(wheel)), ("places", {**cloth(wheel), "isPaired": False})
+    )
+    all_places = {**CLOTHS[wheel], **VINGT_QUATRE}
+    assert (len(places), len(plain_places)) == (len(all_places), len(CLOTHS[wheel]))
     assert {place["name"]: (place["kind"], set(place["numbers"])) for place in places} == {
-        name: (chance.kind.value, set(chance.numbers)) for name, chance in CLOTHS[wheel].items()
+        name: (chance.kind.value, set(chance.numbers)) for name, chance in all_places.items()
     }
 
 
-@BOTH_WHEELS
+@WHEELS
 @BOTH_WAYS
 def test_places_have_distinct_spots(upright: bool, wheel: Wheel) -> None:
     """And once more, on the other side, only what the cloth has on both sides."""
-    spots, cloth = layout(upright, wheel)["spots"], CLOTHS[wheel]
+    spots, cloth = layout(upright, wheel)["spots"], {**CLOTHS[wheel], **VINGT_QUATRE}
     first = Counter(spot["on"] for spot in spots if not spot["isRepeat"])
     assert first == Counter(list(cloth))
     repeat = [spot["on"] for spot in spots if spot["isRepeat"]]
     assert len(repeat) == len(set(repeat))
-    first_numbers = "cinq premiers" if wheel is Wheel.DOUBLE_ZERO else "quatre premiers"
+    first_numbers = {
+        Wheel.SINGLE_ZERO: {"quatre premiers"},
+        Wheel.DOUBLE_ZERO: {"cinq premiers"},
+        Wheel.TRIPLE_ZERO: set[str](),
+    }[wheel]
     kinds = {cloth[chance].kind.value for chance in repeat}
-    assert kinds == {"douzaine", "transversale", "sixain", first_numbers}
+    assert kinds == {"douzaine", "transversale", "sixain", "vingt-quatre"} | first_numbers
 
 
-@BOTH_WHEELS
+@WHEELS
 @BOTH_WAYS
 def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
     """In its middle, and a finger's half away to each side of it; half as far where two zeros
@@ -87,7 +101,7 @@ def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
     steps = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]
     calls, expected = [], []
     for spot in spots:
-        is_close = wheel is Wheel.DOUBLE_ZERO and spot["on"] in CLOSE
+        is_close = wheel is not Wheel.SINGLE_ZERO and spot["on"] in CLOSE
         edge = MINIMAL / (4 if is_close else 2) - 0.1
         for dx, dy in steps:
             point = spot["x"] + edge * dx, spot["y"] + edge * dy
@@ -96,22 +110,22 @@ def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
     assert called(*calls) == expected
 
 
-@BOTH_WHEELS
+@WHEELS
 @BOTH_WAYS
 def test_spots_are_a_finger_wide(upright: bool, wheel: Wheel) -> None:
     """The cloth is drawn at least as large as it is laid out."""
     for item, other in combinations(layout(upright, wheel)["spots"], 2):
-        if wheel is Wheel.DOUBLE_ZERO and {item["on"], other["on"]} <= CLOSE:
+        if wheel is not Wheel.SINGLE_ZERO and {item["on"], other["on"]} <= CLOSE:
             continue
         distance = max(abs(item["x"] - other["x"]), abs(item["y"] - other["y"]))
         assert distance >= MINIMAL, (item["on"], other["on"])
 
 
-@BOTH_WHEELS
+@WHEELS
 @BOTH_WAYS
 def test_fields_do_not_overlap(upright: bool, wheel: Wheel) -> None:
     """A stake between numbers touches the field of every one of them."""
-    fields, cloth = layout(upright, wheel)["fields"], CLOTHS[wheel]
+    fields, cloth = layout(upright, wheel)["fields"], {**CLOTHS[wheel], **VINGT_QUATRE}
     for item, other in combinations(fields, 2):
         separate = any(
             item[side] + item[length] <= other[side] + 1e-9
@@ -130,11 +144,11 @@ def test_fields_do_not_overlap(upright: bool, wheel: Wheel) -> None:
             assert box["y"] <= spot["y"] <= box["y"] + box["height"]
 
 
-@BOTH_WHEELS
+@WHEELS
 @BOTH_WAYS
 def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
     """From zero, by arrows alone."""
-    names = list(CLOTHS[wheel])
+    names = [*CLOTHS[wheel], *VINGT_QUATRE]
     cloth = shape(upright, wheel)
     steps = called(*(("next", cloth, chance, key) for chance in names for key in KEYS))
     steps_by_place = {
@@ -176,12 +190,15 @@ def test_numbers_are_grouped_by_announcement() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "is_double", "expected"),
-    [(17, False, "2 6 17 25 34"), (37, True, "00 1 10 13 27"), (0, False, "0 3 15 26 32")],
+    ("number", "zeros", "expected"),
+    [
+        *((17, 1, "2 6 17 25 34"), (37, 2, "00 1 10 13 27"), (0, 1, "0 3 15 26 32")),
+        (38, 3, "000 0 2 14 28"),
+    ],
 )
-def test_neighbours_match_the_wheel(number: int, is_double: bool, expected: str) -> None:
+def test_neighbours_match_the_wheel(number: int, zeros: int, expected: str) -> None:
     """Five pleins: CR-17 has no such call."""
-    (pieces,) = called(("neighbourPieces", number, is_double))
+    (pieces,) = called(("neighbourPieces", number, zeros))
     assert pieces == dict.fromkeys(expected.split(), 1)
 
 
@@ -214,7 +231,7 @@ SERIES = {
 }
 
 
-@BOTH_WHEELS
+@WHEELS
 @BOTH_WAYS
 def test_racetrack_has_every_number_once(upright: bool, wheel: Wheel) -> None:
     """In the order of the wheel, no two upon each other, within the drawing."""

@@ -83,12 +83,12 @@ def test_permanence_counts_00_as_zero(record: bytes) -> None:
 
 
 def test_pad_of_croupier_takes_00() -> None:
-    """Typed as two zeros, at that wheel alone."""
+    """Typed as so many zeros, at the wheel that has them alone."""
     module = "staff/entry/entry-parser"
-    typed = [("0", "0", True), ("0", "0", False), ("00", "7", True), ("3", "7", True)]
+    typed = [("0", "0", 2), ("0", "0", 1), ("00", "7", 2), ("3", "7", 2), ("00", "0", 3)]
     steps: list[tuple[object, ...]] = [(module, "appendDigit", *keys) for keys in typed]
-    steps += [(module, "parseDigits", digits) for digits in ("00", "0")]
-    assert asked("run_staff.mjs", steps) == ["00", "0", "7", "3", 37, 0]
+    steps += [(module, "parseDigits", digits) for digits in ("00", "0", "000")]
+    assert asked("run_staff.mjs", steps) == ["00", "0", "7", "3", "000", 37, 0, 38]
 
 
 def test_exercise_stakes_have_distinct_points() -> None:

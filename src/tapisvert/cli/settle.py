@@ -28,12 +28,12 @@ from tapisvert.regulations.names import localize
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Table
-from tapisvert.wheel import DOUBLE_ZERO
+from tapisvert.wheel import number_written
 
 
 def _number(text: str) -> int:
-    """Return the record's number for one of the cloth: 37 for `00`."""
-    return DOUBLE_ZERO if text == "00" else int(text)
+    """Return the record's number for one of the cloth: 37 for `00`, 38 for `000`."""
+    return number_written(text) if set(text) == {"0"} else int(text)
 
 
 _BETS = option("A stake, in minor units: rouge=50000.", "CHANCE=AMOUNT")

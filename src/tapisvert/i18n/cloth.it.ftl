@@ -44,6 +44,7 @@ chance-plein = { $number }, plein
 chance-cheval = Cheval { $numbers }
 chance-transversale = Transversale { $numbers }
 chance-carre = Carré { $numbers }
+chance-vingt-quatre = Vingt-quatre numéros ({ $numbers })
 chance-quatre-premiers = Quatre premiers (0-1-2-3)
 chance-cinq-premiers = Cinq premiers (0-00-1-2-3)
 chance-sixain = Sixain { $numbers }

@@ -17,9 +17,11 @@ rules-lead-one_row = One row of cards is dealt until it counts { $stop } or more
 rules-lead-wheel =
     { $wheel ->
         [double_zero] The ball falls into one of 38 numbers: 1 to 36, 0 and 00.
+        [triple_zero] The ball falls into one of 39 numbers: 1 to 36, 0, 00 and 000.
        *[single_zero] The ball falls into one of 37 numbers, 0 to 36.
     } A bet wins if it covers that number; the fewer numbers it covers, the more it pays. { $wheel ->
         [double_zero] On 0 and 00,
+        [triple_zero] On 0, 00 and 000,
        *[single_zero] On zero,
     } { $effect ->
         [partage] half of a bet on a simple chance comes back
@@ -67,11 +69,13 @@ bet-cinq-premiers = Cinq premiers: 0, 00 and 1 to 3
 bet-sixain = Sixain: six numbers
 bet-douzaine = Douzaine: twelve numbers
 bet-colonne = Colonne: twelve numbers
+bet-vingt-quatre = Two dozens or columns: twenty-four numbers
 
 ## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
 
 trait-layout-one_row = One row of cards, not two.
 trait-wheel-double_zero = Two zeros, 0 and 00: 38 numbers.
+trait-wheel-triple_zero = Three zeros, 0, 00 and 000: 39 numbers.
 trait-ace_of_spades = An ace of spades among the first { $n } cards: winning bets are paid half.
 trait-refait-none = No refait and no prison.
 trait-refait-partage =

@@ -17,9 +17,11 @@ rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus
 rules-lead-wheel =
     { $wheel ->
         [double_zero] La bille tombe dans l’un des 38 numéros : de 1 à 36, 0 et 00.
+        [triple_zero] La bille tombe dans l’un des 39 numéros : de 1 à 36, 0, 00 et 000.
        *[single_zero] La bille tombe dans l’un des 37 numéros, de 0 à 36.
     } Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. { $wheel ->
         [double_zero] Au 0 et au 00,
+        [triple_zero] Au 0, au 00 et au 000,
        *[single_zero] Au zéro,
     } { $effect ->
         [partage] la moitié des mises sur les chances simples revient
@@ -67,11 +69,13 @@ bet-cinq-premiers = Cinq premiers : 0, 00 et de 1 à 3
 bet-sixain = Sixain : six numéros
 bet-douzaine = Douzaine : douze numéros
 bet-colonne = Colonne : douze numéros
+bet-vingt-quatre = Deux douzaines ou colonnes : vingt-quatre numéros
 
 ## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
 
 trait-layout-one_row = Une rangée de cartes, et non deux.
 trait-wheel-double_zero = Deux zéros, 0 et 00 : 38 numéros.
+trait-wheel-triple_zero = Trois zéros, 0, 00 et 000 : 39 numéros.
 trait-ace_of_spades = Un as de pique parmi les { $n } premières cartes : les gains sont payés à moitié.
 trait-refait-none = Ni refait ni prison.
 trait-refait-partage =

@@ -17,9 +17,11 @@ rules-lead-one_row = Si dà una fila di carte fino a { $stop } o più. L’asso 
 rules-lead-wheel =
     { $wheel ->
         [double_zero] La pallina cade in uno di 38 numeri: da 1 a 36, 0 e 00.
+        [triple_zero] La pallina cade in uno di 39 numeri: da 1 a 36, 0, 00 e 000.
        *[single_zero] La pallina cade in uno di 37 numeri, da 0 a 36.
     } Una puntata vince se copre quel numero; meno numeri copre, più paga. { $wheel ->
         [double_zero] Con 0 e 00
+        [triple_zero] Con 0, 00 e 000
        *[single_zero] Con lo zero
     } { $effect ->
         [partage] torna metà delle puntate sulle chance semplici
@@ -67,11 +69,13 @@ bet-cinq-premiers = Cinq premiers: 0, 00 e da 1 a 3
 bet-sixain = Sixain: sei numeri
 bet-douzaine = Douzaine: dodici numeri
 bet-colonne = Colonne: dodici numeri
+bet-vingt-quatre = Due dozzine o colonne: ventiquattro numeri
 
 ## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
 
 trait-layout-one_row = Una fila di carte, non due.
 trait-wheel-double_zero = Due zeri, 0 e 00: 38 numeri.
+trait-wheel-triple_zero = Tre zeri, 0, 00 e 000: 39 numeri.
 trait-ace_of_spades = Un asso di picche fra le prime { $n } carte: le vincite sono pagate a metà.
 trait-refait-none = Né refait né prigione.
 trait-refait-partage =

@@ -418,6 +418,7 @@ staff-kind-cinq-premiers = Cinq premiers
 staff-kind-sixain = Sixain
 staff-kind-douzaine = Douzaine
 staff-kind-colonne = Colonne
+staff-kind-vingt-quatre = Two dozens or columns
 staff-pace-entropy = Adding entropy
 staff-pace-coupe = Cut
 staff-pace-bets = Betting

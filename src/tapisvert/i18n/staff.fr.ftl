@@ -420,6 +420,7 @@ staff-kind-cinq-premiers = Cinq premiers
 staff-kind-sixain = Sixain
 staff-kind-douzaine = Douzaine
 staff-kind-colonne = Colonne
+staff-kind-vingt-quatre = Deux douzaines ou colonnes
 staff-pace-entropy = Ajout d’entropie
 staff-pace-coupe = Coupe
 staff-pace-bets = Mises

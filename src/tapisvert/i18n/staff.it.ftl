@@ -419,6 +419,7 @@ staff-kind-cinq-premiers = Cinq premiers
 staff-kind-sixain = Sixain
 staff-kind-douzaine = Douzaine
 staff-kind-colonne = Colonne
+staff-kind-vingt-quatre = Due dozzine o colonne
 staff-pace-entropy = Aggiunta di entropia
 staff-pace-coupe = Taglio
 staff-pace-bets = Puntate

@@ -158,6 +158,7 @@ value-layout-two_rows = two rows, noir’s first
 value-layout-one_row = one row
 value-layout-wheel = one spin of the wheel
 value-wheel-single_zero = one zero
+value-wheel-triple_zero = three zeros, 0, 00 and 000
 value-wheel-double_zero = two zeros, 0 and 00
 value-row_stop = { $n } points or more
 value-refait_total = { $n } to { $n }

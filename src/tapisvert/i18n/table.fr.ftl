@@ -159,6 +159,7 @@ value-layout-two_rows = deux rangées, celle de noir d’abord
 value-layout-one_row = une rangée
 value-layout-wheel = un lancer de la bille
 value-wheel-single_zero = un zéro
+value-wheel-triple_zero = trois zéros, 0, 00 et 000
 value-wheel-double_zero = deux zéros, 0 et 00
 value-row_stop = { $n } points ou plus
 value-refait_total = { $n } à { $n }

@@ -158,6 +158,7 @@ value-layout-two_rows = due file, prima quella di noir
 value-layout-one_row = una fila
 value-layout-wheel = un lancio della pallina
 value-wheel-single_zero = uno zero
+value-wheel-triple_zero = tre zeri, 0, 00 e 000
 value-wheel-double_zero = due zeri, 0 e 00
 value-row_stop = { $n } punti o più
 value-refait_total = { $n } a { $n }

@@ -16,6 +16,7 @@ _SLOTS = (-82, 82, -40, 40, -62, 62)
 _LEFT = ("passe", "pair", "noir")
 _RIGHT = ("manque", "impair", "rouge")
 _DOZENS = ("P12", "M12", "D12")
+_ZEROS = ("0", "00", "000")
 _LOZENGES = {"rouge": svg.ROUGE, "noir": svg.NOIR}
 _FIELD = 158.0
 
@@ -51,8 +52,8 @@ def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
 
 def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: str) -> str:
     """Return the French cloth; `places` has the numbers of each of its chances, 37 for 00."""
-    lying, is_double = [*stakes], "00" in places
-    fields = _fields(is_double=is_double)
+    lying, zero_count = [*stakes], sum(name in places for name in _ZEROS)
+    fields = _fields(zero_count)
     parts = [
         _field(*_turn_left(box), name, fill=_lozenge_colour(name, places))
         for name, boxes in fields.items()
@@ -73,12 +74,16 @@ _Box = tuple[float, float, float, float]
 _Spot = tuple[float, float]
 
 
-def _fields(*, is_double: bool) -> Mapping[str, list[_Box]]:
+def _fields(zero_count: int) -> Mapping[str, list[_Box]]:
     """Return the fields of the upright cloth: x, y, width, height. Zero is at the top."""
     right, end = _ACROSS * _COLUMNS, _LENGTHWISE * (_ROWS + 1)
-    zeros = ("0", "00") if is_double else ("0",)
-    wide = right / len(zeros)
-    fields = {name: [(place * wide, 0.0, wide, _LENGTHWISE)] for place, name in enumerate(zeros)}
+    zeros = ("0", "00") if zero_count > 1 else ("0",)
+    wide, long = right / len(zeros), _LENGTHWISE / (2 if zero_count > 2 else 1)
+    fields = {
+        name: [(place * wide, _LENGTHWISE - long, wide, long)] for place, name in enumerate(zeros)
+    }
+    if zero_count > 2:
+        fields["000"] = [(0.0, 0.0, right, long)]
     for number in range(1, _ROWS * _COLUMNS + 1):
         column, row = (number - 1) % _COLUMNS, -(-number // _COLUMNS)
         fields[str(number)] = [(column * _ACROSS, row * _LENGTHWISE, _ACROSS, _LENGTHWISE)]
@@ -108,7 +113,12 @@ def _spot(
     if chance in fields:
         x, y, width, height = _turn_left(fields[chance][0])
         return x + width / 2, y + height / 2
-    x, y = _between(chance, sorted(places[chance]))
+    first, _, second = chance.partition("/")
+    if chance == "0/00" or (second and not second.isdigit()):  # two dozens or columns
+        (x, y, wide, long), (x_second, *_) = fields[first][0], fields[second][0]
+        x, y = (x + x_second + wide) / 2, y + long / 2
+    else:
+        x, y = _between(chance, sorted(places[chance]))
     rotated = _turn_left((x, y, 0, 0))
     return rotated[0], rotated[1]
 
@@ -123,8 +133,6 @@ def _between(chance: str, numbers: Sequence[int]) -> _Spot:
     row = -(-first // _COLUMNS)
     column = (first - 1) % _COLUMNS
     middle, line = _LENGTHWISE * (row + 0.5), _LENGTHWISE * (row + 1)
-    if chance == "0/00":
-        return 1.5 * _ACROSS, _LENGTHWISE / 2
     if chance.endswith("premiers"):
         return 0, _LENGTHWISE
     beside_zero = _AT_TWO_ZEROS.get(chance) or _AT_ZERO.get(chance)
@@ -145,7 +153,7 @@ def _between(chance: str, numbers: Sequence[int]) -> _Spot:
 
 def _lozenge_colour(name: str, places: Mapping[str, Sequence[int]]) -> str | None:
     """Return the colour of the lozenge behind a number, or None."""
-    if name.isdigit() and name not in ("0", "00"):
+    if name.isdigit() and name not in _ZEROS:
         return svg.ROUGE if int(name) in places["rouge"] else svg.NOIR
     return _LOZENGES.get(name)
 

@@ -80,4 +80,4 @@ def law(
         assert book.ace_of_spades is not None
         return one_row.law(cards, book.row_stop, book.ace_of_spades, exact=exact)
     assert book.wheel is not None
-    return wheel.law(book.wheel, exact=exact)
+    return wheel.law(book.wheel, chances=book.chances, exact=exact)

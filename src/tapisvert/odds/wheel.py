@@ -1,6 +1,7 @@
 """Distribution of a spin, over the wheel's numbers by the engine's results: CR-1 to CR-3."""
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tapisvert.chances import CLOTHS, Chance, Kind
@@ -9,8 +10,13 @@ from tapisvert.rules.coup import Result, spin
 from tapisvert.wheel import Wheel
 
 
-def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:
-    """Return the distribution of each chance of a wheel's cloth.
+def law(
+    wheel: Wheel = Wheel.SINGLE_ZERO,
+    *,
+    chances: Mapping[str, Chance] | None = None,
+    exact: bool = False,
+) -> WheelLaw:
+    """Return the distribution of each of the chances: those of the wheel's cloth if None.
 
     At a zero the simple chances go to prison. Probabilities are Fractions if `exact`, else doubles.
 
@@ -18,7 +24,10 @@ def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:
     (Fraction(2, 37), Fraction(1, 37))
     """
     return WheelLaw(
-        {name: _law(wheel, chance, exact=exact) for name, chance in CLOTHS[wheel].items()}
+        {
+            name: _law(wheel, chance, exact=exact)
+            for name, chance in (chances or CLOTHS[wheel]).items()
+        }
     )
 
 

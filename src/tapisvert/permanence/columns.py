@@ -230,7 +230,7 @@ def _is_data(cells: Sequence[str], later: Sequence[Line], notation: Notation) ->
     numbers = {text for text in texts if kinds[text] in ("number", "coup", "digits")}
     words = [text for text in texts if text not in numbers]
     if numbers:  # of a head, only that of a column of zeros
-        return not (numbers <= {"0", "00"} and notation.is_contradictory(words))
+        return not (numbers <= {"0", "00", "000"} and notation.is_contradictory(words))
     if "text" in kinds.values():
         is_wrong = any(character.isdigit() for text in texts for character in text)
         return is_wrong and not any(map(is_title, texts))

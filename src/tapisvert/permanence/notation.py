@@ -57,7 +57,7 @@ _TWELVES: Final = re.compile(
 """A dozen or a column: `2`, `2nd 12`, `D2`, `2e douzaine`, `M12`."""
 _PLACES: Final = {"i": "1", "ii": "2", "iii": "3", "p": "1", "m": "2", "d": "3"}
 _RANGES: Final = {"1-12": "1", "13-24": "2", "25-36": "3"}
-_OPEN: Final = frozenset({"", "-", "–", "/", "0", "00", _ZERO})
+_OPEN: Final = frozenset({"", "-", "–", "/", "0", "00", "000", _ZERO})
 """Dozen or column of a zero, or of a line that names none."""
 
 _DECIDING: Final = frozenset({"rouge", "noir", "refait", "null", _ZERO, _AFTER})
@@ -73,6 +73,7 @@ _CALLS: Final = (
 """Calls of VT-9 in the words of a result."""
 _SPELLED: Final = {
     "double zero": "00",
+    "triple zero": "000",
     **{spell_number(number).casefold(): str(number) for number in range(1, 37)},
 }
 _SPELLED_NUMBER: Final = re.compile(
@@ -307,7 +308,7 @@ class Notation:
         numbers = self._totals[:, 0]
         is_zero = self._masks.get(_ZERO, np.zeros_like(numbers, np.bool_))
         if text in _OPEN:
-            return is_zero if text in ("0", "00", _ZERO) else np.ones_like(is_zero)
+            return is_zero if text in ("0", "00", "000", _ZERO) else np.ones_like(is_zero)
         match = _TWELVES.fullmatch(text)
         if text not in _RANGES and not match:
             raise PermanenceError(line, "unknown-word", word=repr(text[:40]))

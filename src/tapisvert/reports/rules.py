@@ -44,6 +44,7 @@ from tapisvert.school import coups as school_coups
 from tapisvert.school import lesson
 from tapisvert.school.exercise import Facts, Reasoning
 from tapisvert.values import value
+from tapisvert.wheel import Wheel, written
 
 TOPIC: Final = "rules"
 _SEED: Final = 5
@@ -59,7 +60,7 @@ _EXAMPLES: Final = {
     Kind.CARRE: "25/29",
     Kind.SIXAIN: "31-36",
 }
-"""Places on the cloth in its picture; of the other kinds, their first."""
+"""Places on the cloth in its picture; of other kinds, their first, and the last of the zeros."""
 
 
 @value
@@ -249,7 +250,10 @@ def _places(book: Rulebook) -> Mapping[str, int | float]:
     first: dict[Kind, str] = {}
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)
-    return {name: money.to_one(book.pays[kind]) for kind, name in (first | _EXAMPLES).items()}
+    places = {name: kind for kind, name in (first | _EXAMPLES).items()}
+    if book.wheel is not None and book.wheel is not Wheel.SINGLE_ZERO:
+        places[written(max(book.wheel.numbers))] = Kind.PLEIN
+    return {name: money.to_one(book.pays[kind]) for name, kind in places.items()}
 
 
 routes: Final = Routes()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tapisvert.wheel import DOUBLE_ZERO, color
+from tapisvert.wheel import DOUBLE_ZERO, TRIPLE_ZERO, color
 
 _TO_SIXTEEN: Final = (
     *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
@@ -60,16 +60,17 @@ def spell_number(number: int) -> str:
     return f"{_TENS[tens]}{joint}{_TO_SIXTEEN[units].lower()}"
 
 
+_ZEROS: Final = {0: "Zéro", DOUBLE_ZERO: "Double zéro", TRIPLE_ZERO: "Triple zéro"}
+
+
 def spin(number: int) -> tuple[str, ...]:
     """Return the call of a number with its simple chances: CR-1.
 
     >>> spin(32), spin(37)
     (('Trente-deux, rouge, pair et passe',), ('Double zéro',))
     """
-    if number == 0:
-        return ("Zéro",)
-    if number == DOUBLE_ZERO:
-        return ("Double zéro",)
+    if number in _ZEROS:
+        return (_ZEROS[number],)
     parity = "impair" if number % 2 else "pair"
     half_name = "manque" if number <= 18 else "passe"
     return (f"{spell_number(number)}, {color(number)}, {parity} et {half_name}",)

@@ -15,7 +15,7 @@ from tapisvert.notebook.pictures import Picture
 from tapisvert.rules import calls
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
-from tapisvert.wheel import DOUBLE_ZERO, NUMBERS, ZEROS, Wheel, color, written
+from tapisvert.wheel import NUMBERS, ZEROS, Wheel, color, written
 
 
 class Result(StrEnum):
@@ -131,9 +131,10 @@ class Spun(Picture):
         return f"<Spun {self.label} {self.color}>"
 
     def svg(self) -> str:
-        """Return the wheel with the ball in its pocket; the French one, if it has the number."""
-        is_double = self.number == DOUBLE_ZERO
-        wheel = Wheel.DOUBLE_ZERO if is_double else Wheel.SINGLE_ZERO
+        """Return the wheel with the ball in its pocket: of those that have the number, the one with
+        the fewest zeros.
+        """
+        wheel = next(wheel for wheel in Wheel if self.number in wheel.numbers)
         return wheel.svg(self.number, ", ".join(self.call))
 
 
@@ -291,9 +292,9 @@ _MOST_BEYOND: Final = 9
 
 
 def spin(number: int, zero: Result = Result.PRISON) -> Spun:
-    """Return the spin of a number from 0 to 36, or of 37 for a double zero.
+    """Return the spin of a number from 0 to 36, or of 37 or 38 for a double or triple zero.
 
-    `zero` is the effect of either zero on a simple chance: CR-3.1.
+    `zero` is the effect of any zero on a simple chance: CR-3.1.
 
     >>> spin(32).results["passe"], spin(0, Result.PARTAGE).results["passe"]
     (<Result.WINS: 'wins'>, <Result.PARTAGE: 'partage'>)

@@ -14,7 +14,7 @@ from inspect import Parameter, Signature
 from typing import Any, Final
 
 from tapisvert.cards import PACK
-from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind
+from tapisvert.chances import CLOTHS, TABLEAU, VINGT_QUATRE, Chance, Kind
 from tapisvert.rules.announcements import Announcement, AnnouncementRule, announcements
 from tapisvert.rules.recorded import Event
 from tapisvert.values import value
@@ -357,6 +357,8 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         chances = CLOTHS[self.wheel] if self.wheel else TABLEAU
+        if Kind.VINGT_QUATRE in self.pays:
+            chances = chances | VINGT_QUATRE
         object.__setattr__(self, "chances", chances)
         by_call = announcements(self.announcement_rules, chances, self.wheel) if self.wheel else {}
         object.__setattr__(self, "announcements", by_call)

@@ -19,7 +19,7 @@ from tapisvert.school.exercise import (
     number,
 )
 from tapisvert.school.worked_table import PLAYER, WorkedTable
-from tapisvert.wheel import DOUBLE_ZERO, ZEROS
+from tapisvert.wheel import ZEROS, written
 
 LEVELS = 5
 
@@ -35,9 +35,11 @@ Pieces = dict[str, int]
 
 
 def is_suitable(book: Rulebook) -> bool:
-    """Return whether payouts are counted in whole pieces, as at a wheel with whole payments."""
-    has_wheel = book.layout is Layout.WHEEL
-    return has_wheel and all(isinstance(payout, int) for payout in book.pays.values())
+    """Return whether payouts are counted in whole pieces, as at a wheel with whole payments; those
+    of two dozens or columns are not asked.
+    """
+    payouts = [payout for kind, payout in book.pays.items() if kind is not Kind.VINGT_QUATRE]
+    return book.layout is Layout.WHEEL and all(isinstance(payout, int) for payout in payouts)
 
 
 def make(book: Rulebook, rng: Random, level: int) -> Prompt:
@@ -122,7 +124,7 @@ def _outside_bets(book: Rulebook, rng: Random) -> _Laying:
 
 def _complete(book: Rulebook, rng: Random) -> _Laying:
     centre = rng.choice(_numbers(book))
-    facts: Facts = {"number": "00" if centre == DOUBLE_ZERO else centre}
+    facts: Facts = {"number": written(centre) if centre in ZEROS else centre}
     return complete(book, centre), centre, (StakeAction("complete", facts),)
 
 

@@ -33,7 +33,7 @@ BASES: Final = {
 TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
     Layout.TWO_ROWS: (0, 5, 40, 43, 45, 74, 344, 365),
     Layout.ONE_ROW: (1, 2, 103, 252),
-    Layout.WHEEL: (3, 6, 9, 10, 18, 72, 77, 91, 97),
+    Layout.WHEEL: (58, 116, 162, 184, 283, 299, 321, 362, 398),
 }
 """Seeds whose regulations together have every `mechanism` of the layout, for tests that take long.
 """
@@ -92,6 +92,7 @@ def mechanisms(book: Rulebook) -> set[tuple[str, object]]:
     results: set[tuple[str, object]] = {
         ("pays", type(book.pays[Kind.SIMPLE])),
         ("maxima of a pair", bool(book.limits.by_chance)),
+        ("two dozens", Kind.VINGT_QUATRE in book.pays),
     }
     for name, field in FIELDS.items():
         if name not in _IN_THE_ROOM:
@@ -132,6 +133,8 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     clauses = {key: name for entry in Layout for key, name in _base(entry)["clauses"].items()}
     clauses |= base["clauses"]
     kinds = {place.kind for place in CLOTHS[wheel].values()} if wheel else {Kind.SIMPLE}
+    if wheel and Random(f"twenty-four {seed}").random() < 0.5:
+        kinds.add(Kind.VINGT_QUATRE)
     maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
     data = {
         **{key: base[key] for key in ("game", "house", "name", "edition")},
@@ -254,6 +257,8 @@ def _insurance(chance: Random) -> dict[str, Any]:
 def _payment(chance: Random, kind: Kind) -> int | float | str:
     if kind is Kind.SIMPLE:
         return chance.choice((1, 1, 1.5, "6:5", 0.95))
+    if kind is Kind.VINGT_QUATRE:
+        return "1:2"
     return chance.choice((chance.randint(1, 35), 6.25, "33:2"))
 
 

@@ -24,6 +24,7 @@ _PLACES: Final = {
     Kind.SIXAIN: (12.0, 0.0),
     Kind.DOUZAINE: (5.35, -0.5),
     Kind.COLONNE: (13.35, 1.5),
+    Kind.VINGT_QUATRE: (9.0, -0.5),
 }
 """Positions of the chips of `EXAMPLES`, in unit cells: 1 at (1, 0), 3 at (1, 2)."""
 
@@ -38,6 +39,7 @@ EXAMPLES: Final = {
     Kind.SIXAIN: "31-36",
     Kind.DOUZAINE: "M12",
     Kind.COLONNE: "C2",
+    Kind.VINGT_QUATRE: "M12/D12",
 }
 """The bet of each kind that is drawn."""
 

@@ -178,8 +178,11 @@ def _chances(writer: Writer, sheet: ReportData) -> None:
 def _wheel(writer: Writer, sheet: ReportData) -> None:
     assert sheet.wheel is not None
     number_count = len(sheet.numbers)
-    is_double = sheet.wheel is Wheel.DOUBLE_ZERO
-    zeros, parts = ("two zeros", "eighths") if is_double else ("zero", "sevenths")
+    zeros, parts = {
+        Wheel.SINGLE_ZERO: ("zero", "sevenths"),
+        Wheel.DOUBLE_ZERO: ("two zeros", "eighths"),
+        Wheel.TRIPLE_ZERO: ("three zeros", "ninths"),
+    }[sheet.wheel]
     writer.paragraph(
         f"A spin is one of {number_count} numbers, each as likely as another: 18 red, 18 black and",
         f"{zeros}. Every bet covers some of them, and every probability below is a number of",

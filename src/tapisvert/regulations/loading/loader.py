@@ -297,7 +297,10 @@ class _Reader:
         return None
 
     def kinds(self, payments: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
-        """Return the kinds of chance of a layout with a payment; of any layout if it is unknown."""
+        """Return the kinds of chance of a layout with a payment; of any layout if it is unknown.
+
+        A wheel's house need not take stakes on two dozens or columns.
+        """
         layout: Layout | None = values.get("layout")
         wheel: Wheel | None = values.get("wheel")
         if layout is Layout.WHEEL and wheel is not None:
@@ -307,8 +310,9 @@ class _Reader:
         else:
             chances = TABLEAU
         kinds: set[str] = {chance.kind for chance in chances.values()}
-        self.keys(("pays",), payments, kinds)
-        return kinds
+        optional: set[str] = {Kind.VINGT_QUATRE} if layout is Layout.WHEEL else set()
+        self.keys(("pays",), payments, kinds, optional)
+        return kinds | (optional & payments.keys())
 
     def chances(self, layout: Layout | None) -> set[str]:
         """Return the simple chances of a layout and their pairs; of any layout if it is unknown."""

@@ -1,26 +1,38 @@
-/** The places of the cloths with one zero and with two, by their names: CR-1, CR-2. */
+/** The places of the cloths with one zero, two and three, by their names: CR-1, CR-2. */
 
 /** @typedef {{name: string, kind: string, numbers: readonly number[]}} Chance */
 
-/** 00 as a number, as in the record. */
+/** 00 and 000 as numbers, as in the record. */
 export const DOUBLE_ZERO = 37;
+export const TRIPLE_ZERO = 38;
+const ZEROS = Object.freeze({ 0: 0, "00": DOUBLE_ZERO, "000": TRIPLE_ZERO });
 const ROUGE = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const MAX_NUMBER = 36;
+const PAIRED = "vingt-quatre";
 
 /** @param {number} number @returns {"rouge" | "noir" | "vert"} */
 export function numberColour(number) {
-  if (number % DOUBLE_ZERO === 0) return "vert";
+  if (number === 0 || number > MAX_NUMBER) return "vert";
   return ROUGE.has(number) ? "rouge" : "noir";
 }
 
 /** A number in the notation of the cloth. @param {number} number */
-export const numberText = (number) => (number === DOUBLE_ZERO ? "00" : String(number));
+export const numberText = (number) =>
+  number > MAX_NUMBER ? "0".repeat(number - MAX_NUMBER + 1) : String(number);
 
 /** The number in the cloth's notation. @param {string} text */
-export const readNumber = (text) => (text === "00" ? DOUBLE_ZERO : Number(text));
+export const readNumber = (text) => ZEROS[/** @type {keyof typeof ZEROS} */ (text)] ?? Number(text);
 
-/** True of a wheel with a double zero. @param {import("../core/table/rulebook.js").Rulebook | null} rulebook */
-export const hasDoubleZero = (rulebook) => rulebook?.values["wheel"]?.value === "double_zero";
+/** @typedef {{zeros: number, isPaired: boolean}} Cloth The zeros of the wheel; true with stakes on two dozens or columns. */
+
+/** The cloth of a wheel with one zero. @type {Cloth} */
+export const FRENCH_CLOTH = Object.freeze({ zeros: 1, isPaired: false });
+
+/** The cloth of a house. @param {import("../core/table/rulebook.js").Rulebook | null} rulebook @returns {Cloth} */
+export const clothOf = (rulebook) => ({
+  zeros: 1 + ["double_zero", "triple_zero"].indexOf(`${rulebook?.values["wheel"]?.value}`) + 1,
+  isPaired: rulebook?.pays?.["vingt-quatre"] !== undefined,
+});
 
 /** @param {number} first @param {number} last */
 function range(first, last) {
@@ -65,7 +77,8 @@ function* rows() {
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* otherChances() {
-  for (const number of [0, DOUBLE_ZERO, ...NUMBERS]) yield [numberText(number), "plein", [number]];
+  for (const number of [...Object.values(ZEROS), ...NUMBERS])
+    yield [numberText(number), "plein", [number]];
   for (const low of range(1, 32).filter((number) => number % 3)) {
     yield [`${low}/${low + 4}`, "carré", [low, low + 1, low + 3, low + 4]];
   }
@@ -75,6 +88,10 @@ function* otherChances() {
   for (const column of [1, 2, 3]) {
     yield [`C${column}`, "colonne", NUMBERS.filter((number) => number % 3 === column % 3)];
   }
+  yield ["P12/M12", PAIRED, range(1, 24)];
+  yield ["M12/D12", PAIRED, range(13, MAX_NUMBER)];
+  yield ["C1/C2", PAIRED, NUMBERS.filter((number) => number % 3)];
+  yield ["C2/C3", PAIRED, NUMBERS.filter((number) => number % 3 !== 1)];
 }
 
 /** @type {ReadonlyMap<string, Chance>} */
@@ -92,8 +109,12 @@ export function coveredNumbers(chance) {
 
 const WITH_ONE_ZERO = ["0/3", "0-2-3", "quatre premiers"];
 
-/** The chances of a cloth with one zero, or with two. @param {boolean} isDouble */
-export const chancesOn = (isDouble) =>
-  [...CHANCES.values()].filter(({ name, numbers }) =>
-    isDouble ? !WITH_ONE_ZERO.includes(name) : !numbers.includes(DOUBLE_ZERO),
+/** The chances of a cloth. @param {Cloth} cloth */
+export const chancesOn = ({ zeros, isPaired }) =>
+  [...CHANCES.values()].filter(
+    ({ name, kind, numbers }) =>
+      numbers.every((number) => number < MAX_NUMBER + zeros) &&
+      (zeros === 1 || !WITH_ONE_ZERO.includes(name)) &&
+      (zeros < 3 || kind !== "cinq premiers") &&
+      (isPaired || kind !== PAIRED),
   );

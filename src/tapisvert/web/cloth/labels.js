@@ -16,7 +16,7 @@ export function chanceName(place) {
   const { kind, numbers } = chance;
   if (kind === "plein") return t("chance-plein", { number: numberName(numbers[0] ?? 0) });
   const key = `chance-${kind.replace("é", "e").replace(" ", "-")}`;
-  const all = kind === "sixain" ? [numbers[0], numbers.at(-1)] : numbers;
+  const all = numbers.length > 4 ? [numbers[0], numbers.at(-1)] : numbers;
   return t(key, {
     numbers: all.map((number) => numberText(number ?? 0)).join(kind === "cheval" ? "/" : "-"),
   });

@@ -1,7 +1,7 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
 import { parseMoney } from "../core/text/amount.js";
-import { hasDoubleZero, readNumber } from "./chances.js";
+import { clothOf, readNumber } from "./chances.js";
 import { normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
 import { VOCABULARY } from "./vocabulary.js";
 import { countPieces, neighbourPieces } from "./wheel/announcement-rules.js";
@@ -43,7 +43,7 @@ function betActs({ part, name, amount, pieces }, { rulebook, piece }) {
   if (!unit) return { key: "spoken-how-much", values: { on: name } };
   if (part === "chance") return [act("bet", { on: name, amount: unit }, unit)];
   if (part === "neighbours")
-    return Object.keys(neighbourPieces(readNumber(name), hasDoubleZero(rulebook))).map((chance) =>
+    return Object.keys(neighbourPieces(readNumber(name), clothOf(rulebook).zeros)).map((chance) =>
       act("bet", { on: chance, amount: unit }, unit),
     );
   const announcement = rulebook.announcements[name];

@@ -340,7 +340,7 @@ function readPlace(tokens, places) {
 /** The only chance of these numbers, of a kind if it is named. @param {string} text @param {string | null} kind @param {Places} places */
 function completeChance(text, kind, places) {
   const numbers = text.split(/[-/]/);
-  const names = numbers.map((number) => (number === "00" ? number : String(Number(number))));
+  const names = numbers.map((number) => (/^0+$/.test(number) ? number : String(Number(number))));
   if (numbers.length === 1 && kind === null) return places.has(text) ? text : null;
   if (numbers.length === 1 && kind !== null) {
     const ordinal = ORDINALS[kind]?.[text];

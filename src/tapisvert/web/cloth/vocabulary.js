@@ -18,6 +18,10 @@ export const VOCABULARY = {
    "C1": "c1, premiere colonne, first column, 1st column, prima colonna",
    "C2": "c2, deuxieme colonne, colonne du milieu, second column, 2nd column, middle column, seconda colonna, colonna di mezzo",
    "C3": "c3, troisieme colonne, derniere colonne, third column, 3rd column, last column, terza colonna, ultima colonna",
+   "P12/M12": "1-24, vingt-quatre premiers, 24 premiers, first two dozens, prime due dozzine",
+   "M12/D12": "13-36, vingt-quatre derniers, 24 derniers, last two dozens, ultime due dozzine",
+   "C1/C2": "deux premieres colonnes, first two columns, prime due colonne",
+   "C2/C3": "deux dernieres colonnes, last two columns, ultime due colonne",
    "quatre premiers": "quatre premiers, 4 premiers, first four, primi quattro, i primi quattro, quattro primi",
    "cinq premiers": "cinq premiers, 5 premiers, first five, five numbers, basket, primi cinque, i primi cinque, cinque primi, 0-00-1-2-3"
   },
@@ -29,7 +33,8 @@ export const VOCABULARY = {
   },
   "number": {
    "0": "zero",
-   "00": "double zero, doppio zero"
+   "00": "double zero, doppio zero",
+   "000": "triple zero, triplo zero"
   },
   "kind": {
    "plein": "plein, pleins, en plein, pieno, pieni, in pieno, straight, straight up, numero, numeri, number, n°",

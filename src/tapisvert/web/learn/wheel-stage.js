@@ -10,8 +10,8 @@ import { drawStakes, groupStakes } from "../cloth/chips/stake-stacks.js";
 import { chanceAt } from "../cloth/labels.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
-import { hasDoubleZero } from "../cloth/chances.js";
-import { AMERICAN_WHEEL } from "../cloth/wheel/pockets.js";
+import { clothOf } from "../cloth/chances.js";
+import { wheelWith } from "../cloth/wheel/pockets.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
 
@@ -24,12 +24,12 @@ const COLOURS = ["rouge", "noir"];
 /**
  * The part of the cloth for these bets: their fields, and rouge and noir.
  * @param {readonly string[]} bets
- * @param {boolean} isDouble
+ * @param {import("../cloth/chances.js").Cloth} cloth
  */
-function cutCloth(bets, isDouble) {
+function cutCloth(bets, cloth) {
   const isVisible = (/** @type {string} */ chance) =>
     bets.includes(chance) && (COLOURS.includes(chance) || /^\d/.test(chance));
-  return clothPart(clothLayout(false, isDouble), ({ on: chance }) => isVisible(chance), isVisible);
+  return clothPart(clothLayout(false, cloth), ({ on: chance }) => isVisible(chance), isVisible);
 }
 
 export class WheelStage {
@@ -49,9 +49,9 @@ export class WheelStage {
    * @param {import("../core/table/rulebook.js").Rulebook} rulebook
    */
   constructor(bets, stake, rulebook) {
-    const isDouble = hasDoubleZero(rulebook);
-    if (isDouble) this.#wheel.pockets = AMERICAN_WHEEL;
-    this.#cloth = cutCloth(bets, isDouble);
+    const cloth = clothOf(rulebook);
+    this.#wheel.pockets = wheelWith(cloth.zeros);
+    this.#cloth = cutCloth(bets, cloth);
     this.#stake = stake;
     this.#drawing = svg(
       "svg",

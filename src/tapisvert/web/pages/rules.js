@@ -20,7 +20,12 @@ const LARGE = 100;
 function pictureCloth(places, label) {
   const isUpright = matchMedia("(max-width: 40rem)").matches;
   // Upright, the dozens have a separate line: their names do not fit next to the columns.
-  const cloth = clothLayout(isUpright, "cinq premiers" in places, undefined, isUpright ? 1 : 0);
+  const zeros = Math.max(
+    1,
+    ...Object.keys(places).map((name) => /^0*$/.exec(name)?.[0].length ?? 0),
+  );
+  const shape = { zeros, isPaired: "P12/M12" in places };
+  const cloth = clothLayout(isUpright, shape, undefined, isUpright ? 1 : 0);
   const chips = cloth.spots
     .filter(({ on: chance, isRepeat }) => chance in places && !isRepeat)
     .map(({ on: chance, x, y, zone }) => {

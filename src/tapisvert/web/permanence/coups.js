@@ -1,7 +1,7 @@
 /** Coups of the permanence, from live events and from the API. Pure. */
 
 import { isRefait } from "../core/table/player-holdings.js";
-import { DOUBLE_ZERO, numberColour } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
 import { DRAW_LOST } from "../core/table/state.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */
@@ -29,8 +29,9 @@ import { DRAW_LOST } from "../core/table/state.js";
 
 /** The simple chances that a number wins; either zero wins none (CR-3). @param {number} number */
 export function simpleChances(number) {
-  if (number % DOUBLE_ZERO === 0) return [];
-  return [numberColour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
+  const colour = numberColour(number);
+  if (colour === "vert") return [];
+  return [colour, number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Observed counts against their distribution, with bands of 95 in 100. Pure. */
 
-import { DOUBLE_ZERO, numberText } from "../cloth/chances.js";
+import { numberColour, numberText } from "../cloth/chances.js";
 
 /** @import {PlayedCoup, Run} from "./coups.js" */
 /** @typedef {import("../messages.d.ts").LawView} Law */
@@ -91,7 +91,7 @@ export function outcomeCounts(runs, law) {
       (/** @type {number} */ first, /** @type {number} */ step) =>
       (/** @type {PlayedCoup} */ { number }) =>
         number !== null &&
-        number % DOUBLE_ZERO > 0 &&
+        numberColour(number) !== "vert" &&
         (step ? (number - first) % 3 === 0 : number >= first && number < first + 12);
     const count = law.numbers.length;
     return [

@@ -11,6 +11,7 @@ const TENS = ["", "Dix", "Vingt", "Trente"];
 const OPEN = "Messieurs, faites vos jeux";
 const CLOSED = "Messieurs, les jeux sont faits, rien ne va plus";
 const CUT = "Messieurs, la coupe";
+const ZEROS = ["Zéro", "Double zéro", "Triple zéro"];
 const FIVE = "Messieurs, les cinq cartes";
 const COMPLETE = "Le sixain est complet";
 /** Each call of a rulebook's first edition, with its clause. @type {Record<string, string[][]>} */
@@ -92,7 +93,7 @@ export function wheelCoup(number, rules) {
 
 /** @param {Fields} coup */
 function coupCalls({ number, color, totals, result }) {
-  if (number === 0 || number === 37) return [number ? "Double zéro" : "Zéro"];
+  if (number === 0 || number > 36) return [ZEROS[number % 36]];
   if (number) {
     const parity = number % 2 ? "impair" : "pair";
     return [`${spell(number)}, ${color}, ${parity} et ${number < 19 ? "manque" : "passe"}`];

@@ -11,7 +11,8 @@ export const BURNT = 5;
 /** The cards of all packs of a house, as spread. @param {Partial<Rules>} rules @returns {string[]} */
 export const packOf = ({ packs = 6 }) => Array(packs).fill(PACK).flat();
 /** How many numbers can fall. @param {Kind} [kind] Of a wheel. */
-export const numberCount = (kind) => (kind === "double_zero" ? 38 : 37);
+export const numberCount = (kind) =>
+  kind === "triple_zero" ? 39 : kind === "double_zero" ? 38 : 37;
 
 /** @type {Rules} */
 const TWO_ROWS = { kind: "pack", rows: ["noir", "rouge"], stop: 31, cutCard: 0, seen: Infinity };
@@ -126,12 +127,12 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-/** The result of a number. @param {number} n From 0 to 36, or 37 for 00. @param {Partial<Rules>} rules */
+/** The result of a number. @param {number} n From 0 to 36, or 37 for 00 and 38 for 000. @param {Partial<Rules>} rules */
 export function numberCoup(n, { refait = "prison" } = {}) {
   const red = REDS.has(n);
   const odd = n % 2 === 1;
   const low = n < 19;
-  const isZero = n % 37 === 0;
+  const isZero = n === 0 || n > 36;
   const wins = { rouge: red, noir: !red, pair: !odd, impair: odd, manque: low, passe: !low };
   const result = Object.fromEntries(
     Object.entries(wins).map(([chance, isWin]) => [chance, isZero ? refait : outcome(isWin)]),

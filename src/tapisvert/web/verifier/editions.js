@@ -36,7 +36,9 @@ export function editionRules({ layout, values }) {
         ? "pack"
         : values["wheel"]?.value === "double_zero"
           ? "double_zero"
-          : "spin",
+          : values["wheel"]?.value === "triple_zero"
+            ? "triple_zero"
+            : "spin",
     rows: ROWS[layout] ?? [],
     stop: numberValue("row_stop", 0),
     packs: numberValue("packs", 6),

@@ -2,7 +2,7 @@
 
 /** @typedef {{line: number, code: string, message: string}} Finding */
 /** @typedef {{[key: string]: any}} Fields A JSON object; readLine has looked at what it holds. */
-/** @typedef {'pack' | 'spin' | 'double_zero'} Kind The last is a wheel with 0 and 00. */
+/** @typedef {'pack' | 'spin' | 'double_zero' | 'triple_zero'} Kind The last are wheels with 0 and 00, with 000 too. */
 /** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Phase of a table. */
 /**
  * @typedef {object} Rules The rules of cards and numbers.

@@ -84,11 +84,14 @@ function fieldContent(field, isUpright) {
   return Number.isNaN(number) ? sideLabel(field, isUpright) : numberPlate(field, number);
 }
 
-/** @param {Field} field @param {boolean} isUpright @param {boolean} isDouble The zeros' end is round. */
-function fieldEdge({ on: chance, x, y, width, height }, isUpright, isDouble) {
-  if (!/^00?$/.test(chance)) return svg("rect", { x, y, width, height });
+/** @param {Field} field @param {boolean} isUpright @param {number} zeros Their end is round. */
+function fieldEdge({ on: chance, x, y, width, height }, isUpright, zeros) {
+  const isEnd = /^0+$/.test(chance) && (zeros < 3 || chance.length === zeros);
+  if (!isEnd) return svg("rect", { x, y, width, height });
   // the corner at the left or on top, and the other
-  const [a, b] = ["0", "00"].map((zero) => (isDouble && (chance === zero) !== isUpright ? 0 : 26));
+  const [a, b] = ["0", "00"].map((zero) =>
+    zeros === 2 && (chance === zero) !== isUpright ? 0 : 26,
+  );
   const d = isUpright
     ? `M${x} ${y + height}V${y + a}Q${x} ${y} ${x + a} ${y}H${x + width - b}Q${x + width} ${y} ${x + width} ${y + b}V${y + height}Z`
     : `M${x + width} ${y}H${x + a}Q${x} ${y} ${x} ${y + a}V${y + height - b}Q${x} ${y + height} ${x + b} ${y + height}H${x + width}Z`;
@@ -97,11 +100,11 @@ function fieldEdge({ on: chance, x, y, width, height }, isUpright, isDouble) {
 
 /** @param {Layout} layout */
 export function drawCloth({ fields, isUpright }) {
-  const isDouble = fields.some(({ on: chance }) => chance === "00");
+  const zeros = fields.filter(({ on: chance }) => /^0+$/.test(chance)).length;
   return [
     svg(
       "g.lines",
-      fields.map((field) => fieldEdge(field, isUpright, isDouble)),
+      fields.map((field) => fieldEdge(field, isUpright, zeros)),
     ),
     fields.map((field) => svg("g", fieldContent(field, isUpright))),
   ];

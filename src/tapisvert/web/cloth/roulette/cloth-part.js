@@ -43,7 +43,8 @@ const isInside = (chance) => coveredNumbers(chance).length <= LARGEST_INSIDE;
 export function clothAround(number, bets) {
   const insideBets = bets.filter(isInside);
   const numbers = [number, ...insideBets.flatMap(coveredNumbers)].map(numberText);
-  const cloth = clothLayout(true, numbers.includes("00"));
+  const zeros = Math.max(1, ...numbers.filter((text) => !Number(text)).map(({ length }) => length));
+  const cloth = clothLayout(true, { zeros, isPaired: false });
   const heights = cloth.fields.filter((field) => numbers.includes(field.on)).map(({ y }) => y);
   const [top, bottom, row] = [Math.min(...heights), Math.max(...heights), cloth.fields[0]?.height];
   const margin = bottom - top < FEW_ROWS * (row ?? 0) ? row : 0;

@@ -4,7 +4,9 @@
  * room; otherwise turned to the left, with zero at the left.
  */
 
-import { chancesOn } from "../chances.js";
+import { FRENCH_CLOTH, chancesOn } from "../chances.js";
+
+/** @import {Cloth} from "../chances.js" */
 
 /**
  * @typedef {object} Field A part of the cloth that is drawn.
@@ -46,12 +48,12 @@ const MOST_GROWN = 1.5;
  * @property {number} across Of a number, across the columns.
  * @property {number} depth Of a number, along them.
  * @property {number} side Of a simple chance, across.
- * @property {number} zero Of zero, along.
+ * @property {number} zero Of the zeros, along.
  * @property {number} foot Of a column's field, along.
  * @property {number} dozens Of the dozens along, where they have a line of their own; else 0.
  */
 /** @typedef {[number, number]} Range */
-/** @typedef {{isUpright: boolean, isDouble: boolean}} Shape `isDouble`: with a double zero. */
+/** @typedef {{isUpright: boolean, zeros: number}} Shape */
 
 /** The room for a cloth, in pixels. @typedef {{width: number, height: number, finger: number}} Room */
 
@@ -68,29 +70,30 @@ const clamp = (length, [min = 0, max = Infinity]) => Math.min(max, Math.max(min,
  * @param {number} ratio The room's width by its height.
  * @param {number} ends Length of a column's field and of a dozen, in numbers, where the dozens lie
  *   once, on a line of their own; 0 where they lie on both sides of the columns.
+ * @param {number} head Length of the zeros, in numbers.
  */
-function measureFor(isUpright, ratio, ends) {
-  const long = ROWS + 1 + (2 * ends || 1);
+function measureFor(isUpright, ratio, ends, head) {
+  const long = ROWS + head + (2 * ends || 1);
   if (isUpright) {
     const { depth } = UPRIGHT;
     const wide = depth * long * ratio;
     const across = clamp(wide / 5.8, UPRIGHT.across);
     const side = clamp((wide - COLUMNS * across) / 2, UPRIGHT.side);
-    return createMeasure(across, depth, side, ends);
+    return createMeasure(across, depth, side, ends, head);
   }
   const high = (56 * long) / ratio;
   const across = clamp(high / 5.8, HORIZONTAL.across);
   const side = clamp((high - COLUMNS * across) / 2, HORIZONTAL.side);
   const depth = clamp((ratio * (COLUMNS * across + 2 * side)) / long, HORIZONTAL.depth);
-  return createMeasure(across, depth, side, ends);
+  return createMeasure(across, depth, side, ends, head);
 }
 
-/** @param {number} across @param {number} depth @param {number} side @param {number} ends @returns {Measure} */
-const createMeasure = (across, depth, side, ends) => ({
+/** @param {number} across @param {number} depth @param {number} side @param {number} ends @param {number} head @returns {Measure} */
+const createMeasure = (across, depth, side, ends, head) => ({
   across,
   depth,
   side,
-  zero: depth,
+  zero: head * depth,
   foot: (ends || 1) * depth,
   dozens: ends * depth,
 });
@@ -107,14 +110,15 @@ const box = (x, y, width, height) => ({ x, y, width, height });
  * @param {Measure} measure
  * @param {Shape} shape
  */
-function layoutFields({ across, depth, side, zero, foot, dozens }, { isUpright, isDouble }) {
+function layoutFields({ across, depth, side, zero, foot, dozens }, { isUpright, zeros }) {
   const end = zero + depth * ROWS;
   const right = across * COLUMNS;
   /** @type {Field[]} */
-  const fields = (isDouble ? ["0", "00"] : ["0"]).map((chance, index, { length }) => ({
+  const fields = (zeros > 1 ? ["0", "00"] : ["0"]).map((chance, index, { length }) => ({
     on: chance,
-    ...box((right / length) * index, 0, right / length, zero),
+    ...box((right / length) * index, zero - depth, right / length, depth),
   }));
+  if (zeros > 2) fields.push({ on: "000", ...box(0, 0, right, depth) });
   for (let number = 1; number <= COLUMNS * ROWS; number += 1) {
     const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS) - 1];
     fields.push({ on: String(number), ...box(column * across, zero + row * depth, across, depth) });
@@ -153,17 +157,17 @@ const ZERO_COLUMNS = new Map(
  * The point of a chance on several numbers: on the line or the corner between them.
  * @param {import("../chances.js").Chance} chance
  * @param {Measure} measure
- * @param {boolean} isDouble
+ * @param {number} zeros
  * @returns {[number, number]}
  */
-function stakePoint({ kind, name, numbers }, { across, depth, zero }, isDouble) {
+function stakePoint({ kind, name, numbers }, { across, depth, zero }, zeros) {
   const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
   const row = Math.ceil(first / COLUMNS);
   const column = (first - 1) % COLUMNS;
   const [middle, line] = [zero + depth * (row - 0.5), zero + depth * row];
   if (kind.endsWith("premiers")) return [0, zero];
-  const columns = isDouble && ZERO_COLUMNS.get(name);
-  if (columns) return [across * columns, name === "0/00" ? zero / 2 : zero];
+  const columns = zeros > 1 && ZERO_COLUMNS.get(name);
+  if (columns) return [across * columns, name === "0/00" ? zero - depth / 2 : zero];
   if (name === "0-1-2") return [across, zero];
   if (name === "0-2-3") return [across * 2, zero];
   if (kind === "transversale") return [0, middle];
@@ -180,9 +184,9 @@ const ON_THE_EDGE = ["quatre premiers", "cinq premiers", "transversale", "sixain
  * The spots of the upright cloth.
  * @param {Measure} measure
  * @param {Field[]} fields
- * @param {boolean} isDouble
+ * @param {Cloth} cloth
  */
-function layoutSpots(measure, fields, isDouble) {
+function layoutSpots(measure, fields, cloth) {
   const { across, depth } = measure;
   /** @type {Spot[]} */
   const spots = [];
@@ -198,11 +202,16 @@ function layoutSpots(measure, fields, isDouble) {
     });
     names.add(place);
   }
-  for (const chance of chancesOn(isDouble)) {
+  for (const chance of chancesOn(cloth)) {
     if (names.has(chance.name)) continue;
-    const [x, y] = stakePoint(chance, measure, isDouble);
+    if (chance.kind === "vingt-quatre") {
+      spots.push(...spotsBetween(chance.name, fields, depth / 2));
+      continue;
+    }
+    const [x, y] = stakePoint(chance, measure, cloth.zeros);
     // between 1 and 3 twice as many lie side by side at two zeros
-    const isClose = isDouble && y === measure.zero && Math.abs(x - 1.5 * across) < 0.6 * across;
+    const isClose =
+      cloth.zeros > 1 && y === measure.zero && Math.abs(x - 1.5 * across) < 0.6 * across;
     const zone = () => ({ zone: box(0, 0, across / (isClose ? 4 : 2), depth / 2) });
     spots.push({ on: chance.name, x, y, ...zone(), isRepeat: false });
     const isEdge = ON_THE_EDGE.includes(chance.kind) && x === 0;
@@ -214,6 +223,26 @@ function layoutSpots(measure, fields, isDouble) {
     spot.zone.y = spot.y - spot.zone.height / 2;
   }
   return spots;
+}
+
+/**
+ * The spots between the fields of two dozens or columns, those of dozens at the end of their line.
+ * @param {string} chance
+ * @param {Field[]} fields
+ * @param {number} size Of its zone.
+ * @returns {Spot[]}
+ */
+function spotsBetween(chance, fields, size) {
+  const [first = [], second = []] = chance
+    .split("/")
+    .map((name) => fields.filter(({ on: place }) => place === name));
+  return first.map((field, side) => ({
+    on: chance,
+    x: (field.x + (second[side] ?? field).x + field.width) / 2,
+    y: field.y + (chance.startsWith("C") ? field.height / 2 : 0),
+    zone: box(0, 0, size, size),
+    isRepeat: side > 0,
+  }));
 }
 
 /**
@@ -238,13 +267,13 @@ const WORDS = 32;
  * The layout that fills a room best: upright in a portrait room; with the dozens on a separate line
  * where they would otherwise be smaller than a finger.
  * @param {Room} room
- * @param {boolean} [isDouble] With a double zero.
+ * @param {Cloth} [cloth]
  * @returns {Layout}
  */
-export function layoutFor({ width, height, finger }, isDouble = false) {
+export function layoutFor({ width, height, finger }, cloth = FRENCH_CLOTH) {
   const ratio = width / Math.max(1, height);
   const isUpright = ratio < 1;
-  const full = clothLayout(isUpright, isDouble, ratio);
+  const full = clothLayout(isUpright, cloth, ratio);
   const scale = Math.min(width / full.width, height / full.height);
   const grow = Number(clamp(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
   const dozen = full.fields.find(({ on: chance }) => chance === DOZENS[0]);
@@ -252,23 +281,28 @@ export function layoutFor({ width, height, finger }, isDouble = false) {
   if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= min) return { ...full, grow };
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
   const ends = clamp(finger / number, [1, 2]);
-  return { ...clothLayout(isUpright, isDouble, ratio, ends), grow };
+  return { ...clothLayout(isUpright, cloth, ratio, ends), grow };
 }
 
 /**
  * @param {boolean} isUpright
- * @param {boolean} [isDouble] With a double zero.
+ * @param {Cloth} [cloth]
  * @param {number} [ratio] The proportions to come near to.
  * @param {number} [ends] Length of a column's field in numbers, where the dozens have a line of
  *   their own of the same length.
  * @returns {Layout}
  */
-export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5 : 2.33, ends = 0) {
-  const measure = measureFor(isUpright, ratio, ends);
+export function clothLayout(
+  isUpright,
+  cloth = FRENCH_CLOTH,
+  ratio = isUpright ? 0.5 : 2.33,
+  ends = 0,
+) {
+  const measure = measureFor(isUpright, ratio, ends, cloth.zeros > 2 ? 2 : 1);
   const { across, depth, side, zero, foot, dozens } = measure;
   const [wide, long] = [across * COLUMNS + 2 * side, zero + depth * ROWS + foot + dozens];
-  const fields = layoutFields(measure, { isUpright, isDouble });
-  const spots = layoutSpots(measure, fields, isDouble);
+  const fields = layoutFields(measure, { isUpright, zeros: cloth.zeros });
+  const spots = layoutSpots(measure, fields, cloth);
   const farSide = wide - side;
   /** @param {Box} box */
   const place = (box) => {

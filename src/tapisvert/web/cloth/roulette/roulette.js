@@ -13,7 +13,7 @@ import {
 } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { CHANCES, coveredNumbers, hasDoubleZero, numberText } from "../chances.js";
+import { CHANCES, clothOf, coveredNumbers, numberText } from "../chances.js";
 import { FATE_SIGNS, dolly, drawCloth, drawLights, fateLabel, outline } from "./cloth-drawing.js";
 import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
 import { drawStakes, groupStakes, sizeKey, stackAt, stakesPoint } from "../chips/stake-stacks.js";
@@ -140,7 +140,7 @@ export class Roulette extends HTMLElement {
     const [width, height] = [this.clientWidth, this.clientHeight];
     if (!width || !height) return;
     const finger = matchMedia("(pointer: coarse)").matches ? FINGER_FIELD : MOUSE_FIELD;
-    const layout = layoutFor({ width, height, finger }, hasDoubleZero(this.rulebook));
+    const layout = layoutFor({ width, height, finger }, clothOf(this.rulebook));
     const scale = Math.min(width / layout.width, height / layout.height);
     this.#scale = scale;
     const field = /** @type {HTMLElement} */ (this.#cloth.parentElement);

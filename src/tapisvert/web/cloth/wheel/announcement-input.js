@@ -4,7 +4,7 @@ import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { handleSubmit } from "../../core/once.js";
 import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { hasDoubleZero, readNumber } from "../chances.js";
+import { clothOf, readNumber } from "../chances.js";
 import { chanceName } from "../labels.js";
 import { readBet } from "../spoken.js";
 import { numbersByName } from "./announcement-rules.js";
@@ -84,7 +84,7 @@ class AnnouncementInput extends HTMLElement {
     if (part === "chance")
       return { call: null, pieces: { [name]: 1 }, unit, named: chanceName(name) };
     if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
-    const { pieces, title } = neighbourStakes(readNumber(name), hasDoubleZero(this.rulebook));
+    const { pieces, title } = neighbourStakes(readNumber(name), clothOf(this.rulebook).zeros);
     return { call: null, pieces, unit, named: title };
   }
 

@@ -29,9 +29,9 @@ export function countPieces(pieces) {
 /**
  * A number and two neighbours on each side are five pleins.
  * @param {number} number
- * @param {boolean} [isDouble] On the wheel with a double zero.
+ * @param {number} [zeros] Of the wheel.
  * @returns {Pieces}
  */
-export function neighbourPieces(number, isDouble = false) {
-  return Object.fromEntries(neighbours(number, 2, isDouble).map((n) => [numberText(n), 1]));
+export function neighbourPieces(number, zeros = 1) {
+  return Object.fromEntries(neighbours(number, 2, zeros).map((n) => [numberText(n), 1]));
 }

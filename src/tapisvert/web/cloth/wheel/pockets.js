@@ -1,4 +1,4 @@
-/** The numbers around a wheel, clockwise from zero: with one zero, or with 0 and 00. */
+/** The numbers around a wheel, clockwise from zero: with one zero, with 0 and 00, with 000 too. */
 
 // prettier-ignore
 export const WHEEL = Object.freeze([
@@ -12,17 +12,22 @@ export const AMERICAN_WHEEL = Object.freeze([
   37, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
 ]);
 
+const WHEELS = [WHEEL, AMERICAN_WHEEL, Object.freeze([...AMERICAN_WHEEL, 38])];
+
 /** The wheel with this number of pockets. @param {number} count */
-export const wheelFor = (count) => (count > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
+export const wheelFor = (count) => WHEELS.find((wheel) => wheel.length === count) ?? WHEEL;
+
+/** The wheel with this number of zeros. @param {number} zeros */
+export const wheelWith = (zeros) => WHEELS[zeros - 1] ?? WHEEL;
 
 /**
  * A number and its neighbours on a wheel.
  * @param {number} number
  * @param {number} [unit] Neighbours on each side.
- * @param {boolean} [isDouble] On the wheel with a double zero.
+ * @param {number} [zeros] Of the wheel.
  */
-export function neighbours(number, unit = 2, isDouble = false) {
-  const wheel = isDouble ? AMERICAN_WHEEL : WHEEL;
+export function neighbours(number, unit = 2, zeros = 1) {
+  const wheel = wheelWith(zeros);
   const index = wheel.indexOf(number) - unit + wheel.length;
   return Array.from(
     { length: 2 * unit + 1 },

@@ -4,9 +4,9 @@ import { centredText, defineElement, h, replaceChildren, svg, emit } from "../..
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { countPieces, neighbourPieces, numbersByName } from "./announcement-rules.js";
-import { coveredNumbers, hasDoubleZero, numberColour, numberText } from "../chances.js";
+import { clothOf, coveredNumbers, numberColour, numberText } from "../chances.js";
 import { numberName } from "../labels.js";
-import { wheelFor } from "./pockets.js";
+import { wheelWith } from "./pockets.js";
 import { trackLayout } from "./track.js";
 
 /** @import {Pieces} from "./announcement-rules.js" */
@@ -25,14 +25,14 @@ const SIDES = 2;
 /**
  * A number and its neighbours, as ordinary stakes.
  * @param {number} number
- * @param {boolean} isDouble
+ * @param {number} zeros
  * @returns {Announcement}
  */
-export const neighbourStakes = (number, isDouble) => ({
+export const neighbourStakes = (number, zeros) => ({
   call: null,
   number,
   title: t("announce-neighbours", { number: numberText(number) }),
-  pieces: neighbourPieces(number, isDouble),
+  pieces: neighbourPieces(number, zeros),
 });
 
 /** The cost as text. @param {Pieces} pieces @param {number} unit */
@@ -253,7 +253,7 @@ class Racetrack extends HTMLElement {
       ([name, { of }]) => of === "neighbours" && name.endsWith(ending),
     ) ?? [null];
     return call === null
-      ? neighbourStakes(number, hasDoubleZero(this.rulebook))
+      ? neighbourStakes(number, clothOf(this.rulebook).zeros)
       : { ...this.#announcement(call), number };
   }
 
@@ -271,7 +271,7 @@ class Racetrack extends HTMLElement {
     const series = Object.entries(this.rulebook.announcements).filter(([, { of }]) => of === null);
     const { width, height, cells, zones } = trackLayout(
       this.#isUpright,
-      wheelFor(hasDoubleZero(this.rulebook) ? 38 : 37),
+      wheelWith(clothOf(this.rulebook).zeros),
       Object.fromEntries(
         series.map(([call, { pieces }]) => [call, Object.keys(pieces).flatMap(coveredNumbers)]),
       ),

@@ -1,11 +1,11 @@
 /** Touch keypads of ranks and suits, and of numbers. A press equals the key of a keyboard. */
 
 import { cardName } from "../../cloth/cards/cards.js";
-import { DOUBLE_ZERO, numberColour, numberText } from "../../cloth/chances.js";
+import { numberColour, numberText } from "../../cloth/chances.js";
 import { RANKS, SIGNS, isRed } from "../../core/table/card-rows.js";
 import { h } from "../../core/dom.js";
 import * as words from "../../core/text/i18n.js";
-import { SUITS } from "./entry-parser.js";
+import { MAX_NUMBER, SUITS } from "./entry-parser.js";
 import { t } from "../i18n.js";
 
 /** The letters of the suits in the reader's language, spades first. */
@@ -83,10 +83,10 @@ function press(pad, kind, value) {
     key.setAttribute("aria-pressed", String(key.dataset[kind] === value));
 }
 
-/** @param {(number: number) => void} choose @param {boolean} isDouble With a double zero. */
-export function numberPad(choose, isDouble) {
-  const numbers = Array.from({ length: DOUBLE_ZERO }, (_, number) => number);
-  if (isDouble) numbers.splice(1, 0, DOUBLE_ZERO);
+/** @param {(number: number) => void} choose @param {number} zeros Of the wheel. */
+export function numberPad(choose, zeros) {
+  const numbers = Array.from({ length: MAX_NUMBER + zeros }, (_, number) => number);
+  numbers.splice(1, 0, ...numbers.splice(MAX_NUMBER + 1)); // the zeros first
   const key = (/** @type {number} */ number) =>
     h(
       "button",

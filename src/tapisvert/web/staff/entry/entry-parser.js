@@ -101,13 +101,13 @@ export const MAX_NUMBER = 36;
  * The digits of a number after one more key; unchanged if the result would be invalid.
  * @param {string} digits
  * @param {string} key
- * @param {boolean} [isDouble] With a double zero.
+ * @param {number} [zeros] Of the wheel.
  */
-export function appendDigit(digits, key, isDouble = false) {
+export function appendDigit(digits, key, zeros = 1) {
   if (key === "Backspace") return digits.slice(0, -1);
   if (key === "Escape") return "";
   if (!/^\d$/.test(key)) return digits;
-  if (isDouble && digits === "0" && key === "0") return "00";
+  if (key === "0" && /^0+$/.test(digits) && digits.length < zeros) return digits + key;
   const nextDigits = /^0/.test(digits) ? key : digits + key;
   return Number(nextDigits) <= MAX_NUMBER ? nextDigits : digits;
 }

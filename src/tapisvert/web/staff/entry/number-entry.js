@@ -1,6 +1,6 @@
 /** The entry of a real wheel's number: typed or touched, then confirmed. */
 
-import { hasDoubleZero, numberColour, numberText } from "../../cloth/chances.js";
+import { clothOf, numberColour, numberText } from "../../cloth/chances.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { appendDigit, parseDigits } from "./entry-parser.js";
@@ -15,7 +15,7 @@ export class NumberEntry {
   #digits = "";
   #isSpinning = false;
   #output = h("output.number", { "aria-label": t("number-title") });
-  #isDouble = false;
+  #zeros = 1;
   #pad = this.#newPad();
   #spin = h("button.first.go", { onclick: () => this.#confirm() });
   element;
@@ -35,15 +35,16 @@ export class NumberEntry {
 
   /** @param {TableState} state */
   update({ rulebook }) {
-    if (hasDoubleZero(rulebook) !== this.#isDouble) {
-      this.#isDouble = !this.#isDouble;
+    const { zeros } = clothOf(rulebook);
+    if (zeros !== this.#zeros) {
+      this.#zeros = zeros;
       this.#pad.replaceWith((this.#pad = this.#newPad()));
     }
     this.#render();
   }
 
   #newPad() {
-    return numberPad((number) => this.#setDigits(numberText(number)), this.#isDouble);
+    return numberPad((number) => this.#setDigits(numberText(number)), this.#zeros);
   }
 
   /** @param {string} key @returns {boolean} True if it had a meaning. */
@@ -52,7 +53,7 @@ export class NumberEntry {
       this.#confirm();
       return true;
     }
-    const digits = appendDigit(this.#digits, key, this.#isDouble);
+    const digits = appendDigit(this.#digits, key, this.#zeros);
     if (digits === this.#digits) return /^\d$/.test(key);
     this.#setDigits(digits);
     return true;

@@ -1,8 +1,8 @@
 /** The wheel next to the cloth, driven by the table's stages. */
 
 import { Wheel } from "../../cloth/wheel/wheel.js";
-import { hasDoubleZero, numberText } from "../../cloth/chances.js";
-import { AMERICAN_WHEEL } from "../../cloth/wheel/pockets.js";
+import { clothOf, numberText } from "../../cloth/chances.js";
+import { wheelWith } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 
@@ -29,7 +29,7 @@ export class WheelStage {
   constructor(place, rulebook, onRest) {
     this.onRest = onRest;
     this.place = place;
-    if (hasDoubleZero(rulebook)) this.#wheel.pockets = AMERICAN_WHEEL;
+    this.#wheel.pockets = wheelWith(clothOf(rulebook).zeros);
     place.append(this.#wheel, this.#result);
   }
 

@@ -3,7 +3,7 @@
 import { Roulette } from "../../cloth/roulette/roulette.js";
 import { afterPaint, h, icon, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
-import { hasDoubleZero } from "../../cloth/chances.js";
+import { clothOf } from "../../cloth/chances.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {ClothView} from "../../cloth/cards/tableau.js" */
@@ -15,7 +15,7 @@ const TRACK =
 
 /** @param {import("../../core/table/rulebook.js").Rulebook} rulebook */
 const hasRacetrack = (rulebook) =>
-  !hasDoubleZero(rulebook) || Object.keys(rulebook.announcements).length > 0;
+  clothOf(rulebook).zeros === 1 || Object.keys(rulebook.announcements).length > 0;
 
 /** @implements {Surface} */
 export class WheelSurface {
