@@ -1,6 +1,7 @@
 """Forms of a file of coups: dialects, encodings and layouts, each read to the same coups."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -11,6 +12,8 @@ from tapisvert.permanence import Permanence, PermanenceError, Source, read
 VENEZIA: Final = "venezia-trente-et-quarante"
 DEUX_ZERO: Final = "trente-et-quarante-2.0"
 SPINS: Final = [17, 0, 32, 8]
+SHEETS: Final = Path(__file__).parent / "sheets"
+"""Files that make.sh there makes."""
 
 Form = tuple[str | bytes | list[Any], Mapping[str, Any]]
 
@@ -138,6 +141,29 @@ def results(permanence: Permanence, chance: str) -> str:
 def test_spins_are_read_in_every_form(name: str) -> None:
     source, options = WHEEL_FORMS[name]
     assert list(read(bytes_of(source), **options).cells) == SPINS
+
+
+@pytest.mark.parametrize("file", sorted(SHEETS.glob("spins.*")) + sorted(SHEETS.glob("*[!s].csv")))
+def test_files_of_a_spreadsheet_program_are_read(file: Path) -> None:
+    """As LibreOffice saves them, with dates, times and letters that need their encoding."""
+    permanence = read(file)
+    assert list(permanence.cells) == SPINS
+    assert permanence.lines == (4, 5, 6, 7)
+    assert permanence.labels["dealer"] == ("Zoë", "Zoë", "Jürg", "Jürg")
+    assert len(set(permanence.labels["date"])) == 2
+    with file.open("rb") as opened:
+        assert read(opened) == permanence
+
+
+@pytest.mark.parametrize("file", sorted(SHEETS.glob("two-tables.[ox]*")))
+def test_several_sheets_are_asked_about(file: Path) -> None:
+    with pytest.raises(PermanenceError, match="Table 3, Table 4; name one"):
+        read(file)
+    assert list(read(file, sheet="Table 3").cells) == SPINS
+    with pytest.raises(PermanenceError, match=r"^line 2: not a coup: '41'$"):
+        read(file, sheet="Table 4")
+    with pytest.raises(PermanenceError, match="there is no sheet 5; the file has Table 3, Table 4"):
+        read(file, sheet="5")
 
 
 @pytest.mark.parametrize("name", ROW_FORMS)

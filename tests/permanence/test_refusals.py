@@ -142,6 +142,16 @@ def test_refusal_is_in_the_language_of_its_reader() -> None:
     assert error_raised.value.sentence("fr") == "ligne 2\u00a0: aucun coup n’est '41'"
 
 
+def test_initials_are_not_taken_for_colours() -> None:
+    """Among others they are not read; alone they contradict their numbers."""
+    initials = read(b"17;B\n0;A\n32;B\n8;C\n")
+    assert list(initials.cells) == [17, 0, 32, 8]
+    assert "Columns not read: 2." in initials.reading("en")
+    with pytest.raises(PermanenceError, match=r"^line 2: '32 B' contradicts itself"):
+        read(b"17;B\n32;B\n")
+    assert list(read(b"17;B\n32;B\n", column=1).cells) == [17, 32]
+
+
 def test_labels_and_lines_of_coups_are_kept() -> None:
     """Also in a file whose last coup stands first, and of a date with its time."""
     permanence = read(

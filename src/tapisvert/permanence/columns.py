@@ -73,39 +73,41 @@ class _Inspected:
         self.label = Column(place, name, None).label
         self.texts = [cell for cell in cells if cell]
         self.kinds = Counter(map(notation.kind, self.texts))
-        dates = sum(DATE.fullmatch(text) is not None for text in self.texts)
-        times = sum(TIME.fullmatch(text) is not None for text in self.texts)
-        least = max(1, (len(self.texts) + 1) // 2)
-        self.content = next(
-            (
-                content
-                for content, count in (
-                    ("date", dates),
-                    ("time", times),
-                    ("number", self.kinds["number"] + self.kinds["coup"]),
-                    ("result", self.kinds["result"] + self.kinds["word"]),
-                )
-                if count >= least
-            ),
-            "text" if self.texts else "",
-        )
-        ordinals = [int(text) for text in self.texts if _INTEGER.fullmatch(text)]
-        self.steps = [after - before for before, after in pairwise(ordinals)]
-        self.is_numeric = len(ordinals) == len(self.texts) > 0
+        counts = {
+            "date": sum(DATE.fullmatch(text) is not None for text in self.texts),
+            "time": sum(TIME.fullmatch(text) is not None for text in self.texts),
+            "number": self.kinds["number"] + self.kinds["coup"],
+            "result": self.kinds["result"] + self.kinds["word"],
+        }
+        if counts["result"] < _MOST * len(self.texts):  # perhaps initials, as of dealers
+            del counts["result"]
+        most = max(counts, key=lambda content: counts[content])
+        self.content = most if 2 * counts[most] >= max(1, len(self.texts)) else "text"
+        self.integers = [int(text) for text in self.texts if _INTEGER.fullmatch(text)]
+        self.steps = [after - before for before, after in pairwise(self.integers)]
 
     @property
     def is_ordinal(self) -> bool:
-        """True if the texts count lines by one, up or down; each evening may begin again."""
-        enough = self.is_numeric and len(self.steps) > 0
-        return enough and abs(sum(step in (1, -1) and step for step in self.steps)) >= _MOST * len(
-            self.steps
-        )
+        """True if the texts count lines by one, up or down; each evening may begin again.
+
+        Few of them begin with 1, or end with it.
+        """
+        if not self.steps or len(self.integers) < len(self.texts):
+            return False
+        ones = sum(step for step in self.steps if abs(step) == 1)
+        first = self.integers[0 if ones > 0 else -1]
+        return abs(ones) >= _MOST * len(self.steps) and (self.is_long or first == 1)
+
+    @property
+    def is_long(self) -> bool:
+        """True if chance alone would not make so many integers rise."""
+        return len(self.integers) >= _FEWEST_ORDINALS
 
     @property
     def rises(self) -> bool:
         """True if the numbers rise or fall all the time."""
         signs = sum((step > 0) - (step < 0) for step in self.steps)
-        return len(self.steps) + 1 >= _FEWEST_ORDINALS and abs(signs) >= _MOST * len(self.steps)
+        return self.is_long and abs(signs) >= _MOST * len(self.steps)
 
     @property
     def falls(self) -> bool:
@@ -134,7 +136,7 @@ def table_of(source: Rows, notation: Notation, layout: Layout, choices: Choices)
     ]
     findings = [*source.findings, *titles]
     roles = _Roles(columns, rows, notation, layout, head_line)
-    if not choices.columns and (places := roles.grid()):
+    if not choices.columns and (places := roles.grid(choices.order)):
         return roles.grid_table(rows, places, choices, findings, source.unit)
     decided = [*zip(columns, roles.decided(choices), strict=True)]
     described = tuple(
@@ -153,10 +155,13 @@ def _column_findings(columns: Sequence[Column], layout: Layout) -> Iterator[File
     if len(columns) == 1 and not columns[0].name:
         two_rows = layout is Layout.TWO_ROWS
         yield FileFinding("form-lines-two-rows" if two_rows else "form-lines", {})
-        return
-    yield FileFinding(
-        "columns-read", {}, columns=tuple(column for column in columns if column.read_as)
-    )
+    else:
+        yield from _findings_of(columns)
+
+
+def _findings_of(columns: Sequence[Column]) -> Iterator[FileFinding]:
+    if read := tuple(column for column in columns if column.read_as):
+        yield FileFinding("columns-read", {}, columns=read)
     if unread := [column.label for column in columns if not column.read_as]:
         yield FileFinding("columns-not-read", {"columns": "; ".join(unread)}, is_loss=True)
 
@@ -208,7 +213,9 @@ def _without_head(
     body = [(line, cells) for line, cells in rows[first:] if not cells or [*cells] != [*head]]
     findings = [
         FileFinding(
-            "title-not-read", {"line": str(line), "text": " ".join(cells)[:60]}, is_loss=True
+            "title-not-read",
+            {"line": str(line), "text": " ".join(filter(None, cells))[:60]},
+            is_loss=True,
         )
         for line, cells in before
     ]
@@ -272,12 +279,17 @@ class _Roles:
             return "result"
         return None
 
-    def grid(self) -> list[int]:
-        """Return the places of columns of which each cell is a whole coup, if several are so."""
+    def grid(self, order: str | None) -> list[int]:
+        """Return the places of columns of which each cell is a whole coup, if several are so.
+
+        A person who names the order means also a column that could count a few lines.
+        """
         columns = [column for column in self._columns if column.texts and not self._label(column)]
         if any(role_of(column.name, self._layout) for column in columns):
             return []
-        columns = [column for column in columns if not column.is_ordinal] or columns
+        columns = [
+            column for column in columns if not column.is_ordinal or (order and not column.is_long)
+        ] or columns
         if len(columns) < 2 or self._is_one_a_row(columns):
             return []
         parts = [[text for column in columns for text in column.texts]]
@@ -304,14 +316,20 @@ class _Roles:
         coups = _grid(rows, [column.place - 1 for column in labels], cells, order)
         if len(self._rows) == 1:
             unit, coups = "entry", [(n, row) for n, (_, row) in enumerate(coups, 1)]
+        key = "form-one-line" if len(self._rows) == 1 else f"form-grid-{order}"
+        in_grid = set(places)
+        others = [
+            Column(column.place, column.name, self._roles[column.place])
+            for column in self._columns
+            if column.texts and column.place not in in_grid
+        ]
         described = [
             Column(place, column.name, self._roles[column.place])
             for place, column in enumerate(labels, 1)
         ]
         described.append(Column(len(labels) + 1, "", "result"))
-        key = "form-one-line" if len(self._rows) == 1 else f"form-grid-{order}"
-        finding = FileFinding(key, {"columns": str(len(places))})
-        return Table(coups, tuple(described), (*findings, finding), unit)
+        grid = FileFinding(key, {"columns": str(len(places))})
+        return Table(coups, tuple(described), (*findings, grid, *_findings_of(others)), unit)
 
     def _label(self, column: _Inspected) -> bool:
         return self._roles[column.place] in (*LABELS, "taille")
@@ -342,7 +360,7 @@ class _Roles:
     def _choose(self, choices: Sequence[int | str]) -> None:
         places = [self._place_of(choice) for choice in choices]
         for place, role in self._roles.items():
-            if role in COUP_ROLES and role != "result":
+            if role in COUP_ROLES and (role != "result" or not self._has_head):
                 self._roles[place] = None
         are_totals = self._layout is Layout.TWO_ROWS and len(places) == 2
         roles = ("noir", "rouge") if are_totals else ("result",) * len(places)

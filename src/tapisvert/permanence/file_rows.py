@@ -67,7 +67,10 @@ def spreadsheet_rows(data: bytes, sheet: str | None) -> Rows | None:
     try:
         workbook = CalamineWorkbook.from_filelike(BytesIO(data))
         contents = {
-            name: workbook.get_sheet_by_name(name).to_python(skip_empty_area=False)
+            name: [
+                [_text(cell) for cell in row]
+                for row in workbook.get_sheet_by_name(name).to_python(skip_empty_area=False)
+            ]
             for name in workbook.sheet_names
         }
     except CalamineError as error:
@@ -78,8 +81,7 @@ def spreadsheet_rows(data: bytes, sheet: str | None) -> Rows | None:
     name = sheet or next(iter(names), workbook.sheet_names[0])
     if name not in contents:
         raise PermanenceError(0, "no-sheet", sheet=name, sheets=", ".join(contents))
-    texts = [[_text(cell) for cell in row] for row in contents[name]]
-    lines = [(number, row if any(row) else []) for number, row in enumerate(texts, 1)]
+    lines = [(number, row if any(row) else []) for number, row in enumerate(contents[name], 1)]
     return Rows(lines, findings=(FileFinding("form-sheet", {"sheet": name}),))
 
 
@@ -155,6 +157,12 @@ def _separator(lines: Sequence[str]) -> str:
 
 
 def _table(lines: Sequence[str], separator: str) -> Iterator[tuple[int, list[str]]]:
+    if separator == _NO_SEPARATOR and not any('"' in line for line in lines):
+        for number, line in enumerate(lines, 1):
+            text = " ".join(line.split())
+            if text != "\x1a":
+                yield number, [text] if text else []
+        return
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, skipinitialspace=True)
     first = 1
     try:

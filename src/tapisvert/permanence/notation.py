@@ -79,6 +79,8 @@ _SPELLED: Final = {
 _SPELLED_NUMBER: Final = re.compile(
     rf"\b(?:{'|'.join(sorted(_SPELLED, key=len, reverse=True))})\b(?!-)"
 )
+_LONGEST: Final = 200
+"""Most letters of a coup in words."""
 _PARTS: Final = re.compile(r"[\s/–,;+&-]+")
 _SIGN: Final = re.compile(r"(?<![0-9a-z])[-+–−]\s?[0-9]+")
 _NUMBER: Final = re.compile(r"([a-z]?)([0-9]+)(?:\.0+)?([a-z]?)")
@@ -154,6 +156,8 @@ class Notation:
         A `number` of a wheel is a coup, but not one total of two rows; a `result` decides rouge and
         noir; a `word` says less; `digits` are no number of the game.
         """
+        if len(text) > 3 and text.isdecimal():  # ordinals are many
+            return "digits"
         if text not in self._kinds:
             self._kinds[text] = self._kind(text)
         return self._kinds[text]
@@ -161,7 +165,8 @@ class Notation:
     def _kind(self, text: str) -> str:
         parts = self._parts(text)
         known = [self._numbers.get(number) for number in parts.numbers]
-        if parts.other or not (known or parts.words):
+        is_foreign = set(parts.words) - self._masks.keys() - {_AFTER}
+        if parts.other or is_foreign or not (known or parts.words):
             return "text"
         if None in known or len(known) > self._totals.shape[1]:
             return "digits"
@@ -176,10 +181,11 @@ class Notation:
 
         In a sequence of colours a zero is a number.
         """
-        kinds = Counter(self.kind(text) for text in texts if text.strip("0"))
+        at_wheel = self._book.wheel is not None
+        kinds = Counter(self.kind(text) for text in texts if not at_wheel or text.strip("0"))
         wrong = kinds.pop("digits", 0)
-        whole = {"coup", "result", "number" if self._book.wheel is not None else "coup"}
-        return len(kinds) == 1 and kinds.keys() <= whole and wrong <= kinds.total()
+        whole = {"result", "number" if at_wheel else "coup"}
+        return len(kinds) <= 1 and kinds.keys() <= whole and 2 * wrong <= len(texts)
 
     def is_contradictory(self, row: Sequence[str]) -> bool:
         """Return whether the words of a row, without numbers, are no coup."""
@@ -271,6 +277,8 @@ class Notation:
         return "no-number" if number in ("37", "38") else "no-coup"
 
     def _parts(self, text: str) -> Parts:
+        if len(text) > _LONGEST:
+            return Parts((), (), text)
         whole = self._zeros.get(text.strip(), plain(text).strip())
         if self._book.wheel is not None:
             whole = _SPELLED_NUMBER.sub(lambda found: f" {_SPELLED[found[0]]} ", whole)
