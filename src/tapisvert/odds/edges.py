@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from math import inf, sqrt
@@ -278,10 +278,10 @@ def announcement_bets(book: Rulebook | str, law: WheelLaw) -> Mapping[str, Bet]:
 
 
 def calls_text(calls: Iterable[str]) -> str:
-    """Return calls as one text, with the name of those of numbers once.
+    """Return calls as one text, with the name of those of numbers once; of long runs both ends.
 
-    >>> calls_text(["tiers", "finale 1", "finale 4/7"])
-    'tiers; finale 1, 4/7'
+    >>> calls_text(["tiers", "finale 1", "finale 4/7", *(f"voisins {n}/2" for n in range(37))])
+    'tiers; finale 1, 4/7; voisins 0/2 – 36/2'
     """
     numbers_by_name: dict[str, list[str]] = {}
     for call in calls:
@@ -291,8 +291,20 @@ def calls_text(calls: Iterable[str]) -> str:
             [number] if is_number else []
         )
     return "; ".join(
-        f"{name} {', '.join(numbers)}".rstrip() for name, numbers in numbers_by_name.items()
+        f"{name} {', '.join(_with_runs(numbers))}".rstrip()
+        for name, numbers in numbers_by_name.items()
     )
+
+
+def _with_runs(numbers: Sequence[str]) -> Iterator[str]:
+    """Yield the numbers of calls; of a run of more than nine both ends."""
+    first = 0
+    for index, number in enumerate(numbers, 1):
+        head, slash, sides = number.partition("/")
+        if index < len(numbers) and numbers[index] == f"{int(head) + 1}{slash}{sides}":
+            continue
+        run, first = numbers[first:index], index
+        yield from run if len(run) < 10 else [f"{run[0]} – {run[-1]}"]
 
 
 def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, announcement: Announcement) -> Bet:

@@ -21,6 +21,8 @@ import { trackLayout } from "./track.js";
 
 const HORIZONTAL_FROM = 620;
 const SIDES = 2;
+/** The width of a letter within the track. */
+const LETTER = 10;
 
 /**
  * A number and its neighbours, as ordinary stakes.
@@ -280,15 +282,16 @@ class Racetrack extends HTMLElement {
     this.#track.classList.toggle("upright", this.#isUpright);
     replaceChildren(
       this.#track,
-      zones.map(({ call, outline, middle }, place) =>
-        this.#drawPart(this.#announcement(call), `zone ${place ? "" : "head"}`, outline, middle, {
-          text: this.#isUpright
-            ? capitalize(call)
-            : (this.rulebook.announcements[call]?.title ?? call),
-          label: this.rulebook.announcements[call]?.title ?? call,
+      zones.map(({ call, outline, middle, room }, place) => {
+        const announcement = this.#announcement(call);
+        const { title: label } = announcement;
+        const isShort = this.#isUpright || label.length * LETTER > room;
+        return this.#drawPart(announcement, `zone ${place ? "" : "head"}`, outline, middle, {
+          text: isShort ? capitalize(call) : label,
+          label,
           data: { "data-call": call },
-        }),
-      ),
+        });
+      }),
       cells.map(({ number, outline, middle }) => {
         const announcement = this.#neighbours(number);
         const kind = `number ${numberColour(number)} ${number ? "" : "head"}`;

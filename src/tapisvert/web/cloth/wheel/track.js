@@ -5,7 +5,7 @@
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{number: number, outline: string, middle: Point}} Cell */
-/** @typedef {{call: string, outline: string, middle: Point}} Zone */
+/** @typedef {{call: string, outline: string, middle: Point, room: number}} Zone With the length for its name. */
 /** @typedef {{width: number, height: number, cells: Cell[], zones: Zone[]}} Track */
 /**
  * @typedef {object} Band The part of the track between two lines across it; null at an end.
@@ -195,6 +195,7 @@ class TrackSurface {
       call,
       outline: `${start}${across}${back}Z`,
       middle: this.place((first + last) / 2, this.round),
+      room: last - first,
     };
   }
 
