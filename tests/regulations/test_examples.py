@@ -9,6 +9,7 @@ from support.simulation.rulebooks import cell_of
 from support.simulation.shoes import batch_shoes
 
 from tapisvert import Session, odds, regulations
+from tapisvert.chances import Kind
 from tapisvert.fairness.verification.record_reader import read
 from tapisvert.odds import report
 from tapisvert.odds.edges import bets
@@ -24,6 +25,10 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = sorted(FOLDER.glob("*.toml"))
 MONTE_CARLO = "monte-carlo-trente-et-quarante"
 PARTAGE = "la-partage-roulette"
+LAW = "french-law-roulette"
+GERMAN = "german-roulette"
+SURRENDER = "surrender-double-zero-roulette"
+TRIPLE = "triple-zero-roulette"
 REFAIT = "Th Td Tc As Ts Th Td Ah"
 
 
@@ -45,7 +50,7 @@ def test_example_files_match_their_ids() -> None:
     """Its id is the file's name, every clause is its own or a ruling, and the file cites where the
     facts come from.
     """
-    assert {file.stem for file in FILES} >= {MONTE_CARLO, PARTAGE}
+    assert {file.stem for file in FILES} >= {MONTE_CARLO, PARTAGE, LAW, GERMAN, SURRENDER, TRIPLE}
     for file in FILES:
         text = file.read_text(encoding="utf-8")
         book = regulations.load(text)
@@ -94,6 +99,52 @@ def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
     replays(table)
 
 
+@pytest.mark.parametrize(
+    ("name", "numbers", "results"),
+    [
+        (
+            LAW,
+            (0, 0, 0, 1),
+            [("imprisoned", 0), ("deepened", 0), ("deepened", 0), ("divided", 250)],
+        ),
+        (GERMAN, (0, 0, 1, 0, 0), [("imprisoned", 0), ("deepened", 0), ("eased", 0)]),
+        (GERMAN, (0, 0, 0), [("imprisoned", 0), ("deepened", 0), ("lost", 0)]),
+        (SURRENDER, (37,), [("divided", 500)]),
+        (TRIPLE, (38,), [("lost", 0)]),
+    ],
+)
+def test_zeros_treat_a_stake_by_the_house(
+    name: str, numbers: tuple[int, ...], results: list[tuple[str, int]], books: dict[str, Rulebook]
+) -> None:
+    """1 000 on rouge through these spins: the outcomes, and what goes to the player."""
+    assert name in books
+    table = Session(name, strict=False)
+    table.sit("Anna", 1_000_000)
+    table.bet("Anna", "rouge", 1_000)
+    events = [table.do(c.Spin(number)) for number in numbers]
+    settled_rows = [row for spun in events for row in settled_evening(spun)]
+    assert [(outcome, amount) for _, outcome, amount, _ in settled_rows][: len(results)] == results
+    replays(table)
+
+
+def test_law_pays_half_on_two_dozens(books: dict[str, Rulebook]) -> None:
+    """24 numbers at half, up to 2 000 times the minimum; elsewhere such a stake is not taken."""
+    assert books[LAW].limits.most(Kind.VINGT_QUATRE) == 2_000 * books[LAW].limits.minimum
+    table = Session(LAW, strict=False)
+    table.sit("Anna", 1_000_000)
+    table.bet("Anna", "P12/M12", 1_000)
+    table.bet("Anna", "C2/C3", 1_000)
+    assert settled_evening(table.do(c.Spin(13))) == [
+        ("C2/C3", "lost", 0, 1_000),
+        ("P12/M12", "won", 1_500, 0),
+    ]
+    replays(table)
+    other = Session(PARTAGE, strict=False)
+    other.sit("Anna", 1_000_000)
+    (refusal,) = Refusal.among(other.bet("Anna", "P12/M12", 1_000))
+    assert refusal.code == "forbidden_cheval"
+
+
 def replays(table: Session) -> None:
     """The record leads to the same table, and books kept from its events agree with it."""
     replay_state, books = Replay(), IndependentAccounts()
@@ -114,7 +165,13 @@ def test_sealed_evening_is_verified(name: str, books: dict[str, Rulebook]) -> No
 
 
 def test_edges_match_their_sources(books: dict[str, Rulebook]) -> None:
-    """Half of a zero in 37 is 1/74; half of a refait, and insurance at one per cent for less."""
+    """Half of a zero in 37 is 1/74; half of a refait, and insurance at one per cent for less; the
+    French law's 1/73, surrender's 1/38, and 3/39 with three zeros.
+    """
+    expected = {LAW: "1/73", SURRENDER: "1/38", TRIPLE: "1/13"}
+    for name, edge in expected.items():
+        rouge_bets = bets(books[name], odds.law(books[name], exact=True))["rouge"]
+        assert str([*rouge_bets.values()][-1].edge) == edge
     partage = books[PARTAGE]
     assert [
         str(bet.edge) for bet in bets(partage, odds.law(partage, exact=True))["rouge"].values()

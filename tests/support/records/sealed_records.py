@@ -309,7 +309,7 @@ class Evening(House):
                     self.do(c.Insure(name, chance))
             if self.book.wheel is not None and self.chance.random() < 0.2:
                 calls: list[str] = [*_ANNOUNCED]
-                if self.book.id != WHEEL:
+                if self.book.id != WHEEL and self.book.announcement_rules:
                     rule = self.chance.choice([*self.book.announcement_rules])
                     calls = [call for call in self.book.announcements if call.startswith(rule)]
                 self.do(c.Announce(name, self.chance.choice(calls), 500))
