@@ -1,5 +1,5 @@
-"""Prices of the alternatives of a house's rulings: exact; simulated for a taille's end (R12, R14,
-R25).
+"""Prices of the alternatives of a house's rulings: exact; simulated for a taille's end (R11, R12,
+R14, R25).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +12,7 @@ from tapisvert.odds import Decision, Impact, bets, impact_of
 from tapisvert.odds import law as law_of
 from tapisvert.odds.prison import ends
 from tapisvert.regulations import with_rulings
-from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.rules.rulebook import LastCardRefait, LastDivision, Rulebook
 from tapisvert.simulation.end_of_taille import (
     FreedStakes,
     Tailles,
@@ -134,7 +134,9 @@ class _Lengths:
 def _changes(
     reading: OpenReading, book: Rulebook, freed_stakes: FreedStakes, kept_part: float
 ) -> Mapping[str, Estimate]:
-    """Return the changes of the bank's edge by an alternative reading of R12; else none.
+    """Return the changes of the bank's edge by an alternative reading of R11 or R12; else none.
+
+    By R11 a stake that the last coup of a taille has just imprisoned is divided and cannot stay.
 
     A stake that is withdrawn whole would have been divided, or would have stayed in prison, where
     the bank has `kept_part` of it in the mean. A player who divides does so before a later null
@@ -142,6 +144,11 @@ def _changes(
     """
     if reading.effect != Impact.BEYOND_ONE_COUP:
         return {}
+    if reading.field == "last_division":
+        added_part = (
+            0.5 - kept_part if reading.alternative == LastDivision.TAILLE else kept_part - 0.5
+        )
+        return {Decision.STAY: freed_stakes.divided_by_taille().times(added_part)}
     house_reading, other = (
         LastCardRefait(str(name)) for name in (reading.taken, reading.alternative)
     )

@@ -9,7 +9,7 @@ import pytest
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA
 
 from tapisvert import rulebook
-from tapisvert.odds import Composition, CompositionError, one_row, ruling_impact
+from tapisvert.odds import Composition, CompositionError, one_row, prison, ruling_impact
 from tapisvert.odds import law as law_of
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
@@ -197,6 +197,30 @@ def test_excess_costs_what_it_loses() -> None:
     entry = changes_by_reading(alternatives(VENEZIA), "excess", "if_won")
     expected = float(law.loses + law.prison / 2)
     assert entry.changes["rouge"][INSURED] == pytest.approx(expected, abs=1e-14)
+
+
+@pytest.mark.clause("R05")
+def test_null_coup_in_a_run_has_its_worth() -> None:
+    """Followed coup by coup: as by the linear system where null coups are ignored; by hand where
+    they count and no further après is allowed; least for the player where each of them counts.
+    """
+    book, rouge = rulebook(VENEZIA), law_of(rulebook(VENEZIA)).chances["rouge"]
+    for limit, degree, run in ((0, 1, 1), (1, 1, 1), (3, 1, 1), (3, 4, 2), (2, 3, 0)):
+        read = with_rulings(book, {"run_limit": limit})
+        followed = prison._ends_by_coups(rouge, read, degree, run)
+        mean_part = float(sum(part * p for part, p in followed.items()))
+        assert mean_part == pytest.approx(prison.staying(rouge, read, degree, run), abs=1e-14)
+    at_once = with_rulings(book, {"run_limit": 0, "null_in_run": "counts"})
+    by_hand = rouge.wins + rouge.prison / 4 + rouge.null / 2
+    assert prison.staying(rouge, at_once) == pytest.approx(float(by_hand), abs=1e-14)
+    entries = {
+        reading: changes_by_reading(alternatives(VENEZIA), "null_in_run", reading)
+        for reading in ("ends", "counts")
+    }
+    assert {entry.effect for entry in entries.values()} == {Impact.EDGE}
+    assert float(entries["counts"].changes["rouge"][STAY]) < 0
+    assert float(entries["ends"].changes["rouge"][STAY]) > 0
+    assert entries["counts"].changes["rouge"][DIVIDE] == 0
 
 
 def test_end_of_taille_has_no_price_in_the_law() -> None:

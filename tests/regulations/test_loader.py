@@ -120,13 +120,13 @@ def test_choices_match_open_rulings() -> None:
             *("row_stop", "excess", "winnings", "cut_card", "seen_coups", "void_coup", "last_coup"),
             *("lost_draw", "seen_count"),
         },
-        "venezia-trente-et-quarante": CAMPIONE | {"last_card_refait", "seen_coups"},
+        "venezia-trente-et-quarante": CAMPIONE | {"last_card_refait", "seen_coups", "null_in_run"},
     }
 
 
 CAMPIONE = {
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "premium_due"),
-    *("excess", "winnings"),
+    *("excess", "winnings", "last_division"),
     *("insurance_rate", "insurance_minimum", "insurance_multiple", "cut_card"),
     *("insurance_part", "changed_insurance", "void_coup", "lost_draw"),
 }

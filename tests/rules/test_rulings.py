@@ -52,6 +52,8 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("R03", "refait_in_prison", WITH_PRISON, ("lose", "stay", "deepen")),
     ("R05", "degree_limit", WITH_PRISON, (1, 2, 7, "none", None)),
     ("run_limit", "run_limit", WITH_PRISON, (1, 2, 7, "none", None)),
+    ("null_in_run", "null_in_run", (VENEZIA,), ("ends", "counts", "ignored")),
+    ("R11", "last_division", TWO_ROWS, ("taille", "session")),
     ("R06", "prison_window", WITH_PRISON, ("after_refait", "any_betting")),
     ("insurance_part", "insurance_part", TWO_ROWS, ("whole", "any")),
     ("changed_insurance", "changed_insurance", TWO_ROWS, ("ends", "stands")),
@@ -78,7 +80,7 @@ def opened_desk(house: str, rulings: dict[str, str | int | None]) -> c.Command |
 
 
 @pytest.mark.clause(
-    *("R01", "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15"),
+    *("R01", "R02", "R03", "R05", "R06", "R07", "R09", "R11", "R12", "R14", "R15"),
     *("R19", "R24", "R25", "R26", "R29"),
 )
 @pytest.mark.parametrize(
@@ -274,6 +276,54 @@ def test_r04_degrees_halve_separately(degree: int, amount: int) -> None:
     (division,) = desk.give(c.Divide("Anna", "rouge"))
     to_player = -(-amount // 2**degree)
     assert division == e.Divided("Anna", "rouge", degree, amount, to_player, amount - to_player)
+
+
+@pytest.mark.clause("R05", "VT-15")
+@pytest.mark.parametrize(
+    ("reading", "by_null", "by_refait"),
+    [
+        ("counts", [(1, "divided", 5_000, 5_000)], []),
+        ("ignored", [], [(1, "divided", 2_500, 7_500)]),
+        ("ends", [], [(1, "deepened", 0, 0)]),
+    ],
+)
+def test_r05_null_coup_within_a_run(
+    reading: str, by_null: list[tuple[object, ...]], by_refait: list[tuple[object, ...]]
+) -> None:
+    """With a limit of one a null coup is the second après, or no one, or the end of the first."""
+    desk = Desk(VENEZIA, rulings={"run_limit": 1, "null_in_run": reading}, Anna=100_000)
+    stake(desk, 10_000, "rouge")
+    desk.give(*deals(REFAIT))
+    for cards, expected in ((NULL, by_null), (REFAIT, by_refait)):
+        rows = [("Anna", "rouge", row[0], 10_000, *row[1:]) for row in expected]
+        assert settled_rows(desk.give(c.Deal(cards))) == rows
+
+
+@pytest.mark.clause("R11", "CT-9")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("reading", ["session", "taille"])
+@pytest.mark.parametrize("rest", [(), ("Ks", "Kh", "Kd")])
+def test_r11_last_coup_of_every_taille(house: str, reading: str, rest: Cards) -> None:
+    """A refait that ends the taille divides what it has imprisoned, also where the cards left for
+    one coup more do not suffice; a stake that VT-16 frees is not divided.
+    """
+    desk = Desk(house, rulings={"R11": reading}, Anna=100_000)
+    shoe(desk, pack(desk.table.book, end=(*REFAIT, *rest)))
+    play_to(desk, len(REFAIT) + len(rest))
+    stake(desk, 10_000, "rouge", "couleur")
+    events = desk.give(c.Deal())
+    if rest:
+        assert not e.TailleOver.among(events)
+        desk.give(c.Divide("Anna", "couleur"))
+        events = desk.give(c.Deal())
+        divided_chances = ["rouge"]
+    else:
+        divided_chances = ["couleur", "rouge"] if house != VENEZIA else []
+    divisions = [e.Divided("Anna", name, 1, 10_000, 5_000, 5_000) for name in divided_chances]
+    end = next(place for place, event in enumerate(events) if isinstance(event, e.TailleOver))
+    found = [event for event in events[end:] if isinstance(event, e.Divided)]
+    assert found == (divisions if reading == "taille" else [])
+    assert bool(desk.prison()) is (reading == "session" or not divisions)
 
 
 @pytest.mark.clause("R06")

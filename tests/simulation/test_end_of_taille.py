@@ -61,8 +61,8 @@ def tailles(tens: int, aces: int) -> Dealt:
 def test_coup_orders_are_equally_likely(tens: int, aces: int) -> None:
     """Over all orders of a pack, the shares of refaits sum to the tailles that end with one."""
     dealt_cards, kinds = tailles(tens, aces), _kinds(VENEZIA)
-    _, *shares = _weights(dealt_cards, kinds, cut=None)
-    _, *counts = _weights(dealt_cards, kinds, cut=1)
+    _, _, *shares = _weights(dealt_cards, kinds, cut=None)
+    _, _, *counts = _weights(dealt_cards, kinds, cut=1)
     assert [share.sum() for share in shares] == pytest.approx([entry.sum() for entry in counts])
     assert counts[0].sum() >= counts[1].sum() > 0
 
@@ -73,7 +73,7 @@ def test_table_returns_the_counted_stakes(reading: LastCardRefait) -> None:
     """Every order of the last sixteen cards of a taille, refaits and null coups among its coups, is
     dealt at a table with a new stake at each coup.
     """
-    _, *shares = _weights(tailles(14, 2), _kinds(VENEZIA), cut=1)
+    _, _, *shares = _weights(tailles(14, 2), _kinds(VENEZIA), cut=1)
     counts = dict(zip(LastCardRefait, [*shares, np.zeros_like(shares[0])], strict=True))[reading]
     desk = Desk(VENEZIA.id, rulings={"R12": reading}, Anna=10_000)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))

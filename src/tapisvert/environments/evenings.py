@@ -25,7 +25,7 @@ from tapisvert.rules import prison
 from tapisvert.rules.coup import Result
 from tapisvert.rules.events import BOUND, Outcome
 from tapisvert.rules.insurance import further_premium, most_insurable
-from tapisvert.rules.rulebook import PremiumDue, PrisonWindow, Refait, Rulebook
+from tapisvert.rules.rulebook import NullInRun, PremiumDue, PrisonWindow, Refait, Rulebook
 from tapisvert.simulation import dealing_numpy as kernel
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.rng_streams import SPINS
@@ -125,6 +125,8 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         self._left = np.full(self.num_envs, self._coups)
         self._last = np.zeros(shape, np.int64)
         self._runs = np.zeros(self.num_envs, np.int64)
+        self._null_counts = self.book.null_in_run is NullInRun.COUNTS
+        self._null_keeps = self.book.null_in_run is not NullInRun.ENDS
         self._is_refait, self._ended_tables = np.zeros((2, self.num_envs), np.bool_)
         return self._observe(), {}
 
@@ -146,7 +148,9 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         codes = self._outcomes[:, self._stream.cells(~is_new)].T
         is_null, imprisons = codes == OutcomeCode.NULL, codes == OutcomeCode.PRISON
         self._is_refait = imprisons.any(axis=1)
-        self._runs = np.where(self._is_refait, self._runs + 1, self._runs * is_null.any(axis=1))
+        counts = self._is_refait | (is_null.any(axis=1) & self._null_counts)
+        keeps = is_null.any(axis=1) & self._null_keeps
+        self._runs = np.where(counts, self._runs + 1, self._runs * keeps)
         self._settle_prison(codes)
         is_due = ~is_null | (self.book.premium_due is PremiumDue.EVERY_COUP)
         stakes = staked - insured * (codes >= OutcomeCode.PRISON)  # the refait spares the insured

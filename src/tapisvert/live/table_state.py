@@ -52,6 +52,8 @@ class FlagsState(msgspec.Struct, frozen=True):
     is_last: bool
     refait_stands: bool
     run: int
+    limited_run: int
+    after_refait: bool
     without_rest: bool
     last_number: int | None
     suspended_from: Phase | None

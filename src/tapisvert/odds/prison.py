@@ -35,8 +35,12 @@ from typing import Final
 import numpy as np
 
 from tapisvert.odds.laws import ChanceLaw, Number
-from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
+from tapisvert.rules.coup import Result
+from tapisvert.rules.events import Outcome
+from tapisvert.rules.prison import limited_run_after, outcome_in_prison
+from tapisvert.rules.rulebook import NullInRun, RefaitInPrison, Rulebook
 
+_MOST_COUPS: Final = 4096
 _DEEPER: Final = 64
 """Degrees followed downwards under a limit of the run, and under `halve` without a limit. Deeper
 stakes are worth less than 2**-64 of their value, below the precision of a double. Less likely ends
@@ -76,6 +80,8 @@ def ends(
     eases, deepens = _steps(chance, book)
     run = degree if run is None else run
     limit = book.degree_limit
+    if book.null_in_run in (NullInRun.ENDS, NullInRun.COUNTS) and book.run_limit is not None:
+        return _ends_by_coups(chance, book, degree, run)
     if limit is not None and degree > limit and book.run_limit is None:
         return {_worth(degree): 1 + 0 * eases}
     if book.refait_in_prison is RefaitInPrison.HALVE:
@@ -128,6 +134,42 @@ def _ends_by_halves(
     if last_part:
         parts[last_part] = parts.get(last_part, 0) + deepens ** (deepest + 1 - degree)
     return {**parts, Fraction(0): _rest(sum(parts.values()))}
+
+
+def _ends_by_coups(
+    chance: ChanceLaw, book: Rulebook, degree: int, run: int
+) -> Mapping[Number, Number]:
+    """Return the ends where a null coup ends a run or counts in it: followed coup by coup.
+
+    A stake that is less likely than 2**-64 to be still in prison counts as lost.
+    """
+    by_result = {
+        Result.WINS: float(_wins(chance)),
+        Result.LOSES: float(chance.loses),
+        Result.PRISON: float(chance.prison),
+        Result.NULL: float(chance.null),
+    }
+    dealt_share = sum(by_result.values())
+    parts: dict[Number, Number] = {Fraction(1): 0.0, Fraction(0): 0.0}
+    shares = {(degree, run): 1.0}
+    for _ in range(_MOST_COUPS):
+        next_shares: dict[tuple[int, int], float] = {}
+        for (place, past_run), share in shares.items():
+            for result, p in by_result.items():
+                is_refait, is_null = result is Result.PRISON, result is Result.NULL
+                new_run = limited_run_after(book, past_run, is_refait=is_refait, is_null=is_null)
+                outcome, depth = outcome_in_prison(book, result, place, is_last=False, run=new_run)
+                weight = share * p / dealt_share
+                if outcome in (Outcome.RELEASED, Outcome.DIVIDED):
+                    parts[_worth(depth)] = parts.get(_worth(depth), 0) + weight
+                elif outcome is not Outcome.LOST:
+                    state = depth, new_run
+                    next_shares[state] = next_shares.get(state, 0.0) + weight
+        shares = {state: p for state, p in next_shares.items() if p > 2.0**-_DEEPER}
+        if not shares:
+            break
+    parts[Fraction(0)] = _rest(sum(p for part, p in parts.items() if part))
+    return parts
 
 
 @lru_cache(maxsize=256)

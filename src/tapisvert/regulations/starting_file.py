@@ -55,6 +55,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
     _PRISON: (
         *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
+        "null_in_run",
         *("prison_window", "last_card_refait", "imprisoned", "released", "eased", "deepened"),
         *("divided", "divided_by_coup", "not_in_window", "not_a_simple_chance", "unknown_stake"),
     ),
@@ -92,7 +93,14 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
         *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_informed"),
         *("unknown_declaration", "invalid_text"),
     ),
-    _END: ("divided_last", "table_finished", "last_coup", "void_coup", "lost_draw"),
+    _END: (
+        "last_division",
+        "divided_last",
+        "table_finished",
+        "last_coup",
+        "void_coup",
+        "lost_draw",
+    ),
 }
 """Articles of the made-up house, each with its subject. All others are about the game."""
 _ARTICLE: Final = {key: article for article, keys in _SUBJECTS.items() for key in keys}

@@ -113,7 +113,11 @@ class OddsCache:
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """Return the odds at a table now. Raises CompositionError as `odds` does."""
-        cards, prison, run = table.taille.drawn_counts, prison_stakes(table), table.flags.run
+        cards, prison, run = (
+            table.taille.drawn_counts,
+            prison_stakes(table),
+            table.flags.limited_run,
+        )
         key = tuple(sorted(cards.items())), prison, run
         latest = self._latest.get(live)
         if latest is None or latest[0] != key:

@@ -12,7 +12,7 @@ from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, NullSpin, VoidCoup
 from tapisvert.rules.sealing import break_seal, open_share, verify_coup
-from tapisvert.rules.settlement import settle
+from tapisvert.rules.settlement import limited_run, settle
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
 from tapisvert.rules.validators import not_on_table, refuse
@@ -92,12 +92,15 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
     players, bank, entries = settle(table, coup)
     floor = table.flags
-    run = prison.run_after(floor.run, coup)
+    run, run_limited = prison.run_after(floor.run, coup), limited_run(table, coup)
+    is_refait = coup.is_refait
     if isinstance(coup, coups.Spun):
-        floor = replace(floor, last_number=coup.number, refait_stands=coup.is_refait, run=run)
+        floor = replace(floor, last_number=coup.number, refait_stands=is_refait)
         floor = replace(floor, ball_rests=False) if floor.ball_rests else floor
-    elif run != floor.run:
-        floor = replace(floor, refait_stands=coup.is_refait, run=run)
+    elif run != floor.run or is_refait != floor.after_refait:
+        floor = replace(floor, refait_stands=is_refait, after_refait=is_refait)
+    if (run, run_limited) != (floor.run, floor.limited_run):
+        floor = replace(floor, run=run, limited_run=run_limited)
     table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
     end_events: tuple[e.Event, ...] = ()
     if isinstance(coup, coups.Coup) and is_over(table, coup.length):

@@ -6,13 +6,22 @@ in a row, or too deep a degree, divide the stake: R03, R04, R05, R11. At a house
 (R06) a player neither divides nor moves an imprisoned stake.
 """
 
+from dataclasses import replace
+
 from tapisvert import money
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import LastCardRefait, PrisonWindow, Refait, RefaitInPrison, Rulebook
+from tapisvert.rules.rulebook import (
+    LastCardRefait,
+    NullInRun,
+    PrisonWindow,
+    Refait,
+    RefaitInPrison,
+    Rulebook,
+)
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.validators import refuse, refuse_chance
 
@@ -27,17 +36,26 @@ def run_after(run: int, coup: Coup | Spun) -> int:
     return run if isinstance(coup, Coup) and coup.is_null else 0
 
 
+def limited_run_after(book: Rulebook, run: int, *, is_refait: bool, is_null: bool) -> int:
+    """Return the run that R05 limits after a coup: as `run_after`, but for the house's reading of a
+    null coup.
+    """
+    if is_refait or (is_null and book.null_in_run is NullInRun.COUNTS):
+        return run + 1
+    return 0 if not is_null or book.null_in_run is NullInRun.ENDS else run
+
+
 def outcome_in_prison(
     book: Rulebook, result: Result, degree: int, *, is_last: bool, run: int = 1
 ) -> tuple[Outcome | None, int]:
     """Return the outcome of a coup for a stake of a degree (0: free), and its degree afterwards.
 
     The outcome is None if the coup does not touch the stake. The degree of a divided stake is the
-    one at which it is divided: R04, R05, R11. `run` is the number of refaits in a row, including
-    this coup if it is one.
+    one at which it is divided: R04, R05, R11. `run` is that of R05, including this coup if it
+    counts.
     """
     if result is Result.NULL:
-        return None, degree
+        return _null(book, degree, run=run)
     if result in (Result.LOSES, Result.LOST):
         return Outcome.LOST, 0
     if result is Result.PARTAGE:
@@ -50,6 +68,14 @@ def outcome_in_prison(
         return Outcome.RELEASED, 0
     halves = book.refait_in_prison is RefaitInPrison.HALVE
     return (Outcome.DIVIDED if halves else Outcome.EASED), degree - 1
+
+
+def _null(book: Rulebook, degree: int, *, run: int) -> tuple[Outcome | None, int]:
+    """Return the outcome of a null coup: none, unless it counts and the run passes R05's limit."""
+    counts = book.null_in_run is NullInRun.COUNTS and degree > 0
+    has_degrees = book.refait_in_prison is not None and book.refait_in_prison.deepens
+    is_past = book.run_limit is not None and run > book.run_limit
+    return (Outcome.DIVIDED if counts and has_degrees and is_past else None), degree
 
 
 def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Outcome | None, int]:
@@ -77,6 +103,26 @@ def division(book: Rulebook, name: str, chance: str, degree: int, stake: int) ->
     """Return the division of a stake with the bank at its degree: R04."""
     shares = money.divide(stake, degree, rounds_up=book.rounds_up)
     return Divided(name, chance, degree, stake, *shares)
+
+
+def divide_all(table: Table, *, spares_first: bool) -> Step:
+    """Divide every imprisoned stake at its degree, but for those of the first degree if these may
+    be withdrawn whole: R04, R11, R12.
+    """
+    events = list[Divided]()
+    players, gain = {**table.players}, 0
+    for name in sorted(players):
+        player, kept_stakes = players[name], dict[tuple[str, int], int]()
+        chips = player.chips
+        for (chance, degree), stake in sorted(player.prison.items()):
+            if spares_first and degree == 1:
+                kept_stakes[chance, degree] = stake
+                continue
+            events.append(event := division(table.book, name, chance, degree, stake))
+            chips, gain = chips + event.to_player, gain + event.to_bank
+        if len(kept_stakes) < len(player.prison):
+            players[name] = replace(player, chips=chips, prison=kept_stakes)
+    return table.evolve(players=players, bank=table.bank.with_gain(gain)), tuple(events)
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:

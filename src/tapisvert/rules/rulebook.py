@@ -56,6 +56,28 @@ class RefaitInPrison(StrEnum):
         return self not in (RefaitInPrison.LOSE, RefaitInPrison.STAY)
 
 
+class NullInRun(StrEnum):
+    """Effect of a null coup on a run of refaits that is limited: R05.
+
+    `ignored`: the run goes on unchanged. `ends`: it ends the run. `counts`: it counts as one more,
+    and past the limit divides every imprisoned stake at its degree.
+    """
+
+    IGNORED = "ignored"
+    ENDS = "ends"
+    COUNTS = "counts"
+
+
+class LastDivision(StrEnum):
+    """Last coup at which a refait divides instead of imprisoning: R11.
+
+    `session`: that of 'la dernière'. `taille`: also the last coup of every taille.
+    """
+
+    SESSION = "session"
+    TAILLE = "taille"
+
+
 class PrisonWindow(StrEnum):
     """Period in which an imprisoned stake may be divided or moved: R06."""
 
@@ -303,6 +325,8 @@ class Rulebook:
     refait_in_prison: RefaitInPrison | None
     run_limit: int | None
     degree_limit: int | None
+    null_in_run: NullInRun | None
+    last_division: LastDivision | None
     prison_window: PrisonWindow | None
     last_card_refait: LastCardRefait | None
     insurance_rate: int | None

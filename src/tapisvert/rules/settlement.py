@@ -74,7 +74,7 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
     Losing stakes are collected first, then winning ones are paid (R16). Within each group the order
     is player, chance, degree.
     """
-    run = prison.run_after(table.flags.run, coup)
+    run = limited_run(table, coup)
     is_last = table.flags.is_last
     spares = is_last and took_last_card(table)
     ledger = _Settlement(table.book, is_last=is_last, spares_free=spares, run=run)
@@ -119,9 +119,16 @@ def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
 
 def _settle_single(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settlement", Player]:
     """Return the settlement of one player's stakes, and the player after it."""
-    run = prison.run_after(table.flags.run, coup)
+    run = limited_run(table, coup)
     ledger = _Settlement(table.book, is_last=table.flags.is_last, spares_free=False, run=run)
     return ledger, _settle_player(ledger, coup, name, table.players[name])
+
+
+def limited_run(table: Table, coup: Coup | Spun) -> int:
+    """Return the run that R05 limits, this coup included."""
+    is_null = isinstance(coup, Coup) and coup.is_null
+    run = table.flags.limited_run
+    return prison.limited_run_after(table.book, run, is_refait=coup.is_refait, is_null=is_null)
 
 
 @dataclass(slots=True)

@@ -208,8 +208,9 @@ class TableFlags:
 
     `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
     of refaits in a row, counted across tailles; a null coup does not end it, a decided one does
-    (R05). `without_rest`: the taille ended without remainder after a refait, and bets have not
-    closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
+    (R12). `limited_run`: the run that R05 limits. `after_refait`: the last coup of the taille was a
+    refait (R11). `without_rest`: the taille ended without remainder after a refait, and bets have
+    not closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
     lies on an obstacle while the wheel turns, and no stake is added or taken away (CR-11b).
     `stakes_stay`: the spin was null, and no free stake is taken back before bets close (R29).
     `to_end`: the draw that is over and waits for its `End`. `witnesses`: moduli named so far.
@@ -219,6 +220,8 @@ class TableFlags:
     is_last: bool = False
     refait_stands: bool = False
     run: int = 0
+    limited_run: int = 0
+    after_refait: bool = False
     without_rest: bool = False
     last_number: int | None = None
     suspended_from: Phase | None = None

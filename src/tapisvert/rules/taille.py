@@ -9,8 +9,17 @@ from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
 from tapisvert.rules import sealing
 from tapisvert.rules.commands import Phase
+from tapisvert.rules.prison import divide_all
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, SeenCount, Witness
+from tapisvert.rules.rulebook import (
+    CutOfPack,
+    LastCardRefait,
+    LastCoup,
+    LastDivision,
+    Moment,
+    SeenCount,
+    Witness,
+)
 from tapisvert.rules.sealing import break_seal
 from tapisvert.rules.table import Step, Table, Taille
 from tapisvert.rules.validators import invalid_text, not_on_table, refuse
@@ -205,13 +214,20 @@ def is_over(table: Table, length: int) -> bool:
 
 
 def end(table: Table, cards_remaining: int, *, void: bool) -> Step:
-    """End the taille. Without remainder after a refait, 'senza resto' is open: R12."""
-    floor = table.flags
+    """End the taille. Without remainder after a refait, 'senza resto' is open: R12.
+
+    What is in prison may be divided if the last coup was a refait: R11.
+    """
+    floor = replace(table.flags, after_refait=False)
     if not void and _opens_without_rest(table, cards_remaining):
         floor = replace(floor, without_rest=True)
-    return break_seal(table.evolve(floor=floor)).evolve(taille=Taille()), (
-        e.TailleOver(cards_remaining, void),
-    )
+    divides = table.flags.after_refait and table.book.last_division is LastDivision.TAILLE
+    table = break_seal(table.evolve(floor=floor)).evolve(taille=Taille())
+    events: tuple[e.Event, ...] = (e.TailleOver(cards_remaining, void),)
+    if divides:
+        table, divisions = divide_all(table, spares_first=floor.without_rest)
+        events += divisions
+    return table, events
 
 
 def _opens_without_rest(table: Table, cards_remaining: int) -> bool:

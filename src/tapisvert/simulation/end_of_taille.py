@@ -44,6 +44,8 @@ class FreedStakes:
     """
 
     coups: NDArray[np.float64]
+    last_refaits: NDArray[np.float64]
+    """1 for each taille whose last coup is a refait, else 0 (R11)."""
     by_reading: Mapping[LastCardRefait, NDArray[np.float64]]
 
     def extra_freed(
@@ -51,6 +53,10 @@ class FreedStakes:
     ) -> Estimate:
         """Return the number of additional stakes that one reading frees, for each coup dealt."""
         return ratio(self.by_reading[reading] - self.by_reading[other], self.coups)
+
+    def divided_by_taille(self) -> Estimate:
+        """Return the number of fresh stakes that the end of a taille divides, per coup: R11."""
+        return ratio(self.last_refaits, self.coups)
 
 
 def deal_tailles(book: Rulebook, seed: int, tailles: int) -> Iterator[Dealt]:
@@ -72,9 +78,9 @@ def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStak
     kinds = _kinds(book)
     dealt_parts = deal_tailles(book, seed, tailles)
     parts = [_weights(dealt_part, kinds, cut=book.cut_card) for dealt_part in dealt_parts]
-    coups, without_rest, by_last = map(np.concatenate, zip(*parts, strict=True))
+    coups, last_refaits, without_rest, by_last = map(np.concatenate, zip(*parts, strict=True))
     readings = (without_rest, by_last, np.zeros_like(coups))
-    return FreedStakes(coups, dict(zip(LastCardRefait, readings, strict=True)))
+    return FreedStakes(coups, last_refaits, dict(zip(LastCardRefait, readings, strict=True)))
 
 
 def _kinds(book: Rulebook) -> NDArray[np.int8]:
@@ -89,17 +95,20 @@ def _kinds(book: Rulebook) -> NDArray[np.int8]:
 def _weights(
     tailles: Dealt, kinds: NDArray[np.int8], cut: int | None
 ) -> tuple[NDArray[np.float64], ...]:
-    """Return for each taille its coups, and the stakes freed without rest and by its last coup."""
+    """Return for each taille its coups, its last refait, and the stakes freed without rest and by
+    its last coup.
+    """
     kind = kinds[tailles.cells]
     refaits, nulls = ((kind == kind_number).sum(axis=1) for kind_number in (_REFAIT, _NULL))
-    coups = tailles.coups.astype(np.float64)
+    coups, lanes = tailles.coups.astype(np.float64), np.arange(len(kind))
+    is_last_refait = kind[lanes, np.maximum(tailles.coups - 1, 0)] == _REFAIT
     if cut is None:
         shares = [refaits / np.maximum(coups - nulls, 1), refaits / np.maximum(coups, 1)]
     else:
-        lanes, places = np.arange(len(kind)), np.arange(kind.shape[1])
+        places = np.arange(kind.shape[1])
         last_decided = np.where((kind == _DECIDED) | (kind == _REFAIT), places, 0).max(axis=1)
-        shares = [kind[lanes, place] == _REFAIT for place in (last_decided, tailles.coups - 1)]
-    return coups, *(share * tailles.exact for share in shares)
+        shares = [kind[lanes, last_decided] == _REFAIT, is_last_refait]
+    return coups, is_last_refait.astype(np.float64), *(share * tailles.exact for share in shares)
 
 
 @value

@@ -105,12 +105,13 @@ class Guest:
                 self._insure(chance)
 
     def _insure(self, chance: str) -> None:
-        """Her part of the stake, as much as the house insures; refused where that is nothing."""
+        """Her part of the stake, as much as the house insures; nothing where that is nothing."""
         table = self.session.table
         stake = table.players[ANNA].free[chance]
         if not stake.insured_amount:
             part = most_insurable(table.book, stake.amount * self.player.insured_percent // 100)
-            self.session.insure(ANNA, chance, part or None)
+            if part:
+                self.session.insure(ANNA, chance, part)
 
     def _advised(self, chance: str, choice: int) -> bool:
         return bool(choice & 1 << self.player.chances.index(chance))

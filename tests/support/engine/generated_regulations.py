@@ -20,7 +20,7 @@ from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_togethe
 from tapisvert.regulations.loading.fields import FIELDS, Choice, WholeNumber
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.announcements import Of
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Layout, NullInRun, Rulebook
 from tapisvert.wheel import Wheel
 
 BASES: Final = {
@@ -31,7 +31,7 @@ BASES: Final = {
 """The house of each layout whose identity, calls and clauses a generated one takes over."""
 
 TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
-    Layout.TWO_ROWS: (0, 5, 40, 43, 45, 74, 344, 365),
+    Layout.TWO_ROWS: (3, 28, 59, 63, 75, 301, 370),
     Layout.ONE_ROW: (1, 2, 103, 252),
     Layout.WHEEL: (58, 116, 162, 184, 283, 299, 321, 362, 398),
 }
@@ -62,6 +62,8 @@ _OPEN: Final = {
     "winnings": "R19",
     "lost_draw": "R26",
     "null_spin": "R29",
+    "null_in_run": "R05",
+    "last_division": "R11",
     "seen_count": "R15",
 }
 """Fields that a table may override, each with its ruling."""
@@ -121,14 +123,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         else None
     )
     values["wheel"] = wheel.value if wheel else None
-    if values["excess"] == "accept" and Random(f"excess {seed}").random() < 0.4:
-        values["excess"] = "if_won"
-    for name, needed in (("null_spin", "wheel"), ("seen_count", "seen_coups")):
-        if values.get(needed) is not None:
-            values[name] = _draw_value(Random(f"{name} {seed}"), name)
-    values["lost_draw"] = _draw_value(Random(f"lost {seed}"), "lost_draw")
-    if "insurance_rate" in values:
-        values["changed_insurance"] = _draw_value(Random(f"changed {seed}"), "changed_insurance")
+    _draw_later(values, seed, layout)
     base = _base(layout)
     clauses = {key: name for entry in Layout for key, name in _base(entry)["clauses"].items()}
     clauses |= base["clauses"]
@@ -176,6 +171,26 @@ def _announcements(chance: Random, wheel: Wheel) -> dict[str, Any]:
     }
     words = {"title": "Annonce {number} {sides}", "clause": "CR-17.1"}
     return {name: rule | words for name, rule in rules.items() if chance.random() < 0.6}
+
+
+def _draw_later(values: dict[str, Any], seed: int, layout: Layout) -> None:
+    """Add what depends on other values, each by a chance of its own."""
+    if layout is Layout.TWO_ROWS:
+        has_degrees = values.get("refait_in_prison") not in (None, "lose", "stay")
+        if has_degrees and values.get("degree_limit") is None and seed % 4:
+            values["run_limit"] = seed // 3 % 4
+        if values.get("run_limit") is not None:
+            values["null_in_run"] = [*NullInRun][seed % 3].value
+        if values.get("refait_in_prison") is not None:
+            values["last_division"] = _draw_value(Random(f"division {seed}"), "last_division")
+    if values["excess"] == "accept" and Random(f"excess {seed}").random() < 0.4:
+        values["excess"] = "if_won"
+    for name, needed in (("null_spin", "wheel"), ("seen_count", "seen_coups")):
+        if values.get(needed) is not None:
+            values[name] = _draw_value(Random(f"{name} {seed}"), name)
+    values["lost_draw"] = _draw_value(Random(f"lost {seed}"), "lost_draw")
+    if "insurance_rate" in values:
+        values["changed_insurance"] = _draw_value(Random(f"changed {seed}"), "changed_insurance")
 
 
 def _ruling(name: str) -> dict[str, str]:

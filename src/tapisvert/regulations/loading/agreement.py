@@ -32,6 +32,8 @@ _INSURANCE: Final = (
     *("insurance_rate", "insurance_minimum", "insurance_multiple"),
     *("insurance_part", "changed_insurance", "premium_due"),
 )
+_AT_CARDS: Final = ("null_in_run", "last_division", "last_card_refait")
+"""Fields about prison that need coups of cards: null ones, or a taille with an end."""
 _PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
 _CARD_FIELDS: Final = (
     *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
@@ -44,12 +46,12 @@ EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
         "null_spin",
         "refait",
         "refait_total",
-        "last_card_refait",
+        *_AT_CARDS,
         *_PRISON,
         *_INSURANCE,
     ),
     Layout.WHEEL: (
-        *("ace_of_spades", "refait_total", "last_card_refait"),
+        *("ace_of_spades", "refait_total", *_AT_CARDS),
         *(*_CARD_FIELDS, *_INSURANCE),
     ),
 }
@@ -58,6 +60,7 @@ EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
 _DEPENDENT_FIELDS: Final = (
     ("run_limit", "refait_in_prison"),
     ("degree_limit", "refait_in_prison"),
+    ("null_in_run", "run_limit"),
     ("insurance_rate", "premium_due"),
     ("insurance_rate", "insurance_part"),
     ("insurance_rate", "changed_insurance"),
@@ -121,8 +124,11 @@ def _refait(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     if refait is Refait.PRISON:
         if values.get("refait_in_prison", _UNREAD) is None:
             yield ("values", "refait"), ("prison-needs", {"name": "refait_in_prison"})
+        is_two_rows = values.get("layout") is Layout.TWO_ROWS
+        if is_two_rows and values.get("last_division", _UNREAD) is None:
+            yield ("values", "refait"), ("prison-needs", {"name": "last_division"})
     elif refait is not None:
-        for name in (*_PRISON, "last_card_refait"):
+        for name in (*_PRISON, "last_division", "last_card_refait"):
             if _given(values, name):
                 yield ("values", name), ("no-prison", {"refait": refait, "name": name})
 
@@ -131,6 +137,9 @@ def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     if all(_given(values, name) for name in LIMITS):
         limit_texts = [f"{name} {values[name]}" for name in LIMITS]
         yield ("values", LIMITS[1]), ("one-limit", {"given": limit_texts})
+    is_run_limited = values.get("layout") is Layout.TWO_ROWS and _given(values, "run_limit")
+    if is_run_limited and values.get("null_in_run", _UNREAD) is None:
+        yield ("values", "run_limit"), ("needs", {"other": "null_in_run"})
     effect = values.get("refait_in_prison")
     for name in LIMITS if effect in (RefaitInPrison.LOSE, RefaitInPrison.STAY) else ():
         if _given(values, name):

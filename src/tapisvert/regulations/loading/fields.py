@@ -104,6 +104,8 @@ FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
     "refait_in_prison": Choice(schema.RefaitInPrison),
     "run_limit": WholeNumber(0, 100, or_none=True),
     "degree_limit": WholeNumber(0, 100, or_none=True),
+    "null_in_run": Choice(schema.NullInRun),
+    "last_division": Choice(schema.LastDivision),
     "prison_window": Choice(schema.PrisonWindow),
     "last_card_refait": Choice(schema.LastCardRefait),
     "insurance_rate": WholeNumber(1, 10_000),
@@ -138,7 +140,7 @@ FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
 _RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "R01": ("row_stop",),
     "R03": ("refait_in_prison",),
-    "R05": ("run_limit", "degree_limit"),
+    "R05": ("run_limit", "degree_limit", "null_in_run"),
     "R06": ("prison_window",),
     "R07": ("premium_due",),
     "R08": (
@@ -146,6 +148,7 @@ _RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
         *("insurance_part", "changed_insurance"),
     ),
     "R09": ("excess",),
+    "R11": ("last_division",),
     "R12": ("last_card_refait",),
     "R14": ("cut_card",),
     "R15": ("seen_coups", "seen_count"),
@@ -173,8 +176,8 @@ def ruling_of(field: str, layout: Layout | None) -> str | None:
 def ruled_fields(ruling: str) -> tuple[str, ...]:
     """Return the fields that a ruling leaves open.
 
-    >>> ruled_fields("R05"), ruled_fields("R04")
-    (('run_limit', 'degree_limit'), ())
+    >>> ruled_fields("R15"), ruled_fields("R04")
+    (('seen_coups', 'seen_count'), ())
     """
     return _RULINGS.get("R01" if ruling == _ONE_ROW_STOP else ruling, ())
 

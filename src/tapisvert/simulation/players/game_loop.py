@@ -23,9 +23,9 @@ _LOSS, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(Outco
 # Columns of a path's row of `money`.
 CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
 LOWEST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, WRONG_STAKE = range(7, 14)
-RUN: Final = 14
-"""Number of consecutive refaits, which belongs to the table; not an amount."""
-MONEY: Final = 15
+RUN, LIMITED_RUN = 14, 15
+"""Number of consecutive refaits, and the run that R05 limits: the table's; not amounts."""
+MONEY: Final = 16
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
 # the system asked for, whether to call it again, the net to pass; all in prison; the insured part.
@@ -65,6 +65,9 @@ class TableRules(NamedTuple):
     win_divides: bool
     refait_stays: bool
     run_limit: int
+    null_counts: bool
+    null_ends_run: bool
+    taille_divides: bool
     degree_limit: int
     withdraw_whole: bool
     rounds_up: bool
@@ -267,6 +270,10 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
         state.money[RUN] += 1
     elif not null:
         state.money[RUN] = 0
+    if refait or (null and rules.null_counts):
+        state.money[LIMITED_RUN] += 1
+    elif not null or rules.null_ends_run:
+        state.money[LIMITED_RUN] = 0
     return refait
 
 
@@ -317,6 +324,8 @@ def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
 def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Move imprisoned stakes on the ladder: R03, R05."""
     held_stakes = state.prison[chance]
+    if outcome == _NULL and rules.null_counts and state.money[LIMITED_RUN] > rules.run_limit:
+        _divide(rules, state, chance)
     if outcome == _NULL or (outcome == _PRISON and rules.refait_stays):
         return
     if outcome == _LOSS or (outcome == _PRISON and rules.refait_loses):
@@ -341,7 +350,7 @@ def _deepen(rules: TableRules, state: PlayerState, chance: int) -> None:
     if held_stakes[DEGREES - 1] != 0:
         state.money[FAULT] = TOO_DEEP
         return
-    past = state.money[RUN] > rules.run_limit
+    past = state.money[LIMITED_RUN] > rules.run_limit
     for degree in range(DEGREES - 1, 0, -1):
         stake = held_stakes[degree - 1]
         if stake != 0 and (past or degree > rules.degree_limit):
@@ -476,6 +485,9 @@ def play(  # noqa: C901, PLR0917 - numba takes no keywords
                     frees = rules.withdraw_whole and is_last and coups.exact[taille, path]
                     frees = frees and (refait or (rules.without_rest and money[RUN] > 0))
                     _decide_in_prison(rules, strategy, state, frees)
+                    if rules.taille_divides and is_last and refait:
+                        for chance in range(len(state.cloth)):
+                            _divide(rules, state, chance)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path

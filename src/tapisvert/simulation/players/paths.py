@@ -15,6 +15,8 @@ from tapisvert.rules.rulebook import (
     Excess,
     InsurancePart,
     LastCardRefait,
+    LastDivision,
+    NullInRun,
     PremiumDue,
     RefaitInPrison,
     Rounding,
@@ -230,6 +232,9 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         win_divides=book.refait_in_prison is RefaitInPrison.HALVE,
         refait_stays=book.refait_in_prison is RefaitInPrison.STAY,
         run_limit=_NO_LIMIT if book.run_limit is None else book.run_limit,
+        null_counts=book.null_in_run is NullInRun.COUNTS and _has_degrees(book),
+        null_ends_run=book.null_in_run is NullInRun.ENDS,
+        taille_divides=book.last_division is LastDivision.TAILLE,
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,
         rounds_up=book.rounds_up,
         steps=np.array([_step(book, kind) for kind in kinds], np.int64),
@@ -237,6 +242,10 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
         void_returns=book.void_coup is VoidCoup.RETURNED,
     )
+
+
+def _has_degrees(book: Rulebook) -> bool:
+    return book.refait_in_prison is not None and book.refait_in_prison.deepens
 
 
 def _step(book: Rulebook, kind: Kind) -> int:

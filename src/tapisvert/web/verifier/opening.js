@@ -16,6 +16,8 @@ const CHOICES = new Map(
     refait_in_prison: ["R03", "deepen", "deepen_then_lose", "halve", "lose", "stay"],
     run_limit: ["run_limit", 0, 100, "none"],
     degree_limit: ["R05", 0, 100, "none"],
+    null_in_run: ["null_in_run", "ignored", "ends", "counts"],
+    last_division: ["R11", "session", "taille"],
     prison_window: ["R06", "after_refait", "any_betting"],
     last_card_refait: ["R12", "without_rest", "withdraw_whole", "off"],
     insurance_rate: ["R08", 1, 10_000],
@@ -38,12 +40,12 @@ const CHOICES = new Map(
 const EVERYWHERE = ["excess", "winnings", "lost_draw"];
 const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window", ...EVERYWHERE];
 const INSURANCE = [...CHOICES.keys()].filter((name) => CHOICES.get(name)?.[0] === "R08");
-const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card", "void_coup"];
+const TWO_ROWS = [...INSURANCE, "last_division", "premium_due", "cut_card", "void_coup"];
 /** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
   "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS, "row_stop"],
-  "venezia-trente-et-quarante": [...PRISON, ...TWO_ROWS, "last_card_refait", "seen_coups"],
+  "venezia-trente-et-quarante": [...PRISON, ...TWO_ROWS, "null_in_run", "last_card_refait", "seen_coups"],
   "trente-et-quarante-2.0": [
     "row_stop",
     "cut_card",
