@@ -14,7 +14,7 @@ from tapisvert import regulations
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import option_errors, printable
 from tapisvert.regulations.register import VARIABLE, is_shipped, rulebook_id
-from tapisvert.rules import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Rulings
 from tapisvert.typed_words import choose, clean
 from tapisvert.values import value
 
@@ -157,7 +157,7 @@ def pairs(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, 
         yield name, value
 
 
-def readings(texts: Iterable[str]) -> dict[str, str | int | None]:
+def readings(texts: Iterable[str]) -> Rulings:
     """Return each --ruling as in the record: a number, None, or a name.
 
     >>> readings(["R03=lose", "R05=none"])
@@ -168,7 +168,7 @@ def readings(texts: Iterable[str]) -> dict[str, str | int | None]:
 
 def amended(
     rulebook: str,
-    rulings: dict[str, str | int | None],
+    rulings: Rulings,
     option: str = "--ruling",
     edition: str | None = None,
 ) -> Rulebook:

@@ -25,7 +25,7 @@ from tapisvert.journal.store import TableRow
 from tapisvert.live.stages import Mode, Pace
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Rulings
 from tapisvert.values import value
 
 _RULEBOOK: Final = "the id of a rulebook, as `tapisvert rulebooks` lists them"
@@ -61,7 +61,7 @@ class TableSettings:
     currency: str = PLAY_CHIPS_CURRENCY
     minimum: int | None = None
     maximum: Mapping[str, int] | int | None = None
-    rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+    rulings: Rulings = field(default_factory=dict)
     mode: Mode = Mode.AUTOMATIC
     pace: Pace = Pace()
     seats: int = 100

@@ -18,7 +18,7 @@ from tapisvert.record.replay import Answer
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.refusals import Refusal
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Rulings
 from tapisvert.rules.settlement import dealt_coup
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
@@ -57,7 +57,7 @@ class Session(Picture):
         currency: str = "EUR",
         minimum: int | None = None,
         maximum: int | Mapping[str, int] | None = None,
-        rulings: Mapping[str, str | int | None] | None = None,
+        rulings: Rulings | None = None,
         table: str | None = None,
         strict: bool = True,
     ) -> None:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeAlias, TypeVar, dataclass_transform
 
 from tapisvert.rules.recorded import record_name
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Rulings
 from tapisvert.values import value
 
 Amount: TypeAlias = int | float
@@ -129,7 +129,7 @@ class Open(Command):
     currency: str
     minimum: Amount | None = None
     maximum: Mapping[str, Amount] | Amount | None = None
-    rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+    rulings: Rulings = field(default_factory=dict)
     edition: str | None = None
     table: str | None = None
 

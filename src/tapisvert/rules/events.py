@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from tapisvert.rules import draw_events, recorded
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.rulebook import Call
+from tapisvert.rules.rulebook import Call, Rulings
 from tapisvert.values import value
 
 Event: TypeAlias = recorded.Event
@@ -24,7 +24,7 @@ class Opened(Event):
     edition: str
     currency: str
     limits: Mapping[str, object]
-    rulings: Mapping[str, str | int | None]
+    rulings: Rulings
     stakes_stay: bool = False
 
 

@@ -11,7 +11,7 @@ from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from inspect import Parameter, Signature
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tapisvert.cards import PACK
 from tapisvert.chances import CLOTHS, TABLEAU, VINGT_QUATRE, Chance, Kind
@@ -19,6 +19,9 @@ from tapisvert.rules.announcements import Announcement, AnnouncementRule, announ
 from tapisvert.rules.recorded import Event
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
+
+Rulings: TypeAlias = Mapping[str, str | int | None]
+"""Readings in place of a house's own, by ruling or field, in the form of the record."""
 
 
 class Layout(StrEnum):

@@ -1,6 +1,5 @@
 """`tapisvert odds`: the exact distribution of the next coup and the bank's edge on every bet."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from click import BadParameter
@@ -19,7 +18,7 @@ from tapisvert.cli.options import (
     readings,
 )
 from tapisvert.cli.output import console, print_json, print_report_path
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Rulings
 from tapisvert.values import value
 
 _INSURED = option("Partial insurance, in minor units: 50000/75000.", "AMOUNT/STAKE")
@@ -84,9 +83,7 @@ def odds(options: OddsOptions) -> None:
         _print_odds(options, book, rulings)
 
 
-def _print_odds(
-    options: OddsOptions, book: Rulebook, rulings: Mapping[str, str | int | None]
-) -> None:
+def _print_odds(options: OddsOptions, book: Rulebook, rulings: Rulings) -> None:
     """Print the distribution of the next coup and every bet, or write the accounting sheet."""
     # numpy and rich are slow to import, and not needed otherwise
     from tapisvert.cli.odds.job import as_json, parse_job

@@ -23,7 +23,7 @@ from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Bet, Decision, Priced, edges_of_editions
 from tapisvert.odds.laws import Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.rules.insurance import uninsurable
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Layout, Rulebook, Rulings
 from tapisvert.rules.table import Stake
 from tapisvert.values import value
 
@@ -58,7 +58,7 @@ class OddsJob:
     """
 
     book: Rulebook
-    rulings: Mapping[str, str | int | None]
+    rulings: Rulings
     pack: Composition | None
     seen: tuple[str, ...]
     insured: InsuredPart | None = None
@@ -105,7 +105,7 @@ class OddsJob:
 
 def parse_job(
     book: Rulebook,
-    rulings: Mapping[str, str | int | None],
+    rulings: Rulings,
     seen: str | None,
     pack: str | None,
     insure: str | None = None,

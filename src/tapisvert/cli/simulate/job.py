@@ -20,7 +20,7 @@ from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Workers
 from tapisvert.permanence import Permanence
-from tapisvert.rules.rulebook import Layout, Limits, Refait, Rulebook
+from tapisvert.rules.rulebook import Layout, Limits, Refait, Rulebook, Rulings
 from tapisvert.simulation import estimands, numba_setup, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
@@ -30,9 +30,6 @@ from tapisvert.typed_words import choose, clean
 from tapisvert.values import value
 
 _T = TypeVar("_T", Simulation, Evenings)
-
-Readings = dict[str, str | int | None]
-"""Overridden rulings, in the form of the record."""
 
 _COUPS: Final = 1_000_000
 _EVENING: Final = 1_000
@@ -58,9 +55,9 @@ class Compared(Generic[_T]):
     """
 
     main: _T
-    rulings: Readings
+    rulings: Rulings
     other: _T | None
-    other_rulings: Readings
+    other_rulings: Rulings
 
     @property
     def is_whole(self) -> bool:
@@ -88,7 +85,7 @@ class ObservedResult:
     """Permanences, and the result of a player on all of them."""
 
     permanence: Permanence
-    rulings: Readings
+    rulings: Rulings
     player: Player
     evening: PathTally
     is_whole: bool = True
@@ -110,7 +107,7 @@ class Job:
 
     options: RunOptions
     book: Rulebook
-    rulings: Readings
+    rulings: Rulings
     keywords: dict[str, Any]
 
 
@@ -155,7 +152,7 @@ def count_coups(
     options, book = job.options, job.book
     law = law_cells(odds.law(book))
     other: run.Simulation | None = None
-    rulings: Readings = {}
+    rulings: Rulings = {}
     if until_error is not None:
         if coups is not None:
             raise BadParameter("cannot be combined with --until-error", param_hint="--coups")
@@ -196,7 +193,7 @@ def _until_error(
             )
 
 
-def _other(text: str, job: Job) -> tuple[Rulebook, Readings]:
+def _other(text: str, job: Job) -> tuple[Rulebook, Rulings]:
     """Return another rulebook, another edition, or this one with an overridden ruling."""
     for book in regulations.editions(job.book.id):
         if book.edition == text:
@@ -325,7 +322,7 @@ def play_permanences(
     player_options: PlayerOptions,
     *,
     book: Rulebook,
-    rulings: Readings,
+    rulings: Rulings,
     lang: str,
 ) -> ObservedResult:
     """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""

@@ -10,7 +10,6 @@ from tapisvert.cli.simulate.job import (
     CoupsResult,
     EveningsResult,
     ObservedResult,
-    Readings,
     late_coups,
 )
 from tapisvert.cli.simulate.text import CoupsText, EveningsText, ObservedText
@@ -18,7 +17,7 @@ from tapisvert.documents.blocks import Document
 from tapisvert.evening_figures import estimate_values, exact_figures
 from tapisvert.permanence import Permanence
 from tapisvert.rules.coup import Result, at_refait
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Layout, Rulebook, Rulings
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import Evenings
@@ -111,7 +110,7 @@ def _compared(
     }
 
 
-def _head(book: Rulebook, rulings: Readings) -> dict[str, Any]:
+def _head(book: Rulebook, rulings: Rulings) -> dict[str, Any]:
     return {"rulebook": book.id, "edition": book.edition, "rulings": rulings}
 
 

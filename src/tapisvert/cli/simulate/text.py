@@ -27,7 +27,7 @@ from tapisvert.evening_figures import Bins, exact_figures, quantiles, shares
 from tapisvert.money import written
 from tapisvert.regulations.names import localize
 from tapisvert.rules.coup import Result
-from tapisvert.rules.rulebook import Layout, RefaitInPrison
+from tapisvert.rules.rulebook import Layout, RefaitInPrison, Rulings
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import UNKNOWN, Estimate, format_z_score, limits, proportion
 from tapisvert.simulation.evenings import EVENTS, Evenings
@@ -65,7 +65,7 @@ class SimulateText(Printer):
         rate = in_few_digits(coups / seconds) if seconds else "–"
         self.line("took", "dim", seconds=f"{seconds:.1f}", rate=rate)
 
-    def readings(self, rulings: Mapping[str, str | int | None]) -> None:
+    def readings(self, rulings: Rulings) -> None:
         if rulings:
             self.line("read-otherwise", "cyan", rulings=readings_text(rulings))
 
@@ -104,7 +104,7 @@ class SimulateText(Printer):
         self.out.print(table)
 
 
-def readings_text(rulings: Mapping[str, str | int | None]) -> str:
+def readings_text(rulings: Rulings) -> str:
     """Return rulings in the form in which they are typed.
 
     >>> readings_text({"R03": "lose", "R05": None})

@@ -4,7 +4,7 @@ It is replayed, verified, its answers are compared, and its digest is computed. 
 hidden line on only the draws are verified.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
 
 from tapisvert.fairness.verification.answers import AnswerComparer, shorten
@@ -40,7 +40,7 @@ from tapisvert.record.command_lines import (
 from tapisvert.record.replay import DIGEST_PREFIX
 from tapisvert.rules.commands import Open
 from tapisvert.rules.refusals import Refusal
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Rulings
 from tapisvert.values import value
 
 
@@ -62,7 +62,7 @@ class Verdict:
     coups: int
     payments: int
     book: Rulebook | None
-    rulings: Mapping[str, str | int | None]
+    rulings: Rulings
     comparisons: int
     payments_compared: int
     has_digest: bool
@@ -104,7 +104,7 @@ class RecordReader:
         self._digest = sha256()
         self._findings: list[Finding] = []
         self._remarks: list[Remark] = []
-        self._rulings: Mapping[str, str | int | None] = {}
+        self._rulings: Rulings = {}
         self._has_digest = self.is_broken = self._has_hidden = False
 
     def feed(self, text: bytes) -> None:
