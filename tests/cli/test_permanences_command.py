@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import called, run
 from support.engine.engine_harness import ROULETTE, VENEZIA
 
+SHEETS = Path(__file__).parents[1] / "permanence" / "sheets"
 SATURDAY = """\
 taille;noir;rouge;result
 1;37;32;couleur
@@ -75,3 +76,14 @@ def test_what_a_file_leaves_open_is_an_option(tmp_path: Path) -> None:
     assert "must be lines or columns" in called(*command, "--order", "down").err
     down = json.loads(called(*command, "--order", "columns", "--zero", "37=0").out)
     assert down["coups"] == 6
+
+
+def test_spreadsheet_comes_from_standard_input() -> None:
+    """Its reading, and what it leaves open, in the reader's language."""
+    command = ("simulate", "permanences", ROULETTE, "-", "--lang", "it")
+    reading = run(*command, given=(SHEETS / "spins.xlsx").read_bytes())
+    assert "Foglio «spins»." in reading.out
+    assert "4 (Zahl) come numero" in " ".join(reading.out.split())
+    question = run(*command, given=(SHEETS / "two-tables.ods").read_bytes())
+    assert "più fogli hanno un contenuto: Table 3, Table 4" in question.err
+    assert (question.status, question.is_one_clear_line) == (2, True)

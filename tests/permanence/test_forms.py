@@ -1,13 +1,16 @@
 """Forms of a file of coups: dialects, encodings and layouts, each read to the same coups."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from tapisvert import rulebook
 from tapisvert.card_game import outcomes
 from tapisvert.permanence import Permanence, PermanenceError, Source, read
+from tapisvert.wheel import DOUBLE_ZERO, TRIPLE_ZERO, Wheel
 
 VENEZIA: Final = "venezia-trente-et-quarante"
 DEUX_ZERO: Final = "trente-et-quarante-2.0"
@@ -164,6 +167,16 @@ def test_several_sheets_are_asked_about(file: Path) -> None:
         read(file, sheet="Table 4")
     with pytest.raises(PermanenceError, match="there is no sheet 5; the file has Table 3, Table 4"):
         read(file, sheet="5")
+
+
+def test_three_zeros_are_read_as_written() -> None:
+    """At a wheel that has them; another text of one is asked about."""
+    book = replace(rulebook("campione-roulette"), wheel=Wheel.TRIPLE_ZERO)
+    assert list(read(b"17\n000\n00\n0\n", book).cells) == [17, TRIPLE_ZERO, DOUBLE_ZERO, 0]
+    zero = {"38": "000", "37": "00"}
+    assert list(read(b"17 38 37 0", book, zero=zero).cells) == [17, 38, 37, 0]
+    with pytest.raises(PermanenceError, match="38 is not on the wheel"):
+        read(b"17 38 37 0", book)
 
 
 @pytest.mark.parametrize("name", ROW_FORMS)
