@@ -53,9 +53,9 @@ def format_event(event: Event, line: int) -> bytes:
     b'{"event":"left","line":7,"player":"Anna","chips":500}'
     """
     kind = type(event)
-    head = _HEADS[kind] % line
-    body = _ENCODER.encode(_SHAPED[kind](event) if kind in _SHAPED else event)
-    return head + b"}" if len(body) == 2 else b"%b,%b" % (head, body[1:])
+    shape = _SHAPED.get(kind)
+    head, body = _HEADS[kind] % line, _ENCODER.encode(shape(event) if shape else event)
+    return head + b"}" if len(body) == 2 else head + b"," + body[1:]
 
 
 def format_events(events: Iterable[Event], line: int) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tapisvert.notebook.pictures import Picture
 from tapisvert.rules.commands import Phase
@@ -314,10 +314,8 @@ class Table(Picture):
 _Players: TypeAlias = Mapping[str, Player]
 
 
-class _Last:
-    """Cache of the last `changed_players`: one tuple, because several threads replace it."""
-
-    changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
+_LAST: Final[list[tuple[_Players, _Players, list[str]]]] = [({}, {}, [])]
+"""Cache of the last `changed_players`: one tuple, because several threads replace it."""
 
 
 def changed_players(players: Mapping[str, Player], new_players: Mapping[str, Player]) -> list[str]:
@@ -329,11 +327,11 @@ def changed_players(players: Mapping[str, Player], new_players: Mapping[str, Pla
     >>> changed_players({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
     ['Bruno']
     """
-    asked_before, asked_after, names = _Last.changed
-    if asked_after is not new_players or asked_before is not players:
+    last_players, last_new_players, names = _LAST[0]
+    if last_new_players is not new_players or last_players is not players:
         get_old = players.get
         names = [name for name, player in new_players.items() if player is not get_old(name)]
-        _Last.changed = players, new_players, names
+        _LAST[0] = players, new_players, names
     return names
 
 
