@@ -238,9 +238,9 @@ def test_unknown_ruling_lists_known_names(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "accepted"),
     [
-        ("R03", "double", "deepen, lose, stay"),
-        ("R03", None, "deepen, lose, stay"),
-        ("R03", 1, "deepen, lose, stay"),
+        ("R03", "double", "deepen, deepen_then_lose, halve, lose, stay"),
+        ("R03", None, "deepen, deepen_then_lose, halve, lose, stay"),
+        ("R03", 1, "deepen, deepen_then_lose, halve, lose, stay"),
         ("R05", -1, "0 to 100, none"),
         ("R05", 101, "0 to 100, none"),
         ("degree_limit", "3", "0 to 100, none"),
