@@ -318,7 +318,8 @@ def announcing(guest: AtTable) -> Iterator[str]:
     for width, height in SIZES[-2:]:  # under the cloth there is room for a large one
         guest.page.set_viewport_size({"width": width, "height": height})
         track, cloth = (
-            guest.page.locator(part).bounding_box() for part in (".track .voisins", ".spot-field")
+            guest.page.locator(part).bounding_box()
+            for part in (".track [data-call=voisins]", ".spot-field")
         )
         assert track is not None
         assert cloth is not None
