@@ -217,6 +217,13 @@ KEYS = {
     "settled": "player on degree stake outcome to_player to_bank",
     "divided": "player on degree stake to_player to_bank",
     "taille_over": "cards_left void",
+    "corrected": "coup previous rows totals result call chef signer",
+    "stake_corrected": "coup player on previous amount chef signer",
+    "owed": "player amount",
+    "relaid": "player on degree amount excess",
+    "reversed": "player on degree stake outcome to_player to_bank",
+    "premium_reversed": "player on premium amount",
+    "undivided": "player on degree stake to_player to_bank",
     "nulled": "reason back_to",
     "draw_lost": "tip cards",
     "paid_as": "player result",
@@ -260,8 +267,8 @@ def test_events_are_written_with_ordered_fields(name: str) -> None:
         ):
             kind, keys = event["event"], list(event)
             seen_cards.add(kind)
-            is_number = kind == "coup" and "number" in event
-            fields = "number color result call" if is_number else KEYS[kind]
+            is_number = kind in ("coup", "corrected") and "number" in event
+            fields = KEYS[kind].replace("rows totals", "number color") if is_number else KEYS[kind]
             optional = [key for key in ("unclaimed", "endowment") if key in keys]
             optional += [key for key in OPTIONAL.get(kind, ()) if key in keys]
             assert keys == ["event", "line", *fields.split(), *optional]

@@ -140,7 +140,7 @@ def test_invalid_line_is_named_by_its_number() -> None:
 def test_coup_is_explained_from_full_record(name: str) -> None:
     """As from its record, but for the line."""
     explained_coup = 0
-    for seed in range(2):
+    for seed in range(4):
         record = evening(name, seed)
         lines = made(record)
         for number in range(1, _coups(record) + 1):

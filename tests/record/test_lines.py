@@ -62,6 +62,8 @@ LINES: dict[str, dict[str, Any]] = {
     },
     "reject": {"player": "Anna", "on": "rouge"},
     "abandon": {"player": "Anna", "controller": "Ida", "on": "rouge", "degree": 1},
+    "correct_coup": {"coup": 3, "signer": "Ida", "cards": ["As", "Td"], "number": 17},
+    "correct_stake": {"player": "Anna", "on": "rouge", "amount": 0, "coup": 3, "signer": "Ida"},
     "advance": {"player": "Anna", "amount": 500, "inspector": "Ugo"},
     "tip": {"player": "Anna", "amount": 500},
     "limits": {"minimum": 500, "maximum": {"plein": 50_000}, "controller": "Ida"},
@@ -93,6 +95,7 @@ OPTIONAL = {
     "irregular": {"cards", "order"},
     "late": {"on", "amount", "call", "unit"},
     "abandon": {"on", "degree"},
+    "correct_coup": {"cards", "number"},
     "limits": {"minimum", "maximum", "controller"},
     "rotate": {"minutes", "inspector"},
 }

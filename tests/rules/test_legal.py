@@ -15,6 +15,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import limits
 from tapisvert.rules.commands import Command, Person, Role
 from tapisvert.rules.legal import LegalCommand, legal, possible_coup
+from tapisvert.rules.legal.draws import undrawn
+from tapisvert.rules.permissions import players_of
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import can, step
@@ -27,7 +29,7 @@ HOUSES: Final[dict[str, str | int]] = {name: name for name in RULEBOOKS} | {
 """The houses' own regulations, and generated ones that together have every mechanism."""
 
 WORDS: Final[dict[str, Any]] = {
-    **dict.fromkeys(("croupier", "controller", "inspector", "informed", "name"), "Ugo"),
+    **dict.fromkeys(("croupier", "controller", "inspector", "informed", "name", "signer"), "Ugo"),
     **dict.fromkeys(("dispute", "decision"), "a text"),
     **dict.fromkeys(("commitment", "tip", "start", "share", "head"), "7f" * 32),
     "value": "7f" * 16,
@@ -62,6 +64,9 @@ def written_name(table: Table, candidate: LegalCommand) -> dict[str, Any]:
     elif candidate.kind is c.Deal and "cards" in candidate.needs:
         cards = possible_coup(table.book, remaining(table))
         texts["cards"] = cards[: cards_left(table)] if "share" in candidate.needs else cards
+    elif candidate.kind is c.CorrectCoup and "cards" in candidate.needs:
+        assert table.last is not None
+        texts["cards"] = possible_coup(table.book, undrawn(table.last.table))
     elif candidate.kind is c.Irregular and candidate.needs:
         shoe = table.taille.shoe
         texts[candidate.needs[0]] = (shoe[table.taille.position] if shoe else remaining(table)[0],)
@@ -88,7 +93,7 @@ def giver(command: Command, role: Role | None = None) -> Person | None:
     """A person of a role, who is the player where the role is; else one that the command needs."""
     kind = type(command)
     if role is Role.PLAYER and kind is not c.Balances:
-        return Person(role, c.players_of(command)[0])
+        return Person(role, players_of(command)[0])
     if role is None and not c.RULES[kind].is_named:
         return None
     return Person(role or min(c.RULES[kind].roles), "Rosa")

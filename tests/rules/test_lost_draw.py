@@ -28,6 +28,7 @@ from tapisvert.cards import PACK
 from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Phase, Refusal, Table, deal, step
 from tapisvert.rules import commands as c
+from tapisvert.rules import draw_events as d
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import LostDraw, Winnings
@@ -73,8 +74,8 @@ def test_players_against_each_other_both_win(house: str, shown_cards: tuple[str,
     desk = at(house, bet("rouge"), bet("noir", 3_000, "Bice"))
     cards_left = 307 - len(shown_cards)
     events = desk.give(lost_draw(*shown_cards))
-    assert events[0] == e.DrawLost(HASH, shown_cards)
-    assert [type(entry) for entry in events[1:3]] == [e.PaidAs, e.PaidAs]
+    assert events[0] == d.DrawLost(HASH, shown_cards)
+    assert [type(entry) for entry in events[1:3]] == [d.PaidAs, d.PaidAs]
     assert outcomes(events) == {
         ("Anna", "rouge", 0): Outcome.WON,
         ("Bice", "noir", 0): Outcome.WON,
@@ -106,7 +107,7 @@ def test_stakes_of_a_player_count_jointly() -> None:
     """One result for all of them, the number that leaves most; the lowest of equal ones."""
     desk = at(ROULETTE, bet("17"), bet("noir", 5_000), bet("rouge", 9_000), bet("rouge", 1, "Bice"))
     events = desk.give(lost_draw())
-    payments = {event.player: event.number for event in events if isinstance(event, e.PaidAs)}
+    payments = {event.player: event.number for event in events if isinstance(event, d.PaidAs)}
     assert payments == {"Anna": 17, "Bice": 1}
     assert desk.chips("Anna") == 100_000 + 35_000 + 5_000 - 9_000
     assert e.TailleOver(0, void=False) in events

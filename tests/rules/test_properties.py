@@ -23,8 +23,10 @@ from support.engine.strategies import (
 from tapisvert import regulations
 from tapisvert.record import IndependentAccounts, format_command, parse_command, replay
 from tapisvert.rules import commands as c
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
+from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.events import Balanced, Outcome, Settled
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.rules.refusals import Code, Refusal
@@ -217,13 +219,20 @@ def test_refait_above_limit_keeps_excess_free(seed: int) -> None:
     """At Venezia, whatever happens: after the fourth refait in a row and those that follow it there
     is nothing in prison but first degrees; the run is counted here from the coups alone.
     """
-    run = 0
+
+    def next_run(run: int, coup: Coup | Spun) -> int:
+        is_null = isinstance(coup, Coup) and coup.is_null
+        return run + 1 if coup.is_refait else run if is_null else 0
+
+    run = run_before = 0
     for turn in play("venezia-trente-et-quarante", seed, 250):
         if turn.after is None or turn.after.book.run_limit != 3:
             return
         for event in turn.events:
-            if isinstance(event, e.CoupDealt) and not event.coup.is_null:
-                run = run + 1 if event.coup.is_refait else 0
+            if isinstance(event, e.CoupDealt):
+                run_before, run = run, next_run(run, event.coup)
+            elif isinstance(event, ce.Corrected):
+                run = next_run(run_before, event.result)
         if run > 3 and any(isinstance(event, e.CoupDealt) for event in turn.events):
             for player in turn.after.players.values():
                 assert {degree for _, degree in player.prison} <= {1}

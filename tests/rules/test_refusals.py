@@ -215,6 +215,11 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         bet(),
         "CR-11b: ball stuck on an obstacle: stakes cannot change",
     ),
+    "nothing_to_correct": (
+        At(done=(bet("17"), c.Spin(17))),
+        c.CorrectCoup(2, "Bianchi", number=18),
+        "record: coup 2: the last coup is 1",
+    ),
     "nothing_to_claim": (At(), c.Claim("Anna"), "CR-19: nothing to claim for 'Anna'"),
     "inspector_not_informed": (
         At(),
@@ -471,7 +476,7 @@ def test_refusal_cites_its_rulebook(house: str) -> None:
         values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
         values |= dict.fromkeys(("id", "act", "opened", "edition", "copies"), "x")
         values |= dict.fromkeys(
-            ("reason", "kind", "cap", "most", "minutes", "clause", "command"), "x"
+            ("reason", "kind", "cap", "most", "minutes", "clause", "command", "coup"), "x"
         )
         refusal = refuse(desk.table, code, **values, roles="x", actual="")
         assert refusal.code == code.name

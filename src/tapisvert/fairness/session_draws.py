@@ -19,6 +19,7 @@ from tapisvert.fairness.sealed_draw import SEED_BYTES, SealedDraw, start_draw
 from tapisvert.fairness.sequential_test import Alarm, SequentialTest, bank_cards
 from tapisvert.rules import Coup, Rulebook, Spun
 from tapisvert.rules import commands as c
+from tapisvert.rules.permissions import players_of
 from tapisvert.rules.table import Seal
 from tapisvert.wheel import Wheel
 
@@ -86,7 +87,7 @@ class SealedDraws:
 
     def salt(self, command: c.Command) -> str | None:
         """Return a fresh salt for the line of a command that a player gives, else None."""
-        return self._chance.random_bytes(SALT_BYTES).hex() if c.players_of(command) else None
+        return self._chance.random_bytes(SALT_BYTES).hex() if players_of(command) else None
 
     def commit(self) -> c.Commit:
         """Commit the table to a fresh draw."""

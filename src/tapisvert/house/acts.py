@@ -31,12 +31,13 @@ from tapisvert.values import value
 
 @value
 class TableFacts:
-    """Facts about the table of a request: its register, and the time before which a sum in it is
-    past the house's term (R27).
+    """Facts about the table of a request: its register, the time before which a sum in it is past
+    the house's term (R27), and the number of the last coup, 0 before the first.
     """
 
     register: UnclaimedFunds
     term_ends_ms: int
+    last_coup: int
 
 
 class ActRequest(
@@ -110,6 +111,7 @@ def act(
 CONFIRMATION: Final = "account"
 """Name of the act that confirms an account, and ends its hold."""
 CASH: Final = (Role.DIRECTION, Role.CASHIER)
+SUPERVISES: Final = (Role.INSPECTOR, Role.CONTROLLER, Role.DIRECTION)
 CONDUCTS: Final = (Role.TAILLEUR, Role.PAYEUR, Role.CHEF)
 
 AccountId = Annotated[str, Meta(max_length=64, extra={"input": "account"})]
@@ -173,6 +175,37 @@ class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
 
     player: Player
     amount: Amount
+
+
+class _OfLastCoup(AtTable, frozen=True, kw_only=True):
+    """Correction of the last coup: of the one that is the last when it is requested (R30)."""
+
+    def details(self, facts: TableFacts) -> dict[str, Any]:
+        """Return the number of the coup."""
+        return {"coup": facts.last_coup}
+
+
+@act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectCoup)
+class CorrectNumber(_OfLastCoup, frozen=True, kw_only=True, tag="correct_number"):
+    """Correction of the number of the last coup, 37 being 00 (R30)."""
+
+    number: Annotated[int, Meta(ge=0, le=37, extra={"input": "whole"})]
+
+
+@act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectCoup)
+class CorrectCards(_OfLastCoup, frozen=True, kw_only=True, tag="correct_cards"):
+    """Correction of the cards of the last coup, all in order, such as `Ts 9h` (R30)."""
+
+    cards: Annotated[str, Meta(min_length=2, max_length=100, pattern="^[^ ]+( [^ ]+)*$")]
+
+
+@act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectStake)
+class CorrectBet(_OfLastCoup, frozen=True, kw_only=True, tag="correct_stake"):
+    """Correction of a whole free stake of the last coup, 0 if none lay; it is paid again (R30)."""
+
+    player: Player
+    on: Place
+    amount: CountedAmount
 
 
 @act(requesters={Role.DIRECTION}, signs={Role.CONTROLLER}, command=c.SetLimits)

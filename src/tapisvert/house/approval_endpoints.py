@@ -155,7 +155,8 @@ async def request_approval(
         await call.visible_table(form.table)
         await staffing.check_roles(form.table, actor, act.asks)
         live, _, _ = await node.table_state(form.table)
-        details = form.details(TableFacts(live.core.register, term_ends_ms(settings)))
+        last = live.table.last.number if live.has_opened and live.table.last else 0
+        details = form.details(TableFacts(live.core.register, term_ends_ms(settings), last))
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 

@@ -35,6 +35,7 @@ from tapisvert.house.shifts import FloatMove, ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
 from tapisvert.journal.sql import EventStore
+from tapisvert.wheel import written
 
 _COLUMNS: Final = (
     *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),
@@ -197,21 +198,34 @@ def _place(say: _SheetWords, line: AbandonedLine) -> str:
 
 def _event(language: str, line: Noted) -> str:
     """Return an event as the staff's sentence in the journal."""
-    values: dict[str, str | int] = dict.fromkeys(_ABSENT, "none")
-    for name, field in line.event.items():
-        if name in _AMOUNTS:
-            values[name] = money(field)
-        elif name in _WORDS:
-            values[name] = _word(language, f"{_WORDS[name]}-{field}", str(field))
-        elif name == "limits":
-            values[name] = _limits(field)
-        elif isinstance(field, list):
-            values[name] = ", ".join(map(str, field)) or "none"
-        else:
-            values[name] = "none" if field is None else field
-    if line.event["event"] == "suspended":
-        values["reason"] = _word(language, f"suspend-{line.event['reason']}", "")
+    values = dict.fromkeys(_ABSENT, "none") | {
+        name: _value(language, name, field) for name, field in line.event.items()
+    }
+    match line.event:
+        case {"event": "suspended", "reason": reason}:
+            values["reason"] = _word(language, f"suspend-{reason}", "")
+        case {"event": "corrected", "number": ball}:
+            values["result"] = written(ball)
+        case {"event": "corrected"}:
+            values["result"] = values["totals"]
+        case {"event": "stake_corrected", "previous": previous}:
+            values["previous"] = money(previous)
     return translate(language, f"event-{line.event['event']}", "events", **values)
+
+
+def _value(language: str, name: str, field: Any) -> str | int:
+    """Return a field of an event as its sentence takes it."""
+    if name in _AMOUNTS:
+        return money(field)
+    if name in _WORDS:
+        return _word(language, f"{_WORDS[name]}-{field}", str(field))
+    if name == "limits":
+        return _limits(field)
+    if isinstance(field, dict):
+        return "-".join(map(str, field.values()))
+    if isinstance(field, list):
+        return ", ".join(map(str, field)) or "none"
+    return "none" if field is None else field
 
 
 def _word(language: str, key: str, default: str) -> str:

@@ -3,7 +3,7 @@
 It is made of the postings of the tables' ledgers, which are the house's own books, over the days of
 the day sheets. At any moment the chips, stakes and premiums that a player has at a table are
 
-    brought + advanced + claimed + won - lost - tips - abandoned - taken_out
+    brought + advanced + claimed + won - lost + corrected - tips - abandoned - taken_out
 
 since the table opened, which `at_table` says at the end of each day. Amounts are minor units.
 """
@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from starlette.responses import Response
@@ -29,7 +29,13 @@ from tapisvert.documents.blocks import Block, Column, Document, Facts, Table, Te
 from tapisvert.house.day_sheet import Day, find_day, store_tables
 from tapisvert.house.papers import Words, csv_text, download, money, paper_number
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
+from tapisvert.journal.reader import (
+    CORRECTIONS,
+    OPENED,
+    is_opening,
+    iter_entries_backwards,
+    iter_events,
+)
 from tapisvert.journal.sql import EventStore
 from tapisvert.live.ledger import ADVANCES, BANK, CARRIED, CASH, PREMIUMS, TIPS, chips, stakes
 from tapisvert.live.unclaimed_funds import CLAIMED, KEPT_ACCOUNT
@@ -38,16 +44,19 @@ from tapisvert.record.event_lines import event_prefix
 MOST_DAYS: Final = 366
 """Maximum of days in a statement."""
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
-_EVENTS: Final = (event_prefix("settled"), event_prefix("premium_earned"))
+_EVENTS: Final = tuple(
+    map(event_prefix, ("settled", "premium_earned", "reversed", "premium_reversed"))
+)
 _GIVERS: Final = {ADVANCES: "advanced", BANK: "won"}
 _TAKERS: Final = {TIPS: "tips", BANK: "lost"}
-_INCOMING: Final = ("brought", "advanced", "claimed", "won")
+_INCOMING: Final = ("brought", "advanced", "claimed", "won", "corrected")
 _OUTGOING: Final = ("lost", "tips", "abandoned", "taken_out")
 
 
 class PlayerSums(msgspec.Struct, frozen=True):
     """Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won`
-    the bank's payments on them, and `lost` its gains, premiums included.
+    the bank's payments on them, `lost` its gains, premiums included, and `corrected` what it paid
+    by corrections of coups, less what it took (R30). Debts are `advanced`.
     """
 
     currency: str
@@ -56,6 +65,7 @@ class PlayerSums(msgspec.Struct, frozen=True):
     staked: int
     won: int
     lost: int
+    corrected: int
     tips: int
     abandoned: int
     claimed: int
@@ -144,27 +154,35 @@ class _Reader:
 
     def _moves(self, entry: Entry) -> Iterator[tuple[str, int]]:
         """Yield the sums that an entry changes, with their amounts."""
+        is_correction = entry.answer.startswith(CORRECTIONS)
         for debit, credit, amount in _POSTINGS.decode(entry.postings):
             if debit in self._accounts and credit not in (*self._accounts, PREMIUMS):
-                yield _taker(credit), amount
+                is_reversal = is_correction and credit == BANK
+                yield ("corrected", -amount) if is_reversal else (_taker(credit), amount)
             elif credit in self._accounts and debit not in (*self._accounts, PREMIUMS):
-                yield _giver(debit), amount
+                yield "corrected" if is_correction and debit == BANK else _giver(debit), amount
             elif (debit, credit) == (self._register_account, CLAIMED):  # the cashier paid it: CR-19
                 yield "claimed", amount
                 yield "taken_out", amount
         for event in iter_events(entry, _EVENTS):
-            if event["player"] != self._player:
-                continue
-            if event["event"] == "premium_earned":
-                yield "lost", event["premium"]
-            elif not event.get("degree"):
-                yield "staked", event["stake"]
+            if event["player"] == self._player:
+                yield _decision(event, is_correction=is_correction)
 
     def lines(self) -> Iterator[StatementLine]:
         """Yield the lines, in the order of their days."""
         for day, (currency, sums) in sorted(self._sums_by_day.items()):
             columns = {name: sums[name] for name in SUMS}
             yield StatementLine(currency=currency, **columns, day=day, table=self._table)
+
+
+def _decision(event: dict[str, Any], *, is_correction: bool) -> tuple[str, int]:
+    """Return what a decided premium or free stake changes, or one whose decision is reversed."""
+    sign = -1 if event["event"].endswith("reversed") else 1
+    if "premium" in event:
+        return (
+            ("corrected", -sign * event["premium"]) if is_correction else ("lost", event["premium"])
+        )
+    return "staked", 0 if event["degree"] else sign * event["stake"]
 
 
 def _giver(account: str) -> str:

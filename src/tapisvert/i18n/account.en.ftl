@@ -32,6 +32,7 @@ mine-premium-returned = Premium of { $amount } for { $on } returned.
 mine-apart = Between coups
 mine-abandoned = { $amount } left on the table: kept for you.
 mine-claimed = { $amount } kept for you: returned.
+mine-owed = { $amount } owed to the house after a correction.
 mine-endowed = { $amount } kept for you and not claimed: to the table’s reserve.
 mine-tipped = { $amount } for the staff.
 mine-why = Rule: { $clause }

@@ -32,6 +32,7 @@ mine-premium-returned = Prime de { $amount } pour { $on } rendue.
 mine-apart = Hors des coups
 mine-abandoned = { $amount } laissés à la table : ils sont tenus à votre disposition.
 mine-claimed = { $amount } tenus à votre disposition : rendus.
+mine-owed = { $amount } dus à la maison après une rectification.
 mine-endowed = { $amount } non réclamés : à la dotation de la table.
 mine-tipped = { $amount } de pourboire au personnel.
 mine-why = Règle : { $clause }

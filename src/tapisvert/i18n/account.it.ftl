@@ -32,6 +32,7 @@ mine-premium-returned = Premio di { $amount } per { $on } restituito.
 mine-apart = Fuori dai colpi
 mine-abandoned = { $amount } lasciati al tavolo: sono tenuti a tua disposizione.
 mine-claimed = { $amount } tenuti a tua disposizione: restituiti.
+mine-owed = { $amount } dovuti alla casa dopo una rettifica.
 mine-endowed = { $amount } non reclamati: alla dotazione del tavolo.
 mine-tipped = { $amount } di mancia al personale.
 mine-why = Regola: { $clause }

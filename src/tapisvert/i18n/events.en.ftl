@@ -80,6 +80,17 @@ event-nulled =
     }
 event-draw_lost = The sealed draw is lost: the coup is paid by ruling R26
 event-paid_as = { $player }: paid by the best result still possible
+event-corrected = Coup { $coup } corrected: { $result }, not { $previous }. Signed by { $chef } and { $signer }
+event-stake_corrected = Coup { $coup } corrected: { $player } had { $amount } on { $on }, not { $previous }. Signed by { $chef } and { $signer }
+event-owed =
+    { $amount ->
+        [none] { $player } owes the house after a correction
+       *[other] { $player } owes the house { $amount } after a correction
+    }
+event-relaid = { $player }: { $amount } on { $on } again, as at the corrected coup
+event-reversed = { $player }: reversed: { $result }
+event-premium_reversed = { $player }: premium { $premium } on { $on } not earned any more
+event-undivided = { $player }: { $stake } on { $on } in prison again, no longer divided
 event-irregularity =
     { $cards ->
         [none] Irregular cards: { $kind }

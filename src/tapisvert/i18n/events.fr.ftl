@@ -80,6 +80,17 @@ event-nulled =
     }
 event-draw_lost = Le tirage scellé est perdu : le coup est payé selon la lecture R26
 event-paid_as = { $player } : payé selon le meilleur résultat encore possible
+event-corrected = Coup { $coup } rectifié : { $result } au lieu de { $previous }. Signé par { $chef } et { $signer }
+event-stake_corrected = Coup { $coup } rectifié : { $player } avait { $amount } sur { $on } au lieu de { $previous }. Signé par { $chef } et { $signer }
+event-owed =
+    { $amount ->
+        [none] { $player } : dette envers la maison après une rectification
+       *[other] { $player } : { $amount } dus à la maison après une rectification
+    }
+event-relaid = { $player } : de nouveau { $amount } sur { $on }, comme au coup rectifié
+event-reversed = { $player } : annulé : { $result }
+event-premium_reversed = { $player } : la prime de { $premium } sur { $on } n’est plus acquise
+event-undivided = { $player } : { $stake } sur { $on } de nouveau en prison, partage annulé
 event-irregularity =
     { $cards ->
         [none] Cartes irrégulières : { $kind }

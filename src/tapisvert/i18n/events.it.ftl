@@ -80,6 +80,17 @@ event-nulled =
     }
 event-draw_lost = L’estrazione sigillata non è recuperabile: il colpo è pagato secondo la lettura R26
 event-paid_as = { $player }: pagamento secondo il miglior risultato ancora possibile
+event-corrected = Colpo { $coup } rettificato: { $result }, non { $previous }. Firme di { $chef } e { $signer }
+event-stake_corrected = Colpo { $coup } rettificato: { $player } aveva { $amount } su { $on }, non { $previous }. Firme di { $chef } e { $signer }
+event-owed =
+    { $amount ->
+        [none] { $player }: debito verso la casa dopo una rettifica
+       *[other] { $player }: { $amount } dovuti alla casa dopo una rettifica
+    }
+event-relaid = { $player }: di nuovo { $amount } su { $on }, come nel colpo rettificato
+event-reversed = { $player }: annullato: { $result }
+event-premium_reversed = { $player }: il premio di { $premium } su { $on } non è più guadagnato
+event-undivided = { $player }: { $stake } su { $on } di nuovo in prigione, divisione annullata
 event-irregularity =
     { $cards ->
         [none] Carte irregolari: { $kind }

@@ -14,6 +14,7 @@ perm-caption-cards = Coup by coup: totals and winning chances
 perm-caption-wheel = Coup by coup: the number and its simple chances
 perm-coup = Coup
 perm-coup-page = Picture, reasons and proof of this coup
+perm-corrected = corrected, was { $previous }
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Session · { $when }
 perm-void = The cards ran out during the coup: it is void.

@@ -14,6 +14,7 @@ perm-caption-cards = Coup par coup : les totaux et les chances gagnantes
 perm-caption-wheel = Coup par coup : le numéro et ses chances simples
 perm-coup = Coup
 perm-coup-page = Image, raisons et preuve de ce coup
+perm-corrected = rectifié, était { $previous }
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Session · { $when }
 perm-void = Cartes épuisées pendant le coup : coup annulé.

@@ -14,6 +14,7 @@ perm-caption-cards = Colpo per colpo: i totali e le chance vincenti
 perm-caption-wheel = Colpo per colpo: il numero e le sue chance semplici
 perm-coup = Colpo
 perm-coup-page = Immagine, motivi e prova di questo colpo
+perm-corrected = rettificato, era { $previous }
 perm-taille-of = Taglia { $number } · { $when }
 perm-session-of = Sessione · { $when }
 perm-void = Carte finite durante il colpo: colpo annullato.

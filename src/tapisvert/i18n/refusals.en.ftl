@@ -14,6 +14,7 @@ refused-spin_null = The spin was null: bets stay until the next one.
 refused-ball_stuck = The ball lies on an obstacle: wait for it to fall or for a null coup.
 refused-already_asked = The coup is drawn: its stakes cannot change any more.
 refused-pack_not_ready = The pack is not ready yet: wait a moment.
+refused-nothing_to_correct = Only the last coup can be corrected, and only to something else.
 refused-unknown_chance = Unknown chance.
 refused-not_on_this_table = Not available at this table.
 refused-forbidden_cheval = No cheval between simple chances, dozens or columns.

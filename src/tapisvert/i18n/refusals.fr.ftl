@@ -14,6 +14,7 @@ refused-spin_null = Le coup de boule est nul : les mises restent jusqu’au sui
 refused-ball_stuck = La bille est arrêtée sur un obstacle : attendez qu’elle tombe ou que le coup soit nul.
 refused-already_asked = Le coup est tiré : ses mises ne changent plus.
 refused-pack_not_ready = Le paquet n’est pas encore prêt : attendez un instant.
+refused-nothing_to_correct = Seul le dernier coup peut être rectifié, et seulement s’il change.
 refused-unknown_chance = Chance inconnue.
 refused-not_on_this_table = Pas prévu à cette table.
 refused-forbidden_cheval = Pas de mise à cheval sur les chances simples, les douzaines et les colonnes.

@@ -14,6 +14,7 @@ refused-spin_null = Il lancio è nullo: le puntate restano fino al prossimo.
 refused-ball_stuck = La pallina è ferma su un ostacolo: aspetta che cada o che il colpo sia nullo.
 refused-already_asked = Il colpo è in estrazione: le sue puntate non cambiano più.
 refused-pack_not_ready = Il mazzo non è ancora pronto: attendi un momento.
+refused-nothing_to_correct = Si rettifica solo l’ultimo colpo, e solo se cambia qualcosa.
 refused-unknown_chance = Chance sconosciuta.
 refused-not_on_this_table = Non previsto a questo tavolo.
 refused-forbidden_cheval = Non si punta a cavallo su chance semplici, dozzine e colonne.

@@ -22,6 +22,7 @@ settled-released = { $on }: { $stake } out of prison, returned
 settled-divided = { $on } { $gain }, shared: { $to_player } returned
 settled-insured = { $on }: { $stake } insured, returned
 settled-premium = Insurance on { $on } { $gain }
+settled-reversed = { $on } { $gain }, corrected
 settled-excess_returned = { $on }: { $to_player } above the maximum, returned
 
 ## Stakes in prison
@@ -37,6 +38,8 @@ prison-one-by-one = One by one
 coup-void-stands = No cards left: coup void, bets stand.
 coup-void-returned = No cards left: coup void, bets returned.
 coup-nulled = Null coup: { $reason }
+coup-corrected = Corrected: { $result }, not { $previous }.
+coup-stake-corrected = Corrected: { $player } had { $amount } on { $on }, not { $previous }.
 coup-lost-best_result = Draw lost: everyone is paid by the best result still possible.
 coup-lost-returned = Draw lost: bets are returned.
 null-same_direction = the ball spun in the wheel’s direction.

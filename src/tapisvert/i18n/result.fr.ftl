@@ -22,6 +22,7 @@ settled-released = { $on } : { $stake } sortis de prison, rendus
 settled-divided = { $on } { $gain }, partagé : { $to_player } rendus
 settled-insured = { $on } : { $stake } assurés, rendus
 settled-premium = Assurance sur { $on } { $gain }
+settled-reversed = { $on } { $gain }, rectifié
 settled-excess_returned = { $on } : { $to_player } au-dessus du maximum, rendus
 
 ## Mises en prison
@@ -37,6 +38,8 @@ prison-one-by-one = Une par une
 coup-void-stands = Plus de cartes : coup annulé, les mises restent.
 coup-void-returned = Plus de cartes : coup annulé, mises rendues.
 coup-nulled = Coup nul : { $reason }
+coup-corrected = Rectifié : { $result } au lieu de { $previous }.
+coup-stake-corrected = Rectifié : { $player } avait { $amount } sur { $on } au lieu de { $previous }.
 coup-lost-best_result = Tirage perdu : chacun est payé selon le meilleur résultat encore possible.
 coup-lost-returned = Tirage perdu : les mises sont rendues.
 null-same_direction = la bille tournait dans le sens du cylindre.

@@ -22,6 +22,7 @@ settled-released = { $on }: { $stake } fuori di prigione, restituiti
 settled-divided = { $on } { $gain }, diviso: { $to_player } restituiti
 settled-insured = { $on }: { $stake } assicurati, restituiti
 settled-premium = Assicurazione su { $on } { $gain }
+settled-reversed = { $on } { $gain }, rettificato
 settled-excess_returned = { $on }: { $to_player } oltre il massimo, restituiti
 
 ## Puntate in prigione
@@ -37,6 +38,8 @@ prison-one-by-one = Una per una
 coup-void-stands = Carte finite: colpo annullato, le puntate restano.
 coup-void-returned = Carte finite: colpo annullato, puntate restituite.
 coup-nulled = Colpo nullo: { $reason }
+coup-corrected = Rettificato: { $result }, non { $previous }.
+coup-stake-corrected = Rettificato: { $player } aveva { $amount } su { $on }, non { $previous }.
 coup-lost-best_result = Estrazione non recuperabile: tutti sono pagati secondo il miglior risultato ancora possibile.
 coup-lost-returned = Estrazione non recuperabile: le puntate sono restituite.
 null-same_direction = la pallina girava nel senso del cilindro.

@@ -19,6 +19,7 @@ statement-advanced = Advanced
 statement-staked = Staked
 statement-won = Won
 statement-lost = Lost
+statement-corrected = Corrected
 statement-tips = Tips
 statement-abandoned = Abandoned
 statement-claimed = Claimed

@@ -19,6 +19,7 @@ statement-advanced = Avancé
 statement-staked = Misé
 statement-won = Gagné
 statement-lost = Perdu
+statement-corrected = Rectifié
 statement-tips = Pourboires
 statement-abandoned = Abandonné
 statement-claimed = Réclamé

@@ -19,6 +19,7 @@ statement-advanced = Anticipato
 statement-staked = Puntato
 statement-won = Vinto
 statement-lost = Perso
+statement-corrected = Rettificato
 statement-tips = Mance
 statement-abandoned = Abbandonato
 statement-claimed = Reclamato

@@ -15,6 +15,9 @@ PAGE: Final = 1_000
 OPENED: Final = event_prefix("opened")
 COUP: Final = event_prefix("coup")
 FINISHED: Final = event_prefix("finished")
+CORRECTED: Final = event_prefix("corrected")
+CORRECTIONS: Final = (CORRECTED, event_prefix("stake_corrected"))
+"""First events of the answer to a correction of a coup."""
 REFUSED: Final = event_prefix("refused")
 _OPENS: Final = b'{"do":"open"'
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])

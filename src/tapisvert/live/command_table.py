@@ -24,6 +24,7 @@ from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.rules import Refusal, Role, verify
 from tapisvert.rules import commands as c
+from tapisvert.rules.permissions import players_of
 from tapisvert.values import value
 
 Guard = Callable[[StageMachine, Actor, Any], Refusal | None]
@@ -296,6 +297,15 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     c.Late: CommandRow(_CHEF, before_cards=True, guard=guards.guard_late),
     c.Reject: CommandRow(_CHEF, before_cards=True),
     c.Abandon: CommandRow(_CHEF, signed="controller"),
+    **dict.fromkeys(
+        (c.CorrectCoup, c.CorrectStake),
+        CommandRow(
+            _CHEF,
+            modes=_SERVED,
+            elsewhere_refusal=refuse("not_available", "automatic table: no one reads or enters"),
+            signed="signer",
+        ),
+    ),
     c.Rotate: CommandRow(_CHEF, execute=_rotate),
     c.Advance: CommandRow(_CONDUCTS, signed="inspector", guard=guards.guard_advance),
     c.SetLimits: CommandRow(_DIRECTION, signed="controller"),
@@ -406,7 +416,7 @@ def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     >>> may_give(payeur, "Paolo", c.Close())
     False
     """
-    row, players = COMMANDS[type(command)], c.players_of(command)
+    row, players = COMMANDS[type(command)], players_of(command)
     if name in players:
         return not row.roles.isdisjoint(roles)
     if row.by_hand and is_walk_in(players[0]):

@@ -44,6 +44,8 @@ CONSOLE: Final = (
     c.Rotate,
     c.Declare,
     c.Abandon,
+    c.CorrectCoup,
+    c.CorrectStake,
     c.Advance,
     MoveFloat,
     c.Decide,

@@ -15,7 +15,7 @@ Accounts, all in whole minor units:
 | `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
 | `premiums` | insurance premiums neither earned nor returned (R07) |
 | `bank` | the bank's winnings here; negative if it has lost |
-| `advances` | chips that the house advanced to players (CR-16), negative |
+| `advances` | chips that the house advanced to players (CR-16), and debts (R30), negative |
 | `tips` | chips that players gave to the employees' box |
 | `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
 | `kept:NAME` | what earlier sessions left unclaimed: see `unclaimed_funds` |
@@ -33,6 +33,7 @@ from tapisvert.journal.entry import MAX_PLAYED
 from tapisvert.live.requests import is_walk_in, refuse
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event
 from tapisvert.rules.table import Player, Table, changed_players
@@ -141,6 +142,8 @@ class Ledger:
         for event in events:
             if isinstance(event, e.Settled):
                 event_postings = _post_settled(event, stakes_stay=self.stakes_stay)
+            elif isinstance(event, e.Reversed):
+                event_postings = _post_reversed(event, stakes_stay=self.stakes_stay)
             elif (post := _POSTS.get(type(event))) is not None:
                 event_postings = post(event)
             else:
@@ -215,7 +218,7 @@ class Ledger:
 _AccountOf = Callable[[str], str]
 
 
-def _post_settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
+def _post_settled(event: e.Settled | e.Reversed, *, stakes_stay: bool) -> Postings:
     """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
     source, target = stakes(event.player), chips(event.player)
     if event.outcome in BOUND:
@@ -232,9 +235,24 @@ def _post_withdrawn(event: e.Withdrawn) -> Postings:
     return (Posting(stakes(event.player), chips(event.player), event.amount + event.excess),)
 
 
+def _post_relaid(event: ce.Relaid) -> Postings:
+    return (Posting(chips(event.player), stakes(event.player), event.amount + event.excess),)
+
+
+def _post_reversed(event: e.Reversed, *, stakes_stay: bool) -> Postings:
+    """Post a settlement the other way round."""
+    postings = _post_settled(event, stakes_stay=stakes_stay)
+    return tuple(Posting(entry.credit, entry.debit, entry.amount) for entry in postings)
+
+
 def _post_divided(event: e.Divided) -> Postings:
     source, target = stakes(event.player), chips(event.player)
     return Posting(source, BANK, event.to_bank), Posting(source, target, event.to_player)
+
+
+def _post_undivided(event: ce.Undivided) -> Postings:
+    source, target = chips(event.player), stakes(event.player)
+    return Posting(BANK, target, event.to_bank), Posting(source, target, event.to_player)
 
 
 def _posts(debit: _AccountOf, credit: _AccountOf, amount: str) -> Callable[[Any], Postings]:
@@ -263,10 +281,14 @@ _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Tipped: _posts(chips, _TIPS, "amount"),
     e.Staked: _posts(chips, stakes, "added"),
     e.Withdrawn: _post_withdrawn,
+    ce.Relaid: _post_relaid,
+    ce.Owed: _posts(_ADVANCES, chips, "amount"),
+    ce.PremiumReversed: _posts(_BANK, _PREMIUMS, "premium"),
     e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),
     e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),
     e.PremiumEarned: _posts(_PREMIUMS, _BANK, "premium"),
     e.Divided: _post_divided,
+    ce.Undivided: _post_undivided,
     e.Abandoned: _posts(chips, unclaimed_account, "amount"),
     e.Claimed: _posts(unclaimed_account, chips, "amount"),
     e.Endowed: _posts(unclaimed_account, _ENDOWMENT, "amount"),

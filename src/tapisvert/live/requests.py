@@ -24,6 +24,7 @@ from tapisvert.live.stages import Tempo
 from tapisvert.record import format_command
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
+from tapisvert.rules.permissions import players_of
 from tapisvert.values import value
 
 MAX_PIECES: Final = 10**6
@@ -343,7 +344,7 @@ def engine_person(actor: Actor, command: c.Command) -> c.Person:
     >>> engine_person(anna, Leave("Anna")).role, engine_person(anna, Leave("Bruno")).role
     ('player', 'chef')
     """
-    is_own = c.players_of(command)[:1] == (actor.name,)
+    is_own = players_of(command)[:1] == (actor.name,)
     kind: Any = type(command)
     return _cached_person(actor.name, actor.roles, kind, is_own=is_own)
 

@@ -5,14 +5,16 @@ It applies public events only, live and on replay, and stores only what a page c
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from itertools import dropwhile, islice
 from typing import Final
 
 import msgspec
 
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
-from tapisvert.rules.coup import Result
+from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.draw_events import DrawLost
 from tapisvert.wheel import written
 
 MAX_COUPS: Final = 4_000
@@ -21,8 +23,8 @@ DRAW_LOST: Final = "draw_lost"
 """Reason of a coup that is null because its draw was lost: R26."""
 _RECORDED: Final = frozenset(
     (
-        *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.DrawLost, e.TailleOver),
-        *(e.Suspended, e.Resumed, e.Rotated),
+        *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, DrawLost, e.TailleOver),
+        *(e.Suspended, e.Resumed, e.Rotated, ce.Corrected, ce.StakeCorrected),
     )
 )
 
@@ -33,7 +35,8 @@ class CoupSummary:
 
     `n` is the number of its entry, `at` its wall time in milliseconds. `totals` has the total of
     each row (two rows or one), `number` the wheel's number, `result` the winning chances. `null` is
-    the reason if the coup was declared null.
+    the reason if the coup was declared null, `previous` the number or the totals that a correction
+    replaced.
     """
 
     n: int
@@ -42,6 +45,7 @@ class CoupSummary:
     number: int | None
     result: str
     null: str | None = None
+    previous: str | None = None
 
     @property
     def short(self) -> str:
@@ -198,15 +202,15 @@ class TableHistory:
                     kinds = e.Settled | e.PremiumEarned
                     settlements = (other for other in events if isinstance(other, kinds))
                     self.settled, self.null = tuple(settlements), None
-                case e.Nulled() | e.DrawLost():
+                case ce.Corrected() | ce.StakeCorrected():
+                    self._on_correction(event, events)
+                case e.Nulled() | DrawLost():
                     self.null = event.reason if isinstance(event, e.Nulled) else DRAW_LOST
                     self._append(CoupSummary(number, at_ms, None, None, "null", self.null))
                 case e.TailleOver():
                     self._on_taille_over(number, void=event.void)
-                case e.Suspended():
-                    self.suspended = event
-                case e.Resumed():
-                    self.suspended = None
+                case e.Suspended() | e.Resumed():
+                    self.suspended = event if isinstance(event, e.Suspended) else None
                 case e.Rotated():
                     self.officials[event.role] = event.name
                 case _:
@@ -223,13 +227,29 @@ class TableHistory:
 
     def _on_result(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
         self.dealt = number, event
-        if isinstance(event, e.BallFell):
-            self._append(CoupSummary(number, at_ms, None, event.spun.number, ""))
+        coup = event.spun if isinstance(event, e.BallFell) else event.coup
+        self._append(_summary(number, at_ms, coup))
+
+    def _on_correction(
+        self, event: ce.Corrected | ce.StakeCorrected, events: tuple[e.Event, ...]
+    ) -> None:
+        """Correct the last coup and its settlements; a summary that is gone rest so."""
+        reversed_stakes = [astuple(entry) for entry in e.Reversed.among(events)]
+        kinds = e.Settled | e.PremiumEarned
+        rest = [entry for entry in self.settled if astuple(entry) not in reversed_stakes]
+        self.settled = (*rest, *(entry for entry in events if isinstance(entry, kinds)))
+        if isinstance(event, ce.StakeCorrected) or self.dealt is None:
             return
-        coup = event.coup
-        names = ("row",) if len(coup.totals) == 1 else ("noir", "rouge")
-        totals = dict(zip(names, coup.totals, strict=True))
-        self._append(CoupSummary(number, at_ms, totals, None, winners(coup.results)))
+        number, result = self.dealt[0], event.result
+        dealt = e.CoupDealt(result) if isinstance(result, Coup) else e.BallFell(result)
+        self.dealt = number, dealt
+        for taille in self.tailles():
+            for place, coup in enumerate(taille.coups):
+                if coup.n == number:
+                    taille.coups[place] = _summary(
+                        number, coup.at, result, coup.previous or event.previous
+                    )
+                    return
 
     def _on_taille_over(self, number: int, *, void: bool) -> None:
         """End the taille. At the wheel the event stands for a spin not played, and is ignored."""
@@ -253,6 +273,17 @@ class TableHistory:
                 self._count -= 1
             else:
                 self._tailles.popleft()
+
+
+def _summary(
+    number: int, at_ms: int, coup: Coup | Spun, previous: str | None = None
+) -> CoupSummary:
+    """Return the summary of the coup of an entry."""
+    if isinstance(coup, Spun):
+        return CoupSummary(number, at_ms, None, coup.number, "", previous=previous)
+    names = ("row",) if len(coup.totals) == 1 else ("noir", "rouge")
+    totals = dict(zip(names, coup.totals, strict=True))
+    return CoupSummary(number, at_ms, totals, None, winners(coup.results), previous=previous)
 
 
 def winners(results: Mapping[str, str]) -> str:

@@ -37,6 +37,7 @@ from tapisvert.live.stages import Tempo, has_stakes
 from tapisvert.rules import Refusal, Table, can, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.betting import members
+from tapisvert.rules.permissions import players_of
 from tapisvert.rules.table import Place
 from tapisvert.values import value
 
@@ -92,7 +93,7 @@ class TablePlayers:
         if isinstance(command, c.Deal | c.Spin | c.Open):
             self.societes.clear()
         elif isinstance(command, c.FormSociete | c.Leave):
-            names = frozenset(c.players_of(command))
+            names = frozenset(players_of(command))
             requests = self.societes.items()
             self.societes = {
                 name: members for name, members in requests if names.isdisjoint(members)

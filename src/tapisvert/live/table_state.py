@@ -32,10 +32,12 @@ from tapisvert.live.table_players import ColourChips
 from tapisvert.live.table_posts import Post, PostOffer
 from tapisvert.live.unclaimed_funds import UnclaimedFunds, UnclaimedSum
 from tapisvert.record import parse_command
-from tapisvert.rules import Phase
+from tapisvert.rules import Coup, Phase, Rulebook, Spun
 from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Limits
-from tapisvert.rules.table import Bank, Player, Seal, Table, TableFlags, Taille
+from tapisvert.rules.settlement import dealt_coup
+from tapisvert.rules.table import Bank, DecidedCoup, Player, Seal, Table, TableFlags, Taille
 
 FORMAT: Final = 1
 """Version of the meaning of the fields; their names and types are in the fingerprint."""
@@ -70,6 +72,20 @@ class LimitsState(msgspec.Struct, frozen=True):
     maximum: dict[str, str] | None
 
 
+class DecidedCoupState(msgspec.Struct, frozen=True):
+    """The engine's `DecidedCoup`; its table has the currency of the table, and its own limits."""
+
+    number: int
+    limits: LimitsState
+    players: dict[str, Player]
+    taille: Taille
+    flags: FlagsState
+    coup: e.CoupDealt | None
+    ball: e.BallFell | None
+    divisions: tuple[e.Divided, ...]
+    moves: tuple[e.Moved, ...]
+
+
 class TableState(msgspec.Struct, frozen=True):
     """State of a live table whose session `opening`, a line of the record, has opened."""
 
@@ -81,6 +97,7 @@ class TableState(msgspec.Struct, frozen=True):
     bank: Bank
     taille: Taille
     flags: FlagsState
+    last: DecidedCoupState | None
     accounts: dict[str, str]
     balances: dict[str, int]
     shifts: tuple[Shift, ...]
@@ -195,6 +212,7 @@ def capture(live: LiveTable) -> TableState:
         bank=table.bank,
         taille=table.taille,
         flags=_flags_state(table.flags),
+        last=None if table.last is None else _last_state(table.last),
         accounts=dict(aggregate.accounts),
         balances=dict(ledger.all_balances),
         shifts=aggregate.floats.shifts,
@@ -226,9 +244,11 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     Nothing is changed if it raises.
     """
     opening = _opening(state.opening)
+    rules = opening.rulebook, state.currency
     table = Table(
-        *(opening.rulebook, state.currency, _limits(state.limits), state.phase, state.players),
+        *(*rules, _limits(state.limits), state.phase, state.players),
         *(state.bank, state.taille, _flags(state.flags)),
+        None if state.last is None else _last_coup(state.last, *rules),
     )
     ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
     register = UnclaimedFunds(state.register)
@@ -256,6 +276,28 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     players.colours, players.offered = state.colours, frozenset(state.offered)
     live.machine.posts.restore(state.posts, state.post_offers)
     live.history.restore(state.history)
+
+
+def _last_state(last: DecidedCoup) -> DecidedCoupState:
+    table, coup = last.table, last.coup
+    return DecidedCoupState(
+        *(last.number, _limits_state(table.limits), dict(table.players)),
+        *(table.taille, _flags_state(table.flags)),
+        e.CoupDealt(coup) if isinstance(coup, Coup) else None,
+        e.BallFell(coup) if isinstance(coup, Spun) else None,
+        *(last.divisions, last.moves),
+    )
+
+
+def _last_coup(state: DecidedCoupState, book: Rulebook, currency: str) -> DecidedCoup:
+    """Return the last coup; its bets were closed."""
+    table = Table(
+        *(book, currency, _limits(state.limits), Phase.CLOSED, state.players),
+        *(Bank(), state.taille, _flags(state.flags)),
+    )
+    coup = dealt_coup((state.coup, state.ball))
+    assert coup is not None
+    return DecidedCoup(state.number, table, coup, state.divisions, state.moves)
 
 
 def _limits_state(limits: Limits) -> LimitsState:

@@ -5,11 +5,11 @@ every answer exactly, except a refusal's message; the postings follow from the a
 account's balance equals the engine's; every snapshot of the table is the state of the replay at its
 entry, and its saved report has the figures of the entries. For the server: the purses equal the
 sums of their movements, every posting has two sides; accounts, players' own limits and approvals by
-two people match the house log, and every count of a float was requested and signed. The cashier
-bought back only pieces in circulation. A table's last entry is where the store says it is; a
-truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere. The
-checkpoints form one log. Every entry that the house signed for in a receipt is in the journal, as
-it was signed.
+two people match the house log, and every count of a float and every correction of a coup was
+requested and signed. The cashier bought back only pieces in circulation. A table's last entry is
+where the store says it is; a truncated journal, or an old copy in its place, shows against a
+checkpoint stored elsewhere. The checkpoints form one log. Every entry that the house signed for in
+a receipt is in the journal, as it was signed.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ from tapisvert.house.cash import circulating
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
 from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, cash_postings
-from tapisvert.journal.reader import COUP, iter_entries
+from tapisvert.journal.reader import CORRECTIONS, COUP, iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
     ArchivedError,
@@ -285,7 +285,7 @@ def _first_fault(
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, state.counts)
             report.add(entry)
-            if is_float(entry) or is_register(entry):
+            if is_float(entry) or is_register(entry) or entry.answer.startswith(CORRECTIONS):
                 state.people.on_signed_act(entry)
             if is_float(entry):
                 state.on_float(read_move(entry.line), head.table)

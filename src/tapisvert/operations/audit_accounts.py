@@ -31,8 +31,11 @@ _SIGNED: Final = {
 }
 _HOLDS: Final = "account_made", "account_enabled", "password_changed", "account_confirmed_here"
 """Notices that may change what an account waits for."""
-_MOVED: Final[tuple[str, ...]] = ("act", "amount", "chips", "shift", "player", "until_ms")
-"""Fields of an act about a float or a register that its second person signs."""
+_MOVED: Final[tuple[str, ...]] = (
+    *("act", "amount", "chips", "shift", "player", "until_ms"),
+    *("on", "coup", "number", "cards"),
+)
+"""Fields of an act about a float, a register or a coup that its second person signs."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -87,22 +90,24 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, actor, int(word == "approved")
 
     def on_signed_act(self, entry: Entry) -> None:
-        """Record an act about a table's float or register, which needs an approval."""
+        """Record an act about a table's float, register or last coup, which needs an approval."""
         self._acts.append(entry)
 
     def _act_faults(self) -> Iterator[str]:
         """Yield every such act that was not requested and signed as it was executed."""
         for entry in self._acts:
             notice: dict[str, Any] = msgspec.json.decode(entry.line)
-            if notice["notice"] == CARRIED_NOTICE:
+            if notice.get("notice") == CARRIED_NOTICE:
                 continue  # not a person's act: compared by the table's replay
             number = (entry.request or "").removeprefix(RESERVED)
             approval = self._approvals.get(int(number) if number.isdecimal() else 0)
             subject = {key: notice[key] for key in _MOVED if key in notice}
+            if "cards" in subject:  # one text in the approval
+                subject["cards"] = " ".join(subject["cards"])
             signed = subject | {"table": entry.table}, entry.actor, 1
             if approval is None or (approval[0], approval[1], approval[3]) != signed:
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
-            elif self.accounts[approval[2]][0] != notice["signed_by"]:
+            elif self.accounts[approval[2]][0] != notice.get("signed_by", notice.get("signer")):
                 yield f"entry {entry.number} of table {entry.table} names another signer"
 
     def faults(self, rows: Rows) -> Iterator[str]:

@@ -135,7 +135,10 @@ async def permanence(
 def _taille(taille: Taille, summaries: list[CoupSummary], last: int) -> views.TailleView:
     """Return the published part of a taille, with the coups found."""
     coups = [
-        views.Result(coup.n, coup.at, coup.totals or None, coup.number, coup.result, coup.null)
+        views.Result(
+            *(coup.n, coup.at, coup.totals or None, coup.number),
+            *(coup.result, coup.null, coup.previous),
+        )
         for coup in summaries
     ]
     is_over = taille.over_n is not None and taille.over_n <= last

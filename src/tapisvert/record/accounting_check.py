@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 
 
@@ -68,7 +69,8 @@ class IndependentAccounts:
     """Accounts after the events applied so far. Amounts are minor units.
 
     `bank` is the amount the bank has won, `premiums` those not yet earned, `claims` the
-    amounts registered as abandoned (CR-19), `buy_ins` all chips brought less those taken away.
+    amounts registered as abandoned (CR-19), `buy_ins` all chips brought less those taken away,
+    `absentees` the accounts of players who had left when a coup was corrected (R30).
 
     >>> from tapisvert.record import Session
     >>> table = Session("venezia-trente-et-quarante")
@@ -86,6 +88,7 @@ class IndependentAccounts:
     claims: Counter[str] = field(default_factory=Counter)
     endowment: int = 0
     stakes_stay: bool = False
+    absentees: dict[str, Account] = field(default_factory=dict)
 
     def apply(self, events: Iterable[e.Event]) -> IndependentAccounts:
         """Enter events in order, and return the books.
@@ -102,7 +105,9 @@ class IndependentAccounts:
     @property
     def difference(self) -> int:
         """All money at the table less all chips brought: 0 unless money was created or lost."""
-        players = sum(account.total for account in self.accounts.values())
+        players = sum(
+            account.total for account in (*self.accounts.values(), *self.absentees.values())
+        )
         registered = self.claims.total() + self.endowment
         return players + self.bank + self.premiums + registered - self.buy_ins
 
@@ -116,8 +121,16 @@ class IndependentAccounts:
 
     def _account(self, name: str) -> Account:
         if name not in self.accounts:
+            if name in self.absentees:
+                return self.absentees[name]
             raise AccountingError(f"no player called {name!r} is at the table")
         return self.accounts[name]
+
+    def correction_account(self, name: str) -> Account:
+        """Return the account of a player of a corrected coup, who may have left since."""
+        if name in self.accounts:
+            return self.accounts[name]
+        return self.absentees.setdefault(name, Account())
 
 
 def _agree(subject: str, event_figure: object, computed: object) -> None:
@@ -250,6 +263,57 @@ def _enter_division(books: IndependentAccounts, event: e.Divided) -> None:
     books.bank += event.to_bank
 
 
+def _enter_debt(books: IndependentAccounts, event: ce.Owed) -> None:
+    """Enter a debt: chips that the house lays out, as an advance."""
+    books.correction_account(event.player).chips += event.amount
+    books.buy_ins += event.amount
+
+
+def _enter_relaying(books: IndependentAccounts, event: ce.Relaid) -> None:
+    account = books.correction_account(event.player)
+    account.chips -= event.amount + event.excess
+    if event.degree:
+        account.prison[event.on, event.degree] += event.amount
+    else:
+        account.free[event.on] += event.amount
+        account.excess[event.on] += event.excess
+
+
+def _enter_undivision(books: IndependentAccounts, event: ce.Undivided) -> None:
+    account = books.correction_account(event.player)
+    account.prison[event.on, event.degree] += event.stake
+    account.chips -= event.to_player
+    books.bank -= event.to_bank
+
+
+def _enter_reversal(books: IndependentAccounts, event: e.Reversed) -> None:
+    """Enter a reversal: the stake is back where it lay, and both parts come back."""
+    account, chance, degree = books.correction_account(event.player), event.on, event.degree
+    remaining_stake = 0
+    if event.outcome in e.DEGREE_CHANGES:
+        remaining_stake = event.stake
+        _take(account.prison, (chance, degree + e.DEGREE_CHANGES[event.outcome]), event.stake)
+    elif event.outcome in e.WINS and books.stakes_stay:
+        remaining_stake = event.stake
+        _take(account.free, chance, event.stake)
+    if event.outcome is e.Outcome.EXCESS_RETURNED:
+        account.excess[chance] += event.stake
+    elif degree:
+        account.prison[chance, degree] += event.stake
+    else:
+        account.free[chance] += event.stake
+    account.chips -= event.to_player
+    books.bank -= event.stake - remaining_stake - event.to_player
+
+
+def _enter_reversed_premium(books: IndependentAccounts, event: ce.PremiumReversed) -> None:
+    account = books.correction_account(event.player)
+    account.premiums[event.on] += event.premium
+    account.insured_amounts[event.on] += event.amount
+    books.premiums += event.premium
+    books.bank -= event.premium
+
+
 def _enter_abandonment(books: IndependentAccounts, event: e.Abandoned) -> None:
     """Enter an amount removed from the cloth, or won, from the chips into the register."""
     account = books._account(event.player)
@@ -298,6 +362,11 @@ _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.PremiumEarned: _enter_end_of_premium,
     e.Settled: _enter_settlement,
     e.Divided: _enter_division,
+    ce.Owed: _enter_debt,
+    ce.Undivided: _enter_undivision,
+    ce.Relaid: _enter_relaying,
+    e.Reversed: _enter_reversal,
+    ce.PremiumReversed: _enter_reversed_premium,
     e.Abandoned: _enter_abandonment,
     e.Claimed: _enter_claim,
     e.Endowed: _enter_endowment,

@@ -25,6 +25,7 @@ HIDDEN_FIELDS: Final = {
     "abandoned": ("amount",),
     "claimed": ("amount",),
     "advanced": ("chips",),
+    "owed": ("amount",),
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
 """Fields of events that only their player and the staff see: they reveal the player's chips."""

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.rules.correction_events import Corrected
 from tapisvert.rules.coup import Coup, Result, Spun
-from tapisvert.rules.draw_events import Committed
+from tapisvert.rules.draw_events import Committed, PaidAs
 from tapisvert.rules.events import (
     NAMES,
     Balanced,
@@ -16,7 +17,6 @@ from tapisvert.rules.events import (
     CoupDealt,
     Event,
     Opened,
-    PaidAs,
     StakeHeld,
 )
 from tapisvert.rules.refusals import Refusal
@@ -69,14 +69,23 @@ def read_event(event: Mapping[str, Any]) -> Event:
     >>> read_event({"event": "left", "line": 7, "player": "Anna", "chips": 500})
     Left(player='Anna', chips=500)
     """
-    if event["event"] != "coup":
-        return msgspec.convert(event, _KINDS[event["event"]])
+    name = event["event"]
+    if name == Corrected.event:
+        persons = event["chef"], event["signer"]
+        return Corrected(event["coup"], event["previous"], _read_coup(event), *persons)
+    if name != CoupDealt.event:
+        return msgspec.convert(event, _KINDS[name])
+    coup = _read_coup(event)
+    return BallFell(coup) if isinstance(coup, Spun) else CoupDealt(coup)
+
+
+def _read_coup(event: Mapping[str, Any]) -> Coup | Spun:
     results = {chance: Result(result) for chance, result in event["result"].items()}
     call = tuple(event["call"])
     if "number" in event:
-        return BallFell(Spun(event["number"], event["color"], results, {}, call))
+        return Spun(event["number"], event["color"], results, {}, call)
     rows, totals = tuple(map(tuple, event["rows"].values())), tuple(event["totals"].values())
-    return CoupDealt(Coup(rows, totals, results, {}, call))
+    return Coup(rows, totals, results, {}, call)
 
 
 def is_same_answer(actual: bytes, expected: bytes) -> bool:
@@ -120,8 +129,16 @@ def shape_of_coup(coup: Coup | Spun) -> dict[str, object]:
 
 
 def _coup(event: CoupDealt | BallFell) -> dict[str, object]:
-    coup = event.coup if isinstance(event, CoupDealt) else event.spun
+    return _result(event.coup if isinstance(event, CoupDealt) else event.spun)
+
+
+def _result(coup: Coup | Spun) -> dict[str, object]:
     return {**shape_of_coup(coup), "result": coup.results, "call": coup.call}
+
+
+def _correction(event: Corrected) -> dict[str, object]:
+    persons = {"chef": event.chef, "signer": event.signer}
+    return {"coup": event.coup, "previous": event.previous, **_result(event.result), **persons}
 
 
 def _balances(event: Balanced) -> dict[str, object]:
@@ -167,6 +184,7 @@ _SHAPED: Final[dict[type, Any]] = {
     Opened: _opening_shape,
     CoupDealt: _coup,
     BallFell: _coup,
+    Corrected: _correction,
     Balanced: _balances,
     Committed: _given,
     PaidAs: _given,

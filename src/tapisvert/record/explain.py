@@ -16,10 +16,11 @@ from tapisvert.notebook.frames import Frames
 from tapisvert.record.command_lines import RecordError
 from tapisvert.record.event_lines import shape_of_coup
 from tapisvert.record.replay import RecordTurn, Replay, missing_rulebook
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.rules.settlement import clause_of, dealt_coup, reading_of, result_on
+from tapisvert.rules.settlement import clause_of, dealt_coup, reading_of, result_on, settle
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -132,8 +133,9 @@ class _CoupLine:
 def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     """Explain coup `number` of a record, counted from 1, or its last coup without a number.
 
-    Reading stops after the coup. Raises RecordError for a malformed line before the coup was found,
-    and NoSuchCoupError if the record has fewer coups.
+    A corrected coup is explained as it was corrected. Reading stops at the next coup. Raises
+    RecordError for a malformed line before the coup was found, and NoSuchCoupError if the record
+    has fewer coups.
 
     >>> from tapisvert.record.session import Session
     >>> table = Session("campione-roulette", currency="CHF")
@@ -144,24 +146,36 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     """
     replay, coup_turn, count = Replay(), None, 0
     for text in lines:
-        if coup_turn is not None and count == number:
-            break
-        turn = replay.turn(text)
+        is_found = coup_turn is not None and count == number
+        try:
+            turn = replay.turn(text)
+        except RecordError:
+            if is_found:
+                break  # later lines matter only for a correction
+            raise
         if turn is not None and (missing := missing_rulebook(turn.answer)) is not None:
             raise RecordError(turn.line, missing.message)
-        if turn is not None and dealt_coup(turn.answer) is not None:
+        if turn is not None and is_correction(turn):
+            coup_turn = turn
+        elif turn is not None and dealt_coup(turn.answer) is not None:
+            if is_found:
+                break
             coup_turn, count = turn, count + 1
     if coup_turn is None or (number is not None and count != number):
         raise NoSuchCoupError(no_such_coup(number, count))
     return explain_turn(coup_turn, count)
 
 
+def is_correction(turn: RecordTurn) -> bool:
+    """Return whether a turn corrects the coup before it (R30)."""
+    return bool(turn.answer) and isinstance(turn.answer[0], ce.Corrected | ce.StakeCorrected)
+
+
 def explain_turn(turn: RecordTurn, number: int) -> Explanation:
-    """Return the explanation of the coup of a turn, by its number in its record."""
-    table, coup = turn.before, dealt_coup(turn.answer)
-    assert table is not None, "the table of a coup is open"
-    assert coup is not None, "the turn has a coup"
-    coup_line = _CoupLine(table, coup, turn.answer)
+    """Return the explanation of the coup of a turn, or of the one that it corrects, by the number
+    of the coup in its record.
+    """
+    coup_line = _coup_line(turn)
     book = coup_line.table.book
     reasons = coup_line.coup.reasons
     chances = tuple(
@@ -178,6 +192,17 @@ def explain_turn(turn: RecordTurn, number: int) -> Explanation:
         chances,
         tuple(_stake_outcomes(coup_line)),
     )
+
+
+def _coup_line(turn: RecordTurn) -> _CoupLine:
+    if is_correction(turn):
+        last = turn.after.last if turn.after else None
+        assert last is not None, "a corrected coup is the last"
+        return _CoupLine(last.table, last.coup, settle(last.table, last.coup)[2])
+    coup = dealt_coup(turn.answer)
+    assert turn.before is not None, "the table of a coup is open"
+    assert coup is not None, "the turn has a coup"
+    return _CoupLine(turn.before, coup, turn.answer)
 
 
 def no_such_coup(number: int | None, count: int) -> str:

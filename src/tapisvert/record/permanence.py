@@ -36,7 +36,7 @@ class Permanence(Frames, Picture):
         """Return the columns of a data frame: coup, result, call, each chance's result."""
         return {
             "coup": [*range(1, len(self.coups) + 1)],
-            "came": [_figure(coup) for coup in self.coups],
+            "came": [coup.label for coup in self.coups],
             "call": [", ".join(coup.call) for coup in self.coups],
             **{
                 chance: [coup.results[chance].value for coup in self.coups]
@@ -52,7 +52,7 @@ class Permanence(Frames, Picture):
         return len(self.coups)
 
     def __repr__(self) -> str:
-        last = " ".join(_figure(coup) for coup in self.coups[-12:])
+        last = " ".join(coup.label for coup in self.coups[-12:])
         return f"<Permanence of {len(self.coups)} coups: {last}>"
 
     def svg(self) -> str:
@@ -62,15 +62,10 @@ class Permanence(Frames, Picture):
         coups = [
             (
                 number,
-                _figure(coup),
+                coup.label,
                 coup.color if isinstance(coup, Spun) else "",
                 [name for name, result in coup.results.items() if result in _WINNING_RESULTS],
             )
             for number, coup in enumerate(self.coups, start=1)
         ]
         return permanence.picture(self._chances, coups, title=f"{len(self)} coups")
-
-
-def _figure(coup: Coup | Spun) -> str:
-    """Return the number that fell, or the totals of the rows, noir's first."""
-    return coup.label if isinstance(coup, Spun) else "-".join(map(str, coup.totals))

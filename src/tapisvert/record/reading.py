@@ -13,6 +13,7 @@ from tapisvert.record.explain import (
     NoSuchCoupError,
     StakeOutcome,
     explain_turn,
+    is_correction,
     no_such_coup,
 )
 from tapisvert.record.permanence import Permanence
@@ -53,8 +54,9 @@ class Record(Frames):
 
     @property
     def coups(self) -> tuple[Coup | Spun, ...]:
-        """Coups in the order in which they were played."""
-        return tuple(coup for turn in self.turns if (coup := dealt_coup(turn.answer)) is not None)
+        """Coups in the order in which they were played, as they were corrected."""
+        tables = (turn.after for turn in self._turns_of_coups)
+        return tuple(table.last.coup for table in tables if table and table.last)
 
     @property
     def permanence(self) -> Permanence:
@@ -73,7 +75,13 @@ class Record(Frames):
 
     @property
     def _turns_of_coups(self) -> list[RecordTurn]:
-        return [turn for turn in self.turns if dealt_coup(turn.answer) is not None]
+        turns: list[RecordTurn] = []
+        for turn in self.turns:
+            if is_correction(turn):
+                turns[-1] = turn
+            elif dealt_coup(turn.answer) is not None:
+                turns.append(turn)
+        return turns
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns of a data frame: coup, line, and the fields of each outcome."""

@@ -19,7 +19,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook, Rulings
-from tapisvert.rules.settlement import dealt_coup
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
@@ -106,8 +105,8 @@ class Session(Picture):
             return (answer,)
         self.lines.append(line)
         self.table, events = answer
-        if (coup := dealt_coup(events)) is not None:
-            self._coups.append(coup)
+        if (last := self.table.last) is not None:
+            self._coups[last.number - 1 :] = [last.coup]
         return events
 
     def legal(

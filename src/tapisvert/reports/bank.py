@@ -41,8 +41,11 @@ _COUNTED: Final = tuple(
     for name in (
         *("opened", "finished", "coup", "settled", "premium_earned"),
         *("divided", "withdrawn", "insurance_taken", "premium_returned"),
+        *("relaid", "reversed", "premium_reversed", "undivided"),
     )
 )
+_FREED: Final = {"divided": 1, "withdrawn": 1, "relaid": -1, "undivided": -1}
+"""Events that free an imprisoned stake, or with -1 bind it again."""
 _N = TypeVar("_N", int, float)
 
 
@@ -238,8 +241,8 @@ class Report:
         stakes: Counter[Position] = Counter()
         for event in events:
             self._add_event(event, insured_parts, stakes)
-        if stakes := +stakes:
-            self._add_expectation(stakes)
+        self._add_expectation(+stakes)
+        self._add_expectation(-stakes, -1)  # by a correction
         if any(event["event"] == "coup" for event in events):
             self._add(RunningSums(coups=1))
             self.curve.add(self.total.point)
@@ -268,19 +271,25 @@ class Report:
             kind, premium = self._kind(event["on"]), float(event["premium"])
             by_kind = {kind: premium}
             self._add(RunningSums(expected=premium, won_by_kind=by_kind, expected_by_kind=by_kind))
-        elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
-            self._add_settlement(event)
+        elif name == "premium_reversed":
+            self._insured_amounts[event["player"], event["on"]] += event["amount"]
+            kind, premium = self._kind(event["on"]), -float(event["premium"])
+            by_kind = {kind: premium}
+            self._add(RunningSums(expected=premium, won_by_kind=by_kind, expected_by_kind=by_kind))
+        elif name in ("settled", "reversed") and event["outcome"] != Outcome.EXCESS_RETURNED:
+            sign = 1 if name == "settled" else -1
+            self._add_settlement(event, sign)
             part = self._insured_part(event, insured_parts)
-            stakes[Position(event["on"], event["degree"], insured=True)] += part
-            stakes[Position(event["on"], event["degree"])] += event["stake"] - part
+            stakes[Position(event["on"], event["degree"], insured=True)] += sign * part
+            stakes[Position(event["on"], event["degree"])] += sign * (event["stake"] - part)
         elif name == "insurance_taken":
             self._insured_amounts[event["player"], event["on"]] += event["amount"]
         elif name == "premium_returned":
             del self._insured_amounts[event["player"], event["on"]]
-        elif name in ("divided", "withdrawn") and event["degree"]:
-            amount = event["stake" if name == "divided" else "amount"]
-            freed_share = _bank_share(amount, event["degree"])
-            gain = float(event["to_bank"]) if name == "divided" else 0.0
+        elif name in _FREED and event["degree"]:
+            amount = event["amount"] if "amount" in event else event["stake"]
+            freed_share = _FREED[name] * _bank_share(amount, event["degree"])
+            gain = _FREED[name] * float(event.get("to_bank", 0))
             won_by_kind = {self._kind(event["on"]): gain - freed_share}
             self._add(RunningSums(prison_share=-freed_share, won_by_kind=won_by_kind))
 
@@ -291,7 +300,8 @@ class Report:
         is_whole = not event["degree"] and event["outcome"] in (*WINS, Outcome.LOST)
         return parts.get((event["player"], event["on"]), 0) if is_whole else 0
 
-    def _add_settlement(self, event: Mapping[str, Any]) -> None:
+    def _add_settlement(self, event: Mapping[str, Any], sign: int) -> None:
+        """Add a settlement, or with the sign -1 take a reversed one away."""
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
         kind = self._kind(event["on"])
         deeper = DEGREE_CHANGES.get(outcome)
@@ -301,19 +311,24 @@ class Report:
         if outcome in WINS:
             is_staying = self._book.winnings is Winnings.STAY
             gain = float((0 if is_staying else stake) - event["to_player"])
-        sums = RunningSums(prison_share=change, won_by_kind={kind: gain + change})
+        sums = RunningSums(prison_share=sign * change, won_by_kind={kind: sign * (gain + change)})
         if not degree:
-            sums.stakes, sums.handle = 1, {kind: stake}
+            sums.stakes, sums.handle = sign, {kind: sign * stake}
         self._add(sums)
 
-    def _add_expectation(self, stakes: Mapping[Position, int]) -> None:
-        """Add the bank's expectation of the stakes that a coup decided."""
+    def _add_expectation(self, stakes: Mapping[Position, int], sign: int = 1) -> None:
+        """Add the bank's expectation of the stakes that a coup decided; with the sign -1 take that
+        of stakes away that it did not decide.
+        """
         expected, variance = self._expectation.of(stakes)
         by_kind: dict[str, float] = {}
         for position, amount in stakes.items():
             kind = self._kind(position.chance)
-            by_kind[kind] = by_kind.get(kind, 0.0) + amount * self._expectation.mean(position)
-        self._add(RunningSums(expected=expected, variance=variance, expected_by_kind=by_kind))
+            mean = sign * amount * self._expectation.mean(position)
+            by_kind[kind] = by_kind.get(kind, 0.0) + mean
+        sums = RunningSums(expected=sign * expected, variance=sign * variance)
+        sums.expected_by_kind = by_kind
+        self._add(sums)
 
     def _kind(self, chance: str) -> str:
         return self._book.chances[chance].kind.value

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.reader import COUP, iter_entries, iter_events
+from tapisvert.journal.reader import CORRECTED, COUP, is_opening, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
@@ -26,7 +26,8 @@ _OF_DRAW: Final = tuple(map(event_prefix, ("committed", "started", "share_opened
 class CoupReport:
     """Report of the coup of entry `n`, written at `at_ms` (UTC, milliseconds), and its place.
 
-    `draw` is None at a table with real cards, where nothing is sealed.
+    `draw` is None at a table with real cards, where nothing is sealed. A corrected coup has its
+    last result (R30).
     """
 
     table: str
@@ -45,9 +46,19 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
     """
     opening, (entry,) = read_opening(store, table, place.opened_n), store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
-    coup = _coup(opening.rulebook, event)
+    coup = _coup(opening.rulebook, _last_correction(store, entry) or event)
     draw = _draw(store, entry, place.committed_n)
     return CoupReport(table, n, entry.at_ms, place, opening.rulebook, coup, draw)
+
+
+def _last_correction(store: EventStore, coup: Entry) -> dict[str, Any] | None:
+    """Return the last correction of a coup (R30), which comes before the next coup; or None."""
+    correction = None
+    for entry in iter_entries(store, coup.table, coup.number):
+        if COUP in entry.answer or is_opening(entry):
+            break
+        correction = next(iter_events(entry, CORRECTED), correction)
+    return correction
 
 
 def _coup(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:

@@ -15,6 +15,7 @@ from tapisvert.api.threads import JournalThreads
 from tapisvert.clock import HouseDay
 from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import (
+    CORRECTIONS,
     COUP,
     OPENED,
     PAGE,
@@ -274,8 +275,11 @@ class PlayHistory:
             if mark not in entry.answer:
                 continue
             own_events = _player_events(entry, name)
+            is_correction = entry.answer.startswith(CORRECTIONS)
             moves = [
-                move for move in own_events if event is None and move["event"] in _OTHER_EVENTS
+                move
+                for move in own_events
+                if is_correction or (event is None and move["event"] in _OTHER_EVENTS)
             ]
             if moves:
                 other_coups.append(bodies.Coup(table, entry.number, entry.at_ms, None, moves))

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
-from tapisvert.journal.reader import COUP, is_opening, iter_events
+from tapisvert.journal.reader import CORRECTED, COUP, is_opening, iter_events
 from tapisvert.live.table_history import winners
 from tapisvert.record import full_record
 from tapisvert.record.command_lines import FallenCard, format_card
@@ -73,17 +73,25 @@ def _lines(entry: Entry) -> Iterator[bytes]:
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:
     """Yield the coups of a session as CSV lines for `simulate`, header first: the totals of one or
-    two rows or the number, and in `result` the chances that won.
+    two rows or the number, and in `result` the chances that won. A corrected coup (R30) has its
+    new result.
     """
     taille, coup = 1, 0
+    line, place = "", ("", "")
     yield _line(_COLUMNS)
     for entry in session:
-        for event in iter_events(entry, (COUP, _TAILLE_OVER)):
+        for event in iter_events(entry, (COUP, CORRECTED, _TAILLE_OVER)):
             if event["event"] == "coup":
+                if line:
+                    yield line
                 coup += 1
-                yield _line((str(taille), str(coup), *_cells(event)))
-            else:
+                place = str(taille), str(coup)
+            elif event["event"] == "taille_over":
                 taille, coup = taille + 1, 0
+                continue
+            line = _line((*place, *_cells(event)))
+    if line:
+        yield line
 
 
 def _cells(event: dict[str, Any]) -> tuple[str, ...]:

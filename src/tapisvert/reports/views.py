@@ -277,7 +277,9 @@ class HouseActs(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the rows' totals or the number, the winners, why it is null."""
+    """A coup by its entry: the rows' totals or the number, the winners, why it is null; if it was
+    corrected, the totals or the number before.
+    """
 
     n: int
     at: Moment
@@ -285,6 +287,7 @@ class Result(msgspec.Struct, frozen=True):
     number: int | None
     result: str
     null: str | None
+    previous: str | None
 
 
 class TailleView(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.clock import HouseDay
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event, Outcome
 from tapisvert.values import value
@@ -271,6 +272,9 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     for event in events:
         if isinstance(event, e.Settled):
             change = _settled_delta(event, stakes_stay=stakes_stay)
+        elif isinstance(event, e.Reversed):
+            delta = _settled_delta(event, stakes_stay=stakes_stay)
+            change = ActivityDelta(-delta.lost, -delta.staked, -delta.at_risk)
         elif (make_delta := _DELTAS.get(type(event))) is not None:
             change = make_delta(event)
         else:
@@ -280,7 +284,7 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     return deltas
 
 
-def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
+def _settled_delta(event: e.Settled | e.Reversed, *, stakes_stay: bool) -> ActivityDelta:
     """Return the change by a decided stake, which is no longer at risk unless it stays."""
     if event.outcome in BOUND:
         return ActivityDelta()
@@ -300,7 +304,10 @@ def _stakes(amount: int) -> ActivityDelta:
 _DELTAS: Final[Mapping[type, Callable[[Any], ActivityDelta]]] = {
     e.Staked: lambda event: ActivityDelta(0, event.added, event.added),
     e.Withdrawn: lambda event: _stakes(-(event.amount + event.excess)),
+    ce.Relaid: lambda event: _stakes(event.amount + event.excess),
+    ce.PremiumReversed: lambda event: ActivityDelta(-event.premium, 0, event.premium),
     e.Divided: lambda event: ActivityDelta(event.to_bank, 0, -event.stake),
+    ce.Undivided: lambda event: ActivityDelta(-event.to_bank, 0, event.stake),
     e.InsuranceTaken: lambda event: _stakes(event.premium),
     e.PremiumReturned: lambda event: _stakes(-event.premium),
     e.PremiumEarned: lambda event: ActivityDelta(event.premium, 0, -event.premium),

@@ -106,13 +106,14 @@ def room(table: Table, name: str, chance: str) -> int | None:
     maximum = table.limits.most(table.book.chances[chance].kind, chance)
     if maximum is None:
         return None
-    total = _in_play(table, name, chance)
+    total = in_play(table, name, chance)
     for other in table.societe_partners(name):
-        total += _in_play(table, other, chance)
+        total += in_play(table, other, chance)
     return max(0, maximum - total)
 
 
-def _in_play(table: Table, name: str, chance: str) -> int:
+def in_play(table: Table, name: str, chance: str) -> int:
+    """Return how much of a player's free stake on a chance is in play."""
     player = table.players.get(name)
     return player.free.get(chance, _NO_STAKE).amount if player else 0
 
@@ -289,7 +290,7 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
     excesses = []
     for chance_name, chance in table.book.chances.items():
         maximum = table.limits.most(chance.kind, chance_name)
-        total = sum(_in_play(table, name, chance_name) for name in group)
+        total = sum(in_play(table, name, chance_name) for name in group)
         if maximum is not None and total > maximum:
             excesses.append((chance_name, total, maximum))
     return excesses
@@ -305,7 +306,7 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
     for chance, total, maximum in _over_together(table, command.players):
         surplus = total - maximum
         for name in reversed(group):
-            if cut := min(surplus, _in_play(table, name, chance)):
+            if cut := min(surplus, in_play(table, name, chance)):
                 surplus -= cut
                 table, mark_events = _mark_excess(table, name, chance, cut)
                 events += mark_events

@@ -63,10 +63,8 @@ class Command:
 
 @value
 class CommandRule:
-    """Rule of a command: its roles, and from each phase the phases that may follow.
-
-    A command that `is_named` needs a `by` in the record. One that `touches_stakes` adds a stake to
-    the cloth, changes or removes one.
+    """Rule of a command: its roles, and from each phase the phases that may follow. One that
+    `is_named` needs a `by` in the record; one that `touches_stakes` adds, changes or removes one.
     """
 
     roles: frozenset[Role]
@@ -107,22 +105,20 @@ _STAFF: Final = _TABLE | {Role.PAYEUR}
 _PLAYER: Final = _STAFF | {Role.PLAYER}
 _ALL: Final = frozenset(Role) - {Role.CASHIER}  # no part in a game
 
-_Phases: TypeAlias = Mapping[Phase, frozenset[Phase]]
-_BETTING: Final[_Phases] = {Phase.BETTING: frozenset({Phase.BETTING})}
-_CLOSED: Final[_Phases] = {Phase.CLOSED: frozenset({Phase.CLOSED})}
-_IN_GAME: Final[_Phases] = {**_BETTING, **_CLOSED}
-_UNTIL_THE_END: Final[_Phases] = {**_IN_GAME, Phase.SUSPENDED: frozenset({Phase.SUSPENDED})}
-_ALWAYS: Final[_Phases] = {**_UNTIL_THE_END, Phase.FINISHED: frozenset({Phase.FINISHED})}
+_BETTING: Final[Mapping[Phase, frozenset[Phase]]] = {Phase.BETTING: frozenset({Phase.BETTING})}
+_CLOSED: Final[Mapping[Phase, frozenset[Phase]]] = {Phase.CLOSED: frozenset({Phase.CLOSED})}
+_IN_GAME: Final = {**_BETTING, **_CLOSED}
+_UNTIL_THE_END: Final = {**_IN_GAME, Phase.SUSPENDED: frozenset({Phase.SUSPENDED})}
+_ALWAYS: Final = {**_UNTIL_THE_END, Phase.FINISHED: frozenset({Phase.FINISHED})}
+_MAY_REOPEN: Final = {**_BETTING, Phase.CLOSED: frozenset({Phase.CLOSED, Phase.BETTING})}
 _REOPENS: Final = dict.fromkeys(_IN_GAME, frozenset({Phase.BETTING}))
 _COUP: Final = dict.fromkeys(_IN_GAME, frozenset({Phase.BETTING, Phase.FINISHED}))
 
 
 @_command(_TABLE, {})
 class Open(Command):
-    """Open a table under a rulebook; `rulings` are its overrides of the house's readings.
-
-    `edition` is that of the rulebook where the line names it: without one it is the first. `table`
-    is the table's name, unique within its house; a witness's statements name it.
+    """Open a table under a rulebook; `rulings` are its overrides of the house's readings. Without
+    an `edition` it is the first. `table` is unique in its house: a witness's statements name it.
     """
 
     rulebook: Rulebook
@@ -214,8 +210,8 @@ class Cut(Command):
 class Statement:
     """Statement of a witness: its number `n` of the key and `m` of the table, each from 1.
 
-    `prev` is the SHA-256 of the key's statement before, `at` the witness's clock in milliseconds
-    UTC. `signature` signs the statement; `key` is that of the coup, None at the end of a draw.
+    `prev` is the SHA-256 of the key's statement before, `at` the witness's clock in ms UTC. The
+    `signature` signs the statement; `key` is that of the coup, None at the end of a draw.
     """
 
     n: int
@@ -337,16 +333,14 @@ class Lost(Command):
     cards: tuple[str, ...] | None = None
 
 
-@_command(
-    _CHEF, {**_BETTING, Phase.CLOSED: frozenset({Phase.BETTING, Phase.CLOSED})}, is_named=True
-)
+@_command(_CHEF, _MAY_REOPEN, is_named=True)
 class Null(Command):
     """The chef declares the coup null: CR-11. After `ask` it still shows its number."""
 
     reason: str
 
 
-@_command(_DEALER, {**_BETTING, Phase.CLOSED: frozenset({Phase.CLOSED, Phase.BETTING})})
+@_command(_DEALER, _MAY_REOPEN)
 class Irregular(Command):
     """Irregular cards, before their coup: VT-17 to VT-19, T2-6.1, T2-6.2."""
 
@@ -431,9 +425,8 @@ class Tip(Command):
 
 @_command(_DIRECTION, _IN_GAME, is_named=True)
 class SetLimits(Command):
-    """The direction posts other limits, within the caps: CR-5 to CR-5g, R17.
-
-    `controller` consents for the control office, as a derogation requires: CR-5e.
+    """The direction posts other limits, within the caps (CR-5 to CR-5g, R17); for a derogation
+    `controller` consents for the control office: CR-5e.
     """
 
     minimum: Amount | None = None
@@ -452,6 +445,27 @@ class Suspend(Command):
 @_command(_DIRECTION, {Phase.SUSPENDED: frozenset({Phase.BETTING, Phase.CLOSED})}, is_named=True)
 class Resume(Command):
     """The direction resumes a suspended game: CR-15."""
+
+
+@_command(_CHEF, _UNTIL_THE_END, is_named=True, touches_stakes=True)
+class CorrectCoup(Command):
+    """Correct the reading of the last coup, number `coup` from 1; `signer` signs it too: R30."""
+
+    coup: int
+    signer: str
+    cards: tuple[str, ...] | None = None
+    number: int | None = None
+
+
+@_command(_CHEF, _UNTIL_THE_END, is_named=True, touches_stakes=True)
+class CorrectStake(Command):
+    """Correct a free stake of the last coup to the whole amount that lay, or 0 for none: R30."""
+
+    player: str
+    on: str
+    amount: Amount
+    coup: int
+    signer: str
 
 
 @_command(_CHEF, _UNTIL_THE_END, is_named=True)
@@ -484,16 +498,3 @@ NAMES: Final[dict[type[Any], str]] = {kind: record_name(kind) for kind in RULES}
     SetLimits: "limits",
 }
 """Record name of each command."""
-
-_HAS_PLAYER: Final = {kind: "player" in kind.__dataclass_fields__ for kind in NAMES}
-
-
-def players_of(command: Command) -> tuple[str, ...]:
-    """Return the players whose stakes or place a command concerns.
-
-    >>> players_of(Leave("Anna")), players_of(Close())
-    (('Anna',), ())
-    """
-    if _HAS_PLAYER[type(command)]:
-        return (command.player,)  # type: ignore[attr-defined]
-    return command.players if isinstance(command, FormSociete) else ()

@@ -81,6 +81,11 @@ class Coup(Picture):
         return sum(map(len, self.rows))
 
     @property
+    def label(self) -> str:
+        """Totals of the rows, noir's first."""
+        return "-".join(map(str, self.totals))
+
+    @property
     def is_null(self) -> bool:
         """True if the totals were equal, so the coup has no effect: CT-5.1, VT-10."""
         return self.results["rouge"] is Result.NULL

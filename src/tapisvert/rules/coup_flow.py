@@ -13,7 +13,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, NullSpin, VoidCoup
 from tapisvert.rules.sealing import break_seal, open_share, verify_coup
 from tapisvert.rules.settlement import limited_run, settle
-from tapisvert.rules.table import Player, Step, Table
+from tapisvert.rules.table import Bank, DecidedCoup, Player, Step, Table
 from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
 from tapisvert.rules.validators import not_on_table, refuse
 
@@ -91,6 +91,8 @@ def _closed(table: Table) -> Step:
 def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
     players, bank, entries = settle(table, coup)
+    number = table.last.number + 1 if table.last else 1
+    last = DecidedCoup(number, replace(table, bank=Bank(), last=None), coup)
     floor = table.flags
     run, run_limited = prison.run_after(floor.run, coup), limited_run(table, coup)
     is_refait = coup.is_refait
@@ -101,7 +103,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
         floor = replace(floor, refait_stands=is_refait, after_refait=is_refait)
     if (run, run_limited) != (floor.run, floor.limited_run):
         floor = replace(floor, run=run, limited_run=run_limited)
-    table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
+    table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor, last=last)
     end_events: tuple[e.Event, ...] = ()
     if isinstance(coup, coups.Coup) and is_over(table, coup.length):
         table, end_events = end(table, cards_left(table), void=False)
@@ -115,11 +117,17 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     """Return a refusal unless the table has a wheel and the number is on it."""
     if not table.at_wheel:
         return not_on_table(table, "spin")
+    refusal = not_on_wheel(table, command.number)
+    return refusal or verify_coup(table, command.share, command.witness)
+
+
+def not_on_wheel(table: Table, number: int | None) -> Refusal | None:
+    """Return a refusal unless a number is on the wheel of a table."""
     wheel = table.book.wheel
     assert wheel is not None
-    if command.number not in wheel.numbers:
-        return refuse(table, Code.invalid_number, number=command.number, most=wheel.numbers[-1])
-    return verify_coup(table, command.share, command.witness)
+    if number in wheel.numbers:
+        return None
+    return refuse(table, Code.invalid_number, number=number, most=wheel.numbers[-1])
 
 
 def spin(table: Table, command: c.Spin) -> Step:

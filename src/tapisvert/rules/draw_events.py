@@ -1,5 +1,7 @@
 """Events of a sealed draw, from its witness to its end: docs/background/fairness.md."""
 
+from collections.abc import Mapping
+
 from tapisvert.rules.recorded import Event
 from tapisvert.values import value
 
@@ -96,3 +98,20 @@ class DrawEnded(Event):
     tip: str
     coups: int
     is_stated: bool
+
+
+@value
+class DrawLost(Event):
+    """The draw in play cannot be opened; `cards` of the coup were already dealt: R26."""
+
+    tip: str
+    cards: tuple[str, ...]
+
+
+@value
+class PaidAs(Event):
+    """A player is paid as if the lost coup had this result, or the wheel this number."""
+
+    player: str
+    result: Mapping[str, str]
+    number: int | None = None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from tapisvert.rules import draw_events, recorded
+from tapisvert.rules import correction_events, draw_events, recorded
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.rulebook import Call, Rulings
 from tapisvert.values import value
@@ -123,9 +123,7 @@ class Moved(Event):
 
 @value
 class InsuranceTaken(Event):
-    """An amount of the stake is insured, in addition to earlier ones; the bank holds the premium
-    until it is earned or returned.
-    """
+    """A further amount of the stake is insured; the bank holds the premium until it is due."""
 
     player: str
     on: str
@@ -252,20 +250,16 @@ class Nulled(Event):
 
 
 @value
-class DrawLost(Event):
-    """The draw in play cannot be opened; `cards` of the coup were already dealt: R26."""
-
-    tip: str
-    cards: tuple[str, ...]
-
-
-@value
-class PaidAs(Event):
-    """A player is paid as if the lost coup had this result, or the wheel this number."""
+class Reversed(Event):
+    """A settlement of the corrected coup is reversed: R30. The fields are those of `Settled`."""
 
     player: str
-    result: Mapping[str, str]
-    number: int | None = None
+    on: str
+    degree: int
+    stake: int
+    outcome: Outcome
+    to_player: int
+    to_bank: int
 
 
 @value
@@ -289,9 +283,7 @@ class Finished(Event):
 
 @value
 class StakeHeld:
-    """One stake on the cloth; `degree` 0 is free. `insured_amount` is the insured part of it, None
-    if all of it is insured, or nothing.
-    """
+    """A stake on the cloth, free at `degree` 0; `insured_amount` is its insured part, if a part."""
 
     on: str
     amount: int
@@ -442,7 +434,12 @@ class Declared(Event):
 
 NAMES: Final[dict[type[Event], str]] = {
     kind: kind.event
-    for kind in (*vars(draw_events).values(), Call, *globals().values())
+    for kind in (
+        *vars(draw_events).values(),
+        *vars(correction_events).values(),
+        Call,
+        *globals().values(),
+    )
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 }
 """Record name of each event."""

@@ -10,6 +10,7 @@ from functools import partial
 from tapisvert.cards import POINTS
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
+from tapisvert.rules import draw_events as d
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup_flow import finish, free_stakes_returned
@@ -53,7 +54,7 @@ def pay_lost_draw(table: Table, command: c.Lost) -> Step:
     """End the draw without its coup, and pay the stakes as the rulebook reads R26."""
     seal, shown_cards = table.taille.seal, command.cards or ()
     assert seal is not None
-    draw_lost = e.DrawLost(seal.tip, shown_cards)
+    draw_lost = d.DrawLost(seal.tip, shown_cards)
     if table.flags.ball_rests:
         table = table.evolve(floor=replace(table.flags, ball_rests=False))
     cards_remaining = 0 if table.at_wheel else cards_left(table) - len(shown_cards)
@@ -82,7 +83,7 @@ def _pay_best(table: Table, shown_cards: tuple[str, ...]) -> Step:
         if player.has_stakes
     }
     paid_as = tuple(
-        e.PaidAs(name, coup.results, coup.number if isinstance(coup, coups.Spun) else None)
+        d.PaidAs(name, coup.results, coup.number if isinstance(coup, coups.Spun) else None)
         for name, coup in sorted(coups_by_player.items())
     )
     players, bank, entries = settle_by(table, coups_by_player)

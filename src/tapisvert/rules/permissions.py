@@ -16,14 +16,30 @@ from tapisvert.rules.validators import refuse
 _ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
 _SECOND: Final[Mapping[type[c.Command], str]] = {
     c.Abandon: "controller",
+    c.CorrectCoup: "signer",
+    c.CorrectStake: "signer",
     c.Late: "croupier",
     c.SetLimits: "controller",
     c.Advance: "inspector",
 }
 """Field of the second person that a command requires.
 
-This person, not its giver, signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
+This person, not its giver, signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19,
+R30.
 """
+
+_HAS_PLAYER: Final = {kind: "player" in kind.__dataclass_fields__ for kind in c.NAMES}
+
+
+def players_of(command: c.Command) -> tuple[str, ...]:
+    """Return the players whose stakes or place a command concerns.
+
+    >>> players_of(c.Leave("Anna")), players_of(c.Close())
+    (('Anna',), ())
+    """
+    if _HAS_PLAYER[type(command)]:
+        return (command.player,)  # type: ignore[attr-defined]
+    return command.players if isinstance(command, c.FormSociete) else ()
 
 
 def role_of(giver: c.Person) -> Role | None:
@@ -39,7 +55,7 @@ def forbidden(table: Table | None, command: c.Command, giver: c.Person | None) -
     role = role_of(giver)
     if role not in c.RULES[kind].roles:
         return _refusal(table, kind, f", not {giver.role[:40]!r}")
-    if role is Role.PLAYER and kind is not c.Balances and giver.name not in c.players_of(command):
+    if role is Role.PLAYER and kind is not c.Balances and giver.name not in players_of(command):
         return _refusal(table, kind, f"; {giver.name[:80]!r} can only act for themselves")
     if (second := _SECOND.get(kind)) is not None and getattr(command, second) == giver.name:
         return _refusal(table, kind, f"; the {second} must be another person")

@@ -29,6 +29,7 @@ class Code(Enum):
     spin_null = "the spin was null: stakes stay until the next one"
     already_asked = "the stakes of this coup are complete"
     pack_not_ready = "{command!r} requires {act!r} first (draw {id!r} is committed)"
+    nothing_to_correct = "coup {coup}: {problem}"
     unknown_chance = "unknown chance: {on!r}"
     not_on_this_table = "{what} is not available at this table"
     forbidden_cheval = "no cheval exists on {on!r}"

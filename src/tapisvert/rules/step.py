@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tapisvert.rules import (
     betting,
+    corrections,
     insurance,
     irregular,
     limits,
@@ -74,6 +75,8 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
 
 _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Late: (officials.verify_late, officials.lay_late_bet),
+    c.CorrectCoup: (corrections.verify_coup, corrections.correct_coup),
+    c.CorrectStake: (corrections.verify_stake, corrections.correct_stake),
     c.Reject: (officials.verify_reject, officials.reject),
     c.Abandon: (officials.verify_abandon, officials.abandon),
     c.Claim: (officials.verify_claim, officials.claim),
@@ -87,6 +90,7 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Declare: (officials.verify_declare, officials.declare),
 }
 
+_CHANGES_PRISON: Final = frozenset({c.Divide, c.Move, c.Abandon})
 _CHECKS: Final = {kind: check for kind, (check, _) in (*_PLAY.items(), *_OFFICIAL.items())}
 
 
@@ -107,8 +111,8 @@ def verify(
             return seats.verify_open(command) or permissions.forbidden(None, command, giver)
         return refuse(None, Code.table_not_open)
     if kind is not c.Sit:
-        for name in c.players_of(command):
-            if name not in table.players and not _may_claim(table, command):
+        for name in permissions.players_of(command):
+            if name not in table.players and not _may_have_left(table, command):
                 return refuse(table, Code.unknown_player, player=name)
     if kind not in TRANSITIONS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
@@ -139,8 +143,12 @@ def _fixed_stakes(table: Table, command: c.Command) -> Code | None:
     return None
 
 
-def _may_claim(table: Table, command: c.Command) -> bool:
-    """Return whether a player who left claims their registered amount: CR-19."""
+def _may_have_left(table: Table, command: c.Command) -> bool:
+    """Return whether a command may concern a player who left: a claim of their registered amount
+    (CR-19), or a correction of their stake at the last coup (R30).
+    """
+    if isinstance(command, c.CorrectStake):
+        return table.last is not None and command.player in table.last.table.players
     return isinstance(command, c.Claim) and command.player in officials.claimable(table)
 
 
@@ -176,5 +184,7 @@ def step(table: Table | None, command: c.Command, giver: c.Person | None = None)
         new_table, events = _PLAY[kind][1](table, command)
     else:
         new_table, events = _OFFICIAL[kind][1](table, command, giver)
+    if kind in _CHANGES_PRISON:
+        new_table = corrections.follow(table, new_table, events)
     check_invariants(table, new_table, kind)
     return new_table, events

@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 
 from tapisvert.notebook.pictures import Picture
 from tapisvert.rules.commands import Phase
-from tapisvert.rules.events import Event
+from tapisvert.rules.coup import Coup, Spun
+from tapisvert.rules.events import Divided, Event, Moved
 from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
 from tapisvert.values import value
 
@@ -250,6 +251,7 @@ class Table(Picture):
     bank: Bank
     taille: Taille
     flags: TableFlags
+    last: DecidedCoup | None = None
 
     def evolve(
         self,
@@ -260,6 +262,7 @@ class Table(Picture):
         bank: Bank | None = None,
         taille: Taille | None = None,
         floor: TableFlags | None = None,
+        last: DecidedCoup | None = None,
     ) -> Table:
         """Return the table with these parts replaced."""
         return Table(
@@ -271,6 +274,7 @@ class Table(Picture):
             bank or self.bank,
             taille or self.taille,
             floor or self.flags,
+            last or self.last,
         )
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> Table:
@@ -309,6 +313,21 @@ class Table(Picture):
     def societe_partners(self, name: str) -> frozenset[str]:
         """Return the other players who count as one with a player against the maximum: CR-7."""
         return self.flags.societes.get(name, frozenset())
+
+
+@value
+class DecidedCoup:
+    """The last decided coup, as its correction needs it (R30): its number since the opening, from
+    1, the table at which it was settled, and what has been done to imprisoned stakes since.
+
+    The table has no bank; a move has the amount that moved, not that on the new chance.
+    """
+
+    number: int
+    table: Table
+    coup: Coup | Spun
+    divisions: tuple[Divided, ...] = ()
+    moves: tuple[Moved, ...] = ()
 
 
 _Players: TypeAlias = Mapping[str, Player]

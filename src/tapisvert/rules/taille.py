@@ -130,13 +130,13 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
         return refuse(table, Code.shoe_not_ready)
     refusal = None
     if cards is not None:
-        refusal = _not_a_coup(table, cards) or (
+        refusal = not_a_coup(table, cards) or (
             irregular_seventh_card(table, cards) if taille.shoe is None else None
         )
     return refusal or sealing.verify_coup(table, command.share, command.witness)
 
 
-def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
+def not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
     """Return a refusal unless the cards are exactly one coup, and the next one of a known shoe."""
     problem = None
     strange = [card for card in cards if card not in POINTS]

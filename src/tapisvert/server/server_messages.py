@@ -17,6 +17,7 @@ from tapisvert.live.table_posts import RELIEF_NOTICE
 from tapisvert.live.unclaimed_funds import CarriedNotice
 from tapisvert.record.content import HIDDEN_FIELDS
 from tapisvert.rules import commands as c
+from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 from tapisvert.rules.events import NAMES
 from tapisvert.rules.refusals import Refusal
@@ -57,6 +58,21 @@ class BallFell(_Shaped, tag="ball fell"):
     call: list[str]
 
 
+class Corrected(_Shaped, tag="corrected"):
+    """The last coup is corrected to this result; `previous` is the number or the totals before."""
+
+    coup: int
+    previous: str
+    result: dict[str, str]
+    call: list[str]
+    chef: str
+    signer: str
+    rows: dict[str, list[str]] | msgspec.UnsetType = msgspec.UNSET
+    totals: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    number: int | msgspec.UnsetType = msgspec.UNSET
+    color: str | msgspec.UnsetType = msgspec.UNSET
+
+
 class Balanced(_Shaped, tag="balances"):
     """The balances of all players; visible to the staff and to the player who requested them."""
 
@@ -72,6 +88,7 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
     e.CoupDealt: CoupDealt,
     e.BallFell: BallFell,
     e.Balanced: Balanced,
+    ce.Corrected: Corrected,
 }
 
 

@@ -85,6 +85,14 @@ export type ColouredChips = { "colour": string; "piece": number };
 export type Committed = { "event": "committed"; "line": number; "tip": string; "witness"?: string };
 /** The control office consented to the limits that the direction posts: CR-5e. */
 export type Consented = { "event": "consented"; "line": number; "direction": string; "controller": string };
+/** Correction of a whole free stake of the last coup, 0 if none lay; it is paid again (R30). */
+export type CorrectBet = { "kind": "correct_stake"; "table": string; "player": string; "on": string; "amount": number };
+/** Correction of the cards of the last coup, all in order, such as `Ts 9h` (R30). */
+export type CorrectCards = { "kind": "correct_cards"; "table": string; "cards": string };
+/** Correction of the number of the last coup, 37 being 00 (R30). */
+export type CorrectNumber = { "kind": "correct_number"; "table": string; "number": number };
+/** The last coup is corrected to this result; `previous` is the number or the totals before. */
+export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
 export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips"?: (Pile)[] };
 /** Opening or closing count of a table's float, a fill or a credit. */
@@ -153,7 +161,7 @@ export type Entry = { "n": number; "at": number; "line"?: string; "events"?: (Ev
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two compared. `prison` is the player's decision on a stake imprisoned by a refait or zero. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
-export type Event = RefusedEvent | WitnessNamed | Committed | EntropyCommitted | EntropyOpened | Sealed | Started | Asked | ShareOpened | NullNumber | CalledOff | DrawEnded | Call | Opened | Sat | Left | SocieteFormed | ExcessMarked | PackReady | CutMade | Burnt | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = RefusedEvent | WitnessNamed | Committed | EntropyCommitted | EntropyOpened | Sealed | Started | Asked | ShareOpened | NullNumber | CalledOff | DrawEnded | DrawLost | PaidAs | Corrected | StakeCorrected | Owed | Relaid | Undivided | PremiumReversed | Call | Opened | Sat | Left | SocieteFormed | ExcessMarked | PackReady | CutMade | Burnt | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Reversed | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake is now above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
@@ -184,7 +192,7 @@ export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 export type IdempotentBody = { "id": string };
 /** An event of the day for which the direction is responsible, with its entry at the table. */
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
-/** An amount of the stake is insured, in addition to earlier ones; the bank holds the premium until it is earned or returned. */
+/** A further amount of the stake is insured; the bank holds the premium until it is due. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };
@@ -255,6 +263,8 @@ export type OneTimeCodeBody = { "code": string };
 export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null>; "stakes_stay"?: boolean };
 /** Outcome of a stake that a coup decided. */
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
+/** A player owes an amount that a correction takes and they no longer have at the table: R30. */
+export type Owed = { "event": "owed"; "line": number; "player": string; "amount"?: number };
 /** A complete pack is ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
 /** A player is paid as if the lost coup had this result, or the wheel this number. */
@@ -285,8 +295,8 @@ export type PlayerAwayNotice = { "notice": "away"; "player": string };
 export type PlayerBackNotice = { "notice": "back"; "player": string };
 /** Statement of a player over a period: its first and last day, the first moment and the first after it, a line for each day and table at which money moved, and the totals. A day begins at `day_begins` in `time_zone`. */
 export type PlayerStatement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "time_zone": string; "day_begins": string; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
-/** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` the bank's payments on them, and `lost` its gains, premiums included. */
-export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
+/** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` the bank's payments on them, `lost` its gains, premiums included, and `corrected` what it paid by corrections of coups, less what it took (R30). Debts are `advanced`. */
+export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "corrected": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The answer to `Ping`. */
@@ -301,6 +311,8 @@ export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean }
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
 /** The insurance ended before its coup was decided; the premium is returned to the player. */
 export type PremiumReturned = { "event": "premium_returned"; "line": number; "player": string; "on": string; "premium": number };
+/** The bank holds a premium again that it earned by the corrected coup; `amount` is insured. */
+export type PremiumReversed = { "event": "premium_reversed"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
 /** The id of a private table, opened by the account or open to it by an invitation. */
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
@@ -333,6 +345,8 @@ export type RecoveryCodes = { "codes": (string)[] };
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 /** A rehearsal: its accounts, their password, and words of simulated people, newest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
+/** So much of a stake lies again, as at the corrected coup; it comes from the chips. */
+export type Relaid = { "event": "relaid"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };
 /** A player has been away for so long that the seat is released. */
 export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
 /** Removal of the lost second factor of another account. */
@@ -347,10 +361,12 @@ export type RepeatedStake = { "player": string; "by": string; "on"?: string | nu
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: imprisoned stakes count at the value of their division. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-/** A coup by its entry: the rows' totals or the number, the winners, why it is null. */
-export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
+/** A coup by its entry: the rows' totals or the number, the winners, why it is null; if it was corrected, the totals or the number before. */
+export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null; "previous": string | null };
 /** The game continues in the phase in which it was suspended. */
 export type Resumed = { "event": "resumed"; "line": number };
+/** A settlement of the corrected coup is reversed: R30. The fields are those of `Settled`. */
+export type Reversed = { "event": "reversed"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Roles that may give a command (VT-4, CR-9, CR-15, CR-19). */
 export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */
@@ -438,16 +454,18 @@ export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** Act of the player, or a coup, before the question. */
 export type StakeAction = { "what": string; "facts"?: Record<string, string | number> };
+/** The whole free stake on a chance at the last coup is corrected, from `previous`: R30. */
+export type StakeCorrected = { "event": "stake_corrected"; "line": number; "coup": number; "player": string; "on": string; "previous": number; "amount": number; "chef": string; "signer": string };
 /** Stake on the cloth, counted in pieces of the scene's unit. */
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
 /** The coups of a draw are fixed. The fields name the players whose entropy is in them, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
 export type Started = { "event": "started"; "line": number; "start": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** Statement of a witness: its number `n` of the key and `m` of the table, each from 1. `prev` is the SHA-256 of the key's statement before, `at` the witness's clock in milliseconds UTC. `signature` signs the statement; `key` is that of the coup, None at the end of a draw. */
+/** Statement of a witness: its number `n` of the key and `m` of the table, each from 1. `prev` is the SHA-256 of the key's statement before, `at` the witness's clock in ms UTC. The `signature` signs the statement; `key` is that of the coup, None at the end of a draw. */
 export type Statement = { "n": number; "m": number; "at": number; "prev": string; "signature": string; "key"?: string | null };
 /** Sums of a player on one day at one table; `at_table` is the amount at the end of the day. */
-export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
+export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "corrected": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
 /** The game is suspended; `informed` is the person informed at the control office: CR-15. */
@@ -484,6 +502,8 @@ export type UnclaimedSum = { "player": string; "account": string | null; "amount
 export type UnclaimedTableView = { "table": string; "name": string; "currency": string; "days": number; "sums": (UnclaimedView)[]; "due": number };
 /** A sum that the register holds for a player; `is_due`: the house's term is over. */
 export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
+/** A stake that was divided after the corrected coup is whole again: the fields of `Divided`. */
+export type Undivided = { "event": "undivided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
 /** Remove the card entered last at a real table, because it was wrong. */
 export type UndoCardNotice = { "notice": "correct" };
 /** End of a measure; null means for good, where that is allowed. */

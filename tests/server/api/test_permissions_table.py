@@ -51,6 +51,8 @@ REAL: dict[str, dict[str, Any]] = {
     "late": {"player": "Nessuno", "croupier": "Nessuno", **STAKE},
     "reject": {"player": "Nessuno", "on": "rouge"},
     "abandon": {"player": "Nessuno", "controller": "Nessuno"},
+    "correct_coup": {"coup": 1, "signer": "Nessuno", "number": 17},
+    "correct_stake": {"player": "Nessuno", **STAKE, "coup": 1, "signer": "Nessuno"},
     "advance": {"player": "Nessuno", "amount": 500, "inspector": "Nessuno"},
     "last": {},
     "end_taille": {},
@@ -253,6 +255,7 @@ SENT: Final[dict[str, Body]] = {
 
 
 SAMPLES: Final[Body] = {
+    "place": "rouge",
     "player": "The player",
     "text": "A glass fell.",
     "maxima": {"plein": 150_000},

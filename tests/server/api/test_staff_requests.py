@@ -215,6 +215,57 @@ def check_signature(database: str, number: int) -> None:
     store.close()
 
 
+@pytest.mark.clause("R30")
+def test_wrong_number_is_corrected_by_two(tmp_path: Path) -> None:
+    """The chef requests the right number and a late stake, and an inspector signs:
+    players see both, statement and sheet list them, and the audit holds. One person alone cannot
+    correct, nor two a coup that is no longer the last; the audit finds another number than was
+    signed.
+    """
+    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
+    with opened(house) as server:
+        anna, chef = server.staff("Anna", "player"), server.staff("Carlo", "chef")
+        ivo, ugo = server.staff("Ivo", "inspector"), server.staff("Ugo", "controller")
+        server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
+        right: dict[str, Any] = {"kind": "correct_number", "table": "real", "number": 17}
+        stake: dict[str, Any] = {"kind": "correct_stake", "table": "real", "on": "17", "amount": 10}
+        with anna.at("real", chips=1_000) as seat, chef.at("real") as line:
+            assert not code(seat.ask("bet", player="Anna", on="rouge", amount=100))
+            assert not code(line.ask("spin", number=18))
+            answer = line.ask("correct_coup", coup=1, signer="Ivo", number=17)
+            assert answer["error"] == "approval_required"
+            assert anna.post(PATH, **right, status=403)["error"] == "forbidden"
+            view: dict[str, Any] = {}
+            for pair in ((right, 1_000 - 100), (stake | {"player": "Anna"}, 1_000 - 100 + 350)):
+                number = chef.post(PATH, **pair[0])["id"]
+                assert chef.post(f"{PATH}/{number}", approved=True, status=403)
+                assert ivo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+                view = anna.get("/api/tables/real")
+                assert view["players"]["Anna"]["chips"] == pair[1]
+            assert view["coup"]["number"] == 17
+            (taille,) = anna.get("/api/tables/real/permanence")["tailles"]
+            assert [(coup["number"], coup["previous"]) for coup in taille["coups"]] == [(17, "18")]
+            old = chef.post(PATH, **right | {"number": 18})["id"]
+            assert not code(line.ask("spin", number=3))
+            late_refusal = ugo.post(f"{PATH}/{old}", approved=True, status=409)
+            assert late_refusal["error"] == "nothing_to_correct"
+        (statement,) = anna.get("/api/me/statement")["totals"]
+        sums = {name: statement[name] for name in ("staked", "won", "lost", "corrected")}
+        assert sums == {"staked": 110, "won": 100, "lost": 0, "corrected": 150}
+        incidents = [item["event"] for item in ugo.get("/api/staff/today")["incidents"]]
+        assert [event["event"] for event in incidents] == ["stake_corrected", "corrected"]
+    store = open_store(house.database.reveal())
+    assert audit(store).is_right
+    store.close()
+    engine = make_engine(house.database.reveal())
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE approvals SET subject = replace(subject, '17', '19')"))
+    engine.dispose()
+    store = open_store(house.database.reveal())
+    assert {fault.kind for fault in audit(store).faults} == {FaultKind.PEOPLE}
+    store.close()
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A house with a wheel that waits for its tailleur."""

@@ -13,6 +13,7 @@ from tapisvert.live import requests
 from tapisvert.live.command_table import COMMANDS, REQUESTS, may_give, needs_signature
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+from tapisvert.rules.permissions import players_of
 
 OWN = [kind for kind in c.NAMES if COMMANDS[kind].roles == {Role.PLAYER}]
 
@@ -75,8 +76,8 @@ def test_player_disposes_of_no_other_stake(kind: type[c.Command], data: st.DataO
     """A player of any other roles gives such a command for themselves or not at all."""
     command = data.draw(commands_of(kind))
     roles = data.draw(st.sets(st.sampled_from(ASSIGNABLE_ROLES)))
-    name = data.draw(st.sampled_from([*PLAYERS, *c.players_of(command)]))
-    expected = Role.PLAYER in roles and name in c.players_of(command)
+    name = data.draw(st.sampled_from([*PLAYERS, *players_of(command)]))
+    expected = Role.PLAYER in roles and name in players_of(command)
     assert may_give(roles, name, command) is expected
 
 

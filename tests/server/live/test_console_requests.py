@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -25,6 +26,7 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 
 ALL: Final = Actor("s1", "Sara", frozenset(ASSIGNABLE_ROLES) - {Role.PLAYER})
+REAL_COUPS: Final = ("Th Td 7c Kd Ts Th 9s 3d", "Kh Qh Jh 5h Kd Qd Jd 5d")
 LATE: Final = c.Late("Anna", on="rouge", amount=1_000, croupier=CHEF.name)
 SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
     "go": (Proceed(),),
@@ -42,6 +44,19 @@ SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
     "last": (c.Last(),),
     "rotate": (c.Rotate("tailleur", "Tullio"),),
     "abandon": (c.Abandon("Anna", on="rouge", controller="Ugo"), c.Abandon("Anna", "Ugo")),
+    "correct_coup": (
+        *(c.CorrectCoup(coup, "Ugo", number=number) for coup, number in product((1, 2), (1, 2))),
+        *(
+            c.CorrectCoup(coup, "Ugo", cards=tuple(cards.split()))
+            for coup, cards in product(
+                (1, 2), ("Th Td 7c Kd Ts Th 9s 3d", "Kh Qh Jh 5h Kd Qd Jd 5d")
+            )
+        ),
+    ),
+    "correct_stake": tuple(
+        c.CorrectStake("Anna", "rouge", amount, coup, "Ugo")
+        for coup, amount in product((1, 2), (0, 500, 1_000))
+    ),
     "advance": (c.Advance("Anna", 1_000, "Ida"),),
     "float": tuple(MoveFloat(act, 0, (), "Cesare") for act in FloatAct),
     "decide": (c.Decide("who laid it", "Anna"),),

@@ -89,6 +89,8 @@ _SAMPLES: Final = (
     Sample(c.EndTaille(), VENEZIA),
     Sample(c.Late("Anna", "Cesare", on="17", amount=5)),
     Sample(c.Reject("Anna", "rouge"), before=(_BET,)),
+    Sample(c.CorrectCoup(1, "Bianchi", number=18), before=(_BET, c.Spin(17))),
+    Sample(c.CorrectStake("Anna", "17", 5, 1, "Bianchi"), before=(_BET, c.Spin(17))),
     Sample(c.Abandon("Anna", "Bianchi"), before=(_BET, c.Spin(1))),
     Sample(c.Advance("Anna", 500, "Ivo")),
     Sample(c.Tip("Anna", 20)),

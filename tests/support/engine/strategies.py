@@ -335,6 +335,23 @@ def _abandon(chance: Random, table: Table) -> Command:
     return c.Abandon(player, chance.choice(("Ida", "Ida", "Ida", "")), position, degree)
 
 
+def _correct_coup(chance: Random, table: Table) -> Command:
+    number = table.last.number if table.last else 1
+    signer = chance.choice(("Ida", "Ida", "Ida", ""))
+    if table.at_wheel:
+        return c.CorrectCoup(number, signer, number=chance.randrange(38))
+    book, pool = table.book, undrawn(table.last.table if table.last else table)
+    cards = coup_of(book, totals_of(book, chance), chance, pool)
+    return c.CorrectCoup(number, signer, cards=tuple(cards))
+
+
+def _correct_stake(chance: Random, table: Table) -> Command:
+    last = table.last
+    player, position, _ = _stake(chance, last.table if last else table)
+    amount = chance.choice((0, *AMOUNTS))
+    return c.CorrectStake(player, position, amount, last.number if last else 1, "Ida")
+
+
 def _sit(chance: Random, table: Table) -> Command:
     standing = chance.choice((None, None, False, True))
     return c.Sit(chance.choice(PLAYERS), chance.choice(AMOUNTS), standing)
@@ -385,6 +402,8 @@ _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]
     c.Late: _late_bet,
     c.Reject: _reject,
     c.Abandon: _abandon,
+    c.CorrectCoup: _correct_coup,
+    c.CorrectStake: _correct_stake,
     c.Claim: lambda chance, table: c.Claim(
         chance.choice([*table.bank.claims, _player(chance, table)])
     ),

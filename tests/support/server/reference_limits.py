@@ -28,6 +28,7 @@ from tapisvert.rules import Phase, Refusal, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event
+from tapisvert.rules.permissions import players_of
 from tapisvert.rules.rulebook import Layout
 
 MINUTE: Final = 60_000
@@ -168,7 +169,7 @@ class Watched:
         self._try(c.Bet(PLAYERS[3], "rouge", 500), None)
 
     def _try(self, command: c.Command, person: c.Person | None) -> None:
-        names = c.players_of(command)
+        names = players_of(command)
         answer = step(self.table, command, person)
         if isinstance(answer, Refusal):
             return

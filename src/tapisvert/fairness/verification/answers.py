@@ -9,7 +9,7 @@ from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
 from tapisvert.rules import events as e
 
-_PAYMENTS: Final = frozenset({e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned})
+_PAYMENTS: Final = frozenset({e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned, e.Reversed})
 """Events of a coup that determine payments."""
 _AMOUNTS: Final = _PAYMENTS | {e.Balanced}
 _LONGEST: Final = 240

@@ -20,7 +20,8 @@ _SIGNATURE: Final = "1" * MODULUS_DIGITS[0]
 _STATEMENT: Final = c.Statement(1, 1, 0, _HASH, _SIGNATURE, _SIGNATURE)
 
 
-def _undrawn(table: Table) -> list[str]:
+def undrawn(table: Table) -> list[str]:
+    """Return the cards that have not come out in a taille of real cards."""
     drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
     return [card for card in PACK for _ in range(packs - drawn_cards.get(card, 0))]
 
@@ -77,7 +78,7 @@ def _deal(table: Table) -> Candidates:
     seal = table.taille.seal
     if table.taille.shoe is not None:
         return [candidate(c.Deal)]
-    cards = possible_coup(table.book, _undrawn(table))
+    cards = possible_coup(table.book, undrawn(table))
     if seal is None:
         return [candidate(c.Deal, sample={"cards": cards})]
     sample = {"cards": cards[: cards_left(table)], **_opening(seal)}
@@ -103,7 +104,7 @@ def _lost_draws(table: Table) -> Candidates:
 
 def _irregular(table: Table) -> Candidates:
     taille = table.taille
-    following = _undrawn(table) if taille.shoe is None else taille.shoe[taille.position :]
+    following = undrawn(table) if taille.shoe is None else taille.shoe[taille.position :]
     for kind, (required, other) in product((SEVERAL, ANNULLED), permutations(("cards", "order"))):
         sample_fields = {required: tuple(following[:1])}
         yield candidate(c.Irregular, sample=sample_fields, optional=(other,), kind=kind)

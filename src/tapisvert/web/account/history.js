@@ -23,8 +23,10 @@ import { stakesLaid, coupResult } from "./result-sums.js";
 
 const PAGE_SIZE = 20;
 
-/** Events about abandoned stakes (CR-19), and tips. */
-const EVENTS_APART = ["abandoned", "claimed", "endowed", "tipped"];
+/** Events of corrections (R30). */
+const REVERSALS = ["reversed", "premium_reversed", "undivided"];
+/** Events about abandoned stakes (CR-19), tips, and debts (R30). */
+const EVENTS_APART = ["abandoned", "claimed", "endowed", "tipped", "owed"];
 
 /** Loads the history page by page; dispatches `tv-tables` with the tables in it. */
 export class PlayHistory extends HTMLElement {
@@ -167,6 +169,7 @@ function eventLine(event, book) {
   }
   if (event.event === "premium_earned")
     return h("li", eventText(event), " ", clauseButton("insured", book));
+  if (REVERSALS.includes(event.event)) return h("li", eventText(event));
   if (event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
     return h("li", t("mine-premium-returned", values), " ", clauseButton("insured", book));

@@ -16,7 +16,7 @@ import { findTables, showLoaded } from "./panel-parts.js";
 const USUAL_SUMS = ["brought", "staked", "won", "lost", "taken_out", "at_table"];
 /** In the order of the columns; other sums appear if they are nonzero. */
 const SUMS = /** @type {readonly Sum[]} */ (
-  "brought advanced staked won lost tips abandoned claimed taken_out at_table".split(" ")
+  "brought advanced staked won lost corrected tips abandoned claimed taken_out at_table".split(" ")
 );
 
 class Statement extends HTMLElement {

@@ -28,9 +28,10 @@ export function coupResult(settlements, stakesStay) {
   };
 }
 
+/** @typedef {import("../messages.d.ts").Reversed | import("../messages.d.ts").PremiumReversed | import("../messages.d.ts").Undivided} Reversal */
 /**
  * The line of one event.
- * @param {Settled | PremiumEarned | import("../messages.d.ts").Divided} event
+ * @param {Settled | PremiumEarned | import("../messages.d.ts").Divided | Reversal} event
  * @param {boolean} stakesStay
  * @returns {ResultLine}
  */
@@ -39,7 +40,10 @@ export function resultLine(event, stakesStay) {
   const chances = [event.on];
   if (event.event === "premium_earned")
     return { outcome: "premium", on: chances, degree: 0, stake: event.premium, toPlayer: 0, gain };
-  const outcome = "outcome" in event ? event.outcome : "divided";
+  if (event.event === "premium_reversed")
+    return { outcome: "reversed", on: chances, degree: 0, stake: 0, toPlayer: 0, gain };
+  const isReversal = event.event === "reversed" || event.event === "undivided";
+  const outcome = isReversal ? "reversed" : "outcome" in event ? event.outcome : "divided";
   const { degree, stake, to_player: toPlayer } = event;
   return { outcome, on: chances, degree, stake, toPlayer, gain };
 }

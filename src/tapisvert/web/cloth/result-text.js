@@ -33,7 +33,7 @@ export function lineText({ outcome, on: chances, degree, stake, toPlayer, gain }
 
 /**
  * The line of one event.
- * @param {Settled | Divided | PremiumEarned} event
+ * @param {Settled | Divided | PremiumEarned | import("./coup-result.js").Reversal} event
  * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).
  */
 export function eventText(event, stakesStay = false) {

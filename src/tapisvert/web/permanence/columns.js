@@ -148,11 +148,13 @@ export class ResultColumns extends HTMLElement {
 
   /**
    * Adds the results received from the table since.
-   * @param {readonly {n: number, event: CoupEvent}[]} results
+   * @param {readonly {n: number, event: CoupEvent, previous?: string}[]} results
    */
   update(results) {
-    const live = results.map(({ n, event }) => fromEvent(n, event));
-    const isNew = !isContinuation(this.#liveCoups, live);
+    const live = results.map(({ n, event, previous }) => ({ ...fromEvent(n, event), previous }));
+    const old = this.#liveCoups.at(-1);
+    const isCorrected = live.some(({ n, previous }) => n === old?.n && previous !== old.previous);
+    const isNew = isCorrected || !isContinuation(this.#liveCoups, live);
     const isMore = live.length && live.at(-1)?.n !== this.#liveCoups.at(-1)?.n;
     this.#liveCoups = live;
     if (isNew) this.load();
@@ -167,7 +169,7 @@ export class ResultColumns extends HTMLElement {
       button.setAttribute("aria-pressed", String(button.dataset["span"] === this.span));
     }
     const runs = this.runs;
-    const key = `${this.span} ${runs.map((run) => `${run.number}:${run.coups.length}:${run.over}`).join(" ")}`;
+    const key = `${this.span} ${runs.map(runKey).join(" ")}`;
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
     const isEmpty = !runs.some(({ coups }) => coups.length);
@@ -206,7 +208,7 @@ export class ResultColumns extends HTMLElement {
     const width = (COLUMN_NAMES[this.layout]?.length ?? 0) + 1;
     /** @type {{key: string, make: () => HTMLElement}[]} */
     const lines = run.coups.map((coup, index) => ({
-      key: String(coup.n),
+      key: coupKey(coup),
       make: () => this.#coupRow(coup, index + 1),
     }));
     if (isHeaded) {
@@ -243,7 +245,10 @@ export class ResultColumns extends HTMLElement {
   #coupRow(coup, place) {
     const address = `${tableAddress(this.table)}/coups/${coup.n}?lang=${language}`;
     const name = coup.fate === "nulled" ? String(place) : this.#coupLink(address, place);
-    const first = h("th.coup.figure", { scope: "row" }, name);
+    const old =
+      coup.previous &&
+      h("s", { title: t("perm-corrected", { previous: coup.previous }) }, coup.previous);
+    const first = h("th.coup.figure", { scope: "row" }, name, old && " ", old);
     if (coup.fate in FATE_SIGNS) {
       const outcome = /** @type {keyof typeof FATE_SIGNS} */ (coup.fate);
       const total = outcome === "tie" ? Object.values(coup.totals)[0] : undefined;
@@ -270,6 +275,13 @@ export class ResultColumns extends HTMLElement {
     return h("a", { href, target: "_blank", title: t("perm-coup-page") }, String(place));
   }
 }
+
+/** A text that changes with the coups of a taille. @param {Run} run */
+const runKey = ({ number, coups, over }) => `${number}:${coups.map(coupKey).join()}:${over}`;
+
+/** @param {PlayedCoup} coup */
+const coupKey = ({ n, previous, number, totals }) =>
+  previous ? `${n} ${number ?? Object.values(totals).join("-")}` : String(n);
 
 /** @param {string} name */
 function headCell(name) {

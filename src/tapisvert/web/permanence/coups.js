@@ -16,6 +16,7 @@ import { DRAW_LOST } from "../core/table/state.js";
  * @property {readonly string[]} won
  * @property {Fate} fate
  * @property {boolean} [isLost] True if its sealed draw was lost: R26.
+ * @property {string | null} [previous] The number or the totals before a correction.
  */
 /**
  * @typedef {object} Run A taille, or at the wheel a session.
@@ -57,7 +58,12 @@ export function fromEvent(n, event, time = null) {
  * @param {Result} result
  * @returns {PlayedCoup}
  */
-export function fromResult({ n, at: time, totals, number, result, null: reason }) {
+export function fromResult({ previous, ...result }) {
+  return { ...resultCoup(result), previous };
+}
+
+/** @param {Omit<Result, "previous">} result @returns {PlayedCoup} */
+function resultCoup({ n, at: time, totals, number, result, null: reason }) {
   if (reason !== null) {
     const isLost = reason === DRAW_LOST;
     return { n, at: time, totals: {}, number: null, won: [], fate: "nulled", isLost };

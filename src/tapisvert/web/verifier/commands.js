@@ -50,6 +50,8 @@ chef!        c    late player croupier on? amount?:number call? unit?:number
 chef!        bc   reject player on
 chef!        bcs  abandon player controller on? degree?:integer
 self         bcsf claim player
+chef!        bcs  correct_coup coup:integer signer cards?:cards number?:integer
+chef!        bcs  correct_stake player on amount:number coup:integer signer
 direction!   bc   limits minimum?:number maximum?:maximum controller?
 advancer!    bc   advance player amount:number inspector
 self         bc   tip player amount:number

@@ -274,7 +274,11 @@ export class DrawsCheck {
 
   /** @param {string} share Or a tip: no earlier draw has shown it. */
   #addShare(share) {
-    demand(!this.#shares.has(share), "share_repeated", "an earlier draw has shown this tip or share");
+    demand(
+      !this.#shares.has(share),
+      "share_repeated",
+      "an earlier draw has shown this tip or share",
+    );
     this.#shares.add(share);
   }
 

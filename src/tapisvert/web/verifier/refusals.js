@@ -22,6 +22,8 @@ const BEFORE_ASK = new Set([
   "ask",
   "last",
   "end_taille",
+  "correct_coup",
+  "correct_stake",
 ]);
 /** Acts of which everything is known here: the table takes them when nothing is said against them. */
 const DECIDABLE = new Set(
@@ -60,8 +62,11 @@ export function judge(fields, state) {
   const name = fields.do;
   const role = () => (isAuthorized(fields) ? "" : "forbidden");
   if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
-  // a player who has left may claim what is registered, which the engine alone knows (CR-19)
-  if (!["sit", "claim"].includes(name) && !commandPlayers(fields).every((p) => players.has(p)))
+  // of a player who has left the engine alone knows what is registered (CR-19), or lay (R30)
+  if (
+    !["sit", "claim", "correct_stake"].includes(name) &&
+    !commandPlayers(fields).every((p) => players.has(p))
+  )
     return "unknown_player";
   const refusal = phaseRefusal(name, phase) || (draw && judgeTurn(fields, draw));
   if (refusal) return refusal;

@@ -8,9 +8,11 @@ import { COMMANDS } from "./commands.js";
 export const commandPlayers = ({ do: name, player, players }) =>
   name === "société" ? players : player === undefined ? [] : [player];
 
-/** The second person of a command, by the field that names them: CR-5e, CR-9, CR-16, CR-19. */
+/** The second person of a command, by the field that names them: CR-5e, CR-9, CR-16, CR-19, R30. */
 const SECOND = {
   abandon: "controller",
+  correct_coup: "signer",
+  correct_stake: "signer",
   late: "croupier",
   limits: "controller",
   advance: "inspector",

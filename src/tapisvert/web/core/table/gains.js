@@ -12,8 +12,14 @@ export function eventGain(event, stakesStay = false) {
   switch (event.event) {
     case "premium_earned":
       return -event.premium;
+    case "premium_reversed":
+      return event.premium;
+    case "reversed":
+      return -eventGain({ ...event, event: "settled" }, stakesStay);
     case "divided":
       return -event.to_bank;
+    case "undivided":
+      return event.to_bank;
     case "endowed":
       return -event.amount;
     case "endowment_returned":

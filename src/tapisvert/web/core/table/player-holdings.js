@@ -70,6 +70,16 @@ const REDUCERS = {
   divided: (holding, event) =>
     addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),
   abandoned: (holding, event) => addChips(holding, -event.amount),
+  owed: (holding, event) => addChips(holding, event.amount ?? 0),
+  relaid: (holding, event) =>
+    addChips(
+      addStake(holding, event.on, event.degree, event.amount, event.excess),
+      -event.amount - event.excess,
+    ),
+  reversed: reverseSettlement,
+  premium_reversed: (holding, event) => addStake(holding, event.on, 0, 0, 0, event.amount),
+  undivided: (holding, event) =>
+    addChips(addStake(holding, event.on, event.degree, event.stake, 0), -event.to_player),
   claimed: (holding, event) => addChips(holding, event.amount),
   advanced: (holding, event) => addChips(holding, event.amount),
   tipped: (holding, event) => addChips(holding, -event.amount),
@@ -82,7 +92,8 @@ const REDUCERS = {
  */
 function applySettlement(holding, event, stakesStay) {
   const { on: chance, degree, stake, outcome } = event;
-  const inPlay = outcome === "excess_returned" ? 0 : (stakeOn(holding, chance, degree)?.amount ?? 0);
+  const inPlay =
+    outcome === "excess_returned" ? 0 : (stakeOn(holding, chance, degree)?.amount ?? 0);
   const amount = Math.min(stake, inPlay); // R09: the excess may share what becomes of the stake
   const next = addChips(
     addStake(holding, chance, degree, -amount, amount - stake),
@@ -91,6 +102,21 @@ function applySettlement(holding, event, stakesStay) {
   const deeper = DEGREE_CHANGE[outcome];
   if (deeper !== undefined) return addStake(next, chance, degree + deeper, stake, 0);
   return stakesStay && WINS.includes(outcome) ? addStake(next, chance, degree, stake, 0) : next;
+}
+
+/**
+ * @param {Holding} holding
+ * @param {import("../../messages.d.ts").Reversed} event
+ * @param {boolean} stakesStay
+ */
+function reverseSettlement(holding, event, stakesStay) {
+  const { on: chance, degree, stake, outcome } = event;
+  const isExcess = outcome === "excess_returned";
+  const deeper = DEGREE_CHANGE[outcome];
+  let next = addChips(holding, -event.to_player);
+  if (deeper !== undefined) next = addStake(next, chance, degree + deeper, -stake, 0);
+  else if (stakesStay && WINS.includes(outcome)) return next;
+  return addStake(next, chance, degree, isExcess ? 0 : stake, isExcess ? stake : 0);
 }
 
 /** @param {Holding} holding @param {number} amount @returns {Holding} */

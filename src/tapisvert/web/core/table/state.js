@@ -2,7 +2,7 @@
 
 import { applyEvent } from "./player-holdings.js";
 
-/** @import {Entry, Event, Notice, PremiumEarned, Settled, TableView} from "../../messages.d.ts" */
+/** @import {Entry, Event, Notice, PremiumEarned, PremiumReversed, Reversed, Settled, TableView} from "../../messages.d.ts" */
 /** @import {Rulebook} from "./rulebook.js" */
 /** @import {Call, Coup, CoupEvent, TableState} from "./table-state.d.ts" */
 
@@ -115,6 +115,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     players,
     draw: view.draw,
     coup: coupOnTable(view),
+    correction: null,
     results: [],
     ...snapshotCalls(view, rulebook),
     suspended: view.suspended,
@@ -239,10 +240,14 @@ const EVENT_REDUCERS = {
   left: (state, event) => (event.player === state.own ? { prefers: null } : {}),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP, isTailleOver: false }),
-  closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false }),
+  closed: () => ({
+    ...{ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false },
+    correction: null,
+  }),
   coup: (state, event, entry) => ({
     phase: "betting",
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
+    correction: null,
     results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
     refaitStands: hasResult(event, "prison"),
     run: nextRun(state.run, event),
@@ -250,6 +255,10 @@ const EVENT_REDUCERS = {
   }),
   settled: reduceSettlement,
   premium_earned: reduceSettlement,
+  reversed: reduceReversal,
+  premium_reversed: reduceReversal,
+  corrected: reduceCorrection,
+  stake_corrected: (_, event) => ({ correction: event }),
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
   draw_lost: (state) => ({
     phase: "betting",
@@ -299,8 +308,45 @@ function nextRun(run, event) {
 /** @param {CoupEvent | null} event @param {string} result */
 const hasResult = (event, result) => Object.values(event?.result ?? {}).includes(result);
 
+/**
+ * The last coup with another result, also where its result is no longer shown.
+ * @param {TableState} state
+ * @param {import("../../messages.d.ts").Corrected} correction
+ */
+function reduceCorrection(state, correction) {
+  const { coup: _coup, previous, chef: _chef, signer: _signer, ...result } = correction;
+  const { coup, results } = state;
+  const last = results.at(-1);
+  const event = /** @type {CoupEvent} */ ({ ...result, event: "coup" });
+  const isRefait = hasResult(event, "prison");
+  return {
+    correction,
+    coup: coup.event ? { ...coup, event } : coup,
+    results: last ? [...results.slice(0, -1), { ...last, event, previous }] : results,
+    refaitStands: isRefait && state.phase !== "closed" && state.suspendedFrom !== "closed",
+    run: isRefait ? state.run + Number(!hasResult(coup.event ?? last?.event ?? null, "prison")) : 0,
+  };
+}
+
+/**
+ * The settlements of the last coup without one that a correction reverses.
+ * @param {TableState} state
+ * @param {Reversed | PremiumReversed} event
+ */
+function reduceReversal(state, event) {
+  const outcome = "outcome" in event ? event.outcome : undefined;
+  const isReversed = (/** @type {Settled | PremiumEarned} */ entry) =>
+    entry.player === event.player &&
+    entry.on === event.on &&
+    ("outcome" in entry ? entry.outcome === outcome : outcome === undefined);
+  const { settled: entries } = state.coup;
+  const place = entries.findIndex(isReversed);
+  return { coup: { ...state.coup, settled: entries.filter((_, index) => index !== place) } };
+}
+
 /** @param {TableState} state @param {Settled | PremiumEarned} event */
 function reduceSettlement(state, event) {
+  if (!state.coup.event && !state.coup.nulled) return {}; // of a corrected coup, once bets are closed
   return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
 }
 

@@ -6,8 +6,10 @@ import type {
   Draw,
   Posted,
   Preferences,
+  Corrected,
   PremiumEarned,
   Settled,
+  StakeCorrected,
   Suspension,
 } from "../../messages.d.ts";
 import type { Players } from "./player-holdings.js";
@@ -82,8 +84,10 @@ export interface TableState {
   /** Of one that was committed since the snapshot no more than its first parts. */
   draw: (Pick<Draw, "tip" | "committed" | "opened" | "start"> & Partial<Draw>) | null;
   coup: Coup;
-  /** Of the taille; at the wheel of the whole session. */
-  results: readonly { n: number; event: CoupEvent }[];
+  /** The correction of the last coup, until bets close again. */
+  correction: Corrected | StakeCorrected | null;
+  /** Of the taille; at the wheel of the whole session; `previous` stood before a correction. */
+  results: readonly { n: number; event: CoupEvent; previous?: string }[];
   /** The last ones. */
   calls: readonly Call[];
   /** 'Faites vos jeux', sent with the coup before: it is called when the betting stage begins. */

@@ -8,6 +8,9 @@ import { DECLARED } from "./requests.js";
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
+/** Requests of one layout alone: true for the wheel. @type {Record<string, boolean>} */
+const OF_LAYOUT = { correct_number: true, correct_cards: false };
+
 /** A person's service at a table; dispatches `change` when roles or requests change. */
 export class Service extends EventTarget {
   /** @type {readonly Role[]} The roles that count at this table. */
@@ -72,6 +75,8 @@ export class Service extends EventTarget {
 
   /** True if one of the staff may make a request now. @param {string} kind */
   isPossible(kind) {
+    if (kind in OF_LAYOUT && OF_LAYOUT[kind] !== (this.state.rulebook.layout === "wheel"))
+      return false;
     if (DECLARED.includes(kind)) return this.state.phase !== "finished";
     return this.#possible.includes(kind);
   }

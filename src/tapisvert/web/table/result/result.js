@@ -3,12 +3,13 @@
 import { tableAddress } from "../../core/api.js";
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { signedMoney } from "../../core/text/format.js";
+import { money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, language, t } from "../../core/text/i18n.js";
 import { DRAW_LOST, NO_CARDS, ownSettlements } from "../../core/table/state.js";
 import { explainTerms } from "../../core/text/terms.js";
 import { resultText } from "../../cloth/calls.js";
 import { coupResult } from "../../cloth/coup-result.js";
+import { chanceName } from "../../cloth/labels.js";
 import { lineText } from "../../cloth/result-text.js";
 import { playSound } from "../croupier/sound.js";
 
@@ -33,18 +34,25 @@ export class Result extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     const { event, n, settled: settlements, nulled: nullReason } = state.coup;
-    const key = event || nullReason ? `${n} ${settlements.length} ${nullReason}` : "";
+    const { correction } = state;
+    const isShown = event || nullReason || correction;
+    const key = isShown ? `${n} ${settlements.length} ${nullReason} ${correction?.line}` : "";
     if (key === this.#shownKey) return;
     this.#shownKey = key;
     const results = ownSettlements(state);
     this.hidden = !key;
+    if (correction) {
+      const text = correctionText(correction);
+      announce(text);
+      if (!event) return replaceChildren(this, h("p.nulled", text));
+    }
     if (nullReason && !event) {
       const text = nullText(nullReason, state);
       if (results.length) return this.#show(coupResult(results, state.stakesStay), text, state);
       replaceChildren(this, h("p.nulled", text));
       announce(text);
     } else if (event) {
-      const number = resultText(event);
+      const number = correction ? correctionText(correction) : resultText(event);
       if (!results.length) replaceChildren(this, h("p.fell", number));
       else this.#show(coupResult(results, state.stakesStay), number, state);
     }
@@ -117,6 +125,17 @@ function listItem(line, { rulebook, table }) {
     " ",
     clause && h("button.clause", { onclick: () => openClause(rulebook, clause, table) }, clause),
   );
+}
+
+/** What a correction changed. @param {NonNullable<TableState["correction"]>} correction */
+function correctionText(correction) {
+  if (correction.event === "corrected") {
+    const result = resultText(/** @type {any} */ ({ ...correction, event: "coup" }));
+    return t("coup-corrected", { result, previous: correction.previous });
+  }
+  const { player, on: chance, previous, amount } = correction;
+  const amounts = { previous: money(previous), amount: money(amount) };
+  return t("coup-stake-corrected", { player, on: chanceName(chance), ...amounts });
 }
 
 /** The page of the last coup, to share. @param {TableState} state */
