@@ -5,6 +5,7 @@ import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -203,3 +204,91 @@ def test_open_box_shows_progress(server: Server, visits: Visits) -> None:
         text
     )
     expect(page.locator(".key-figures").first).to_contain_text(" decided")
+
+
+FILE = "#lab-file-input"
+
+
+@pytest.fixture(scope="module")
+def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A month of a wheel on which 17 falls too often, with dealers and days."""
+    law = [1.6 if number == 17 else 1.0 for number in range(37)]
+    chance = Random(4)
+    rows = [
+        f"{1 + spin // 300:02}.11.2026;{number};{'Anna' if spin // 40 % 2 else 'Bruno'}"
+        for spin, number in enumerate(chance.choices(range(37), law, k=6_000))
+    ]
+    path: Path = tmp_path_factory.mktemp("month") / "November.csv"
+    path.write_text("Datum;Zahl;Croupier\n" + "\n".join(rows))
+    return path
+
+
+def test_file_leads_to_verdict_with_pictures(server: Server, visits: Visits, month: Path) -> None:
+    """By the keyboard, on a narrow page: the verdict is announced; each picture has its figures,
+    each system its money, and the permanence its latest coups. In Italian, too.
+    """
+    visit: Visit = visits(server, size=(360, 740))
+    page = visit.go(SHORT.replace("?", "?rulebook=campione-roulette&"))
+    page.locator(FILE).focus()
+    page.locator(FILE).set_input_files(month)
+    verdict = page.locator(".lab-verdict")
+    expect(verdict.locator("h3")).to_have_text("The wheel is unusual in 6,000 spins.")
+    expect(verdict).to_contain_text("Number 17 fell 267 times; expected: 162.")
+    expect(page.locator("[aria-live=polite]")).to_contain_text("Number 17 fell 267 times")
+    expect(page.locator(".lab-file figcaption")).to_have_text(
+        [
+            *("Results, share of coups", "Numbers around the wheel"),
+            *("Runs of Rouge and Noir, by length", "Each number with two neighbours on each side"),
+            *("By dealer", "By day"),
+        ]
+    )
+    seventeen = page.locator(
+        "#plot-numbers tr", has=page.locator("th", has_text=re.compile("^17$"))
+    )
+    expect(seventeen.locator("td")).to_have_text(["267", "162.2", re.compile(r"138 – 187")])
+    heights = page.locator("#plot-numbers rect.frequency").evaluate_all(
+        "(bars) => bars.map((bar) => bar.getBBox().height)"
+    )
+    assert len(set(heights)) > 12
+    expect(page.locator("#plot-days circle")).to_have_count(20)
+    expect(page.locator(".lab-file table.columns tbody tr")).to_have_count(500)
+    martingale = page.locator(".lab-file tr", has_text="Martingale").locator("td")
+    expect(martingale).to_have_count(6)
+    command = page.locator(".lab-file code").inner_text()
+    assert command.endswith(
+        "randomness --rulebook campione-roulette --results 'November.csv' --report report.pdf"
+    )
+    assert visit.overflow() == 0, visit.widest()
+    assert visit.violations() == []
+    visit.prefer(language="it")
+    page.locator(FILE).set_input_files(month)
+    expect(verdict.locator("h3")).to_have_text("Il cilindro è insolito in 6.000 colpi.")
+    assert visit.violations(WORDS) == []
+    assert visit.overflow() == 0, visit.widest()
+
+
+def test_dropped_file_is_read_or_refused(server: Server, visits: Visits, month: Path) -> None:
+    """A wrong line is named, and the next file is read; what a file leaves open is chosen."""
+    visit: Visit = visits(server)
+    page = visit.go(SHORT.replace("?", "?rulebook=campione-roulette&"))
+    drop = """([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      document.querySelector("h1").dispatchEvent(
+        new DragEvent("drop", {dataTransfer: transfer, bubbles: true, cancelable: true}));
+    }"""
+    error = page.locator("#lab-file-error")
+    with visit.allowing("400"):
+        page.evaluate(drop, ["wrong.txt", "17\n3\nabc\n"])
+        expect(error).to_have_text("wrong.txt: line 3: no coup of this game is written with 'abc'")
+        page.evaluate(drop, ["large.txt", "17\n" * 300_000])
+        expect(error).to_contain_text("The file is too large")
+        lines = month.read_text().splitlines()[1:]
+        pairs = [f"{line.split(';')[1]};{(place * 7) % 37}" for place, line in enumerate(lines)]
+        page.evaluate(drop, ["two.csv", "A;B\n" + "\n".join(pairs)])
+        expect(error).to_contain_text("2 columns of coups; say how they were written")
+    page.locator(".lab-drop summary").click()
+    page.get_by_label("Column of the coups").fill("A")
+    page.get_by_label("Column of the coups").press("Enter")
+    expect(page.locator(".lab-verdict")).to_contain_text("Number 17 fell 267 times")
+    expect(error).to_be_empty()

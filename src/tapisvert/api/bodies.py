@@ -1,6 +1,6 @@
 """Request and response bodies of the HTTP endpoints. Amounts are minor units."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from msgspec import Meta
@@ -9,9 +9,6 @@ from tapisvert.api.snapshot import ColouredChips, Draw, Preferences, StaffView
 from tapisvert.live.client_messages import BadMessageError, refuse_repeated_keys
 from tapisvert.responsible_gaming.limits import FOREVER
 from tapisvert.rules import Role
-
-MAX_BYTES: Final = 65_536
-"""Maximum size of a request body, in bytes."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Password = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -24,7 +21,9 @@ Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since
 
 
 class RequestBody(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
-    """A request body; unknown keys are rejected."""
+    """A request body of at most `max_bytes`; unknown keys are rejected."""
+
+    max_bytes: ClassVar[int] = 65_536
 
 
 class SignIn(RequestBody, frozen=True):

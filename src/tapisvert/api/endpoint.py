@@ -21,7 +21,7 @@ from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.login_sessions import log_security
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.api.bodies import MAX_BYTES, Problem, RequestBody, read_body
+from tapisvert.api.bodies import Problem, RequestBody, read_body
 from tapisvert.api.table_access import TableAccess
 from tapisvert.clock import session_ms
 from tapisvert.config.table_settings import TableSettings
@@ -112,20 +112,20 @@ class RequestContext:
             raise HttpError(415, "unsupported_media_type", "send application/json")
         try:
             async with asyncio.timeout(_BODY_SECONDS):
-                text = await self._body()
+                text = await self._body(max(shape.max_bytes for shape in _body_shapes(kind)))
         except TimeoutError:
             raise HttpError(408, "request_timeout", "request timeout: body not received") from None
         except ClientDisconnect:  # the client has disconnected: not an error of the server
             raise HttpError(400, "invalid_body", "request timeout: body not received") from None
         return read_body(text, kind)
 
-    async def _body(self) -> bytes:
+    async def _body(self, max_bytes: int) -> bytes:
         text = bytearray()
         async for piece in self.request.stream():
             text += piece
-            if len(text) > MAX_BYTES:
+            if len(text) > max_bytes:
                 raise HttpError(
-                    413, "payload_too_large", f"body too large: limit {MAX_BYTES} bytes"
+                    413, "payload_too_large", f"body too large: limit {max_bytes} bytes"
                 )
         return bytes(text)
 
@@ -334,9 +334,15 @@ class Endpoint:
         return call_handler
 
 
+def _body_shapes(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if get_origin(kind) is Union else (kind,)
+
+
 def _is_body(kind: Any) -> bool:
-    shapes = get_args(kind) if get_origin(kind) is Union else (kind,)
-    return all(isinstance(shape, type) and issubclass(shape, msgspec.Struct) for shape in shapes)
+    return all(
+        isinstance(shape, type) and issubclass(shape, msgspec.Struct)
+        for shape in _body_shapes(kind)
+    )
 
 
 def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:

@@ -201,7 +201,10 @@ _SCHOOL: Final = (
     "school/school",
     "school/school-questions",
 )
-_LAB: Final = ("style/tables", "core/charts", "lab/lab", "lab/lab-charts")
+_LAB: Final = (
+    *("style/tables", "core/charts", "permanence/permanence"),
+    *("lab/lab", "lab/lab-charts", "lab/lab-file"),
+)
 _HOUSE: Final = (
     "style/tables",
     "staff/staff",

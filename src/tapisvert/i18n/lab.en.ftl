@@ -104,6 +104,62 @@ lab-refused-simulation_capacity = The server is busy: try again in a moment.
 lab-refused-calculation_failed = The simulation was interrupted: try again.
 lab-refused-simulation_unavailable = This server cannot simulate.
 
+## A file of results
+
+lab-file = Results of a house
+lab-file-lead = A file of spins or coups: is the wheel or the shuffle true, and what would each system have won on it?
+lab-file-choose = Choose a file
+lab-file-drop = Or drop it anywhere on this page: Excel, OpenDocument, CSV, text or JSON, up to 700 kB.
+lab-file-private = The file goes only to this house’s own server, which does not store it.
+lab-file-open = If the file leaves something open
+lab-file-open-column = Column of the coups: name or place
+lab-file-open-sheet = Sheet
+lab-file-open-zero = A number that stands for a zero
+lab-file-open-order = Several columns were written
+lab-file-order-none = –
+lab-file-order-lines = line by line
+lab-file-order-columns = column by column
+lab-file-large = The file is too large: split it, or test it at the command line.
+lab-file-unreadable = The browser cannot read this file: choose it again.
+lab-file-reading = Reading { $name }…
+lab-file-of-wheel =
+    { $coups ->
+        [one] { $name }: { $n } spin.
+       *[other] { $name }: { $n } spins.
+    }
+lab-file-of-cards =
+    { $coups ->
+        [one] { $name }: { $n } coup.
+       *[other] { $name }: { $n } coups.
+    }
+lab-file-checks = All checks
+lab-file-check = Check
+lab-file-found = Found
+lab-file-chance = By chance
+lab-file-p = p
+lab-file-adjusted = p among all
+lab-file-name = Name
+lab-file-spins = Spins
+lab-file-rarest = Rarest check
+lab-file-unusual = Unusual, above the dashed line: { $names }.
+lab-file-none-unusual = How rare: once in so many. Nothing unusual: all are below the dashed line.
+lab-file-systems = Systems on these results
+lab-file-systems-lead = Each system on { $chance }: base stake { $unit }, bankroll { $bankroll }, all coups of the file.
+lab-file-system = System
+lab-file-final = At the end
+lab-file-least = Lowest
+lab-file-greatest = Highest
+lab-file-staked = Staked
+lab-file-coups = Coups
+lab-file-ended = End
+lab-file-ended-length = played to the end
+lab-file-ended-target = target reached
+lab-file-ended-stop = limit of loss reached
+lab-file-ended-ruin = ruined
+lab-file-latest = The latest { $count } coups.
+lab-file-command = The report as PDF, at the command line:
+lab-refused-unknown_results = No system can play this file: it does not say what became of the bet.
+
 ## The next coup
 
 lab-coup = The next coup

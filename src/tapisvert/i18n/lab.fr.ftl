@@ -104,6 +104,62 @@ lab-refused-simulation_capacity = Serveur occupé : réessayez dans un instant.
 lab-refused-calculation_failed = La simulation a été interrompue : réessayez.
 lab-refused-simulation_unavailable = Ce serveur ne peut pas simuler.
 
+## A file of results
+
+lab-file = Résultats d’une maison
+lab-file-lead = Un fichier de coups : le cylindre ou la mêlée sont-ils réguliers, et qu’aurait gagné chaque système ?
+lab-file-choose = Choisir un fichier
+lab-file-drop = Ou déposez-le n’importe où sur cette page : Excel, OpenDocument, CSV, texte ou JSON, jusqu’à 700 ko.
+lab-file-private = Le fichier ne va qu’au serveur de cette maison, qui ne le conserve pas.
+lab-file-open = Si le fichier laisse un point ouvert
+lab-file-open-column = Colonne des coups : nom ou rang
+lab-file-open-sheet = Feuille
+lab-file-open-zero = Un numéro qui tient lieu de zéro
+lab-file-open-order = Plusieurs colonnes sont écrites
+lab-file-order-none = –
+lab-file-order-lines = ligne par ligne
+lab-file-order-columns = colonne par colonne
+lab-file-large = Fichier trop volumineux : divisez-le, ou éprouvez-le en ligne de commande.
+lab-file-unreadable = Le navigateur ne peut pas lire ce fichier : choisissez-le à nouveau.
+lab-file-reading = Lecture : { $name }…
+lab-file-of-wheel =
+    { $coups ->
+        [one] { $name } : { $n } coup.
+       *[other] { $name } : { $n } coups.
+    }
+lab-file-of-cards =
+    { $coups ->
+        [one] { $name } : { $n } coup.
+       *[other] { $name } : { $n } coups.
+    }
+lab-file-checks = Toutes les épreuves
+lab-file-check = Épreuve
+lab-file-found = Trouvé
+lab-file-chance = Par hasard
+lab-file-p = p
+lab-file-adjusted = p parmi tous
+lab-file-name = Nom
+lab-file-spins = Coups
+lab-file-rarest = Épreuve la plus rare
+lab-file-unusual = Inhabituel, au-dessus du trait : { $names }.
+lab-file-none-unusual = Rareté : une fois sur tant. Rien d’inhabituel : tous sont sous le trait.
+lab-file-systems = Les systèmes sur ces résultats
+lab-file-systems-lead = Chaque système sur { $chance } : mise de base { $unit }, capital { $bankroll }, tous les coups du fichier.
+lab-file-system = Système
+lab-file-final = À la fin
+lab-file-least = Plus bas
+lab-file-greatest = Plus haut
+lab-file-staked = Misé
+lab-file-coups = Coups
+lab-file-ended = Fin
+lab-file-ended-length = joué jusqu’au bout
+lab-file-ended-target = but atteint
+lab-file-ended-stop = limite de perte atteinte
+lab-file-ended-ruin = ruiné
+lab-file-latest = Les { $count } derniers coups.
+lab-file-command = Le rapport en PDF, en ligne de commande :
+lab-refused-unknown_results = Aucun système ne peut jouer ce fichier : il ne dit pas ce qu’est devenue la mise.
+
 ## The next coup
 
 lab-coup = Le prochain coup

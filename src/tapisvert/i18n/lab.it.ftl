@@ -104,6 +104,62 @@ lab-refused-simulation_capacity = Server occupato: riprova fra un momento.
 lab-refused-calculation_failed = La simulazione è stata interrotta: riprova.
 lab-refused-simulation_unavailable = Questo server non può simulare.
 
+## A file of results
+
+lab-file = Risultati di una casa
+lab-file-lead = Un file di colpi: il cilindro o la mescolata sono regolari, e che cosa avrebbe vinto ogni sistema?
+lab-file-choose = Scegli un file
+lab-file-drop = O trascinalo in qualsiasi punto della pagina: Excel, OpenDocument, CSV, testo o JSON, fino a 700 kB.
+lab-file-private = Il file va solo al server di questa casa, che non lo conserva.
+lab-file-open = Se il file lascia qualcosa di aperto
+lab-file-open-column = Colonna dei colpi: nome o posto
+lab-file-open-sheet = Foglio
+lab-file-open-zero = Un numero che sta per uno zero
+lab-file-open-order = Più colonne sono scritte
+lab-file-order-none = –
+lab-file-order-lines = riga per riga
+lab-file-order-columns = colonna per colonna
+lab-file-large = File troppo grande: dividilo, o provalo da riga di comando.
+lab-file-unreadable = Il browser non riesce a leggere questo file: sceglilo di nuovo.
+lab-file-reading = Lettura di { $name }…
+lab-file-of-wheel =
+    { $coups ->
+        [one] { $name }: { $n } colpo.
+       *[other] { $name }: { $n } colpi.
+    }
+lab-file-of-cards =
+    { $coups ->
+        [one] { $name }: { $n } colpo.
+       *[other] { $name }: { $n } colpi.
+    }
+lab-file-checks = Tutte le prove
+lab-file-check = Prova
+lab-file-found = Trovato
+lab-file-chance = Per caso
+lab-file-p = p
+lab-file-adjusted = p fra tutti
+lab-file-name = Nome
+lab-file-spins = Colpi
+lab-file-rarest = Prova più rara
+lab-file-unusual = Insolito, sopra la linea tratteggiata: { $names }.
+lab-file-none-unusual = Rarità: una volta su tante. Niente di insolito: tutti sono sotto la linea tratteggiata.
+lab-file-systems = I sistemi su questi risultati
+lab-file-systems-lead = Ogni sistema su { $chance }: puntata base { $unit }, capitale { $bankroll }, tutti i colpi del file.
+lab-file-system = Sistema
+lab-file-final = Alla fine
+lab-file-least = Minimo
+lab-file-greatest = Massimo
+lab-file-staked = Puntato
+lab-file-coups = Colpi
+lab-file-ended = Fine
+lab-file-ended-length = giocato fino in fondo
+lab-file-ended-target = obiettivo raggiunto
+lab-file-ended-stop = limite di perdita raggiunto
+lab-file-ended-ruin = rovinato
+lab-file-latest = Gli ultimi { $count } colpi.
+lab-file-command = Il rapporto in PDF, da riga di comando:
+lab-refused-unknown_results = Nessun sistema può giocare questo file: non dice che cosa è stato della puntata.
+
 ## The next coup
 
 lab-coup = Il prossimo colpo

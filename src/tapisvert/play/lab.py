@@ -1,4 +1,4 @@
-"""The laboratory: exact odds and simulated evenings, in two separate processes.
+"""The laboratory: exact odds, simulated evenings and files of results, in separate processes.
 
 They have a low priority, so that they use the CPU time left by the tables, and start with the first
 question. Simulations take turns in theirs, part by part: a slow or vanished client delays no other.
@@ -32,7 +32,7 @@ from tapisvert.config.settings import LabBounds
 from tapisvert.extras import MissingExtraError
 from tapisvert.live.node import Node
 from tapisvert.odds import CompositionError
-from tapisvert.play import lab_jobs
+from tapisvert.play import lab_jobs, lab_results
 from tapisvert.regulations import RulingError
 from tapisvert.reports import views
 from tapisvert.reports.odds import OddsCache, full_pack_law
@@ -106,7 +106,7 @@ class Laboratory:
 
     def __init__(self, bounds: LabBounds) -> None:
         self.bounds = bounds
-        self._odds, self._evenings = _Process(), _Process()
+        self._odds, self._evenings, self._files = _Process(), _Process(), _Process()
         self._callers = 0
         self._clients = Counter[str]()
         self._numbers = count(1)
@@ -155,15 +155,49 @@ class Laboratory:
             raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
         if lab_jobs.coups_dealt(question) > bounds.coups:
             raise LabError("too_many_coups", f"too many coups: limit {bounds.coups}")
+        self._check_capacity(client)
+
+    def _check_capacity(self, client: str) -> None:
+        bounds = self.bounds
         if self._clients[client] >= bounds.simulations_each:
             raise LabError("simulation_limit", "simulation limit per client reached")
         if self.running >= bounds.simulations:
             raise LabError("simulation_capacity", "simulation capacity reached: retry in a moment")
 
-    def leave(self, client: str, number: int) -> None:
-        """Count one simulation less, and release it in the process."""
+    async def test_file(self, client: str, question: lab_results.ResultsQuestion) -> bytes:
+        """Return the tests of a client's file; it counts as a simulation meanwhile.
+
+        Raises LabError for a file that cannot be read, or if there is no capacity.
+        """
+        return await self._examine(client, self._files, lab_results.results, question)
+
+    async def play_file(self, client: str, question: lab_results.ResultsQuestion) -> bytes:
+        """Return the systems that play a client's file, as `test_file`."""
+        return await self._examine(client, self._evenings, lab_results.systems, question)
+
+    async def _examine(
+        self,
+        client: str,
+        process: _Process,
+        function: Callable[[bytes], bytes],
+        question: lab_results.ResultsQuestion,
+    ) -> bytes:
+        self._check_capacity(client)
+        self._clients[client] += 1
+        try:
+            return await process.run(function, msgspec.json.encode(question))
+        except lab_results.FileError as error:
+            raise LabError("invalid_file", str(error)) from None
+        finally:
+            self._release(client)
+
+    def _release(self, client: str) -> None:
         self._clients[client] -= 1
         self._clients += Counter()  # drops zero counts
+
+    def leave(self, client: str, number: int) -> None:
+        """Count one simulation less, and release it in the process."""
+        self._release(client)
         self._evenings.send(lab_jobs.end, number)
 
     async def play_part(self, number: int) -> tuple[bytes, bool]:
@@ -177,13 +211,13 @@ class Laboratory:
 
     def close(self) -> None:
         """Stop all simulations at their next part."""
-        self._odds.close()
-        self._evenings.close()
+        for process in (self._odds, self._evenings, self._files):
+            process.close()
 
     def release(self) -> None:
         """Stop the processes once their current work is done."""
-        self._odds.release()
-        self._evenings.release()
+        for process in (self._odds, self._evenings, self._files):
+            process.release()
 
 
 class RunningSimulation:
@@ -294,8 +328,43 @@ async def lab_evenings(
     them, and `refused` a problem that ends the simulation. Closing the connection stops it.
     """
     _check_rules(question.rulebook, question.rulings)
-    client = account.id if account else client_address(call.request.scope)
-    return _EventStream(await laboratory.begin(client, question))
+    return _EventStream(await laboratory.begin(_client(call, account), question))
+
+
+@routes.add("POST", "/api/lab/results", answer=lab_results.ResultsView, problems=(404, 429))
+async def lab_file(
+    call: RequestContext,
+    account: Account | None,
+    question: lab_results.ResultsQuestion,
+    laboratory: Laboratory,
+) -> Response:
+    """Return what a file of results shows: its coups and their tests.
+
+    The file is neither stored nor passed on.
+    """
+    _check_rules(question.evenings.rulebook, question.evenings.rulings)
+    tests = await laboratory.test_file(_client(call, account), question)
+    return Response(tests, media_type=_JSON)
+
+
+@routes.add("POST", "/api/lab/systems", answer=lab_results.SystemsView, problems=(404, 429))
+async def lab_systems(
+    call: RequestContext,
+    account: Account | None,
+    question: lab_results.ResultsQuestion,
+    laboratory: Laboratory,
+) -> Response:
+    """Return the result of each betting system on a file of results.
+
+    The file is neither stored nor passed on.
+    """
+    _check_rules(question.evenings.rulebook, question.evenings.rulings)
+    systems = await laboratory.play_file(_client(call, account), question)
+    return Response(systems, media_type=_JSON)
+
+
+def _client(call: RequestContext, account: Account | None) -> str:
+    return account.id if account else client_address(call.request.scope)
 
 
 def _check_rules(rulebook: str, rulings: lab_jobs.Readings) -> None:

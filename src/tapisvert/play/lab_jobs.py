@@ -249,7 +249,7 @@ def begin(number: int, question_json: bytes) -> None:
     _jobs[number] = [
         EveningsJob(
             book,
-            _player(book, question, system),
+            player_of(book, question, system),
             paths=question.evenings,
             length=length,
             seed=question.seed,
@@ -260,7 +260,8 @@ def begin(number: int, question_json: bytes) -> None:
     ]
 
 
-def _player(book: Rulebook, question: EveningsQuestion, system: str) -> Player:
+def player_of(book: Rulebook, question: EveningsQuestion, system: str) -> Player:
+    """Return the player of a question who plays with a system."""
     return Player(
         chances=tuple(question.chances),
         chips=question.bankroll,

@@ -63,12 +63,16 @@ export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSu
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
 /** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; and the pieces outside the cashier, with players or in floats. */
 export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[] };
+/** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
+export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
 /** The result of a coup on a chance, the reason for it, and the clause of the reason. */
 export type ChanceReason = { "chance": string; "result": string; "reason": string; "clause": string };
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
+/** A check: its name in words, found, expected by chance, its p-value alone and among all. */
+export type CheckView = { "name": string; "statistic": number; "expected": number; "p_value": number; "adjusted": number };
 /** A player claimed and received the registered amount. */
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
 /** The meaning of a clause, in the project's own words. */
@@ -178,6 +182,8 @@ export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
 /** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
+/** Spins of a dealer or a day: their rarest check, its p-value alone and among all groups. */
+export type GroupView = { "name": string; "spins": number; "check": string | null; "p_value": number; "adjusted": number };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
 /** A post of the table's staff, and the person who holds it. */
@@ -247,6 +253,8 @@ export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | Si
 export type NullNumber = { "event": "null_number"; "line": number; "number": number };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
+/** A number in the order of the wheel: its frequency, and that of it and two on each side. */
+export type NumberView = { "number": number; "count": number; "sector": number };
 /** The odds of the next coup, after `gone` cards; `edges_before` are those of the full pack. */
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
 /** The next coup under a rulebook, with removed cards. */
@@ -363,6 +371,10 @@ export type ReportLine = { "table": string; "name": string; "rulebook": string; 
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
 /** A coup by its entry: the rows' totals or the number, the winners, why it is null; if it was corrected, the totals or the number before. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null; "previous": string | null };
+/** A file of a house's results under a rulebook, and the player who plays it with each system. `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of `tapisvert randomness` do. */
+export type ResultsQuestion = { "file": string; "evenings": EveningsQuestion; "language"?: "en" | "fr" | "it"; "column"?: (string)[]; "order"?: "columns" | "lines" | null; "zero"?: Record<string, string>; "sheet"?: string | null };
+/** A file of results: how it was read, its coups, the verdict in words, and its tests. `tailles` holds the cell of each coup, `cells` the coup of each cell. `is_unusual` is True if a check failed at `level`. */
+export type ResultsView = { "reading": (string)[]; "tailles": ((number)[])[]; "cells": Record<string, CellView>; "is_unusual": boolean; "level": number; "sentences": (string)[]; "checks": (CheckView)[]; "numbers": (NumberView)[]; "dealers": (GroupView)[]; "days": (GroupView)[] };
 /** The game continues in the phase in which it was suspended. */
 export type Resumed = { "event": "resumed"; "line": number };
 /** A settlement of the corrected coup is reversed: R30. The fields are those of `Settled`. */
@@ -472,6 +484,10 @@ export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
 /** The reason for the suspension of the game, and the person who informed the control office. */
 export type Suspension = { "reason": string; "informed": string };
+/** A system that plays the file: the money at the end, its extremes, and why it ended. */
+export type SystemView = { "system": string; "final": number; "least": number; "greatest": number; "handle": number; "coups": number; "ended": "length" | "ruin" | "stop" | "target" };
+/** Each system on a file of results; or none, and the code of the reason. */
+export type SystemsView = { "systems": (SystemView)[]; "problem": string | null };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
 export type TableHolding = { "table": string; "chips": number; "staked": number; "unclaimed": number };
 /** A table in the list, its names in the reader's language; `edition` is the edition under which it is open, by the name in its file. `last` are its latest results, newest first: the chances that won, or the number. `private` is the name of a private table's opener. */

@@ -4,10 +4,13 @@ import json
 import multiprocessing
 import os
 import signal
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import httpx
 import pytest
@@ -290,3 +293,91 @@ def test_lost_process_ends_only_its_simulation(server: Server, stranger: httpx.C
         assert [name for name, _ in answer][-1] == "end"
     guest: Person = server.guest("Dora")
     assert guest.get("/api/tables")
+
+
+def results_question(file: bytes, rulebook: str = WHEEL, **others: Any) -> dict[str, Any]:
+    """A file of results, and a player who stakes 10 on rouge."""
+    evenings = {**QUESTION, "rulebook": rulebook, "bankroll": 1_000_000}
+    return {"file": b64encode(file).decode(), "evenings": evenings, **others}
+
+
+def test_file_is_tested_and_played_as_by_the_commands(
+    stranger: httpx.Client, tmp_path: Path
+) -> None:
+    """The same checks, and the same money of every system; the coups are those of the file."""
+    numbers = [number * 7919 % 104729 % 37 for number in range(900)]
+    path = tmp_path / "month.csv"
+    rows = [f"{1 + i // 300:02}.11.2026;{n};{'AB'[i // 150 % 2]}" for i, n in enumerate(numbers)]
+    path.write_text("Datum;Zahl;Croupier\n" + "\n".join(rows))
+    question = results_question(path.read_bytes(), language="it")
+    view = stranger.post("/api/lab/results", json=question).json()
+    options = ("--results", str(path), "--rulebook", WHEEL, "--json")
+    tested = json.loads(called("randomness", *options).out)
+    assert [cell for taille in view["tailles"] for cell in taille] == numbers
+    assert view["cells"]["17"] == {"totals": None, "number": 17, "result": "noir impair manque"}
+    assert [check["p_value"] for check in view["checks"]] == [
+        check["p_value"] for check in tested["checks"]
+    ]
+    assert view["is_unusual"] == (not tested["passed"])
+    assert view["sentences"][0] == "Il cilindro è insolito in 900 colpi."
+    assert [group["name"] for group in view["dealers"]] == ["A", "B"]
+    assert [group["spins"] for group in view["days"]] == [300, 300, 300]
+    assert sum(number["sector"] for number in view["numbers"]) == 5 * 900
+    systems = stranger.post("/api/lab/systems", json=question).json()
+    assert systems["problem"] is None
+    for side in systems["systems"]:
+        player = ("--system", side["system"], "--unit", "1000", "--bankroll", "1000000", "--json")
+        played = json.loads(called("simulate", "permanences", WHEEL, str(path), *player).out)
+        assert played["evening"] == {**played["evening"], **dict(list(side.items())[1:])}
+    assert len(systems["systems"]) == 8
+
+
+def test_file_of_cards_keeps_its_totals(stranger: httpx.Client) -> None:
+    """A refait, and a result of which couleur is not known; no system plays an unknown result."""
+    question = results_question(b"37 32\n31 31\n" * 15, VENEZIA)
+    view = stranger.post("/api/lab/results", json=question).json()
+    coups = [view["cells"][str(cell)] for cell in view["tailles"][0][:2]]
+    assert [coup["totals"] for coup in coups] == [
+        {"noir": 37, "rouge": 32},
+        {"noir": 31, "rouge": 31},
+    ]
+    assert [coup["result"] for coup in coups] == ["rouge", "refait"]
+    question["evenings"]["chances"] = ["couleur"]
+    assert stranger.post("/api/lab/systems", json=question).json() == {
+        "systems": [],
+        "problem": "unknown_results",
+    }
+
+
+def unpacked(size: int) -> bytes:
+    """A spreadsheet that says how large it is unpacked."""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", bytes(size))
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("question", "status", "code", "message"),
+    [
+        (results_question(b"number\n17\nabc\n"), 400, "invalid_file", "line 3: no coup"),
+        (results_question(b"17\nabc\n", language="it"), 400, "invalid_file", "riga 2: "),
+        (results_question(b"17\n3\n"), 400, "invalid_file", "results in it: 2"),
+        (results_question(b"\x00\x01\x02"), 400, "invalid_file", ""),
+        (results_question(unpacked(80_000_000)), 400, "invalid_file", "The file is too large"),
+        (results_question(unpacked(10)), 400, "invalid_file", ""),
+        (results_question(b"1\n" * 360_000), 400, "invalid_body", "length <= 700000"),
+        (results_question(b"1\n" * 380_000), 413, "payload_too_large", "limit 1000000 bytes"),
+        (results_question(b"17\n", "monaco"), 404, "unknown_rulebook", "rulebook not found"),
+    ],
+    ids=["word", "Italian", "few", "binary", "bomb", "no sheet", "large", "body", "rulebook"],
+)
+def test_unreadable_file_is_refused_with_its_line(
+    stranger: httpx.Client, question: dict[str, Any], status: int, code: str, message: str
+) -> None:
+    """In a sentence of the reader's language; and it leaves nothing running."""
+    for path in ("results", "systems") if message != "results in it: 2" else ("results",):
+        answer = stranger.post(f"/api/lab/{path}", json=question)
+        assert (answer.status_code, answer.json()["error"]) == (status, code), answer.text
+        assert message in answer.json()["message"]
+        assert answer.json()["message"]

@@ -1,5 +1,6 @@
 """Words for results of tests: the names of checks, and the verdict on a house's results."""
 
+from collections.abc import Callable
 from typing import Final
 
 from tapisvert.documents.numbers import number
@@ -11,6 +12,9 @@ from tapisvert.wheel import written
 
 TOPIC: Final = "randomness"
 
+
+Write = Callable[[float, int], str | float]
+"""Function that formats a number to so many decimals."""
 
 _OF_WHEEL: Final = frozenset({"numbers", "farthest_number", "side", "sector", "zero"})
 """Checks of the wheel itself."""
@@ -43,24 +47,26 @@ def full_label(language: str, check: Check) -> str:
     return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
 
 
-def verdict_sentences(house: ObservedResults, language: str) -> list[str]:
+def verdict_sentences(house: ObservedResults, language: str, write: Write = number) -> list[str]:
     """Return the verdict on a house's results: whether anything is unusual; then what, and what to
     do, or else what would have been seen.
+
+    `write` formats a number to its decimals; with `round` it is written as in the language.
     """
     equipment = "wheel" if house.at_wheel else "cards"
     outcome = "clear" if house.passed else "unusual"
     sentences = [
-        translate(language, f"verdict-{outcome}-{equipment}", TOPIC, size=number(house.size))
+        translate(language, f"verdict-{outcome}-{equipment}", TOPIC, size=write(house.size, 0))
     ]
     if house.passed:
-        return sentences + _seen(house, language)
+        return sentences + _seen(house, language, write)
     specific, others = [], []
     failed = house.verdict.failed
     if any(check.name.rpartition(".")[2] in _OF_WHEEL for check in failed):
         # a wheel that is biased is so under every dealer and on every day
         failed = tuple(c for c in failed if c.name.rpartition(".")[2] not in house.groups)
     for check in failed:
-        sentence = _unusual(house, check, language)
+        sentence = _unusual(house, check, language, write)
         if sentence:
             specific.append(sentence)
         else:
@@ -68,14 +74,14 @@ def verdict_sentences(house: ObservedResults, language: str) -> list[str]:
     sentences += specific
     if others:
         sentences.append(translate(language, "unusual-checks", TOPIC, checks="; ".join(others)))
-    once = number(round(1 / house.verdict.level))
+    once = write(round(1 / house.verdict.level), 0)
     return [*sentences, translate(language, f"unusual-next-{equipment}", TOPIC, once=once)]
 
 
-def _seen(house: ObservedResults, language: str) -> list[str]:
+def _seen(house: ObservedResults, language: str, write: Write) -> list[str]:
     """Return what would have been seen: a number and a sector, the refait and rouge, or rouge."""
     deviations = {
-        event.name: number(percent, 0 if percent >= 10 else 1)
+        event.name: write(percent, 0 if percent >= 10 else 1)
         for event in house.events
         for percent in [100 * event.deviation]
         if event.deviation < 1  # even an event twice as frequent would hardly be seen
@@ -86,14 +92,17 @@ def _seen(house: ObservedResults, language: str) -> list[str]:
     return []
 
 
-def _unusual(house: ObservedResults, check: Check, language: str) -> str:
+def _unusual(house: ObservedResults, check: Check, language: str, write: Write) -> str:
     """Return what is unusual by a failed check, if more can be said than the name of the check."""
     name, counts = check.name.rpartition(".")[2], house.counted
-    values = {"times": number(check.statistic), "expected": number(check.expected)}
+    values = {
+        "times": write(float(check.statistic), 0),
+        "expected": write(float(check.expected), 0),
+    }
     if name in house.groups:
         group = min(house.groups[name], key=lambda group: group.p_value)
         assert group.check is not None
-        values = {"name": group.name, "spins": number(group.spins)}
+        values = {"name": group.name, "spins": write(group.spins, 0)}
         values["check"] = label(language, group.check.name)
     elif name not in {"farthest_number", "sector", "side", "zero"}:
         return ""

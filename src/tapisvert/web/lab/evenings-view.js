@@ -93,20 +93,13 @@ export class EveningsView {
   }
 
   /** @param {Question} question @param {AbortSignal} signal */
-  async #simulate(question, signal) {
-    for (let tries = 0; ; tries++) {
-      try {
-        const body = eveningsBody(question);
-        return await simulateEvenings(body, (...part) => this.#show(question, ...part), signal);
-      } catch (error) {
-        // After a reload the last simulation may run for a moment.
-        const isBusy = error instanceof ApiError && BUSY.includes(error.code) && tries < RETRIES;
-        if (!isBusy || signal.aborted) throw error;
-        this.#status.textContent = t("lab-busy");
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        if (signal.aborted) throw error;
-      }
-    }
+  #simulate(question, signal) {
+    const body = eveningsBody(question);
+    return whenFree(
+      () => simulateEvenings(body, (...part) => this.#show(question, ...part), signal),
+      () => (this.#status.textContent = t("lab-busy")),
+      signal,
+    );
   }
 
   /** Stops the running simulation; its results stay. */
@@ -142,6 +135,27 @@ export class EveningsView {
     if (!isWhole) return;
     this.#end(doneText(part, question));
     for (const side of part.sides) announce(sideText(side));
+  }
+}
+
+/**
+ * Sends a request again while the server is busy; after a reload the last simulation may run for a moment.
+ * @template Result
+ * @param {() => Promise<Result>} send
+ * @param {() => void} onWait
+ * @param {AbortSignal} [signal]
+ */
+export async function whenFree(send, onWait, signal) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = error instanceof ApiError && BUSY.includes(error.code) && tries < RETRIES;
+      if (!isBusy || signal?.aborted) throw error;
+      onWait();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (signal?.aborted) throw error;
+    }
   }
 }
 
@@ -195,7 +209,7 @@ function legend() {
 }
 
 /** @param {unknown} error */
-function problemText(error) {
+export function problemText(error) {
   const key = error instanceof ApiError ? `lab-refused-${error.code}` : "";
   return hasMessage(key) ? t(key) : errorText(error);
 }

@@ -10,6 +10,7 @@ import { explainTerms } from "../core/text/terms.js";
 import { CoupView } from "./coup-view.js";
 import { copy } from "./command-line.js";
 import { insuredParts, simpleChances } from "./evenings-form.js";
+import { FileView } from "./file-view.js";
 import { EveningsView } from "./evenings-view.js";
 import { openChoices, readingLabel } from "./labels.js";
 import { address, readQuestion, readingText, readingValue } from "./question.js";
@@ -27,6 +28,7 @@ export class Laboratory {
       "div.laboratory",
       this.#head,
       this.#evenings.element,
+      this.#file.element,
       this.#coup.element,
       this.#readings.element,
     );
@@ -40,6 +42,7 @@ export class Laboratory {
     this.#change(change);
     this.#run();
   });
+  #file = new FileView();
   #coup = new CoupView((change) => {
     this.#change({ gone: change(this.#question.gone) });
     this.#showCoup();
@@ -166,7 +169,9 @@ export class Laboratory {
   }
 
   #run() {
-    if (this.#rulebook) this.#evenings.run(this.#question, this.#rulebook);
+    if (!this.#rulebook) return;
+    this.#evenings.run(this.#question, this.#rulebook);
+    this.#file.update(this.#question, this.#rulebook);
   }
 
   #showCoup() {

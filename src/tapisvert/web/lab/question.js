@@ -210,6 +210,18 @@ export function oddsCommand(question, rulebook) {
     .join(" ");
 }
 
+/**
+ * The equivalent command line for a file of results, after the program's name.
+ * @param {Question} question
+ * @param {{is_shipped: boolean}} rulebook
+ * @param {string} file
+ */
+export function resultsCommand({ rulebook: id }, { is_shipped }, file) {
+  const folder = is_shipped ? "" : ` ${FOLDER}`;
+  const name = file.replaceAll("'", String.raw`'\''`);
+  return `randomness --rulebook ${id}${folder} --results '${name}' --report report.pdf`;
+}
+
 /** @param {string} name @param {Question} question @param {{is_shipped: boolean}} rulebook */
 function commandHead(name, { rulebook: id, rulings }, { is_shipped }) {
   const options = Object.entries(rulings).map(

@@ -79,6 +79,11 @@ export function maxCount(rows) {
   return Math.max(...rows.map(({ seen: count, band }) => Math.max(count, band.high)));
 }
 
+/** The smallest count or band in the rows. @param {readonly {seen: number, band: Band}[]} rows */
+export function minCount(rows) {
+  return Math.min(...rows.map(({ seen: count, band }) => Math.min(count, band.low)));
+}
+
 /**
  * The dot of an observation; outside its band it is a ring.
  * @param {number} x

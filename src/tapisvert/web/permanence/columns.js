@@ -30,9 +30,9 @@ const COLUMN_NAMES = {
 };
 const FATE_SIGNS = { tie: "=", refait: "31 = 31", nulled: "–" };
 
-/** Loads the permanence of `table`; dispatches `tv-runs` with the tailles in view. */
+/** Loads the permanence of `table`, or has the tailles that `show` gives it; dispatches `tv-runs` with the tailles in view. */
 export class ResultColumns extends HTMLElement {
-  /** The table's id. */
+  /** The table's id; "" if the tailles are of a file. */
   table = "";
   layout = "two_rows";
   /** @type {Span} */
@@ -61,7 +61,7 @@ export class ResultColumns extends HTMLElement {
 
   /** The tailles in view. */
   get runs() {
-    return filterSpan(this.#runs, this.span, this.#day);
+    return this.table ? filterSpan(this.#runs, this.span, this.#day) : this.#runs;
   }
 
   /** All loaded coups, in order. */
@@ -77,6 +77,21 @@ export class ResultColumns extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
+    replaceChildren(this, this.#region, this.#emptyText, this.#signs);
+    this.#signs.textContent = signsText(this.layout);
+    this.#table.classList.add(this.layout);
+    if (this.table) this.#follow();
+    this.#render();
+  }
+
+  /** Shows these tailles, which have no table. @param {readonly Run[]} runs */
+  show(runs) {
+    this.#runs = runs;
+    this.#render();
+  }
+
+  /** Loads the permanence of the table, and offers its spans. */
+  #follow() {
     const spans = this.layout === "wheel" ? ["session", "day"] : ["taille", "session", "day"];
     if (this.layout === "wheel") this.span = "session";
     const choose = (/** @type {Span} */ span) => {
@@ -98,9 +113,8 @@ export class ResultColumns extends HTMLElement {
     );
     const address = `/api${tableAddress(this.table)}/permanences`;
     replaceChildren(this.#export, h("a", { href: address, download: "" }, t("perm-export")));
-    this.#signs.textContent = signsText(this.layout);
-    replaceChildren(this, this.#spans, this.#region, this.#emptyText, this.#signs, this.#export);
-    this.#table.classList.add(this.layout);
+    this.prepend(this.#spans);
+    this.append(this.#export);
     this.#region.addEventListener("scroll", () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#region;
       this.#isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;
@@ -182,7 +196,7 @@ export class ResultColumns extends HTMLElement {
 
   /** @param {readonly Run[]} runs */
   #renderRuns(runs) {
-    const isHeaded = runs.length > 1 || this.span !== "taille";
+    const isHeaded = runs.length > 1 || (this.table !== "" && this.span !== "taille");
     reconcile(
       this.#table,
       ["caption", "heads", ...runs],
@@ -234,6 +248,7 @@ export class ResultColumns extends HTMLElement {
 
   /** @param {Run} run */
   #runTitle({ number, session, coups }) {
+    if (!this.table) return t("perm-taille", { number });
     const from = coups[0]?.at ?? session;
     const startText = from ? dateTime(from) : "";
     return this.layout === "wheel"
@@ -244,7 +259,8 @@ export class ResultColumns extends HTMLElement {
   /** @param {PlayedCoup} coup @param {number} place */
   #coupRow(coup, place) {
     const address = `${tableAddress(this.table)}/coups/${coup.n}?lang=${language}`;
-    const name = coup.fate === "nulled" ? String(place) : this.#coupLink(address, place);
+    const isLinked = this.table && coup.fate !== "nulled";
+    const name = isLinked ? this.#coupLink(address, place) : String(this.table ? place : coup.n);
     const old =
       coup.previous &&
       h("s", { title: t("perm-corrected", { previous: coup.previous }) }, coup.previous);

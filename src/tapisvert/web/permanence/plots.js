@@ -32,6 +32,8 @@ import { wheelPlot } from "./wheel-plot.js";
 const NAME_WIDTH = 104;
 const RIGHT = 14;
 const ROW = 27;
+/** Of more coups the exact law of their runs takes a browser too long. */
+const MAX_COUPS_OF_RUNS = 20_000;
 
 /** @type {(address: string) => Promise<Law>} */
 const loadLaw = memoize((address) => get(`/api/rulebooks/${address}`));
@@ -73,7 +75,7 @@ export class Plots extends HTMLElement {
       h("p", t("plot-band", { coups })),
       outcomesPlot(runs, law),
       law.numbers.length ? wheelPlot(numberCounts(runs, law)) : totalsPlot(runs, law),
-      runsPlot(runs),
+      coups <= MAX_COUPS_OF_RUNS && runsPlot(runs),
     );
     for (const figure of this.querySelectorAll("figure")) {
       if (open.has(figure.id)) figure.querySelector("details")?.setAttribute("open", "");

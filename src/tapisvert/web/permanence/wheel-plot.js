@@ -11,41 +11,51 @@ import {
   chartDrawing,
   chartFigure,
   maxCount,
+  minCount,
   isOutside,
   bandSummary,
 } from "./chart-parts.js";
 
 /** @import {Band, Comparison} from "./statistics.js" */
 
+/** Share of the expectation above which the lower end of the band leaves room for a zoom. */
+const NARROW = 0.6;
 /** From the centre: where the bars begin and end, and where the numbers stand. */
 const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
 
 /**
- * The numbers in the order of the wheel: each a bar, the band a ring.
+ * The numbers, or the sectors around them, in the order of the wheel: each a bar, the band a ring.
  * @param {readonly Comparison[]} rows By number.
+ * @param {"numbers" | "sectors"} [name]
  */
-export function wheelPlot(rows) {
+export function wheelPlot(rows, name = "numbers") {
   const first = rows[0];
   if (!first) return null;
   const pockets = wheelFor(rows.length);
   const max = maxCount(rows);
-  const marks = linearScale([0, Math.max(2, max)], 4).ticks.filter(Number.isInteger);
+  const mean = first.law * first.coups;
+  // Where chance leaves a narrow band, bars stand on the expectation, and the scale has no zero.
+  const isNarrow = first.band.low > NARROW * mean;
+  const min = isNarrow ? minCount(rows) : 0;
+  const marks = linearScale([min, Math.max(2, max)], 4).ticks.filter(Number.isInteger);
+  const start = isNarrow ? (marks[0] ?? min) : 0;
   const end = Math.max(marks.at(-1) ?? 1, max);
-  const radius = (/** @type {number} */ count) => INNER + (count / end) * (OUTER - INNER);
-  const picture = chartDrawing("numbers", bandSummary(rows), 2 * CENTRE, [
+  const radius = (/** @type {number} */ count) =>
+    INNER + ((count - start) / (end - start)) * (OUTER - INNER);
+  const picture = chartDrawing(name, bandSummary(rows), 2 * CENTRE, [
     bandRing(first.band, radius),
     marks.map((mark) => svg("circle.grid", { cx: CENTRE, cy: CENTRE, r: radius(mark) })),
     pockets.map((place, index) =>
-      numberBar(rows[place], place, (360 * index) / pockets.length, radius),
+      numberBar(rows[place], place, (360 * index) / pockets.length, radius, isNarrow ? mean : 0),
     ),
-    svg("circle.law", { cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
+    svg("circle.law", { cx: CENTRE, cy: CENTRE, r: radius(mean) }),
     marks
-      .filter((mark) => mark > 0)
+      .filter((mark) => mark > start)
       .map((mark) => tickMark(mark, radius(mark), Math.PI / pockets.length)),
     centredText(CENTRE, CENTRE + 5, t("plot-coups", { coups: first.coups }), { class: "name" }),
   ]);
   return chartFigure(
-    "numbers",
+    name,
     picture,
     [t("plot-number"), t("plot-seen"), t("plot-mean"), t("plot-between")],
     rows.map((row) => [row.name, number(row.seen), number(row.law * row.coups, 1), bandText(row)]),
@@ -80,18 +90,20 @@ function tickMark(mark, radius, halfPocket) {
  * @param {number} place
  * @param {number} turn Of its pocket, in degrees.
  * @param {(count: number) => number} radius
+ * @param {number} base The count on which the bar stands.
  */
-function numberBar(row, place, turn, radius) {
+function numberBar(row, place, turn, radius, base) {
   if (!row) return null;
+  const [from, to] = [Math.min(row.seen, base), Math.max(row.seen, base)].map(radius);
   const angle = ((turn - 90) * Math.PI) / 180;
   const width = 7;
   return [
     svg("rect", {
-      class: `bar ${numberColour(place)} ${isOutside(row) ? "out" : ""}`,
+      class: `frequency ${numberColour(place)} ${isOutside(row) ? "out" : ""}`,
       x: CENTRE - width / 2,
-      y: CENTRE - radius(row.seen),
+      y: CENTRE - (to ?? 0),
       width,
-      height: Math.max(0.5, radius(row.seen) - radius(0)),
+      height: Math.max(0.5, (to ?? 0) - (from ?? 0)),
       transform: `rotate(${turn} ${CENTRE} ${CENTRE})`,
     }),
     centredText(

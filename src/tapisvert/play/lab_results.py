@@ -1,0 +1,269 @@
+"""A file of results in the laboratory: its permanence, its tests, and betting systems on it.
+
+Files are read and tested in a process of their own; systems play them in that of the simulations,
+which may first have to compile. The file comes with the request, and is not stored.
+"""
+
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Annotated, ClassVar, Final, Literal
+from zipfile import BadZipFile, ZipFile, is_zipfile
+
+import msgspec
+from msgspec import Meta
+
+from tapisvert import permanence, randomness
+from tapisvert.api.bodies import RequestBody
+from tapisvert.card_game import TOTALS, coups_by_cell
+from tapisvert.extras import MissingExtraError
+from tapisvert.fairness.randomness_tests.groups import Group
+from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
+from tapisvert.fairness.randomness_tests.verdict import Verdict
+from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.fairness.randomness_tests.words import label, verdict_sentences
+from tapisvert.i18n import translate
+from tapisvert.live.table_history import winners
+from tapisvert.permanence import Permanence, PermanenceError
+from tapisvert.play.lab_jobs import EveningsQuestion, make_book, player_of
+from tapisvert.rules.coup import Coup, Spun
+from tapisvert.simulation import permanences
+from tapisvert.simulation.players import (
+    Ended,
+    PlayerError,
+    StakeError,
+    UnknownSystemError,
+)
+from tapisvert.simulation.players.systems import SYSTEMS
+
+MAX_FILE: Final = 700_000
+"""Maximum size of a file, in bytes; a month of spins as xlsx has some 300,000."""
+_MAX_UNPACKED: Final = 100 * MAX_FILE
+"""Maximum size of a spreadsheet without compression, in bytes."""
+_AMOUNTS: Final = ("final", "least", "greatest", "handle", "coups")
+
+
+Label = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class ResultsQuestion(RequestBody, frozen=True):
+    """A file of a house's results under a rulebook, and the player who plays it with each system.
+
+    `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of
+    `tapisvert randomness` do.
+    """
+
+    max_bytes: ClassVar[int] = 1_000_000
+
+    file: Annotated[bytes, Meta(max_length=MAX_FILE, description="base64")]
+    evenings: EveningsQuestion
+    language: Literal["en", "fr", "it"] = "en"
+    column: Annotated[list[Label], Meta(max_length=2)] = msgspec.field(default_factory=list)
+    order: Literal["lines", "columns"] | None = None
+    zero: dict[Label, Label] = msgspec.field(default_factory=dict)
+    sheet: Label | None = None
+
+
+class CellView(msgspec.Struct, frozen=True):
+    """A coup: the rows' totals or the number, and the chances that won, as far as the file says."""
+
+    totals: dict[str, int] | None
+    number: int | None
+    result: str
+
+
+class CheckView(msgspec.Struct, frozen=True):
+    """A check: its name in words, found, expected by chance, its p-value alone and among all."""
+
+    name: str
+    statistic: float
+    expected: float
+    p_value: float
+    adjusted: float
+
+
+class NumberView(msgspec.Struct, frozen=True):
+    """A number in the order of the wheel: its frequency, and that of it and two on each side."""
+
+    number: int
+    count: int
+    sector: int
+
+
+class GroupView(msgspec.Struct, frozen=True):
+    """Spins of a dealer or a day: their rarest check, its p-value alone and among all groups."""
+
+    name: str
+    spins: int
+    check: str | None
+    p_value: float
+    adjusted: float
+
+
+class SystemView(msgspec.Struct, frozen=True):
+    """A system that plays the file: the money at the end, its extremes, and why it ended."""
+
+    system: str
+    final: int
+    least: int
+    greatest: int
+    handle: int
+    coups: int
+    ended: Literal["length", "target", "stop", "ruin"]
+
+
+class ResultsView(msgspec.Struct, frozen=True):
+    """A file of results: how it was read, its coups, the verdict in words, and its tests.
+
+    `tailles` holds the cell of each coup, `cells` the coup of each cell. `is_unusual` is True if a
+    check failed at `level`.
+    """
+
+    reading: list[str]
+    tailles: list[list[int]]
+    cells: dict[int, CellView]
+    is_unusual: bool
+    level: float
+    sentences: list[str]
+    checks: list[CheckView]
+    numbers: list[NumberView]
+    dealers: list[GroupView]
+    days: list[GroupView]
+
+
+class SystemsView(msgspec.Struct, frozen=True):
+    """Each system on a file of results; or none, and the code of the reason."""
+
+    systems: list[SystemView]
+    problem: str | None
+
+
+class FileError(ValueError):
+    """A file that cannot be read or tested: a sentence in the language of the request."""
+
+
+def results(question_json: bytes) -> bytes:
+    """Return the `ResultsView` of a `ResultsQuestion`, both as JSON. Raises FileError."""
+    question = msgspec.json.decode(question_json, type=ResultsQuestion)
+    language, read = question.language, _read(question)
+    try:
+        tested = randomness.test(read)
+    except PermanenceError as error:
+        raise FileError(error.sentence(language)) from None
+    groups = {kind: _groups(tested.groups.get(kind, ()), language) for kind in ("dealers", "days")}
+    view = ResultsView(
+        reading=read.reading(language),
+        tailles=[list(taille) for taille in read.tailles],
+        cells=_cells(read),
+        is_unusual=not tested.passed,
+        level=tested.verdict.level,
+        sentences=verdict_sentences(tested, language, round),
+        checks=_checks(tested.verdict, language),
+        numbers=_numbers(tested),
+        dealers=groups["dealers"],
+        days=groups["days"],
+    )
+    return msgspec.json.encode(view)
+
+
+def _read(question: ResultsQuestion) -> Permanence:
+    """Return the coups of a file. Raises FileError if it cannot be read, or is too large unpacked.
+
+    The size that a spreadsheet says is the size to which it is unpacked at most.
+    """
+    language, evenings = question.language, question.evenings
+    try:
+        if is_zipfile(BytesIO(question.file)):
+            with ZipFile(BytesIO(question.file)) as archive:
+                if sum(member.file_size for member in archive.infolist()) > _MAX_UNPACKED:
+                    raise FileError(translate(language, "lab-file-large", "lab"))
+        return permanence.read(
+            question.file,
+            make_book(evenings.rulebook, evenings.rulings),
+            column=question.column,
+            order=question.order,
+            zero=question.zero,
+            sheet=question.sheet,
+        )
+    except PermanenceError as error:
+        raise FileError(error.sentence(language)) from None
+    except (BadZipFile, MissingExtraError) as error:
+        raise FileError(str(error)) from None
+
+
+def _cells(read: Permanence) -> dict[int, CellView]:
+    coups = coups_by_cell(read.book)
+    return {cell: _cell(read, coups[cell]) for cell in sorted(set(b"".join(read.tailles)))}
+
+
+def _cell(read: Permanence, coup: Coup | Spun) -> CellView:
+    """Return a coup with its totals or number, and its results, as far as the file says them."""
+    says_totals = TOTALS not in read.unknown
+    known_results = {
+        chance: result for chance, result in coup.results.items() if chance not in read.unknown
+    }
+    if isinstance(coup, Spun):
+        return CellView(None, coup.number if says_totals else None, winners(known_results))
+    names = ("noir", "rouge") if len(coup.totals) == 2 else ("row",)
+    totals = dict(zip(names, coup.totals, strict=True)) if says_totals else None
+    return CellView(totals, None, winners(known_results))
+
+
+def _numbers(tested: ObservedResults) -> list[NumberView]:
+    if not isinstance(tested.counted, SpinCounts) or not tested.says_totals:
+        return []
+    counts = tested.counted
+    rows = zip(counts.wheel.pockets, counts.sectors.tolist(), strict=True)
+    return [NumberView(number, int(counts.numbers[number]), sector) for number, sector in rows]
+
+
+def _checks(verdict: Verdict, language: str) -> list[CheckView]:
+    return [
+        CheckView(
+            label(language, check.name),
+            float(check.statistic),
+            float(check.expected),
+            float(check.p_value),
+            adjusted,
+        )
+        for check, adjusted in zip(verdict.checks, verdict.adjusted_p_values, strict=True)
+    ]
+
+
+def _groups(tested: Iterable[Group], language: str) -> list[GroupView]:
+    return [
+        GroupView(
+            group.name,
+            group.spins,
+            None if group.check is None else label(language, group.check.name),
+            group.p_value,
+            group.adjusted,
+        )
+        for group in tested
+    ]
+
+
+def systems(question_json: bytes) -> bytes:
+    """Return the `SystemsView` of a `ResultsQuestion`, both as JSON: each system plays the whole
+    file. Raises FileError.
+    """
+    question = msgspec.json.decode(question_json, type=ResultsQuestion)
+    views, problem = _play(_read(question), question.evenings)
+    return msgspec.json.encode(SystemsView(views, problem))
+
+
+def _play(read: Permanence, question: EveningsQuestion) -> tuple[list[SystemView], str | None]:
+    """Return each system on the whole file; or none, and the code of the reason."""
+    views = []
+    try:
+        for system in dict.fromkeys((*question.systems, *SYSTEMS)):
+            tally = permanences.play(read, player_of(read.book, question, system))
+            amounts = {name: int(getattr(tally, name)[0]) for name in _AMOUNTS}
+            ended = Ended(int(tally.ended[0])).name.lower()
+            views.append(msgspec.convert({"system": system, "ended": ended, **amounts}, SystemView))
+    except MissingExtraError:
+        return [], "simulation_unavailable"
+    except PermanenceError:
+        return [], "unknown_results"
+    except (PlayerError, StakeError, UnknownSystemError):
+        return [], "invalid_player"
+    return views, None

@@ -1,0 +1,197 @@
+/** A file of results: chosen or dropped, sent to the house's server, and what it shows. */
+
+import { ApiError, post } from "../core/api.js";
+import { announce } from "../core/announcer.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { errorLine, field, select } from "../core/form.js";
+import { number } from "../core/text/format.js";
+import { language, t } from "../core/text/i18n.js";
+import { commandLine } from "./command-line.js";
+import { problemText, whenFree } from "./evenings-view.js";
+import { eveningsBody, resultsCommand } from "./question.js";
+
+/** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {ResultsView} from "../messages.d.ts" */
+/** @import {Question} from "./question.js" */
+
+/** The largest file that the server takes, in bytes. */
+const MAX_FILE = 700_000;
+
+export class FileView {
+  constructor() {
+    this.#input.addEventListener("change", () => this.#choose(this.#input.files?.[0]));
+    for (const input of Object.values(this.#open))
+      input.addEventListener("change", () => this.#file && this.#send(this.#file));
+    this.element = h(
+      "section.lab-file",
+      { "aria-labelledby": "lab-file" },
+      h("h2", { id: "lab-file" }, t("lab-file")),
+      h("p.muted", t("lab-file-lead")),
+      h(
+        "div.panel.lab-drop",
+        h("label.button", { for: "lab-file-input" }, t("lab-file-choose")),
+        this.#input,
+        h("p", t("lab-file-drop")),
+        h("p.muted", t("lab-file-private")),
+        h(
+          "details",
+          h("summary", t("lab-file-open")),
+          h(
+            "div.lab-rulings",
+            Object.entries(this.#open).map(([name, input]) =>
+              field(t(`lab-file-open-${name}`), input),
+            ),
+          ),
+        ),
+        this.#status,
+        this.#error,
+      ),
+      this.#answer,
+    );
+    this.#takeDrops();
+  }
+
+  #input = h("input.only-read", {
+    id: "lab-file-input",
+    type: "file",
+    accept: ".csv,.txt,.tsv,.xlsx,.xls,.ods,.json,.jsonl",
+    "aria-describedby": "lab-file-error",
+  });
+  #open = openFields();
+  #status = h("p.lab-status", { role: "status" });
+  #error = Object.assign(errorLine(), { id: "lab-file-error" });
+  #answer = h("div.lab-file-answer");
+  #command = commandLine("lab-file-command");
+  /** @type {File | null} */
+  #file = null;
+  /** @type {Question | null} */
+  #question = null;
+  /** @type {Rulebook | null} */
+  #rulebook = null;
+  #requests = 0;
+
+  /** Tests the file again under another question. @param {Question} question @param {Rulebook} rulebook */
+  update(question, rulebook) {
+    [this.#question, this.#rulebook] = [question, rulebook];
+    if (this.#file) void this.#send(this.#file);
+  }
+
+  /** Takes files that are dropped anywhere on the page. */
+  #takeDrops() {
+    const mark = (/** @type {boolean} */ isOver) =>
+      this.element.classList.toggle("is-over", isOver);
+    document.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      mark(true);
+    });
+    document.addEventListener("dragleave", (event) => event.relatedTarget ?? mark(false));
+    document.addEventListener("drop", (event) => {
+      mark(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      this.element.scrollIntoView({ block: "start" });
+      this.#choose(file);
+    });
+  }
+
+  /** @param {File | undefined} file */
+  #choose(file) {
+    this.#input.value = ""; // so that the same file can be chosen again
+    if (!file) return;
+    this.#file = file;
+    void this.#send(file);
+  }
+
+  /** What the reader says of the file beside it, in the fields of the request. */
+  #choices() {
+    const { column, sheet, zero, order } = this.#open;
+    const pairs = zero.value
+      .split(/[,;]\s*/)
+      .map((pair) => pair.split("=").map((text) => text.trim()));
+    const numbers = pairs.filter(([text, number]) => text && number);
+    return {
+      column: column.value
+        .split(",")
+        .map((text) => text.trim())
+        .filter(Boolean),
+      zero: Object.fromEntries(numbers),
+      ...(sheet.value && { sheet: sheet.value }),
+      ...(order.value && { order: order.value }),
+    };
+  }
+
+  /** @param {File} file */
+  async #send(file) {
+    const [question, rulebook] = [this.#question, this.#rulebook];
+    if (!question || !rulebook) return;
+    const request = ++this.#requests;
+    this.#error.textContent = "";
+    this.#status.textContent = t("lab-file-reading", { name: file.name });
+    this.element.setAttribute("aria-busy", "true");
+    try {
+      if (file.size > MAX_FILE) throw new Error(t("lab-file-large"));
+      const body = { file: await base64(file), evenings: eveningsBody(question), language };
+      Object.assign(body, this.#choices());
+      const wait = () => (this.#status.textContent = t("lab-busy"));
+      /** @type {ResultsView} */
+      const view = await whenFree(() => post("/api/lab/results", body), wait);
+      const { fileAnswer, systemsTable } = await import("./file-answer.js");
+      const systems = h("div.panel", h("p.muted", t("lab-computing")));
+      const answer = await fileAnswer(view, rulebook, systems);
+      if (request !== this.#requests) return;
+      this.#command.update(resultsCommand(question, rulebook, file.name));
+      replaceChildren(this.#answer, answer, this.#command.element);
+      const coups = view.tailles.reduce((sum, { length }) => sum + length, 0);
+      const isWheel = rulebook.layout === "wheel";
+      this.#status.textContent = t(isWheel ? "lab-file-of-wheel" : "lab-file-of-cards", {
+        name: file.name,
+        coups,
+        n: number(coups),
+      });
+      announce(view.sentences.join(" "));
+      const played = await whenFree(
+        () => post("/api/lab/systems", body),
+        () => {},
+      ).catch(fileProblem);
+      replaceChildren(
+        systems,
+        typeof played === "string" ? h("p.error", played) : systemsTable(played, question),
+      );
+    } catch (error) {
+      if (request !== this.#requests) return;
+      this.#status.textContent = "";
+      this.#error.textContent = `${file.name}: ${fileProblem(error)}`;
+      replaceChildren(this.#answer);
+    } finally {
+      if (request === this.#requests) this.element.removeAttribute("aria-busy");
+    }
+  }
+}
+
+/** The server's sentence about the file, or the page's about the server. @param {unknown} error */
+function fileProblem(error) {
+  const isOfFile = error instanceof ApiError && error.code === "invalid_file";
+  return isOfFile ? error.message : problemText(error);
+}
+
+/** What a file may leave open, as the options of the command. */
+function openFields() {
+  return {
+    column: h("input", { autocomplete: "off", maxlength: 80 }),
+    sheet: h("input", { autocomplete: "off", maxlength: 80 }),
+    zero: h("input", { autocomplete: "off", maxlength: 80, placeholder: "37=00" }),
+    order: select(["", "lines", "columns"], "", (way) => t(`lab-file-order-${way || "none"}`)),
+  };
+}
+
+/** @param {File} file @returns {Promise<string>} */
+function base64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] ?? ""));
+    reader.addEventListener("error", () => reject(new Error(t("lab-file-unreadable"))));
+    reader.readAsDataURL(file);
+  });
+}
