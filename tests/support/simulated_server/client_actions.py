@@ -345,7 +345,11 @@ _MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "open": _nothing,
     "confirm": _nothing,
 }
-MAKERS: Final = _MAKERS | {name: _player for name in REQUESTS.values() if name not in _MAKERS}
+_NOT_PLAYED: Final = {"correct_coup", "correct_stake"}
+"""Requests that the simulated staff does not make."""
+MAKERS: Final = _MAKERS | {
+    name: _player for name in REQUESTS.values() if name not in _MAKERS.keys() | _NOT_PLAYED
+}
 """A maker of values for every kind of wish; by default it says no more than who it is for."""
 
 _DUTIES: Final = (
