@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from tapisvert import fairness, odds, randomness, simulation
     from tapisvert.record.reading import read
     from tapisvert.record.session import Session
-    from tapisvert.record.settlement import settle
+    from tapisvert.record.settled_coup import settle
     from tapisvert.regulations import load_regulation, rulebook, rulebooks
     from tapisvert.rules import Refusal
 

@@ -139,7 +139,7 @@ def _end_refused(refusal: Refusal, table: Table, language: str, *, json: bool) -
     raise Exit(REFUSED)
 
 
-def _print_result(settlement: record.Settlement, language: str, *, json: bool) -> None:
+def _print_result(settlement: record.SettledCoup, language: str, *, json: bool) -> None:
     explanation = settlement.explanation
     if json:
         explained = msgspec.json.decode(write_explanation(explanation))
@@ -160,7 +160,7 @@ def _print_result(settlement: record.Settlement, language: str, *, json: bool) -
     text.out.print(grid)
 
 
-def _figures(settlement: record.Settlement) -> dict[str, int]:
+def _figures(settlement: record.SettledCoup) -> dict[str, int]:
     """Return the figures to show: always staked, returned and result; the others if any."""
     is_open = settlement.in_prison or settlement.on_the_cloth
     figures = {

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NoReturn
 
 from tapisvert.permanence.errors import Column, FileFinding, PermanenceError
-from tapisvert.permanence.file_rows import Line, Rows, listed
+from tapisvert.permanence.file_rows import Line, Rows, number_list
 from tapisvert.permanence.heads import DATE, TIME, is_title, role_of
 from tapisvert.permanence.notation import Notation
 from tapisvert.rules.rulebook import Layout
@@ -81,10 +81,10 @@ class _Inspected:
         }
         if counts["result"] < _MOST * len(self.texts):  # perhaps initials, as of dealers
             del counts["result"]
-        most = max(counts, key=lambda content: counts[content])
-        self.content = most if 2 * counts[most] >= max(1, len(self.texts)) else "text"
+        content = max(counts, key=lambda content: counts[content])
+        self.content = content if 2 * counts[content] >= max(1, len(self.texts)) else "text"
         self.integers = [int(text) for text in self.texts if _INTEGER.fullmatch(text)]
-        self.steps = [after - before for before, after in pairwise(self.integers)]
+        self.steps = [second - first for first, second in pairwise(self.integers)]
 
     @property
     def is_ordinal(self) -> bool:
@@ -94,9 +94,9 @@ class _Inspected:
         """
         if not self.steps or len(self.integers) < len(self.texts):
             return False
-        ones = sum(step for step in self.steps if abs(step) == 1)
-        first = self.integers[0 if ones > 0 else -1]
-        return abs(ones) >= _MOST * len(self.steps) and (self.is_long or first == 1)
+        unit_steps = sum(step for step in self.steps if abs(step) == 1)
+        first = self.integers[0 if unit_steps > 0 else -1]
+        return abs(unit_steps) >= _MOST * len(self.steps) and (self.is_long or first == 1)
 
     @property
     def is_long(self) -> bool:
@@ -138,17 +138,17 @@ def table_of(source: Rows, notation: Notation, layout: Layout, choices: Choices)
     roles = _Roles(columns, rows, notation, layout, head_line)
     if not choices.columns and (places := roles.grid(choices.order)):
         return roles.grid_table(rows, places, choices, findings, source.unit)
-    decided = [*zip(columns, roles.decided(choices), strict=True)]
-    described = tuple(
+    column_roles = [*zip(columns, roles.resolve(choices), strict=True)]
+    table_columns = tuple(
         Column(column.place, column.name, role)
-        for column, role in decided
+        for column, role in column_roles
         if column.name or column.texts
     )
-    findings += _column_findings(described, layout)
-    is_reversed = any(column.falls and role not in COUP_ROLES for column, role in decided)
+    findings += _column_findings(table_columns, layout)
+    is_reversed = any(column.falls and role not in COUP_ROLES for column, role in column_roles)
     if is_reversed:
         findings.append(FileFinding("form-reversed", {}))
-    return Table(rows, described, tuple(findings), source.unit, is_reversed)
+    return Table(rows, table_columns, tuple(findings), source.unit, is_reversed)
 
 
 def _column_findings(columns: Sequence[Column], layout: Layout) -> Iterator[FileFinding]:
@@ -198,18 +198,20 @@ def _without_head(
 
     Titles stand before the head or the first coup; a head may be repeated on each page.
     """
-    before: list[Line] = []
+    title_rows: list[Line] = []
     first = 0
     for first, (line, cells) in enumerate(rows):
         if not cells or line == 0:
-            before += [(line, cells)] if cells else []
+            title_rows += [(line, cells)] if cells else []
         elif _is_data(cells, rows[first + 1 :], notation):
             break
         else:
-            before.append((line, cells))
+            title_rows.append((line, cells))
     else:
         first = len(rows)
-    head_line, head = before.pop() if before and _is_head(before[-1], layout) else (0, ())
+    head_line, head = (
+        title_rows.pop() if title_rows and _is_head(title_rows[-1], layout) else (0, ())
+    )
     body = [(line, cells) for line, cells in rows[first:] if not cells or [*cells] != [*head]]
     findings = [
         FileFinding(
@@ -217,11 +219,13 @@ def _without_head(
             {"line": str(line), "text": " ".join(filter(None, cells))[:60]},
             is_loss=True,
         )
-        for line, cells in before
+        for line, cells in title_rows
     ]
-    kept = {line for line, _ in body}
-    if repeated := [line for line, _ in rows[first:] if line not in kept]:
-        findings.append(FileFinding("heads-not-read", {"lines": listed(repeated)}, is_loss=True))
+    body_lines = {line for line, _ in body}
+    if repeats := [line for line, _ in rows[first:] if line not in body_lines]:
+        findings.append(
+            FileFinding("heads-not-read", {"lines": number_list(repeats)}, is_loss=True)
+        )
     return head_line, head, body, findings
 
 
@@ -230,7 +234,7 @@ def _is_head(row: Line, layout: Layout) -> bool:
     return len(names) > 1 or role_of(names[0], layout) in (*COUP_ROLES, "spin")
 
 
-def _is_data(cells: Sequence[str], later: Sequence[Line], notation: Notation) -> bool:
+def _is_data(cells: Sequence[str], next_rows: Sequence[Line], notation: Notation) -> bool:
     """Return whether a row is a coup, or a wrong one: no title and no head."""
     texts = [cell for cell in cells if cell and not DATE.fullmatch(cell)]
     kinds = {text: notation.kind(text) for text in texts}
@@ -242,7 +246,7 @@ def _is_data(cells: Sequence[str], later: Sequence[Line], notation: Notation) ->
         is_wrong = any(character.isdigit() for text in texts for character in text)
         return is_wrong and not any(map(is_title, texts))
     if notation.is_contradictory(texts):
-        following: Sequence[str] = next((row for _, row in later if row), ())
+        following: Sequence[str] = next((row for _, row in next_rows if row), ())
         is_letters = not following and len(texts[0]) == 1
         is_table = not following or any(map(str.isdecimal, following))
         return len(texts) > 1 and (len(set(texts)) < len(texts) or is_letters or not is_table)
@@ -318,18 +322,20 @@ class _Roles:
             unit, coups = "entry", [(n, row) for n, (_, row) in enumerate(coups, 1)]
         key = "form-one-line" if len(self._rows) == 1 else f"form-grid-{order}"
         in_grid = set(places)
-        others = [
+        outer_columns = [
             Column(column.place, column.name, self._roles[column.place])
             for column in self._columns
             if column.texts and column.place not in in_grid
         ]
-        described = [
+        table_columns = [
             Column(place, column.name, self._roles[column.place])
             for place, column in enumerate(labels, 1)
         ]
-        described.append(Column(len(labels) + 1, "", "result"))
+        table_columns.append(Column(len(labels) + 1, "", "result"))
         grid = FileFinding(key, {"columns": str(len(places))})
-        return Table(coups, tuple(described), (*findings, grid, *_findings_of(others)), unit)
+        return Table(
+            coups, tuple(table_columns), (*findings, grid, *_findings_of(outer_columns)), unit
+        )
 
     def _label(self, column: _Inspected) -> bool:
         return self._roles[column.place] in (*LABELS, "taille")
@@ -341,7 +347,7 @@ class _Roles:
             sum(bool(cells[place - 1]) for place in places) == 1 for cells in self._rows
         )
 
-    def decided(self, choices: Choices) -> list[str | None]:
+    def resolve(self, choices: Choices) -> list[str | None]:
         """Return the role of each column. Raises PermanenceError if that of a coup is not sure."""
         if choices.columns:
             self._choose(choices.columns)
@@ -384,17 +390,19 @@ class _Roles:
             for role in ("noir", "rouge"):
                 self._roles[by_role[role].place] = role
             return
-        columns = self._unnamed("number")
-        whole = [column for column in columns if column.kinds["coup"] > column.kinds["number"]]
-        if not whole and len(columns) > 2:
+        columns = self._number_columns("number")
+        whole_columns = [
+            column for column in columns if column.kinds["coup"] > column.kinds["number"]
+        ]
+        if not whole_columns and len(columns) > 2:
             columns = [column for column in columns if not column.is_ordinal] or columns
-        if len(whole) > 1 or len(columns) > 2:
-            self._ask(whole or columns)
-        roles = ("noir", "rouge") if len(columns) == 2 and not whole else ("result",)
-        for column, role in zip(whole or columns, roles, strict=False):
+        if len(whole_columns) > 1 or len(columns) > 2:
+            self._ask(whole_columns or columns)
+        roles = ("noir", "rouge") if len(columns) == 2 and not whole_columns else ("result",)
+        for column, role in zip(whole_columns or columns, roles, strict=False):
             self._roles[column.place] = role
 
-    def _unnamed(self, *roles: str) -> list[_Inspected]:
+    def _number_columns(self, *roles: str) -> list[_Inspected]:
         """Return the columns of numbers with no head, an unknown one, or one of these roles."""
         return [
             column
@@ -409,19 +417,21 @@ class _Roles:
         role = "number" if self._layout is Layout.WHEEL else "total"
         numbers: dict[str | None, list[_Inspected]] = {}
         for column in self._columns:
-            named = role_of(column.name, self._layout)
-            if column.content == "number" or (named == role and column.texts):
-                numbers.setdefault(named, []).append(column)
+            head_role = role_of(column.name, self._layout)
+            if column.content == "number" or (head_role == role and column.texts):
+                numbers.setdefault(head_role, []).append(column)
         candidates = numbers.get(role, [])
         colours = [column for name in ("noir", "rouge") for column in numbers.get(name, ())]
-        if len(candidates) == 1 and candidates[0].rises and self._unnamed():
+        if len(candidates) == 1 and candidates[0].rises and self._number_columns():
             values = {"column": candidates[0].label}
             raise PermanenceError(self._head_line, "ordinals", **values)
         if not candidates and colours and role == "number":
             for name in ("noir", "rouge", "zero"):
-                self._roles |= dict.fromkeys((each.place for each in numbers.get(name, ())), name)
+                self._roles |= dict.fromkeys(
+                    (column.place for column in numbers.get(name, ())), name
+                )
             return
-        candidates = candidates or numbers.get("result") or self._unnamed()
+        candidates = candidates or numbers.get("result") or self._number_columns()
         if len(candidates) > 1:
             candidates = [
                 column for column in candidates if not (column.is_ordinal or column.rises)

@@ -100,11 +100,11 @@ def text_rows(text: str, encoding: str) -> Rows:
     for number in comments:
         lines[number - 1] = "\x1a"
     separator = ""
-    if lines and (named := _NAMED_SEPARATOR.fullmatch(lines[0])):
-        separator, lines[0] = named[1], "\x1a"
+    if lines and (match := _NAMED_SEPARATOR.fullmatch(lines[0])):
+        separator, lines[0] = match[1], "\x1a"
     rows = [*_table(lines, separator or _separator(lines))]
     if comments:
-        values = {"lines": listed(comments)}
+        values = {"lines": number_list(comments)}
         findings.append(FileFinding("comments-not-read", values, is_loss=True))
     return Rows(rows, findings=tuple(findings))
 
@@ -137,10 +137,10 @@ def decoded(data: bytes) -> tuple[str, str]:
     return text, encoding.removesuffix("-sig")
 
 
-def listed(numbers: Sequence[int]) -> str:
+def number_list(numbers: Sequence[int]) -> str:
     """Return line numbers in few words.
 
-    >>> listed([3, 4, 9]), listed(range(1, 100))
+    >>> number_list([3, 4, 9]), number_list(range(1, 100))
     ('3, 4, 9', '1, 2, 3, 4, 5, … (99)')
     """
     if len(numbers) <= 5:
@@ -152,8 +152,8 @@ def _separator(lines: Sequence[str]) -> str:
     """Return the separator that most lines have; with blanks, a character that none has."""
     counts = Counter(separator for line in lines for separator in _SEPARATORS if separator in line)
     separator, count = max(((s, counts[s]) for s in _SEPARATORS), key=lambda pair: pair[1])
-    written = sum(bool(line.strip("\x1a \t")) for line in lines)
-    return separator if count and 2 * count >= written else _NO_SEPARATOR
+    line_count = sum(bool(line.strip("\x1a \t")) for line in lines)
+    return separator if count and 2 * count >= line_count else _NO_SEPARATOR
 
 
 def _table(lines: Sequence[str], separator: str) -> Iterator[tuple[int, list[str]]]:

@@ -164,15 +164,15 @@ class Notation:
 
     def _kind(self, text: str) -> str:
         parts = self._parts(text)
-        known = [self._numbers.get(number) for number in parts.numbers]
+        cells = [self._numbers.get(number) for number in parts.numbers]
         is_foreign = set(parts.words) - self._masks.keys() - {_AFTER}
-        if parts.other or is_foreign or not (known or parts.words):
+        if parts.other or is_foreign or not (cells or parts.words):
             return "text"
-        if None in known or len(known) > self._totals.shape[1]:
+        if None in cells or len(cells) > self._totals.shape[1]:
             return "digits"
-        if len(known) == self._totals.shape[1] == 2:
+        if len(cells) == self._totals.shape[1] == 2:
             return "coup"
-        if known:
+        if cells:
             return "number"
         return "word" if set(parts.words).isdisjoint(_DECIDING) else "result"
 
@@ -184,8 +184,8 @@ class Notation:
         at_wheel = self._book.wheel is not None
         kinds = Counter(self.kind(text) for text in texts if not at_wheel or text.strip("0"))
         wrong = kinds.pop("digits", 0)
-        whole = {"result", "number" if at_wheel else "coup"}
-        return len(kinds) <= 1 and kinds.keys() <= whole and 2 * wrong <= len(texts)
+        coup_kinds = {"result", "number" if at_wheel else "coup"}
+        return len(kinds) <= 1 and kinds.keys() <= coup_kinds and 2 * wrong <= len(texts)
 
     def is_contradictory(self, row: Sequence[str]) -> bool:
         """Return whether the words of a row, without numbers, are no coup."""
@@ -279,17 +279,17 @@ class Notation:
     def _parts(self, text: str) -> Parts:
         if len(text) > _LONGEST:
             return Parts((), (), text)
-        whole = self._zeros.get(text.strip(), plain(text).strip())
+        line = self._zeros.get(text.strip(), plain(text).strip())
         if self._book.wheel is not None:
-            whole = _SPELLED_NUMBER.sub(lambda found: f" {_SPELLED[found[0]]} ", whole)
-        whole = _DECIMALS.sub(r"\1", _BEFORE.sub("", whole))
-        if sign := _SIGN.search(whole):
+            line = _SPELLED_NUMBER.sub(lambda match: f" {_SPELLED[match[0]]} ", line)
+        line = _DECIMALS.sub(r"\1", _BEFORE.sub("", line))
+        if sign := _SIGN.search(line):
             return Parts((), (), sign[0])
         for call, result in _CALLS:
-            whole = call.sub(result, whole)
+            line = call.sub(result, line)
         numbers: list[str] = []
         words: list[str] = []
-        for part in filter(None, _PARTS.split(whole)):
+        for part in filter(None, _PARTS.split(line)):
             number = _NUMBER.fullmatch(part)
             if number and not {number[1], number[3]} - {"", *_WORDS}:
                 digits = self._zeros.get(number[2], number[2])

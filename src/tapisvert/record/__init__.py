@@ -9,7 +9,7 @@ from tapisvert.record.permanence import Permanence
 from tapisvert.record.reading import Record, read
 from tapisvert.record.replay import Answer, RecordTurn, Replay, is_answer, missing_rulebook, replay
 from tapisvert.record.session import Session
-from tapisvert.record.settlement import Settlement, settle
+from tapisvert.record.settled_coup import SettledCoup, settle
 
 __all__ = [
     "Account",
@@ -24,7 +24,7 @@ __all__ = [
     "RecordTurn",
     "Replay",
     "Session",
-    "Settlement",
+    "SettledCoup",
     "digest_line",
     "format_command",
     "format_event",

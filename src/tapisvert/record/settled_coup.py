@@ -20,7 +20,7 @@ Amounts: TypeAlias = Mapping[str, _A] | Iterable[tuple[str, _A]]
 
 
 @value
-class Settlement:
+class SettledCoup:
     """One coup and what it means for the player, in minor units; `explanation` has the clauses.
 
     `in_prison` and `on_the_cloth` belong neither to the player nor to the bank yet. `if_divided` is
@@ -53,7 +53,7 @@ def settle(
     insured: Amounts[int | None] = (),
     announced: Amounts[int] = (),
     player: str = "player",
-) -> Settlement:
+) -> SettledCoup:
     """Settle one coup of a table: the cards in the order drawn, or the number that fell.
 
     `table` is a rulebook, its id, or a new session with limits or rulings of its own. `insured` has
@@ -65,27 +65,29 @@ def settle(
     (100000, 50000)
     """
     session = table if isinstance(table, Session) else Session(table)
-    bets: list[c.Bet | c.Announce] = [c.Bet(player, on, amount) for on, amount in _pairs(stakes)]
+    bets: list[c.Bet | c.Announce] = [
+        c.Bet(player, chance, amount) for chance, amount in _pairs(stakes)
+    ]
     bets += [c.Announce(player, call, unit) for call, unit in _pairs(announced)]
-    insurances = [c.Insure(player, on, amount) for on, amount in _pairs(insured)]
+    insurances = [c.Insure(player, chance, amount) for chance, amount in _pairs(insured)]
     cost = sum(_cost(session.table.book, bet) for bet in bets)
     sit = c.Sit(player, min(money.GREATEST, 1 + 2 * cost))
     for command in (sit, *bets, *insurances):
         _give(session, command)
-    staked = session.table.players[player]
+    bettor = session.table.players[player]
     _give(session, c.Spin(draw) if isinstance(draw, int) else c.Deal(in_order(draw)))
-    after, rounds_up = session.table.players[player], session.table.book.rounds_up
-    prisoners = after.prison.items()
-    return Settlement(
+    result, rounds_up = session.table.players[player], session.table.book.rounds_up
+    prisoners = result.prison.items()
+    return SettledCoup(
         session.explain(),
-        staked=sum(stake.total for stake in staked.free.values()),
-        premiums=sum(stake.premium for stake in staked.free.values()),
-        returned=after.chips - staked.chips,
+        staked=sum(stake.total for stake in bettor.free.values()),
+        premiums=sum(stake.premium for stake in bettor.free.values()),
+        returned=result.chips - bettor.chips,
         in_prison=sum(stake for _, stake in prisoners),
         if_divided=sum(
             money.divide(stake, degree, rounds_up=rounds_up)[0] for (_, degree), stake in prisoners
         ),
-        on_the_cloth=sum(stake.total for stake in after.free.values()),
+        on_the_cloth=sum(stake.total for stake in result.free.values()),
     )
 
 
