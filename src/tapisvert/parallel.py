@@ -43,7 +43,7 @@ class Executor(Protocol):
 
 
 Workers: TypeAlias = int | Executor | None
-"""What does the work: a number of threads, by default one per core, or the caller's executor."""
+"""Workers of a computation: threads, by default one per core, or the caller's executor."""
 
 
 def cores() -> int:

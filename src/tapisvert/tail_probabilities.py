@@ -127,15 +127,15 @@ def binomial_head(k: int, n: int, p: float) -> float:
     return binomial_tail(n - k, n, 1 - p)
 
 
-def binomial_band(n: int, p: float, outside: float) -> tuple[int, int]:
+def binomial_band(n: int, p: float, tail_share: float) -> tuple[int, int]:
     """Return the least and the greatest count of a band, outside of which n trials fall with a
-    probability of at most `outside`, at most half of it on either side.
+    probability of at most `tail_share`, at most half of it on either side.
 
     >>> binomial_band(10, 0.5, 0.05)
     (2, 8)
     """
-    low = bisect_right(range(n), outside / 2, key=lambda k: binomial_head(k, n, p))
-    high = bisect_left(range(n), 1 - outside / 2, key=lambda k: binomial_head(k, n, p))
+    low = bisect_right(range(n), tail_share / 2, key=lambda k: binomial_head(k, n, p))
+    high = bisect_left(range(n), 1 - tail_share / 2, key=lambda k: binomial_head(k, n, p))
     return low, high
 
 

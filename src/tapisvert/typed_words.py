@@ -27,8 +27,8 @@ def choose(text: str, words: Sequence[str], noun: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only for an error
 
     by_part = {part: word for word in words for part in (*word.split("-"), word)}
-    near = get_close_matches(text, by_part, 1, 0.7)
-    hint = f"did you mean {by_part[near[0]]}?" if near else f"available: {', '.join(words)}"
+    matches = get_close_matches(text, by_part, 1, 0.7)
+    hint = f"did you mean {by_part[matches[0]]}?" if matches else f"available: {', '.join(words)}"
     raise ValueError(f"unknown {noun} {text!r}; {hint}")
 
 
@@ -37,7 +37,7 @@ def clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: str, names: Iterable[str]) -> str:
     """Return the end of a message on an unknown name: the nearest known one, if any is near.
 
     >>> did_you_mean("rouje", ["rouge", "noir"]), did_you_mean("x", ["rouge", "noir"])
@@ -45,4 +45,4 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches  # noqa: PLC0415 - only for an error
 
-    return "".join(f"; did you mean {near}?" for near in get_close_matches(name[:80], known, 1))
+    return "".join(f"; did you mean {match}?" for match in get_close_matches(name[:80], names, 1))

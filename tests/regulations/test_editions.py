@@ -176,7 +176,9 @@ def test_ruling_describes_the_house_reading(tmp_path: Path) -> None:
         "Insurance premium: 0.9% of the stake. Insurance of a stake: whole or in part. A changed"
         " stake: stays insured while the insured amount remains."
     )
-    assert ruling_texts["R05"].text == "Refaits in a row: at most 3."
+    assert ruling_texts["R05"].text == (
+        "Refaits in a row: at most 3. Null coups in a run: neither end it nor count."
+    )
     assert ruling_texts["R03"].text.endswith(rulings()["R03"].text["en"])
     assert ruling_texts["R03"].text != rulings()["R03"].text["en"]
     assert not any(entry.why for entry in ruling_texts.values())

@@ -79,7 +79,7 @@ def test_corrected_number_reverses_both_payments() -> None:
 
 @pytest.mark.clause("R30")
 def test_gone_winnings_become_a_debt() -> None:
-    """What a player has staked or carried away since is owed, and no one's chips fall below 0."""
+    """Chips staked or carried away since are owed; no player's fall below 0."""
     desk = Books(Anna=100, Bice=100)
     desk.give(c.Bet("Anna", "rouge", 100), c.Bet("Bice", "rouge", 100), c.Spin(18))
     desk.give(c.Bet("Anna", "noir", 150), c.Leave("Bice"))

@@ -1,7 +1,7 @@
 # The glossary of the pages, in English: the terms of the game that a text explains in a bubble.
 # `glossary-terms` lists them; `term-…` has the forms in which texts write one, `…-means` its meaning.
 
-glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne vingt-quatre manque passe pair impair voisins tiers orphelins finale
 glossary-plain = pair of, by chance, by any chance
 
 ## Of all games
@@ -67,6 +67,8 @@ term-douzaine = douzaine, douzaines
 term-douzaine-means = A bet on twelve numbers: 1–12, 13–24 or 25–36. It pays 2 to 1.
 term-colonne = colonne, colonnes
 term-colonne-means = A bet on one of the three columns of twelve numbers. It pays 2 to 1.
+term-vingt-quatre = vingt-quatre, vingt-quatre numéros
+term-vingt-quatre-means = A bet on two dozens or two columns at once, 24 numbers. It pays half the stake.
 term-manque = manque
 term-manque-means = A bet on the numbers 1 to 18. It pays 1 to 1.
 term-passe = passe

@@ -1,7 +1,7 @@
 # Le glossaire des pages, en français : les termes du jeu qu’un texte explique dans une bulle.
 # `glossary-terms` les énumère ; `term-…` a les formes écrites, `…-means` le sens.
 
-glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne vingt-quatre manque passe pair impair voisins tiers orphelins finale
 glossary-plain = la dernière carte, la dernière est, la dernière gagne, même couleur, la couleur de, la couleur du, mot de passe, un tiers
 
 ## Of all games
@@ -67,6 +67,8 @@ term-douzaine = douzaine, douzaines
 term-douzaine-means = Mise sur douze numéros : 1–12, 13–24 ou 25–36. Elle paie 2 contre 1.
 term-colonne = colonne, colonnes
 term-colonne-means = Mise sur une des trois colonnes de douze numéros. Elle paie 2 contre 1.
+term-vingt-quatre = vingt-quatre, vingt-quatre numéros
+term-vingt-quatre-means = Mise sur deux douzaines ou deux colonnes à la fois, 24 numéros. Elle paie la moitié de la mise.
 term-manque = manque
 term-manque-means = Mise sur les numéros de 1 à 18. Elle paie 1 contre 1.
 term-passe = passe

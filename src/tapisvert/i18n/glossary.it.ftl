@@ -1,7 +1,7 @@
 # Il glossario delle pagine, in italiano: i termini del gioco che un testo spiega in un fumetto.
 # `glossary-terms` li elenca; `term-…` ha le forme scritte nei testi, `…-means` il significato.
 
-glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne vingt-quatre manque passe pair impair voisins tiers orphelins finale
 glossary-plain = di colpo, d’un colpo
 
 ## Of all games
@@ -67,6 +67,8 @@ term-douzaine = dozzina, dozzine, douzaine
 term-douzaine-means = Puntata su dodici numeri: 1–12, 13–24 o 25–36. Paga 2 a 1.
 term-colonne = colonna, colonne
 term-colonne-means = Puntata su una delle tre colonne di dodici numeri. Paga 2 a 1.
+term-vingt-quatre = vingt-quatre, vingt-quatre numéros
+term-vingt-quatre-means = Puntata su due dozzine o due colonne insieme, 24 numeri. Paga metà della puntata.
 term-manque = manque
 term-manque-means = Puntata sui numeri da 1 a 18. Paga 1 a 1.
 term-passe = passe

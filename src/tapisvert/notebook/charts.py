@@ -69,24 +69,24 @@ class Dots:
         """Return the chart as SVG."""
         low = min(*self.heights, *(low for low, _ in self.bands))
         high = max(*self.heights, *(high for _, high in self.bands))
-        wide, left = _WIDTH - 80, 64.0
+        wide, margin = _WIDTH - 80, 64.0
         step = wide / len(self.names)
 
         def y(height: float) -> float:
             return _TOP + _HIGH * (high - height) / ((high - low) or 1.0)
 
         parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
-        for shade, (least, greatest) in zip(_SHADES, self.bands, strict=False):
-            deep = y(least) - y(greatest)
-            parts.append(svg.rectangle(left, y(greatest), wide, deep, fill=shade))
-        middle = {"x1": left, "x2": left + wide, "y1": y(self.expected), "y2": y(self.expected)}
+        for shade, (low, greatest) in zip(_SHADES, self.bands, strict=False):
+            deep = y(low) - y(greatest)
+            parts.append(svg.rectangle(margin, y(greatest), wide, deep, fill=shade))
+        middle = {"x1": margin, "x2": margin + wide, "y1": y(self.expected), "y2": y(self.expected)}
         parts.append(svg.element("line", stroke=svg.IVORY, **middle))
         for height in (self.expected, *self.bands[0]):
             text = f"{height:,.4g}" if height < 10_000 else f"{height:,.0f}"
-            parts.append(svg.text(text, left - 8, y(height) + 4, 12, text_anchor="end"))
+            parts.append(svg.text(text, margin - 8, y(height) + 4, 12, text_anchor="end"))
         dots = zip(self.names, self.heights, self.colors, self.is_outside, strict=True)
         for place, (name, height, color, is_out) in enumerate(dots):
-            x, fill = left + (place + 0.5) * step, svg.FELT[color]
+            x, fill = margin + (place + 0.5) * step, svg.FELT[color]
             parts.append(svg.text(name, x, _TOP + _HIGH + 22, 11))
             if is_out:
                 ring = {"fill": "none", "stroke": svg.GOLD, "stroke_width": 2.5}

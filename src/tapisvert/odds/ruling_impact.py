@@ -42,7 +42,7 @@ class Impact(StrEnum):
     """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
 
     EXCESS = "excess"
-    """What becomes of the part above the maximum. The change is per unit of that part, which pays
+    """Fate of the part above the maximum. The change is per unit of that part, which pays
     nothing; the edge of the part in play is unchanged.
     """
 

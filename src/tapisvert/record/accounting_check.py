@@ -89,6 +89,7 @@ class IndependentAccounts:
     endowment: int = 0
     stakes_stay: bool = False
     absentees: dict[str, Account] = field(default_factory=dict)
+    settled_excess: dict[tuple[str, str], int] = field(default_factory=dict, compare=False)
 
     def apply(self, events: Iterable[e.Event]) -> IndependentAccounts:
         """Enter events in order, and return the books.
@@ -240,6 +241,7 @@ def _enter_settlement(books: IndependentAccounts, event: e.Settled) -> None:
         _take(account.prison, (chance, degree), event.stake)
     else:
         excess = max(0, event.stake - account.free[chance])  # R09: shares what becomes of the stake
+        books.settled_excess[event.player, chance] = excess
         _take(account.excess, chance, excess)
         _take(account.free, chance, event.stake - excess)
     remaining_stake = 0
@@ -301,7 +303,9 @@ def _enter_reversal(books: IndependentAccounts, event: e.Reversed) -> None:
     elif degree:
         account.prison[chance, degree] += event.stake
     else:
-        account.free[chance] += event.stake
+        excess = books.settled_excess.pop((event.player, chance), 0)
+        account.free[chance] += event.stake - excess
+        account.excess[chance] += excess
     account.chips -= event.to_player
     books.bank -= event.stake - remaining_stake - event.to_player
 

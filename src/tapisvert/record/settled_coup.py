@@ -41,7 +41,7 @@ class SettledCoup:
 
     @property
     def result(self) -> int:
-        """What the player has now, less what they had before the stakes."""
+        """Sum that the player has now, less that before the stakes."""
         return self.returned - self.staked - self.premiums
 
 

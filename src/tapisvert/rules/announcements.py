@@ -83,7 +83,7 @@ def announcements(
     >>> rulebook("campione-roulette").announcements["finale 4/7"].pieces
     {'4/7': 1, '14/17': 1, '24/27': 1}
     """
-    listed = {name: rule for name, rule in rules.items() if rule.of is None}
+    series = {name: rule for name, rule in rules.items() if rule.of is None}
     by_call: dict[str, Announcement] = {}
     for name, rule in rules.items():
         if rule.of is None:
@@ -92,8 +92,8 @@ def announcements(
         for number, sides, pieces in _derived(rule, chances, wheel):
             call = f"{name} {number}/{sides}" if sides else f"{name} {number}"
             title = rule.title.replace("{number}", number).replace("{sides}", sides)
-            if call in listed:
-                by_call[call] = Announcement(listed[call].title, listed[call].pieces, rule.of)
+            if call in series:
+                by_call[call] = Announcement(series[call].title, series[call].pieces, rule.of)
             elif pieces:
                 by_call[call] = Announcement(title, pieces, rule.of)
     return by_call

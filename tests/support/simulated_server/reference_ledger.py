@@ -48,8 +48,6 @@ class Seat:
     @property
     def total(self) -> int:
         """Sum of the player's holding, without premiums."""
-        if not self.free and not self.prison:
-            return self.chips
         free = sum(stake[0] + stake[1] for stake in self.free.values())
         return self.chips + free + sum(self.prison.values())
 

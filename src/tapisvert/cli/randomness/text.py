@@ -60,9 +60,9 @@ class RandomnessText(Printer):
             self.power(results)
         self.heading("heading-verdict")
         if isinstance(results, ObservedResults):
-            first, *others = verdict_sentences(results, self.language)
+            first, *sentences = verdict_sentences(results, self.language)
             self.out.print(first, style="bold green" if verdict.passed else "bold red")
-            for sentence in others:
+            for sentence in sentences:
                 self.out.print(sentence)
             self.out.print()
         self.verdict(verdict, results.too_few)
@@ -162,9 +162,9 @@ class RandomnessText(Printer):
                 dots.names, dots.heights, dots.colors, dots.is_outside, strict=True
             )
         ]
-        half = -(-len(strips) // 2)
+        column_length = -(-len(strips) // 2)
         grid = self.grid("left", "left")
-        for row in zip_longest(strips[:half], strips[half:], fillvalue=Text()):
+        for row in zip_longest(strips[:column_length], strips[column_length:], fillvalue=Text()):
             grid.add_row(*row)
         self.out.print(grid)
         self.note("picture-note", expected=number(dots.expected, 1))
@@ -217,14 +217,14 @@ def dot_strip(dots: Dots, height: float, room: int, encoding: str) -> str:
     ('──━━●━━──', 'o-=====--')
     """
     (low, high), (inner_low, inner_high) = dots.bands
-    least, greatest = min(low, *dots.heights), max(high, *dots.heights)
-    scale = (room - 1) / ((greatest - least) or 1)
+    lowest, greatest = min(low, *dots.heights), max(high, *dots.heights)
+    scale = (room - 1) / ((greatest - lowest) or 1)
     dot, inner, outer = "●━─" if encoding.lower().startswith("utf") else "o=-"
     characters = [" "] * room
     for start, end, character in ((low, high, outer), (inner_low, inner_high, inner)):
-        first, last = round((start - least) * scale), round((end - least) * scale)
+        first, last = round((start - lowest) * scale), round((end - lowest) * scale)
         characters[first : last + 1] = character * (last + 1 - first)
-    characters[round((height - least) * scale)] = dot
+    characters[round((height - lowest) * scale)] = dot
     return "".join(characters)
 
 

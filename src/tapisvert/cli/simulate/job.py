@@ -281,8 +281,8 @@ def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
 
 def _usual_decision(book: Rulebook) -> players.Prison:
     """Return the decision at a refait where none is named: to divide, if the house does."""
-    stays = book.refait is Refait.PRISON and book.prison_window is None
-    return players.Prison.STAY if stays else players.Prison.DIVIDE
+    is_prison = book.refait is Refait.PRISON and book.prison_window is None
+    return players.Prison.STAY if is_prison else players.Prison.DIVIDE
 
 
 def _one_of(choice: type[_E], text: str | None, option: str) -> _E | None:

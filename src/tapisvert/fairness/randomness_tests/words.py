@@ -60,7 +60,7 @@ def verdict_sentences(house: ObservedResults, language: str, write: Write = numb
     ]
     if house.passed:
         return sentences + _seen(house, language, write)
-    specific, others = [], []
+    specific, names = [], []
     failed = house.verdict.failed
     if any(check.name.rpartition(".")[2] in _OF_WHEEL for check in failed):
         # a wheel that is biased is so under every dealer and on every day
@@ -70,12 +70,12 @@ def verdict_sentences(house: ObservedResults, language: str, write: Write = numb
         if sentence:
             specific.append(sentence)
         else:
-            others.append(label(language, check.name))
+            names.append(label(language, check.name))
     sentences += specific
-    if others:
-        sentences.append(translate(language, "unusual-checks", TOPIC, checks="; ".join(others)))
-    once = write(round(1 / house.verdict.level), 0)
-    return [*sentences, translate(language, f"unusual-next-{equipment}", TOPIC, once=once)]
+    if names:
+        sentences.append(translate(language, "unusual-checks", TOPIC, checks="; ".join(names)))
+    rate = write(round(1 / house.verdict.level), 0)
+    return [*sentences, translate(language, f"unusual-next-{equipment}", TOPIC, once=rate)]
 
 
 def _seen(house: ObservedResults, language: str, write: Write) -> list[str]:

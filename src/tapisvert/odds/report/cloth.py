@@ -58,11 +58,11 @@ def apart(series: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
     >>> apart({"Jeu zéro": (0, 32), "Grande série": (0, 32, 15), "Petite série": (5, 8)})
     {'Grande série': (0, 32, 15), 'Petite série': (5, 8)}
     """
-    drawn: dict[str, tuple[int, ...]] = {}
+    series_shown: dict[str, tuple[int, ...]] = {}
     for title, numbers in sorted(series.items(), key=lambda item: -len(item[1])):
-        if not any(set(numbers).intersection(others) for others in drawn.values()):
-            drawn[title] = numbers
-    return drawn
+        if not any(set(numbers).intersection(row) for row in series_shown.values()):
+            series_shown[title] = numbers
+    return series_shown
 
 
 def wheel(pockets: tuple[int, ...], series: Mapping[str, tuple[int, ...]]) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
+from tapisvert.chances import CLOTH, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.money import GREATEST
 from tapisvert.regulations.loading.faults import sentence
 from tapisvert.rules import rulebook as schema
@@ -197,3 +198,23 @@ def field_of(name: str, source: Source) -> Choice | WholeNumber:
     if source.at_least is not None and isinstance(field, WholeNumber):
         return WholeNumber(source.at_least, field.maximum)
     return field
+
+
+def simple_places(layout: Layout | None) -> set[str]:
+    """Return the simple chances of a layout and their pairs; of any layout if it is unknown."""
+    places = {**CLOTH, **TABLEAU}
+    if layout is not None:
+        places = CLOTH if layout is Layout.WHEEL else TABLEAU
+    simple = {name for name, chance in places.items() if chance.kind is Kind.SIMPLE}
+    return simple.union(pair for pair in PAIRS if simple.issuperset(named_together(pair)))
+
+
+def by_name(amounts: Mapping[str, int]) -> dict[str, int]:
+    """Return amounts by chance, or by kind of chance where a name is one."""
+    kinds = set(Kind)
+    return {Kind(name) if name in kinds else name: amount for name, amount in amounts.items()}
+
+
+def by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:
+    """Return amounts by kind of chance."""
+    return {Kind(kind): amount for kind, amount in amounts.items()}

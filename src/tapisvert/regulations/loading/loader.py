@@ -22,9 +22,12 @@ from tapisvert.regulations.loading.fields import (
     Choice,
     Payment,
     WholeNumber,
+    by_kind,
+    by_name,
     field_of,
     ruled_fields,
     ruling_of,
+    simple_places,
 )
 from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.loading.toml_lines import lines_of, parse
@@ -102,7 +105,7 @@ class _Reader:
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values)
         payments = self.amounts("pays", tables["pays"], kinds, PAYMENT)
-        chances = self.chances(values.get("layout"))
+        chances = simple_places(values.get("layout"))
         self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
         limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
         limits = self.by_chance(limits)
@@ -115,10 +118,10 @@ class _Reader:
         return {
             **identity,
             **values,
-            "pays": _by_kind(payments),
-            "limits": schema.Limits(limits.pop("minimum", 1), _by_name(limits)),
-            "standing": _by_kind(raised_limits["standing"]),
-            "caps": _by_kind(raised_limits["caps"]),
+            "pays": by_kind(payments),
+            "limits": schema.Limits(limits.pop("minimum", 1), by_name(limits)),
+            "standing": by_kind(raised_limits["standing"]),
+            "caps": by_kind(raised_limits["caps"]),
             "announcement_rules": self.announcement_rules(tables["announcements"], values),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),
@@ -314,14 +317,6 @@ class _Reader:
         self.keys(("pays",), payments, kinds, optional)
         return kinds | (optional & payments.keys())
 
-    def chances(self, layout: Layout | None) -> set[str]:
-        """Return the simple chances of a layout and their pairs; of any layout if it is unknown."""
-        places = {**CLOTH, **TABLEAU}
-        if layout is not None:
-            places = CLOTH if layout is Layout.WHEEL else TABLEAU
-        simple = {name for name, chance in places.items() if chance.kind is Kind.SIMPLE}
-        return simple.union(pair for pair in PAIRS if simple.issuperset(named_together(pair)))
-
     def by_chance(self, limits: Mapping[str, int]) -> dict[str, int]:
         """Return limits with both chances of each pair, each with the source of the pair."""
         limits_by_name = {name: amount for name, amount in limits.items() if name not in PAIRS}
@@ -394,12 +389,12 @@ class _Reader:
         if of is not None and of not in list(Of):
             self.not_accepted((*path, "of"), of, Choice(Of))
             return None
-        counted = {None: {"pieces"}, Of.NUMBER: {"of", "pieces"}, Of.NEIGHBOURS: {"of", "sides"}}
-        self.keys(path, entry, {"title", "clause", *counted.get(of, {"of"})})
+        keys = {None: {"pieces"}, Of.NUMBER: {"of", "pieces"}, Of.NEIGHBOURS: {"of", "sides"}}
+        self.keys(path, entry, {"title", "clause", *keys.get(of, {"of"})})
         title = entry.get("title", "")
-        needed = {None: (), Of.NEIGHBOURS: ("{number}", "{sides}")}.get(of, ("{number}",))
+        title_places = {None: (), Of.NEIGHBOURS: ("{number}", "{sides}")}.get(of, ("{number}",))
         if "title" in entry and is_text(self.faults, (*path, "title"), title):
-            for place in needed:
+            for place in title_places:
                 if place not in title:
                     self.faults.add((*path, "title"), "title-without", place=place)
         places = cloth if of is None else {chance.kind.value for chance in cloth.values()}
@@ -503,12 +498,3 @@ class _Reader:
             if key in KEYS
         }
         return {key: clause for key, clause in citations.items() if clause}
-
-
-def _by_name(amounts: Mapping[str, int]) -> dict[str, int]:
-    kinds = set(Kind)
-    return {Kind(name) if name in kinds else name: amount for name, amount in amounts.items()}
-
-
-def _by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:
-    return {Kind(kind): amount for kind, amount in amounts.items()}

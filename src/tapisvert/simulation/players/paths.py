@@ -24,6 +24,7 @@ from tapisvert.rules.rulebook import (
     VoidCoup,
 )
 from tapisvert.simulation import numba_setup
+from tapisvert.simulation.players import loop_state
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.players.player import Insurance, Player, Prison, StakeError, check
 from tapisvert.values import value
@@ -119,20 +120,20 @@ class Paths:
         numba_setup.prepare()
         from tapisvert.simulation.players import game_loop, jit  # noqa: PLC0415 - slow to start
 
-        self._play: Any = game_loop
+        self._loop: Any = game_loop
         self._system = player.resolved_system
         self._stake = jit.stake_function(self._system)
-        self._rules = _table_rules(game_loop, book, player)
-        self._strategy = _strategy(game_loop, player, coups, every)
-        self._states = _initial_state(game_loop, player, paths)
+        self._rules = _table_rules(book, player)
+        self._strategy = _strategy(player, coups, every)
+        self._states = _initial_state(player, paths)
         self._fan: Amounts = np.zeros((paths, checkpoints), np.int64)
 
     @property
     def playing(self) -> int:
         """Number of paths still in play."""
         money = self._states.money
-        is_done = (money[:, self._play.ENDED] != 0) | (
-            money[:, self._play.COUPS] >= self._strategy.max_coups
+        is_done = (money[:, loop_state.ENDED] != 0) | (
+            money[:, loop_state.COUPS] >= self._strategy.max_coups
         )
         return int(np.count_nonzero(~is_done))
 
@@ -147,61 +148,62 @@ class Paths:
         """Play these tailles.
 
         `exact` [taille, path] is True if the last coup took the last card, `void` if the cards ran
-        out in one more. `advice`, like cells,
-        has bit k if a counter lays a stake on the player's k-th chance, and bit 7 if insurance
-        pays. `trace` int64 [path, coup, 2] receives chips and stakes after each coup of the path.
-        Raises StakeError if the system asks for an impossible stake.
+        out in one more. `advice`, like cells, has bit k if a counter lays a stake on the player's
+        k-th chance, and bit 7 if insurance pays. `trace` int64 [path, coup, 2] receives chips and
+        stakes after each coup of the path. Raises StakeError if the system asks for an impossible
+        stake.
         """
         tailles, paths, _ = cells.shape
-        coups = self._play.Coups(
+        coups = loop_state.Coups(
             np.ascontiguousarray(cells),
             np.zeros((tailles, paths), np.bool_) if exact is None else np.ascontiguousarray(exact),
             np.zeros((tailles, paths), np.bool_) if void is None else np.ascontiguousarray(void),
             np.empty((0, 0, 0), np.uint8) if advice is None else np.ascontiguousarray(advice),
         )
         trace_array = np.empty((paths, 0, 2), np.int64) if trace is None else trace
-        recording = self._play.Recording(self._fan, trace_array)
+        recording = loop_state.Recording(self._fan, trace_array)
         parameters = self._rules, self._strategy, self._stake, self._states
         try:
-            stuck_path = self._play.play(*parameters, coups, recording)
+            stuck_path = self._loop.play(*parameters, coups, recording)
         except (ArithmeticError, LookupError, ValueError) as error:
             raise StakeError(f"the system {self._system.name} failed: {error}") from error
         if stuck_path >= 0:
             raise StakeError(self._fault(int(stuck_path)))
 
     def _fault(self, path: int) -> str:
-        play, money = self._play, self._states.money[path]
+        money = self._states.money[path]
         name = self._system.name
-        fault, system_stake = int(money[play.FAULT]), int(money[play.WRONG_STAKE])
-        location = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
-        if fault == play.TOO_DEEP:
-            return f"{location} a stake is in prison deeper than degree {play.DEGREES - 1}"
+        fault, system_stake = int(money[loop_state.FAULT]), int(money[loop_state.WRONG_STAKE])
+        location = f"at coup {money[loop_state.COUPS] + 1} of path {path + 1}"
+        if fault == loop_state.TOO_DEEP:
+            return f"{location} a stake is in prison deeper than degree {loop_state.DEGREES - 1}"
         from tapisvert.simulation.players.jit import NOT_WHOLE  # noqa: PLC0415 - numba
 
         if system_stake == NOT_WHOLE:
             return f"{location} the system {name} asks for no whole number of minor units"
         wrong = {
-            play.NEGATIVE: "less than nothing",
-            play.TOO_MUCH: f"more than {GREATEST}, the most that anyone may hold",
-            play.TOO_LITTLE: f"below the minimum of {self._rules.minimum}; 0 lays nothing",
+            loop_state.NEGATIVE: "less than nothing",
+            loop_state.TOO_MUCH: f"more than {GREATEST}, the most that anyone may hold",
+            loop_state.TOO_LITTLE: f"below the minimum of {self._rules.minimum}; 0 lays nothing",
         }
         return f"{location} the system {name} comes to {system_stake} minor units, {wrong[fault]}"
 
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
-        play, states, every = self._play, self._states, self._strategy.every
-        play.close(self._rules, self._strategy, states)
+        states, every = self._states, self._strategy.every
+        self._loop.close(self._rules, self._strategy, states)
         money = states.money
         fan = self._fan
         if fan.shape[1]:
-            has_left = money[:, play.COUPS, None] < every * np.arange(1, fan.shape[1] + 1)
-            fan = np.where(has_left, money[:, play.CHIPS, None], fan)
+            has_left = money[:, loop_state.COUPS, None] < every * np.arange(1, fan.shape[1] + 1)
+            fan = np.where(has_left, money[:, loop_state.CHIPS, None], fan)
         columns = {
-            name: money[:, getattr(play, name.upper())].copy()
+            name: money[:, getattr(loop_state, name.upper())].copy()
             for name in ("drawdown", "coups", "decided", "handle", "premium", "ended")
         }
         final, lowest, greatest = (
-            money[:, column].copy() for column in (play.CHIPS, play.LOWEST, play.HIGHEST)
+            money[:, column].copy()
+            for column in (loop_state.CHIPS, loop_state.LOWEST, loop_state.HIGHEST)
         )
         return PathTally(final, lowest, greatest, fan=fan, every=every, **columns)
 
@@ -209,12 +211,12 @@ class Paths:
 _NO_LIMIT: Final = 1 << 30
 
 
-def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
+def _table_rules(book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
     limits = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
     maxima = [limits.most(kind, name) for kind, name in zip(kinds, player.chances, strict=True)]
-    return play.TableRules(
+    return loop_state.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
         parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
@@ -266,8 +268,8 @@ def _gains(payout: int | Fraction) -> list[int]:
     return [gains.get(code, 0) for code in OutcomeCode]
 
 
-def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
-    return play.Strategy(
+def _strategy(player: Player, coups: int | None, every: int) -> Any:
+    return loop_state.Strategy(
         unit=player.unit,
         target=GREATEST + 1 if player.target is None else player.target,
         stop=-1 if player.stop is None else player.stop,
@@ -281,13 +283,15 @@ def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
     )
 
 
-def _initial_state(play: Any, player: Player, paths: int) -> Any:
+def _initial_state(player: Player, paths: int) -> Any:
     """Return the seats of all players, with bankroll and a new slip for each chance."""
     chances, system = len(player.chances), player.resolved_system
-    money = np.zeros((paths, play.MONEY), np.int64)
-    money[:, [play.CHIPS, play.LOWEST, play.HIGHEST]] = player.chips
-    cloth = np.zeros((paths, chances, play.CLOTH), np.int64)
-    cloth[:, :, play.DUE] = 1
+    money = np.zeros((paths, loop_state.MONEY), np.int64)
+    money[:, [loop_state.CHIPS, loop_state.LOWEST, loop_state.HIGHEST]] = player.chips
+    cloth = np.zeros((paths, chances, loop_state.CLOTH), np.int64)
+    cloth[:, :, loop_state.DUE] = 1
     slips = np.empty((paths, chances, system.length), np.int64)
     slips[:] = system.slip()
-    return play.PlayerState(money, cloth, np.zeros((paths, chances, play.DEGREES), np.int64), slips)
+    return loop_state.PlayerState(
+        money, cloth, np.zeros((paths, chances, loop_state.DEGREES), np.int64), slips
+    )

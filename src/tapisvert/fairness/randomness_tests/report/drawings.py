@@ -168,31 +168,31 @@ def places(counts: Ints, mean: float, error: float, title: str) -> str:
 
 def numbers(counts: SpinCounts) -> str:
     """Draw how far from chance each number came, in the order of the wheel."""
-    around = counts.numbers[list(counts.wheel.pockets)]
-    return _around(counts, around, 1, "numbers around the wheel, clockwise from zero")
+    ring = counts.numbers[list(counts.wheel.pockets)]
+    return _ring_bars(counts, ring, 1, "numbers around the wheel, clockwise from zero")
 
 
 def sectors(counts: SpinCounts) -> str:
     """Draw how far from chance each sector came, named by the number in its middle."""
     across = f"sectors of {SECTOR} neighbours, by the number in the middle"
-    return _around(counts, counts.sectors, SECTOR, across)
+    return _ring_bars(counts, counts.sectors, SECTOR, across)
 
 
-def _around(counts: SpinCounts, around: Ints, size: int, across: str) -> str:
+def _ring_bars(counts: SpinCounts, ring: Ints, size: int, across: str) -> str:
     """Draw deviations of counts of `size` pockets each, in the order of the wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
         spins, number_count, pockets = counts.spins, counts.number_count, counts.wheel.pockets
         share = size / number_count
-        deviations = (around - spins * share) / np.sqrt(spins * share * (1 - share))
+        deviations = (ring - spins * share) / np.sqrt(spins * share * (1 - share))
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
         places = np.arange(number_count)
-        each, all_of_them = (
-            NormalDist().inv_cdf(1 - _OUTSIDE / 2 / many) for many in (1, number_count)
+        own_limit, common_limit = (
+            NormalDist().inv_cdf(1 - _OUTSIDE / 2 / count) for count in (1, number_count)
         )
-        _limits(axes, 0, each)
-        for limit in (-all_of_them, all_of_them):
+        _limits(axes, 0, own_limit)
+        for limit in (-common_limit, common_limit):
             axes.axhline(limit, color=s.MUTED, linewidth=0.8, linestyle=(0, (4, 2)))
         axes.bar(places, deviations, 0.72, color=[inks[color(pocket)] for pocket in pockets])
         axes.axhline(0, color=s.INK, linewidth=0.7)
@@ -205,15 +205,15 @@ def _around(counts: SpinCounts, around: Ints, size: int, across: str) -> str:
         return s.svg(figure)
 
 
-def groups(tested: Sequence[Group], level: float, across: str) -> str:
+def groups(groups_tested: Sequence[Group], level: float, across: str) -> str:
     """Draw how rare each dealer's or each day's spins are: once in so many, of a true wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
-        rarities = np.array([1 / max(group.p_value, _MIN_P) for group in tested])
-        fails = np.array([group.adjusted < level for group in tested])
-        places = np.arange(len(tested))
-        limit = 1 / -expm1(log1p(-level) / len(tested))
+        rarities = np.array([1 / max(group.p_value, _MIN_P) for group in groups_tested])
+        fails = np.array([group.adjusted < level for group in groups_tested])
+        places = np.arange(len(groups_tested))
+        limit = 1 / -expm1(log1p(-level) / len(groups_tested))
         axes.axhline(limit, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         axes.vlines(places, 1, rarities, color=s.RULE, linewidth=1)
         axes.plot(places[~fails], rarities[~fails], "o", color=s.BAR, markersize=4)
@@ -221,9 +221,9 @@ def groups(tested: Sequence[Group], level: float, across: str) -> str:
         axes.set(yscale="log", ylim=(0.8, 2 * max(limit, float(rarities.max()))))
         axes.yaxis.set_major_formatter(lambda value, _: number(value))
         axes.minorticks_off()
-        step = -(-len(tested) // _MOST_NAMES)
-        axes.set_xticks(places[::step], [group.name[:12] for group in tested[::step]])
-        axes.tick_params(axis="x", length=0, rotation=0 if len(tested) <= _FEW_NAMES else 60)
+        step = -(-len(groups_tested) // _MOST_NAMES)
+        axes.set_xticks(places[::step], [group.name[:12] for group in groups_tested[::step]])
+        axes.tick_params(axis="x", length=0, rotation=0 if len(groups_tested) <= _FEW_NAMES else 60)
         axes.set(xlabel=across, ylabel="once in so many")
         axes.grid(axis="y")
         return s.svg(figure)
