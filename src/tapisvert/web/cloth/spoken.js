@@ -75,8 +75,8 @@ export function splitVerb(text) {
 export function readBet(text, rulebook, isWhole = true) {
   const places = clothPlaces(rulebook);
   let lines = tokenLines(text, rulebook);
-  const known = lines.filter((tokens) => tokens.every(({ part }) => part !== "unknown"));
-  if (known.length > 0) lines = known;
+  const readings = lines.filter((tokens) => tokens.every(({ part }) => part !== "unknown"));
+  if (readings.length > 0) lines = readings;
   /** @type {Map<string, {bet: SpokenBet, isDoubtful: boolean}>} */
   const bets = new Map();
   for (const tokens of lines) {

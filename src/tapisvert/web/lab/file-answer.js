@@ -37,14 +37,14 @@ export async function fileAnswer(view, rulebook, systems) {
   const runs = runsOf(view);
   const plots = Object.assign(new Plots(), { rulebook: rulebook.id, edition: rulebook.edition });
   await plots.update(runs);
-  const [first, ...others] = view.sentences;
+  const [first, ...sentences] = view.sentences;
   return h(
     "div.lab-file-parts",
     h(
       "div.panel.lab-verdict",
       { class: view.is_unusual ? "unusual" : "" },
       h("h3", first),
-      others.map((sentence) => h("p", sentence)),
+      sentences.map((sentence) => h("p", sentence)),
       view.reading.map((sentence) => h("p.muted", sentence)),
       details("lab-file-checks", checksTable(view)),
     ),
@@ -81,7 +81,7 @@ function sectorRows(numbers) {
   const law = SECTOR / numbers.length;
   const band = binomialBand(coups, law);
   return [...numbers]
-    .sort((one, other) => one.number - other.number)
+    .sort((a, b) => a.number - b.number)
     .map(({ number: place, sector: seen }) => ({
       name: numberText(place),
       seen,
@@ -126,9 +126,9 @@ function groupsPlot(kind, all, level) {
   const x = (/** @type {number} */ index) => startX + (index + 0.5) * width;
   const step = Math.ceil(groups.length / 5);
   const isOut = (/** @type {GroupView} */ { adjusted }) => adjusted < level;
-  const outside = groups.filter(isOut).map(({ name }) => name);
-  const summary = outside.length
-    ? t("lab-file-unusual", { names: outside.join(", ") })
+  const names = groups.filter(isOut).map(({ name }) => name);
+  const summary = names.length
+    ? t("lab-file-unusual", { names: names.join(", ") })
     : t("lab-file-none-unusual");
   const picture = chartDrawing(kind, summary, height, [
     Array.from({ length: to + 1 }, (_, power) => [

@@ -45,7 +45,13 @@ const TWO_ROWS = [...INSURANCE, "last_division", "premium_due", "cut_card", "voi
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
   "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS, "row_stop"],
-  "venezia-trente-et-quarante": [...PRISON, ...TWO_ROWS, "null_in_run", "last_card_refait", "seen_coups"],
+  "venezia-trente-et-quarante": [
+    ...PRISON,
+    ...TWO_ROWS,
+    "null_in_run",
+    "last_card_refait",
+    "seen_coups",
+  ],
   "trente-et-quarante-2.0": [
     "row_stop",
     "cut_card",
