@@ -18,7 +18,6 @@ from _pytest.runner import runtestprotocol
 
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
-_CURRENT_TEST: Final = "PYTEST_CURRENT_TEST"
 _SELDOM: Final = (20_000, 20, 20)
 """Objects between two collections: most of what a test makes is gone by itself at its end."""
 
@@ -134,11 +133,15 @@ def scale(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture(autouse=True)
 def _unchanged_environment() -> Iterator[None]:
-    """Fail a test that leaves a variable to the tests after it in the same worker."""
-    before = {**os.environ, _CURRENT_TEST: ""}
+    """Fail a test that leaves a setting of the program to the tests after it in the same worker."""
+    before = _settings()
     yield
-    after = {**os.environ, _CURRENT_TEST: ""}
-    assert before == after, f"environment changed: {before.items() ^ after.items()}"
+    assert _settings() == before
+
+
+def _settings() -> dict[str, str | None]:
+    names = [name for name in os.environ if name.startswith("TAPIS")]
+    return {name: os.environ.get(name) for name in names}
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -56,7 +56,7 @@ settle VENEZIA --cards {CARDS} --bet rouge | CHANCE=AMOUNT
 settle VENEZIA --cards {CARDS} --bet rouge=500.00 | 500.00 is 50000
 settle VENEZIA --cards {CARDS} --announce tiers | CALL=UNIT
 settle VENEZIA --cards {CARDS} --ruling R99=1 | available:
-settle VENEZIA --cards {CARDS} --ruling R03=x | deepen, lose, stay
+settle VENEZIA --cards {CARDS} --ruling R03=x | deepen, deepen_then_lose, halve, lose, stay
 settle VENEZIA --cards {CARDS} --currency E$ | currency
 drill VENEZIA payouts | available: rows, shortcut, prison, insurance
 drill VENEZIA rows --level 7 | levels 1 to 4
@@ -75,7 +75,7 @@ odds TWO --pack Ts*3 --seen Ts | --seen: 2 cards count 20 points
 odds ROULETTE --seen As | --seen: not available for roulette: no cards
 odds ROULETTE --pack As | --pack: not available for roulette: no cards
 odds VENEZIA --ruling R99=1 | available:
-odds VENEZIA --ruling R03=x | deepen, lose, stay
+odds VENEZIA --ruling R03=x | deepen, deepen_then_lose, halve, lose, stay
 odds VENEZIA --ruling R03 | NAME=VALUE
 odds CAMPIONE --insure 60000/75000 | up to 500.00 of it may be insured
 odds VENEZIA --insure 5/0 | '5/0' is not AMOUNT/STAKE

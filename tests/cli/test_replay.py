@@ -175,7 +175,7 @@ def test_replay_continues_after_refusal(tmp_path: Path, line: bytes, code: str) 
         (
             {"rulebook": "campione-roulette", "rulings": {"excess": "maybe"}},
             "invalid_ruling",
-            "accept, refuse",
+            "accept, if_won, refuse",
         ),
     ],
 )

@@ -16,7 +16,10 @@ const calls = {
   ...prison,
   legMs: (stage, deadline) => legMs({ stage, deadline }, 0),
   /** What may be decided while bets are open. */
-  decidable: (state) => decidableStakes(state, { isOpen: true }).map(({ on }) => on),
+  decidable: (state) => {
+    const rulebook = { values: { prison_window: { value: "after_refait" } } };
+    return decidableStakes({ rulebook, ...state }, { isOpen: true }).map(({ on }) => on);
+  },
   /** What is laid and taken back from one state to the next, each with what is on its way. */
   moved: (before, after) => stakeChanges(stakeAmounts(...before), stakeAmounts(...after)),
   placeGains: (room, marks, number = null) => {

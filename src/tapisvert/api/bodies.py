@@ -1,6 +1,6 @@
 """Request and response bodies of the HTTP endpoints. Amounts are minor units."""
 
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
@@ -21,9 +21,7 @@ Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since
 
 
 class RequestBody(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
-    """A request body of at most `max_bytes`; unknown keys are rejected."""
-
-    max_bytes: ClassVar[int] = 65_536
+    """A request body; unknown keys are rejected."""
 
 
 class SignIn(RequestBody, frozen=True):

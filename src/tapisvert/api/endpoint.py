@@ -31,6 +31,8 @@ from tapisvert.regulations import UnknownRulebookError
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
+_MAX_BODY: Final = 65_536
+"""Bytes of a body whose type has no `max_bytes` of its own."""
 NO_STORAGE: Final = "database unavailable: retry later"
 CLOSING: Final = {"Connection": "close"}
 """Headers of a refusal that closes the connection."""
@@ -112,7 +114,7 @@ class RequestContext:
             raise HttpError(415, "unsupported_media_type", "send application/json")
         try:
             async with asyncio.timeout(_BODY_SECONDS):
-                text = await self._body(max(shape.max_bytes for shape in _body_shapes(kind)))
+                text = await self._body(_max_bytes(kind))
         except TimeoutError:
             raise HttpError(408, "request_timeout", "request timeout: body not received") from None
         except ClientDisconnect:  # the client has disconnected: not an error of the server
@@ -336,6 +338,11 @@ class Endpoint:
 
 def _body_shapes(kind: Any) -> tuple[Any, ...]:
     return get_args(kind) if get_origin(kind) is Union else (kind,)
+
+
+def _max_bytes(kind: Any) -> int:
+    """Return the length of the longest body: the type's own limit, or that of all others."""
+    return max(getattr(shape, "max_bytes", _MAX_BODY) for shape in _body_shapes(kind))
 
 
 def _is_body(kind: Any) -> bool:

@@ -207,7 +207,7 @@ def _event(language: str, line: Noted) -> str:
         case {"event": "corrected", "number": ball}:
             values["result"] = written(ball)
         case {"event": "corrected"}:
-            values["result"] = values["totals"]
+            values["result"] = values.get("totals", values["result"])
         case {"event": "stake_corrected", "previous": previous}:
             values["previous"] = money(previous)
     return translate(language, f"event-{line.event['event']}", "events", **values)

@@ -71,7 +71,7 @@ class Alternative:
     >>> from tapisvert.regulations import rulebook
     >>> lose = impact_of(rulebook("campione-roulette"), exact=True)[0]
     >>> print(lose.field, lose.taken, lose.alternative, lose.effect)
-    refait_in_prison deepen lose edge
+    refait_in_prison deepen deepen_then_lose edge
     """
 
     ruling: str
@@ -142,8 +142,8 @@ def impact_of(
     >>> from tapisvert.regulations import rulebook
     >>> for told in impact_of(rulebook("campione-roulette"), exact=True)[:2]:
     ...     print(told.ruling, told.alternative, told.best["rouge"], told.best["17"])
-    R03 lose 0 0
-    R03 stay 0 0
+    R03 deepen_then_lose 0 0
+    R03 halve 0 0
     """
     book = book_of(book)
     laws: dict[tuple[object, ...], Law] = {}

@@ -86,7 +86,7 @@ def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
 
     >>> from tapisvert.regulations import rulebook
     >>> cited_by(rulebook("venezia-trente-et-quarante"), "VT-15")
-    ('run_limit', 'divided_by_coup')
+    ('run_limit', 'null_in_run', 'divided_by_coup')
     """
     sources = (key for key, source in book.sources.items() if source.clause == clause)
     return (*sources, *(key for key, citation in book.clauses.items() if citation == clause))

@@ -18,7 +18,7 @@ def reading_text(language: str, field: str, value: str | int | None) -> str:
     """Return the value of a field of a rulebook, in words.
 
     >>> reading_text("en", "run_limit", 3), reading_text("en", "insurance_rate", 150)
-    ('at most 3, one more divides', '1.5% of the stake')
+    ('at most 3', '1.5% of the stake')
     """
     key = f"value-{field}"
     if value is None:

@@ -383,7 +383,7 @@ def test_invalid_files_are_refused(tmp_path: Path, text: str, message: str) -> N
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nrulings = { R03 = "win" }',
-            "table 1: rulings: R03 cannot be 'win'; it can be: deepen, lose, stay",
+            "table 1: rulings: R03 cannot be 'win'; it can be: deepen, deepen_then_lose, halve",
         ),
         ('id = "a"\nrulebook = "campione-roulette"\nrulings = 3', "rulings takes a table"),
         ('id = "a"\nrulebook = "campione-roulette"\npace = 3', "pace takes a table of seconds"),

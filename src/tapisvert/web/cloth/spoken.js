@@ -75,8 +75,8 @@ export function splitVerb(text) {
 export function readBet(text, rulebook, isWhole = true) {
   const places = clothPlaces(rulebook);
   let lines = tokenLines(text, rulebook);
-  const readings = lines.filter((tokens) => tokens.every(({ part }) => part !== "unknown"));
-  if (readings.length > 0) lines = readings;
+  const plainLines = lines.filter((tokens) => tokens.every(({ part }) => part !== "unknown"));
+  if (plainLines.length > 0) lines = plainLines;
   /** @type {Map<string, {bet: SpokenBet, isDoubtful: boolean}>} */
   const bets = new Map();
   for (const tokens of lines) {

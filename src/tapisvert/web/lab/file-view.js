@@ -58,7 +58,7 @@ export class FileView {
     "aria-describedby": "lab-file-error",
   });
   #open = openFields();
-  #status = h("p.lab-status", { role: "status" });
+  #status = h("p.file-status", { role: "status" });
   #error = Object.assign(errorLine(), { id: "lab-file-error" });
   #answer = h("div.lab-file-answer");
   #command = commandLine("lab-file-command");
