@@ -12,6 +12,7 @@ import pytest
 from tapisvert import Session, odds, rulebook, simulation
 from tapisvert.chances import CLOTHS
 from tapisvert.notebook import cloth, wheel
+from tapisvert.notebook.charts import Dots
 from tapisvert.notebook.frames import MissingFrameLibraryError
 from tapisvert.regulations import load_regulation
 from tapisvert.wheel import Wheel
@@ -118,6 +119,22 @@ def test_wheel_shows_the_winning_number() -> None:
     with pytest.raises(ValueError, match="the wheel has no 37"):
         Wheel.SINGLE_ZERO.svg(37)
     assert wheel.picture([("0", "vert")], "0").count("<circle") == 4
+
+
+def test_dots_have_the_scale_of_their_bands() -> None:
+    """A dot at the limit of a band lies on its edge, also below dots farther out."""
+    colors = ("vert",) * 5
+    chart = Dots(
+        "Dots", ("0", "1", "2", "3", "4"), (8, 3, 6, 4, 2), colors, 5, ((3, 8), (4, 6)), ""
+    )
+    drawing = parse_drawing(chart.svg())
+    edges = [
+        float(band.attrib["y"]) + height
+        for band in drawing.findall(f"{SVG}rect")[1:]
+        for height in (0, float(band.attrib["height"]))
+    ]
+    dots = [float(dot.attrib["cy"]) for dot in drawing.iter(f"{SVG}circle")]
+    assert dots[:4] == pytest.approx(edges, abs=0.01)
 
 
 def test_permanence_and_ladder_are_pictures() -> None:

@@ -67,8 +67,8 @@ class Dots:
 
     def svg(self) -> str:
         """Return the chart as SVG."""
-        low = min(*self.heights, *(low for low, _ in self.bands))
-        high = max(*self.heights, *(high for _, high in self.bands))
+        levels = [*self.heights, *(limit for band in self.bands for limit in band)]
+        low, high = min(levels), max(levels)
         wide, margin = _WIDTH - 80, 64.0
         step = wide / len(self.names)
 
@@ -76,9 +76,9 @@ class Dots:
             return _TOP + _HIGH * (high - height) / ((high - low) or 1.0)
 
         parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
-        for shade, (low, greatest) in zip(_SHADES, self.bands, strict=False):
-            deep = y(low) - y(greatest)
-            parts.append(svg.rectangle(margin, y(greatest), wide, deep, fill=shade))
+        for shade, (lower, upper) in zip(_SHADES, self.bands, strict=False):
+            deep = y(lower) - y(upper)
+            parts.append(svg.rectangle(margin, y(upper), wide, deep, fill=shade))
         middle = {"x1": margin, "x2": margin + wide, "y1": y(self.expected), "y2": y(self.expected)}
         parts.append(svg.element("line", stroke=svg.IVORY, **middle))
         for height in (self.expected, *self.bands[0]):
