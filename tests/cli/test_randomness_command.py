@@ -16,6 +16,7 @@ from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import play_packs
 
 from tapisvert import permanence, randomness
+from tapisvert.card_game import coups_by_cell
 from tapisvert.cli.output import write_report
 from tapisvert.cli.randomness.job import RandomnessResult
 from tapisvert.cli.randomness.text import RandomnessText, as_json
@@ -28,8 +29,8 @@ from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
 from tapisvert.fairness.randomness_tests.report.parts import FAULT_DESCRIPTIONS, fault_description
 from tapisvert.fairness.randomness_tests.words import full_label, label
 from tapisvert.i18n import LANGUAGES
-from tapisvert.permanence import notation
 from tapisvert.regulations import rulebook
+from tapisvert.rules.coup import Coup
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.wheel import WHEEL
 
@@ -53,11 +54,13 @@ def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> st
 def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
     """A file of a house's tailles, with so many refaits in place of the first coups."""
     book = rulebook(VENEZIA)
-    deal, totals = plain.deal(book, 3, 0, batches), notation.totals(book)
+    deal, coups = plain.deal(book, 3, 0, batches), coups_by_cell(book)
     lines = ["taille;noir;rouge;result"]
     for index, (row, coup_count) in enumerate(zip(deal.cells, deal.coups, strict=True)):
         for place, cell in enumerate(row[:coup_count]):
-            noir, rouge = totals[0 if place == 0 and index < refaits else cell].tolist()
+            coup = coups[0 if place == 0 and index < refaits else int(cell)]
+            assert isinstance(coup, Coup)
+            noir, rouge = coup.totals
             wins = "couleur" if (cell % 2 == 1) == (rouge < noir) else "inverse"
             lines.append(f"{index};{noir};{rouge};{wins if noir != rouge else ''}")
     path = folder / "tailles.csv"

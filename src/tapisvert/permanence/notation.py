@@ -9,10 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import TOTALS, Game, outcomes
+from tapisvert.card_game import TOTALS, coups_by_cell
 from tapisvert.permanence.errors import PermanenceError
 from tapisvert.rules.calls import UNITS, spell_number
-from tapisvert.rules.coup import AT_REFAIT, Result
+from tapisvert.rules.coup import AT_REFAIT, Result, Spun
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import written
@@ -109,7 +109,7 @@ class Coup:
 
 @value
 class TailleEnd:
-    """TailleEnd of a taille; `is_exact` if its very last card was dealt."""
+    """End of a taille; `is_exact` if its very last card was dealt."""
 
     is_exact: bool = False
 
@@ -131,9 +131,13 @@ class Notation:
 
     def __init__(self, book: Rulebook, zeros: Mapping[str, str]) -> None:
         self._book, self._zeros = book, zeros
-        self._outcomes = outcomes(book)
-        self._totals = totals(book)
-        self._numbers = dict(_written_totals(book))
+        coups = coups_by_cell(book).values()
+        self._outcomes = [coup.results for coup in coups]
+        self._totals = np.array(
+            [(coup.number,) if isinstance(coup, Spun) else coup.totals for coup in coups]
+        )
+        """Totals of each cell, [cell, row]; at the wheel its number."""
+        self._numbers = dict(_written_totals(book, self._totals))
         self._lines: dict[tuple[tuple[str, str], ...], Coup] = {}
         self._kinds: dict[str, str] = {}
         winning = (Result.WINS, Result.WINS_HALF)
@@ -326,23 +330,12 @@ class Notation:
         return is_in
 
 
-def totals(book: Rulebook) -> NDArray[np.int64]:
-    """Return the totals of each cell, [cell, row]; at the wheel its number."""
-    if book.wheel is not None:
-        return np.array(book.wheel.numbers).reshape(-1, 1)
-    assert book.row_stop is not None
-    cells = np.arange(Game.from_rulebook(book).cells)
-    if book.layout is Layout.ONE_ROW:
-        return (book.row_stop + cells // 8).reshape(-1, 1)
-    return book.row_stop + np.stack([cells // 20, cells // 2 % 10], axis=1)
-
-
-def _written_totals(book: Rulebook) -> Iterator[tuple[str, int]]:
+def _written_totals(book: Rulebook, totals: NDArray[np.int64]) -> Iterator[tuple[str, int]]:
     """Yield each number or total as it may be written: `32`, or as it is called, `2` and `deux`."""
     if book.wheel is not None:
         yield from ((written(number), number) for number in book.wheel.numbers)
         return
-    for total in map(int, np.unique(totals(book))):
+    for total in map(int, np.unique(totals)):
         yield str(total), total
         yield str(total - 30), total
         if book.layout is Layout.TWO_ROWS:
