@@ -191,7 +191,7 @@ def _of_table(table: Table, notation: Notation, book: Rulebook) -> Permanence:
             items.append((line, TailleEnd()))
         current = taille
         try:
-            coup = notation.read(line, tuple((role, row[index]) for role, index in places))
+            coup = notation.read(tuple((role, row[index]) for role, index in places))
         except PermanenceError as error:
             raise PermanenceError(line, error.key, unit=table.unit, **error.values) from None
         items.append((line, coup))

@@ -195,45 +195,45 @@ class Notation:
         """Return whether the words of a row, without numbers, are no coup."""
         return not self._mask([word for text in row for word in self._parts(text).words]).any()
 
-    def read(self, number: int, row: tuple[tuple[str, str], ...]) -> Coup:
+    def read(self, row: tuple[tuple[str, str], ...]) -> Coup:
         """Return the coup of the cells of a line, each with its column's role.
 
-        Raises PermanenceError if they are not exactly one coup.
+        Raises PermanenceError, without a line, if they are not exactly one coup.
         """
         if row not in self._lines:
-            self._lines[row] = self._read(number, row)
+            self._lines[row] = self._read(row)
         return self._lines[row]
 
-    def _read(self, line: int, row: tuple[tuple[str, str], ...]) -> Coup:
+    def _read(self, row: tuple[tuple[str, str], ...]) -> Coup:
         text = " ".join(" ".join(text.split()) for _, text in row if text)[:60]
         words: list[str] = []
         numbers: list[str] = []
         matching = np.ones(len(self._outcomes), np.bool_)
         for role, column_text in row:
             if role in ("dozen", "column"):
-                matching &= self._twelve(line, role, plain(column_text))
+                matching &= self._twelve(role, plain(column_text))
                 continue
             letter = _LETTERS.get(role, {}).get(plain(column_text))
             parts = Parts((), (letter,), "") if letter else self._parts(column_text)
             if parts.other:
                 key = "sign" if _SIGN.fullmatch(parts.other) else "unknown-word"
                 other = parts.other[:40]
-                raise PermanenceError(line, key, number=other, word=repr(other))
+                raise PermanenceError(0, key, number=other, word=repr(other))
             words += parts.words
             numbers += parts.numbers
             if role in ("rouge", "noir", "zero") and parts.numbers and self._book.wheel is not None:
                 words.append(role)
-        totals = self._totals_of(line, text, numbers, words)
+        totals = self._totals_of(text, numbers, words)
         matching &= self._mask(words)
         if totals:
             matching &= (self._totals == totals).all(axis=1)
         if not (words or numbers) or not matching.any():
             is_known = bool(totals) and (self._totals == totals).all(axis=1).any()
             key = "contradiction" if is_known else "no-coup"
-            raise PermanenceError(line, key, text=repr(text))
-        return self._coup(line, text, np.flatnonzero(matching))
+            raise PermanenceError(0, key, text=repr(text))
+        return self._coup(text, np.flatnonzero(matching))
 
-    def _coup(self, line: int, text: str, cells: NDArray[np.int64]) -> Coup:
+    def _coup(self, text: str, cells: NDArray[np.int64]) -> Coup:
         first = self._outcomes[cells[0]]
         unknown = {
             name
@@ -241,12 +241,12 @@ class Notation:
             if any(self._outcomes[cell_index][name] is not first[name] for cell_index in cells)
         }
         if unknown == first.keys():
-            raise PermanenceError(line, "decides-nothing", text=repr(text))
+            raise PermanenceError(0, "decides-nothing", text=repr(text))
         if len({tuple(self._totals[cell_index]) for cell_index in cells}) > 1:
             unknown.add(TOTALS)
         return Coup(int(cells[0]), frozenset(unknown))
 
-    def _totals_of(self, line: int, text: str, numbers: list[str], words: list[str]) -> list[int]:
+    def _totals_of(self, text: str, numbers: list[str], words: list[str]) -> list[int]:
         """Return the number of a spin or the totals of the rows, none if no number is there.
 
         The call *après* is taken from the words: of one total it names both.
@@ -261,16 +261,16 @@ class Notation:
             elif len(numbers) == 1:
                 numbers *= 2
             elif len(set(numbers)) > 1:
-                raise PermanenceError(line, "no-coup", text=repr(text))
+                raise PermanenceError(0, "no-coup", text=repr(text))
         for number in numbers:
             if number not in self._numbers:
                 values = {"text": repr(text), "number": number}
-                raise PermanenceError(line, self._refusal(number), **values)
+                raise PermanenceError(0, self._refusal(number), **values)
         if len(numbers) > rows:
             values = {"count": str(len(numbers)), "wanted": str(rows)}
-            raise PermanenceError(line, "many-numbers", text=repr(text), **values)
+            raise PermanenceError(0, "many-numbers", text=repr(text), **values)
         if numbers and len(numbers) < rows:
-            raise PermanenceError(line, "no-coup", text=repr(text))
+            raise PermanenceError(0, "no-coup", text=repr(text))
         return [self._numbers[number] for number in numbers]
 
     def _refusal(self, number: str) -> str:
@@ -315,7 +315,7 @@ class Notation:
             matching = matching & self._masks.get(word, no_cells)
         return matching
 
-    def _twelve(self, line: int, role: str, text: str) -> NDArray[np.bool_]:
+    def _twelve(self, role: str, text: str) -> NDArray[np.bool_]:
         """Return a mask of the numbers of a dozen or column."""
         numbers = self._totals[:, 0]
         is_zero = self._masks.get(_ZERO, np.zeros_like(numbers, np.bool_))
@@ -323,7 +323,7 @@ class Notation:
             return is_zero if text in ("0", "00", "000", _ZERO) else np.ones_like(is_zero)
         match = _TWELVES.fullmatch(text)
         if text not in _RANGES and not match:
-            raise PermanenceError(line, "unknown-word", word=repr(text[:40]))
+            raise PermanenceError(0, "unknown-word", word=repr(text[:40]))
         twelve = _RANGES.get(text) or (match and _PLACES.get(match[1], match[1]))
         parts = (numbers - 1) // 12 if role == "dozen" else (numbers - 1) % 3
         is_in: NDArray[np.bool_] = (parts == int(twelve or 0) - 1) & ~is_zero
