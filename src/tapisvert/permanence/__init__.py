@@ -31,14 +31,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias, cast
 
 from tapisvert.card_game import TOTALS, outcomes
-from tapisvert.permanence.columns import (
-    CHECK_ROLES,
-    COUP_ROLES,
-    LABELS,
-    Choices,
-    Table,
-    table_of,
-)
+from tapisvert.permanence.columns import CHECK_ROLES, COUP_ROLES, LABELS, Table, table_of
 from tapisvert.permanence.errors import Column, FileFinding, PermanenceError
 from tapisvert.permanence.file_rows import Rows, decoded, spreadsheet_rows, text_rows
 from tapisvert.permanence.heads import DATE
@@ -162,7 +155,7 @@ def read(
         rows = Rows([(number, [text]) for number, text in enumerate(texts, 1)], "entry")
     notation = Notation(book, zero or {})
     columns = (column,) if isinstance(column, int | str) else tuple(column or ())
-    return _of_table(table_of(rows, notation, book.layout, Choices(columns, order)), notation, book)
+    return _of_table(table_of(rows, notation, book.layout, columns, order), notation, book)
 
 
 def _bytes(source: Source) -> bytes | None:

@@ -26,19 +26,8 @@ _DASH: Final = re.compile(r"\s*[-–]\s*")
 _DASHED: Final = re.compile(r"\d+(?:\s*[-–]\s*\d+){3,}")
 _INTEGER: Final = re.compile(r"[0-9]{1,9}")
 _FEWEST_ORDINALS: Final = 6
-_MOST: Final = 0.9
-"""Share of the steps by which ordinals rise, or fall; they may begin again every evening."""
-
-
-@value
-class Choices:
-    """Choices of a person: the columns of the coup by place or head, and the order of a grid.
-
-    `order` is `lines` or `columns`.
-    """
-
-    columns: tuple[int | str, ...] = ()
-    order: str | None = None
+_MIN_SHARE: Final = 0.9
+"""Share of results in their column, or of steps of ordinals; an evening may begin them again."""
 
 
 @value
@@ -65,8 +54,8 @@ class Table:
         ]
 
 
-class _Inspected:
-    """Column with what its texts are: `content` is a date, time, number, result or text."""
+class _FileColumn:
+    """Column with its texts; `content` says what they are: a date, time, number, result or text."""
 
     def __init__(self, place: int, name: str, cells: Sequence[str], notation: Notation) -> None:
         self.place, self.name = place, name
@@ -79,7 +68,7 @@ class _Inspected:
             "number": self.kinds["number"] + self.kinds["coup"],
             "result": self.kinds["result"] + self.kinds["word"],
         }
-        if counts["result"] < _MOST * len(self.texts):  # perhaps initials, as of dealers
+        if counts["result"] < _MIN_SHARE * len(self.texts):  # perhaps initials, as of dealers
             del counts["result"]
         content = max(counts, key=lambda content: counts[content])
         self.content = content if 2 * counts[content] >= max(1, len(self.texts)) else "text"
@@ -96,7 +85,7 @@ class _Inspected:
             return False
         unit_steps = sum(step for step in self.steps if abs(step) == 1)
         first = self.integers[0 if unit_steps > 0 else -1]
-        return abs(unit_steps) >= _MOST * len(self.steps) and (self.is_long or first == 1)
+        return abs(unit_steps) >= _MIN_SHARE * len(self.steps) and (self.is_long or first == 1)
 
     @property
     def is_long(self) -> bool:
@@ -107,7 +96,7 @@ class _Inspected:
     def rises(self) -> bool:
         """True if the numbers rise or fall all the time."""
         signs = sum((step > 0) - (step < 0) for step in self.steps)
-        return self.is_long and abs(signs) >= _MOST * len(self.steps)
+        return self.is_long and abs(signs) >= _MIN_SHARE * len(self.steps)
 
     @property
     def falls(self) -> bool:
@@ -119,10 +108,17 @@ class _Inspected:
         return self.is_ordinal and sum(self.steps) < 0
 
 
-def table_of(source: Rows, notation: Notation, layout: Layout, choices: Choices) -> Table:
+def table_of(
+    source: Rows,
+    notation: Notation,
+    layout: Layout,
+    chosen_columns: Sequence[int | str],
+    order: str | None,
+) -> Table:
     """Return the rows of coups in a file, with the role of each column.
 
-    Raises PermanenceError if the columns of the coup are not sure.
+    A person may choose the columns of the coup, by place or head, and the order of a grid: `lines`
+    or `columns`. Raises PermanenceError if the columns of the coup are not sure.
     """
     head_line, head, rows, titles = _without_head(_split(source.rows, notation), notation, layout)
     width = max((len(cells) for _, cells in rows), default=0)
@@ -130,15 +126,14 @@ def table_of(source: Rows, notation: Notation, layout: Layout, choices: Choices)
         raise PermanenceError(0, "no-coups")
     rows = [(line, [*cells, *[""] * (width - len(cells))] if cells else []) for line, cells in rows]
     columns = [
-        _Inspected(place, name[:40], [cells[place - 1] for _, cells in rows if cells], notation)
-        for place, name in enumerate([*head, *[""] * width][: max(width, len(head))], 1)
-        if place <= width
+        _FileColumn(place, name[:40], [cells[place - 1] for _, cells in rows if cells], notation)
+        for place, name in enumerate([*head, *[""] * width][:width], 1)
     ]
     findings = [*source.findings, *titles]
     roles = _Roles(columns, rows, notation, layout, head_line)
-    if not choices.columns and (places := roles.grid(choices.order)):
-        return roles.grid_table(rows, places, choices, findings, source.unit)
-    column_roles = [*zip(columns, roles.resolve(choices), strict=True)]
+    if not chosen_columns and (places := roles.grid(order)):
+        return roles.grid_table(rows, places, order, findings, source.unit)
+    column_roles = [*zip(columns, roles.resolve(chosen_columns), strict=True)]
     table_columns = tuple(
         Column(column.place, column.name, role)
         for column, role in column_roles
@@ -258,7 +253,7 @@ class _Roles:
 
     def __init__(
         self,
-        columns: Sequence[_Inspected],
+        columns: Sequence[_FileColumn],
         rows: Sequence[Line],
         notation: Notation,
         layout: Layout,
@@ -270,7 +265,7 @@ class _Roles:
         self._rows = [cells for _, cells in rows if cells]
         self._roles = {column.place: self._first_role(column) for column in columns}
 
-    def _first_role(self, column: _Inspected) -> str | None:
+    def _first_role(self, column: _FileColumn) -> str | None:
         """Return the role that needs no comparison with other columns."""
         role = role_of(column.name, self._layout)
         if role in (*LABELS, "taille"):
@@ -306,14 +301,14 @@ class _Roles:
         self,
         rows: Sequence[Line],
         places: Sequence[int],
-        choices: Choices,
+        order: str | None,
         findings: Sequence[FileFinding],
         unit: str,
     ) -> Table:
         """Return the table of a grid of coups, a row for each. Raises PermanenceError to ask."""
         labels = [column for column in self._columns if self._label(column)]
         cells = [place - 1 for place in places]
-        order = choices.order or ("lines" if len(places) < len(self._columns) else None)
+        order = order or ("lines" if len(places) < len(self._columns) else None)
         order = order or _order([[row[cell] for cell in cells] for row in self._rows])
         if order is None:
             raise PermanenceError(0, "no-order", columns=str(len(places)))
@@ -337,20 +332,20 @@ class _Roles:
             coups, tuple(table_columns), (*findings, grid, *_findings_of(outer_columns)), unit
         )
 
-    def _label(self, column: _Inspected) -> bool:
+    def _label(self, column: _FileColumn) -> bool:
         return self._roles[column.place] in (*LABELS, "taille")
 
-    def _is_one_a_row(self, columns: Sequence[_Inspected]) -> bool:
+    def _is_one_a_row(self, columns: Sequence[_FileColumn]) -> bool:
         """Return whether each row has a text in just one of several columns."""
         places = [column.place for column in columns]
         return len(self._rows) > 1 and all(
             sum(bool(cells[place - 1]) for place in places) == 1 for cells in self._rows
         )
 
-    def resolve(self, choices: Choices) -> list[str | None]:
+    def resolve(self, chosen_columns: Sequence[int | str]) -> list[str | None]:
         """Return the role of each column. Raises PermanenceError if that of a coup is not sure."""
-        if choices.columns:
-            self._choose(choices.columns)
+        if chosen_columns:
+            self._choose(chosen_columns)
         elif self._layout is Layout.TWO_ROWS:
             self._find_totals()
         else:
@@ -402,7 +397,7 @@ class _Roles:
         for column, role in zip(whole_columns or columns, roles, strict=False):
             self._roles[column.place] = role
 
-    def _number_columns(self, *roles: str) -> list[_Inspected]:
+    def _number_columns(self, *roles: str) -> list[_FileColumn]:
         """Return the columns of numbers with no head, an unknown one, or one of these roles."""
         return [
             column
@@ -415,7 +410,7 @@ class _Roles:
     def _find_number(self) -> None:
         """Find the column of the wheel's numbers, or of the totals of one row."""
         role = "number" if self._layout is Layout.WHEEL else "total"
-        numbers: dict[str | None, list[_Inspected]] = {}
+        numbers: dict[str | None, list[_FileColumn]] = {}
         for column in self._columns:
             head_role = role_of(column.name, self._layout)
             if column.content == "number" or (head_role == role and column.texts):
@@ -440,7 +435,7 @@ class _Roles:
             self._ask(candidates)
         self._roles |= dict.fromkeys((column.place for column in candidates), role)
 
-    def _ask(self, columns: Sequence[_Inspected]) -> NoReturn:
+    def _ask(self, columns: Sequence[_FileColumn]) -> NoReturn:
         labels = "; ".join(column.label for column in columns)
         raise PermanenceError(self._head_line, "many-columns", columns=labels[:200])
 
@@ -453,22 +448,14 @@ def _grid(
 ) -> list[Line]:
     """Return a row for each cell that is a coup, after the labels of its line; places from 0."""
     if order == "columns":
-        return [
-            (line, [*(row[label] for label in labels), row[cell]])
-            for cell in cells
-            for line, row in rows
-            if row and row[cell]
-        ]
-    coups: list[Line] = []
-    for line, row in rows:
-        if not row:
-            coups.append((line, []))
-        coups += (
-            (line, [*(row[label] for label in labels), row[cell]])
-            for cell in cells
-            if row and row[cell]
-        )
-    return coups
+        places = [(line, row, cell) for cell in cells for line, row in rows if row]
+    else:
+        places = [(line, row, cell) for line, row in rows for cell in (cells if row else [0])]
+    return [
+        (line, [*(row[label] for label in labels), row[cell]] if row else [])
+        for line, row, cell in places
+        if not row or row[cell]
+    ]
 
 
 def _order(rows: Sequence[Sequence[str]]) -> str | None:
