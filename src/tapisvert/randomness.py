@@ -115,7 +115,7 @@ def _spins(permanence: Permanence, groups_by_kind: Mapping[str, tuple[Group, ...
     if TOTALS in permanence.unknown:
         del events["number"], events["sector"]
     elif checks:
-        group_checks = (groups_check(kind, tested) for kind, tested in groups_by_kind.items())
+        group_checks = (groups_check(*kind_groups) for kind_groups in groups_by_kind.items())
         checks += [counts.sector_check(), *filter(None, group_checks)]
     return _Counted(WHEEL, counts.spins, counts, checks, check_names, events, groups_by_kind)
 

@@ -6,7 +6,7 @@ is small, so no precision is lost by subtraction from 1.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from math import erfc, exp, inf, lgamma, log, log1p, pi, sqrt
+from math import erfc, exp, expm1, inf, lgamma, log, log1p, pi, sqrt
 from typing import Final
 
 from tapisvert.values import value
@@ -137,6 +137,17 @@ def binomial_band(n: int, p: float, tail_share: float) -> tuple[int, int]:
     low = bisect_right(range(n), tail_share / 2, key=lambda k: binomial_head(k, n, p))
     high = bisect_left(range(n), 1 - tail_share / 2, key=lambda k: binomial_head(k, n, p))
     return low, high
+
+
+def smallest_tail(p_value: float, count: float) -> float:
+    """Return the probability that the smallest of so many independent p-values is this small.
+
+    This is the correction of Šidák; a count below 1 inverts it.
+
+    >>> smallest_tail(0.5, 2), smallest_tail(0.75, 1 / 2)
+    (0.75, 0.5)
+    """
+    return -expm1(count * log1p(-p_value)) if p_value < 1 else 1.0
 
 
 def beta_head(p: float, a: float, b: float) -> float:

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from math import expm1, log1p
 
 import numpy as np
 
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
 from tapisvert.fairness.randomness_tests.wheel import MIN_SPINS, SpinCounts
+from tapisvert.tail_probabilities import smallest_tail
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
@@ -31,8 +31,7 @@ class Group:
 def groups(
     stretches: Iterable[bytes], names: Sequence[str], wheel: Wheel = Wheel.SINGLE_ZERO
 ) -> tuple[Group, ...]:
-    """Return the groups of spins in the order of their first spin; spins without a name are left
-    out.
+    """Return the groups in the order of their first spin, without the spins that have no name.
 
     `names` has the group of each spin. Spins are neighbours if they are neighbours in a stretch and
     of one group.
@@ -52,23 +51,23 @@ def groups(
                 counts[name].add(np.array([number for _, number in run], np.uint8))
     rarest = {name: _rarest(group_counts) for name, group_counts in counts.items()}
     return tuple(
-        Group(name, size, check, p_value, _of_many(p_value, len(counts)))
+        Group(name, size, check, p_value, smallest_tail(p_value, len(counts)))
         for name, size in sizes.items()
         for check, p_value in [rarest.get(name, (None, 1.0))]
     )
 
 
-def groups_check(name: str, tested: Sequence[Group]) -> Check | None:
+def groups_check(name: str, all_groups: Sequence[Group]) -> Check | None:
     """Return one check over all groups: the p-value of the rarest, corrected for their number.
 
     Its expectation is the mean of the smallest of so many p-values. Returns None for fewer than two
     groups with checks.
     """
-    p_values = [group.p_value for group in tested if group.check is not None]
+    p_values = [group.p_value for group in all_groups if group.check is not None]
     if len(p_values) < 2:
         return None
-    p_value = _of_many(min(p_values), len(p_values))
-    spins = sum(group.spins for group in tested)
+    p_value = smallest_tail(min(p_values), len(p_values))
+    spins = sum(group.spins for group in all_groups)
     return Check(name, Stage.OUTCOMES, min(p_values), 1 / (len(p_values) + 1), p_value, spins)
 
 
@@ -77,8 +76,3 @@ def _rarest(counts: SpinCounts) -> tuple[Check, float]:
     checks = counts.group_checks()
     check = min(checks, key=lambda check: check.p_value)
     return check, min(1.0, len(checks) * check.p_value)
-
-
-def _of_many(p_value: float, count: int) -> float:
-    """Return the probability that the smallest of so many independent p-values is this small."""
-    return -expm1(count * log1p(-p_value)) if p_value < 1 else 1.0

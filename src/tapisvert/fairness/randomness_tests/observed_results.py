@@ -23,7 +23,7 @@ from tapisvert.wheel import color, written
 MIN_RESULTS: Final = 10_000
 """Minimum number of results of a mechanical device required by GLI-19 3.4.2."""
 
-_OUTSIDE: Final = 0.05
+OUTSIDE_SHARE: Final = 0.05
 """Share of true wheels outside the bands of a picture."""
 
 _ERRORS: Final = 5
@@ -76,14 +76,15 @@ def number_dots(counts: SpinCounts, title: str) -> Dots:
     100 true wheels have all their numbers (Bonferroni), and where they have any single one.
     """
     pockets, share = counts.wheel.pockets, 1 / counts.number_count
-    bands = [binomial_band(counts.spins, share, part) for part in (_OUTSIDE * share, _OUTSIDE)]
+    parts = OUTSIDE_SHARE * share, OUTSIDE_SHARE
+    bands = tuple(binomial_band(counts.spins, share, part) for part in parts)
     return Dots(
         title,
         tuple(map(written, pockets)),
         tuple(int(counts.numbers[pocket]) for pocket in pockets),
         tuple(map(color, pockets)),
         counts.spins * share,
-        tuple(bands),
+        bands,
         "numbers around the wheel; bands of 95 in 100 true wheels: of each number, of all numbers",
     )
 

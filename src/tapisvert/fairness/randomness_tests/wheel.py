@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from itertools import repeat
-from math import expm1, log1p, tau
+from math import tau
 from typing import Final
 
 import numpy as np
@@ -17,7 +17,7 @@ from tapisvert.fairness.randomness_tests.verdict import (
     law_check,
     normal_check,
 )
-from tapisvert.tail_probabilities import binomial_head, binomial_tail, two_sided
+from tapisvert.tail_probabilities import binomial_head, binomial_tail, smallest_tail, two_sided
 from tapisvert.wheel import NUMBERS, ROUGE, ZEROS, Wheel
 
 STRETCH: Final = 1024
@@ -110,8 +110,8 @@ class SpinCounts(clusters.Counts):
     @property
     def sectors(self) -> clusters.Ints:
         """Frequencies of the sectors, by the place of their middle pocket around the wheel."""
-        around = self.numbers[list(self.wheel.pockets)]
-        rolls = [np.roll(around, offset) for offset in range(-(SECTOR // 2), SECTOR // 2 + 1)]
+        ring = self.numbers[list(self.wheel.pockets)]
+        rolls = [np.roll(ring, offset) for offset in range(-(SECTOR // 2), SECTOR // 2 + 1)]
         return np.sum(rolls, axis=0)  # type: ignore[no-any-return]
 
     @property
@@ -176,7 +176,7 @@ class SpinCounts(clusters.Counts):
         """Return the check of the most improbable number, corrected for the many numbers: Šidák."""
         worst = self.farthest
         rarity = self._binomial(int(self.numbers[worst]))
-        p_value = -expm1(self.number_count * log1p(-rarity)) if rarity < 1 else 1.0
+        p_value = smallest_tail(rarity, self.number_count)
         count, mean = int(self.numbers[worst]), self.spins / self.number_count
         return Check("farthest_number", Stage.OUTCOMES, count, mean, p_value, self.spins)
 

@@ -1,7 +1,6 @@
 """Drawings of the laboratory, as SVG."""
 
 from collections.abc import Mapping, Sequence
-from math import expm1, log1p
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
@@ -11,9 +10,10 @@ from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.clusters import Floats, Ints
 from tapisvert.fairness.randomness_tests.groups import Group
+from tapisvert.fairness.randomness_tests.observed_results import OUTSIDE_SHARE
 from tapisvert.fairness.randomness_tests.verdict import Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SECTOR, SpinCounts
-from tapisvert.tail_probabilities import beta_quantile
+from tapisvert.tail_probabilities import beta_quantile, smallest_tail
 from tapisvert.wheel import color, written
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ _ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 _MIN_P: Final = 1e-6
 """Minimum that is drawn; smaller p-values are drawn here."""
-_OUTSIDE: Final = 0.05
-"""Share of true wheels outside the lines around a wheel."""
 _MOST_NAMES: Final = 31
 """Most groups that are named below a drawing; of more, every second or third is."""
 _FEW_NAMES: Final = 6
@@ -189,7 +187,7 @@ def _ring_bars(counts: SpinCounts, ring: Ints, size: int, across: str) -> str:
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
         places = np.arange(number_count)
         own_limit, common_limit = (
-            NormalDist().inv_cdf(1 - _OUTSIDE / 2 / count) for count in (1, number_count)
+            NormalDist().inv_cdf(1 - OUTSIDE_SHARE / 2 / count) for count in (1, number_count)
         )
         _limits(axes, 0, own_limit)
         for limit in (-common_limit, common_limit):
@@ -213,7 +211,7 @@ def groups(groups_tested: Sequence[Group], level: float, across: str) -> str:
         rarities = np.array([1 / max(group.p_value, _MIN_P) for group in groups_tested])
         fails = np.array([group.adjusted < level for group in groups_tested])
         places = np.arange(len(groups_tested))
-        limit = 1 / -expm1(log1p(-level) / len(groups_tested))
+        limit = 1 / smallest_tail(level, 1 / len(groups_tested))
         axes.axhline(limit, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         axes.vlines(places, 1, rarities, color=s.RULE, linewidth=1)
         axes.plot(places[~fails], rarities[~fails], "o", color=s.BAR, markersize=4)
