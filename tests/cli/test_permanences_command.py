@@ -72,7 +72,7 @@ def test_what_a_file_leaves_open_is_an_option(tmp_path: Path) -> None:
     assert "(--order lines or --order columns)" in called(*command).err
     chosen = ("--column", "B", "--zero", "37=0", "--chance", "17")
     assert json.loads(called(*command, *chosen).out)["coups"] == 3
-    assert "must be TEXT=NUMBER" in called(*command, "--zero", "37").err
+    assert "is not written TEXT=NUMBER" in called(*command, "--zero", "37").err
     assert "must be lines or columns" in called(*command, "--order", "down").err
     down = json.loads(called(*command, "--order", "columns", "--zero", "37=0").out)
     assert down["coups"] == 6

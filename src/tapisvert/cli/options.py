@@ -73,9 +73,6 @@ class FileOptions:
         from tapisvert import permanence
         from tapisvert.cli.input_files import open_input
 
-        pairs = [text.partition("=") for text in self.zero]
-        if not all(text and number for text, _, number in pairs):
-            raise BadParameter("must be TEXT=NUMBER, as 37=00", param_hint="--zero")
         if self.order not in (None, *permanence.ORDERS):
             raise BadParameter("must be lines or columns", param_hint="--order")
         with nullcontext(file) if str(file) != "-" else open_input("-") as source:
@@ -84,7 +81,7 @@ class FileOptions:
                 book,
                 column=self.column,
                 order=self.order,
-                zero={text: number for text, _, number in pairs},
+                zero=dict(pairs(self.zero, "--zero", "TEXT=NUMBER, as 37=00")),
                 sheet=self.sheet,
             )
 
