@@ -140,10 +140,8 @@ class Game:
 
 
 def cell(coup: Coup | Spun, *, stop: int | None) -> int:
-    """Return a coup as its cell; `stop` is the rulebook's `row_stop`.
-
-    Two rows: 20 (noir - 31) + 2 (rouge - 31) + (first card red); one row: 8 (total - stop) + 4
-    (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
+    """Return a coup as its cell (`Game.cells`), a spin as its number; `stop` is the rulebook's
+    `row_stop`.
 
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.rules.coup import deal
@@ -215,7 +213,7 @@ _SUITS: Final = {True: "h", False: "c"}
 
 
 def _row(stop: int, excess: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
-    """Return cards totalling `stop + over`: the first ones, tens, a rest, the last one's colour."""
+    """Return cards of `stop + excess`: the first ones, tens, a rest, one of the last colour."""
     cards = [*begin]
     while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
         cards.append("0A23456789T"[rest] + "c")
