@@ -180,9 +180,9 @@ def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
         Result.PARTAGE: -SCALE // 2,
         Result.LOST: -SCALE,
     }
-    edges = {"divide" if book.refait is Refait.PRISON else "flat": plain}
-    if book.refait is Refait.PRISON and book.prison_window is None:
-        edges = {}
+    edges = {"flat": plain}
+    if book.refait is Refait.PRISON:
+        edges = {} if book.prison_window is None else {"divide": plain}
     if book.insurance_rate is None:
         return edges
     premium = SCALE * book.insurance_rate // 10_000

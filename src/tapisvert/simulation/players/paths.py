@@ -211,7 +211,7 @@ class Paths:
 _NO_LIMIT: Final = 1 << 30
 
 
-def _table_rules(book: Rulebook, player: Player) -> Any:
+def _table_rules(book: Rulebook, player: Player) -> loop_state.TableRules:
     """Return the rulebook and the posted limits in the form of the loop."""
     limits = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
@@ -268,7 +268,7 @@ def _gains(payout: int | Fraction) -> list[int]:
     return [gains.get(code, 0) for code in OutcomeCode]
 
 
-def _strategy(player: Player, coups: int | None, every: int) -> Any:
+def _strategy(player: Player, coups: int | None, every: int) -> loop_state.Strategy:
     return loop_state.Strategy(
         unit=player.unit,
         target=GREATEST + 1 if player.target is None else player.target,
@@ -283,7 +283,7 @@ def _strategy(player: Player, coups: int | None, every: int) -> Any:
     )
 
 
-def _initial_state(player: Player, paths: int) -> Any:
+def _initial_state(player: Player, paths: int) -> loop_state.PlayerState:
     """Return the seats of all players, with bankroll and a new slip for each chance."""
     chances, system = len(player.chances), player.resolved_system
     money = np.zeros((paths, loop_state.MONEY), np.int64)
