@@ -44,8 +44,8 @@ def test(
 
     A true wheel fails with a probability of at most `level` over all checks together (Holm).
     `name` is that of the results in a report. `dealers` and `days` name the dealer and the day of
-    each spin, in order; by default those of the file. Raises OSError, or PermanenceError for wrong
-    or too few results.
+    each spin, in order; by default those of the file. Raises OSError, PermanenceError for wrong or
+    too few results, or ValueError for another number of names than spins.
 
     >>> numbers = [number * 7919 % 104729 % 37 for number in range(5_000)]
     >>> tested = test(numbers)

@@ -306,6 +306,9 @@ def test_dealers_and_days_have_checks_and_pictures() -> None:
     dealers = [("Anna", "Bruno")[place // 40 % 2] for place in range(6_000)]
     days = [f"2026-03-{1 + place // 200:02}" for place in range(6_000)]
     tested = randomness.test(numbers, dealers=dealers, days=days)
+    for names in (dealers[1:], [*dealers, "Anna"]):
+        with pytest.raises(ValueError, match=rf"{len(names)} names for 6000 spins"):
+            randomness.test(numbers, dealers=names)
     assert {"wheel.sector", "wheel.dealers", "wheel.days"} <= set(tested.columns()["check"])
     assert tested.svg().count("<circle") == 37
     result = RandomnessResult(tested, {}, permanence.read(b"17", ROULETTE))

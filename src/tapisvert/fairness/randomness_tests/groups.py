@@ -34,7 +34,7 @@ def groups(
     """Return the groups in the order of their first spin, without the spins that have no name.
 
     `names` has the group of each spin. Spins are neighbours if they are neighbours in a stretch and
-    of one group.
+    of one group. Raises ValueError for another number of names.
 
     >>> anna, bruno = groups([bytes(range(37)) * 8], ["Anna"] * 200 + ["Bruno"] * 96)
     >>> anna.name, anna.spins, bruno.spins, bruno.check
@@ -44,11 +44,13 @@ def groups(
     counts = {name: SpinCounts(wheel) for name, size in sizes.items() if size >= MIN_SPINS}
     first = 0
     for stretch in stretches:
-        spins = zip(names[first : first + len(stretch)], stretch, strict=True)
+        spins = zip(names[first : first + len(stretch)], stretch, strict=False)
         first += len(stretch)
         for name, run in groupby(spins, key=lambda spin: spin[0]):
             if name in counts:
                 counts[name].add(np.array([number for _, number in run], np.uint8))
+    if first != len(names):
+        raise ValueError(f"{len(names)} names for {first} spins")
     rarest = {name: _rarest(group_counts) for name, group_counts in counts.items()}
     return tuple(
         Group(name, size, check, p_value, smallest_tail(p_value, len(counts)))
