@@ -120,9 +120,9 @@ def test_campaign_text_shows_every_check(
     page = output.getvalue()
     assert max(map(len, page.splitlines())) <= columns
     words = " ".join(page.split())
-    for check in small.tested.verdict.checks:
+    for check in small.results.verdict.checks:
         assert label(language, check.name).split()[0] in words
-    worst = min(small.tested.verdict.checks, key=lambda check: check.p_value)
+    worst = min(small.results.verdict.checks, key=lambda check: check.p_value)
     assert full_label(language, worst) in words
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tapisvert.permanence import PermanenceError, read
-from tapisvert.simulation.permanences import dealt, play
+from tapisvert.simulation.permanences import dealt_tailles, play
 from tapisvert.simulation.players import Player
 from tapisvert.simulation.tally import Tally
 from tapisvert.wheel import ROUGE
@@ -17,7 +17,11 @@ PLAYS = Path(__file__).parents[1] / "plays"
 
 def test_recorded_coups_are_counted_as_dealt() -> None:
     permanence = read(b"37 32\n32 32\n\n31 32\n", VENEZIA)
-    assert Tally.from_tailles(permanence.book, dealt(permanence)).coups == permanence.coups == 3
+    assert (
+        Tally.from_tailles(permanence.book, dealt_tailles(permanence)).coups
+        == permanence.coups
+        == 3
+    )
 
 
 def test_system_is_played_against_permanence() -> None:

@@ -4,7 +4,7 @@ from tapisvert.notebook import svg
 from tapisvert.values import value
 
 _WIDTH = 640.0
-_LEFT = 190.0
+_INDENT = 190.0
 _ROW = 24.0
 _TOP = 52.0
 _HIGH = 260.0
@@ -27,16 +27,16 @@ class Bars:
     def svg(self) -> str:
         """Return the chart as SVG."""
         longest = max((abs(length) for length in self.lengths), default=0.0) or 1.0
-        room = _WIDTH - _LEFT - 110
+        room = _WIDTH - _INDENT - 110
         parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
         for row, (name, length) in enumerate(zip(self.names, self.lengths, strict=True)):
             y, wide = _TOP + row * _ROW, room * abs(length) / longest
-            parts.append(svg.text(name, _LEFT - 10, y + 16, 13, text_anchor="end"))
-            parts.append(svg.rectangle(_LEFT, y + 3, wide, _ROW - 6, fill=svg.GOLD))
+            parts.append(svg.text(name, _INDENT - 10, y + 16, 13, text_anchor="end"))
+            parts.append(svg.rectangle(_INDENT, y + 3, wide, _ROW - 6, fill=svg.GOLD))
             text = f"{length:.4g}"
-            parts.append(svg.text(text, _LEFT + wide + 8, y + 16, 12, text_anchor="start"))
+            parts.append(svg.text(text, _INDENT + wide + 8, y + 16, 12, text_anchor="start"))
         y = _TOP + len(self.names) * _ROW
-        parts.append(svg.text(self.across, _LEFT, y + 18, 12, text_anchor="start", opacity=0.8))
+        parts.append(svg.text(self.across, _INDENT, y + 18, 12, text_anchor="start", opacity=0.8))
         return svg.picture(self.title, _WIDTH, y + 32, *parts)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tapisvert.notebook import svg
 
 _LINE = 24
-_MOST = 30
+_MAX_COUPS = 30
 _NUMBER = 44
 
 
@@ -18,7 +18,7 @@ def picture(
     wide = max(76, *(9 * len(name) + 16 for name in columns))
     left_margin = _NUMBER + 92
     width = left_margin + wide * len(columns) + 16
-    last_coups = coups[-_MOST:]
+    last_coups = coups[-_MAX_COUPS:]
     parts = [
         svg.text(name, left_margin + (column + 0.5) * wide, 30, 14, fill=svg.GOLD)
         for column, name in enumerate(columns)

@@ -33,7 +33,7 @@ _WORDS: Final[Mapping[str, str]] = {
 The first role that one of a head's words has is its role. `spin` is the number or counts the spins.
 """
 _ROLES: Final = {word: role for role, words in _WORDS.items() for word in words.split()}
-_DRAWN: Final = frozenset(
+_WINNING_WORDS: Final = frozenset(
     [
         "winning",
         "gagnant",
@@ -82,10 +82,10 @@ def role_of(name: str, layout: Layout) -> str | None:
     if layout is Layout.TWO_ROWS and words in (["n"], ["r"]):
         return {"n": "noir", "r": "rouge"}[words[0]]
     roles = {_ROLES[word] for word in words if word in _ROLES}
-    if not (roles or _DRAWN.isdisjoint(words)):
+    if not (roles or _WINNING_WORDS.isdisjoint(words)):
         return "number"
     if {"noir", "rouge"} <= roles:
         return "result"
     if {"number", "spin"} <= roles:
-        return "number" if not _DRAWN.isdisjoint(words) else "spin"
+        return "number" if not _WINNING_WORDS.isdisjoint(words) else "spin"
     return next((role for role in _WORDS if role in roles), None)

@@ -17,9 +17,9 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import written
 
-_HALF: Final = "half"
+_HALF_WIN: Final = "half"
 _ZERO: Final = "zero"
-_AFTER: Final = "apres"
+_APRES: Final = "apres"
 """Call of equal totals (R13), or in one row of a win of half (T2-3.4)."""
 
 _SPELLINGS: Final = {
@@ -34,7 +34,7 @@ _SPELLINGS: Final = {
     "refait": "",
     "null": "nul nulle nullo nulo tie egalite",
     _ZERO: "vert verde green grun v g",
-    _HALF: "½ moitie demi meta halb mitad",
+    _HALF_WIN: "½ moitie demi meta halb mitad",
 }
 """Words of a result in French, Italian, English, German and Spanish, without accents."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -60,7 +60,7 @@ _RANGES: Final = {"1-12": "1", "13-24": "2", "25-36": "3"}
 _OPEN: Final = frozenset({"", "-", "–", "/", "0", "00", "000", _ZERO})
 """Dozen or column of a zero, or of a line that names none."""
 
-_DECIDING: Final = frozenset({"rouge", "noir", "refait", "null", _ZERO, _AFTER})
+_DECIDING: Final = frozenset({"rouge", "noir", "refait", "null", _ZERO, _APRES})
 
 _CALLS: Final = (
     (re.compile(r"\brouge perd et (?:la )?couleur(?: perd)?"), "noir inverse"),
@@ -85,7 +85,7 @@ _PARTS: Final = re.compile(r"[\s/–,;+&-]+")
 _SIGN: Final = re.compile(r"(?<![0-9a-z])[-+–−]\s?[0-9]+")
 _NUMBER: Final = re.compile(r"([a-z]?)([0-9]+)(?:\.0+)?([a-z]?)")
 _DECIMALS: Final = re.compile(r"([a-z]?[0-9]+),0+")
-_BEFORE: Final = re.compile(r"^(?:n[°ºo]\.?|no\.|nr\.?|#|№)\s*(?=[0-9])")
+_NUMBER_SIGN: Final = re.compile(r"^(?:n[°ºo]\.?|no\.|nr\.?|#|№)\s*(?=[0-9])")
 """Sign for *number* before it: `N° 17`."""
 
 
@@ -146,7 +146,7 @@ class Notation:
             "rouge", *AT_REFAIT
         )
         masks["null"] = self._cells_with("rouge", Result.NULL)
-        masks[_HALF] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(
+        masks[_HALF_WIN] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(
             "noir", Result.WINS_HALF
         )
         self._masks = masks
@@ -169,7 +169,7 @@ class Notation:
     def _kind(self, text: str) -> str:
         parts = self._parts(text)
         cells = [self._numbers.get(number) for number in parts.numbers]
-        is_foreign = set(parts.words) - self._masks.keys() - {_AFTER}
+        is_foreign = set(parts.words) - self._masks.keys() - {_APRES}
         if parts.other or is_foreign or not (cells or parts.words):
             return "text"
         if None in cells or len(cells) > self._totals.shape[1]:
@@ -252,10 +252,10 @@ class Notation:
         The call *après* is taken from the words: of one total it names both.
         """
         rows = self._totals.shape[1]
-        if _AFTER in words:
-            words.remove(_AFTER)
+        if _APRES in words:
+            words.remove(_APRES)
             if rows == 1:
-                words.append(_HALF)
+                words.append(_HALF_WIN)
             elif not numbers:
                 words.append("null")
             elif len(numbers) == 1:
@@ -286,7 +286,7 @@ class Notation:
         line = self._zeros.get(text.strip(), plain(text).strip())
         if self._book.wheel is not None:
             line = _SPELLED_NUMBER.sub(lambda match: f" {_SPELLED[match[0]]} ", line)
-        line = _DECIMALS.sub(r"\1", _BEFORE.sub("", line))
+        line = _DECIMALS.sub(r"\1", _NUMBER_SIGN.sub("", line))
         if sign := _SIGN.search(line):
             return Parts((), (), sign[0])
         for call, result in _CALLS:
@@ -299,7 +299,7 @@ class Notation:
                 digits = self._zeros.get(number[2], number[2])
                 numbers.append(digits if not digits.strip("0") else digits.lstrip("0"))
                 words += (_WORDS[letter][0] for letter in (number[1], number[3]) if letter)
-            elif part in _WORDS or part == _AFTER:
+            elif part in _WORDS or part == _APRES:
                 words += _WORDS.get(part, (part,))
             elif part in self._numbers:
                 numbers.append(part)
@@ -310,7 +310,7 @@ class Notation:
     def _mask(self, words: Sequence[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words."""
         no_cells = np.zeros(len(self._outcomes), np.bool_)
-        matching = ~no_cells if _HALF in words else ~self._masks[_HALF]
+        matching = ~no_cells if _HALF_WIN in words else ~self._masks[_HALF_WIN]
         for word in words:
             matching = matching & self._masks.get(word, no_cells)
         return matching

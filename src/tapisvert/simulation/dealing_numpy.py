@@ -99,17 +99,17 @@ def deal_and_see(
     cards = np.array([*classes(game, seed, first_batch, batches, game.steps)])
     end_cells = np.full(cards.shape, NO_COUP, np.uint8)
     (_two_rows if game.rows == 2 else _one_row)(game, iter(cards), end_cells)
-    dealt = _recorded(game, end_cells)
+    result = _recorded(game, end_cells)
     tailles, coups = np.arange(cards.shape[1]), np.zeros(cards.shape[1], np.int64)
-    seen_now = np.zeros((len(tailles), len(game.counts)), np.uint8)
-    seen = np.zeros((len(tailles), game.places + 2, len(game.counts)), np.uint8)
+    taille_counts = np.zeros((len(tailles), len(game.counts)), np.uint8)
+    counts = np.zeros((len(tailles), game.places + 2, len(game.counts)), np.uint8)
     for card, cells in zip(cards, end_cells, strict=True):
-        seen_now[tailles, card] += 1
+        taille_counts[tailles, card] += 1
         ending = np.flatnonzero(cells != NO_COUP)
         coups[ending] += 1
-        seen[ending, coups[ending]] = seen_now[ending]
-    seen[np.arange(game.places + 2) >= (dealt.coups + dealt.void)[:, None]] = 0
-    return dealt, seen
+        counts[ending, coups[ending]] = taille_counts[ending]
+    counts[np.arange(game.places + 2) >= (result.coups + result.void)[:, None]] = 0
+    return result, counts
 
 
 def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:

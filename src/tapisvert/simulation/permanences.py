@@ -8,12 +8,12 @@ from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.tally import Dealt
 
 
-def dealt(permanence: Permanence) -> Dealt:
+def dealt_tailles(permanence: Permanence) -> Dealt:
     r"""Return the coups in the form of the dealing loops, filled up to the longest taille.
 
     >>> from tapisvert.permanence import read
     >>> tailles = read(b"37 32\n32 32\n\n31 32\n", "venezia-trente-et-quarante")
-    >>> dealt(tailles).cells.tolist(), dealt(tailles).coups.tolist()
+    >>> dealt_tailles(tailles).cells.tolist(), dealt_tailles(tailles).coups.tolist()
     ([[122, 22], [2, 255]], [2, 1])
     """
     lengths = np.array([len(taille) for taille in permanence.tailles], np.int64)
@@ -38,7 +38,7 @@ def play(permanence: Permanence, player: Player) -> PathTally:
     permanence.require(player.chances)
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         raise PermanenceError(0, "cards-left")
-    tailles = dealt(permanence)
+    tailles = dealt_tailles(permanence)
     paths = Paths(permanence.book, player, paths=1)
     paths.play(tailles.cells[:, None], tailles.exact[:, None])
     return paths.close()

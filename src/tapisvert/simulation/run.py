@@ -356,11 +356,11 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
             return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=number_count))
 
         return _tally_bundles(first, end, bundle, spins)
-    dealt = plain.deal(book, seed, first, end - first)
+    deal = plain.deal(book, seed, first, end - first)
 
     def tailles(batch: int, batches: int) -> Tally:
         lanes = slice((batch - first) * LANES, (batch - first + batches) * LANES)
-        part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes], dealt.void[lanes])
+        part = Dealt(deal.cells[lanes], deal.coups[lanes], deal.exact[lanes], deal.void[lanes])
         return Tally.from_tailles(book, part)
 
     return _tally_bundles(first, end, bundle, tailles)

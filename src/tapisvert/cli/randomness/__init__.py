@@ -67,5 +67,5 @@ def randomness(options: RandomnessOptions, file: FileOptions) -> None:
     result = run_job(options, file)
     renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
     output(result, renderers, "randomness", options.lang, options.report, as_json=options.json)
-    if result is not None and not result.tested.verdict.passed:
+    if result is not None and not result.results.verdict.passed:
         raise Exit(REFUSED)

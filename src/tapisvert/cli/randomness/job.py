@@ -41,23 +41,23 @@ _SPINS: Final = 1_000_000
 class RandomnessResult:
     """A campaign with the distributions of its coups, or results with their file."""
 
-    tested: Campaign | ObservedResults
+    results: Campaign | ObservedResults
     laws: Mapping[Game, Law]
     permanence: Permanence | None = None
 
     @property
     def is_whole(self) -> bool:
         """True unless a campaign was interrupted."""
-        return not isinstance(self.tested, Campaign) or self.tested.is_whole
+        return not isinstance(self.results, Campaign) or self.results.is_whole
 
     def document(self) -> "Document":
         from tapisvert.fairness.randomness_tests import report
 
-        if isinstance(self.tested, Campaign):
-            return report.campaign_report(self.tested, self.laws, partial(label, "en"))
+        if isinstance(self.results, Campaign):
+            return report.campaign_report(self.results, self.laws, partial(label, "en"))
         assert self.permanence is not None
         reading = self.permanence.reading("en")
-        return report.results_report(self.tested, reading, partial(label, "en"))
+        return report.results_report(self.results, reading, partial(label, "en"))
 
 
 def run_job(options: RandomnessOptions, file: FileOptions) -> RandomnessResult | None:
@@ -114,5 +114,5 @@ def _results(options: RandomnessOptions, path: Path, file: FileOptions) -> Rando
     book = regulations.rulebook(options.rulebook)
     with permanence_errors(path, "--results", options.lang):
         permanence = file.read(path, book)
-        tested = randomness.test(permanence, level=options.level, name=path.name)
-        return RandomnessResult(tested, {}, permanence)
+        results = randomness.test(permanence, level=options.level, name=path.name)
+        return RandomnessResult(results, {}, permanence)

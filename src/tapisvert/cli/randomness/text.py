@@ -43,7 +43,7 @@ class RandomnessText(Printer):
     topic = TOPIC
 
     def print(self, result: RandomnessResult) -> None:
-        results = result.tested
+        results = result.results
         verdict = results.verdict
         self.has_failed = {
             id(check): p_value < verdict.level
@@ -230,7 +230,7 @@ def dot_strip(dots: Dots, height: float, room: int, encoding: str) -> str:
 
 def as_json(result: RandomnessResult) -> dict[str, Any]:
     """Return a result: one object with fixed keys."""
-    results = result.tested
+    results = result.results
     if isinstance(results, Campaign):
         return {
             "packs": results.packs,
@@ -248,7 +248,7 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
         "tailles": results.tailles,
         **(reading_json(result.permanence) if result.permanence else {}),
         "counted": results.size,
-        **_around(results),
+        **_counts_json(results),
         **_verdict(results.verdict),
         "too_few": results.too_few,
         "would_show": [
@@ -263,7 +263,7 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
     }
 
 
-def _around(house: ObservedResults) -> dict[str, Any]:
+def _counts_json(house: ObservedResults) -> dict[str, Any]:
     """Return the frequencies around the wheel, the groups of spins, and the verdict in words."""
     numbers: list[dict[str, Any]] = []
     if isinstance(house.counted, SpinCounts) and house.says_totals:

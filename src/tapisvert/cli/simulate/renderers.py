@@ -60,7 +60,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
         ],
     }
     if result.other is not None:
-        answer["compare"] = _compared(result, result.other, simulation.against(result.other))
+        answer["compare"] = _comparison(result, result.other, simulation.against(result.other))
     return answer
 
 
@@ -92,11 +92,11 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
         **evening_figures.figures(evenings, result.edge),
     }
     if result.other is not None:
-        answer["compare"] = _compared(result, result.other, evenings.against(result.other))
+        answer["compare"] = _comparison(result, result.other, evenings.against(result.other))
     return answer
 
 
-def _compared(
+def _comparison(
     result: CoupsResult | EveningsResult,
     other: Simulation | Evenings,
     differences: Mapping[str, Estimate],

@@ -249,7 +249,7 @@ def emptiest(smallest: int, size: int, packs: int) -> Extreme:
     cells, p = size * size, 1 / size
     head = min(1.0, cells * binomial_head(smallest, packs, p))
     usual = bisect_left(range(packs), log(2), key=lambda k: cells * binomial_head(k, packs, p))
-    return Extreme(head, _none(size, binomial_head(smallest - 1, packs, p)), usual)
+    return Extreme(head, _no_event(size, binomial_head(smallest - 1, packs, p)), usual)
 
 
 def fullest(greatest: int, size: int, packs: int) -> Extreme:
@@ -259,9 +259,9 @@ def fullest(greatest: int, size: int, packs: int) -> Extreme:
     usual = bisect_left(
         range(packs), -log(2), key=lambda k: -cells * binomial_tail(k + 1, packs, p)
     )
-    return Extreme(_none(size, binomial_tail(greatest + 1, packs, p)), tail, usual)
+    return Extreme(_no_event(size, binomial_tail(greatest + 1, packs, p)), tail, usual)
 
 
-def _none(cells: int, p: float) -> float:
+def _no_event(cells: int, p: float) -> float:
     """Return the probability that none of `cells` independent events of probability p occurs."""
     return exp(cells * log1p(-p)) if p < 1 else 0.0

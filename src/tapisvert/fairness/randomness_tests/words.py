@@ -16,7 +16,7 @@ TOPIC: Final = "randomness"
 Write = Callable[[float, int], str | float]
 """Function that formats a number to so many decimals."""
 
-_OF_WHEEL: Final = frozenset({"numbers", "farthest_number", "side", "sector", "zero"})
+_WHEEL_CHECKS: Final = frozenset({"numbers", "farthest_number", "side", "sector", "zero"})
 """Checks of the wheel itself."""
 
 
@@ -59,10 +59,10 @@ def verdict_sentences(house: ObservedResults, language: str, write: Write = numb
         translate(language, f"verdict-{outcome}-{equipment}", TOPIC, size=write(house.size, 0))
     ]
     if house.passed:
-        return sentences + _seen(house, language, write)
+        return sentences + _detectable(house, language, write)
     specific, names = [], []
     failed = house.verdict.failed
-    if any(check.name.rpartition(".")[2] in _OF_WHEEL for check in failed):
+    if any(check.name.rpartition(".")[2] in _WHEEL_CHECKS for check in failed):
         # a wheel that is biased is so under every dealer and on every day
         failed = tuple(c for c in failed if c.name.rpartition(".")[2] not in house.groups)
     for check in failed:
@@ -78,7 +78,7 @@ def verdict_sentences(house: ObservedResults, language: str, write: Write = numb
     return [*sentences, translate(language, f"unusual-next-{equipment}", TOPIC, once=rate)]
 
 
-def _seen(house: ObservedResults, language: str, write: Write) -> list[str]:
+def _detectable(house: ObservedResults, language: str, write: Write) -> list[str]:
     """Return what would have been seen: a number and a sector, the refait and rouge, or rouge."""
     deviations = {
         event.name: write(percent, 0 if percent >= 10 else 1)

@@ -84,8 +84,8 @@ class Player:
         object.__setattr__(self, "chances", chances)
         for chance in chances:
             if chance not in KINDS:
-                near = did_you_mean(chance, KINDS)
-                raise PlayerError(f"there is no chance {chance[:40]!r} at any table{near}")
+                suggestion = did_you_mean(chance, KINDS)
+                raise PlayerError(f"there is no chance {chance[:40]!r} at any table{suggestion}")
         if isinstance(self.system, str):
             system(self.system)
 
@@ -130,8 +130,8 @@ def _wrong_chances(book: Rulebook, player: Player) -> str | None:
         return "a player stakes on at least one chance"
     for chance in player.chances:
         if chance not in book.chances:
-            near = did_you_mean(chance, book.chances)
-            return f"there is no chance {chance[:40]!r} at this table{near}"
+            suggestion = did_you_mean(chance, book.chances)
+            return f"there is no chance {chance[:40]!r} at this table{suggestion}"
     if len(set(player.chances)) < len(player.chances):
         return "a chance is named twice"
     return None

@@ -83,7 +83,7 @@ Label = Callable[[str], str]
 """Function that returns a check's name in words."""
 
 KIND: Final = "Test of randomness"
-_WHERE: Final = {
+_LOCATIONS: Final = {
     "orders": "order",
     "exact": "enumerated",
     "two_rows": "two rows",
@@ -136,7 +136,7 @@ def verdict(writer: Writer, outcome: Verdict, label: Label, *sentences: str) -> 
 
 def full(check: Check, label: Label) -> str:
     game = check.name.rpartition(".")[0]
-    return f"{label(check.name)}, {_WHERE[game or check.stage.value]}"
+    return f"{label(check.name)}, {_LOCATIONS[game or check.stage.value]}"
 
 
 def totals(writer: Writer, stop: int, shares: Floats, errors: Floats, expected: Floats) -> None:
