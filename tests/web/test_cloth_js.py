@@ -110,6 +110,14 @@ def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
     assert called(*calls) == expected
 
 
+@BOTH_WAYS
+def test_stakes_between_places_lie_where_touched(upright: bool) -> None:
+    """Those on two dozens too, on the line between their names."""
+    (spots,) = called(("between", shape(upright, Wheel.SINGLE_ZERO)))
+    assert {"P12/M12", "C1/C2", "14/17"} <= {spot["on"] for spot in spots}
+    assert [spot["point"] for spot in spots] == [[spot["x"], spot["y"]] for spot in spots]
+
+
 @WHEELS
 @BOTH_WAYS
 def test_spots_are_a_finger_wide(upright: bool, wheel: Wheel) -> None:

@@ -47,5 +47,5 @@ def _pocket(label: str, color: str, degrees: float, wide: float) -> str:
     x, y = _point(132, degrees)
     turn = f"rotate({svg.number(degrees)} {svg.number(x)} {svg.number(y)})"
     return svg.element("path", d=path, fill=svg.FELT[color], stroke=_BRASS) + svg.text(
-        label, x, y + 5, 14, transform=turn
+        label, x, y + 5, 28 / max(2, len(label)), transform=turn
     )

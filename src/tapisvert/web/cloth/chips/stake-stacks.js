@@ -150,7 +150,7 @@ const isLarge = ({ zone: { width, height } }) =>
 export function stakesPoint(spot, cloth) {
   const { x, y, width, height } = spot.zone;
   if (!isLarge(spot)) {
-    const aside = /[PMD]12/.test(spot.on) ? nameWidth(spot.zone) / 2 : 0;
+    const aside = /^[PMD]12$/.test(spot.on) ? nameWidth(spot.zone) / 2 : 0;
     return [spot.x + aside, spot.y];
   }
   return width > height

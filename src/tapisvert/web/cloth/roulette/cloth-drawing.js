@@ -117,7 +117,7 @@ export function outline({ on: chance, x, y, width, height }) {
     y: y + 2,
     width: width - 4,
     height: height - 4,
-    rx: /^00?$/.test(chance) ? 24 : 3,
+    rx: /^0+$/.test(chance) ? 24 : 3,
   });
 }
 

@@ -65,7 +65,7 @@ function wishesFor(cloth, { on: chance, gain }) {
     width: (text.length * mark.digit + mark.air) * cloth.grow,
     height: mark.height * cloth.grow,
   };
-  if (/[PMD]12/.test(chance))
+  if (/^[PMD]12$/.test(chance))
     return [{ on: chance, gain, text, own: inDozen(zone, size), elsewhere: [] }];
   const point = (/** @type {number} */ x, /** @type {number} */ y) => ({
     ...size,

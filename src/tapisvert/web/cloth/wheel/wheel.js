@@ -3,7 +3,7 @@
 import { defineElement, replaceChildren, svg } from "../../core/dom.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 import { t } from "../../core/text/i18n.js";
-import { numberColour, numberText } from "../chances.js";
+import { TRIPLE_ZERO, numberColour, numberText } from "../chances.js";
 import { numberName } from "../labels.js";
 import { WHEEL } from "./pockets.js";
 import { REST_RADIUS, TRACK_RADIUS, pocketAngle, ballMoments } from "./ball-animation.js";
@@ -28,6 +28,9 @@ function sector(inner, outer, middle, width) {
   return `M${polarPoint(outer, from)}A${outer} ${outer} 0 0 1 ${polarPoint(outer, to)}L${polarPoint(inner, to)}A${inner} ${inner} 0 0 0 ${polarPoint(inner, from)}Z`;
 }
 
+/** Smaller for 000, as wide as two digits. @param {number} number @param {number} size */
+const fontSize = (number, size) => (number === TRIPLE_ZERO ? (2 * size) / 3 : size);
+
 /** @param {number} number @param {number} index @param {readonly number[]} pockets */
 function pocket(number, index, pockets) {
   const degrees = 360 / pockets.length;
@@ -43,7 +46,7 @@ function pocket(number, index, pockets) {
         transform: `rotate(${angle}) translate(0 -308)`,
         "text-anchor": "middle",
         fill: "#fbf5e3",
-        "font-size": 36,
+        "font-size": fontSize(number, 36),
         "font-weight": 600,
       },
       numberText(number),
@@ -255,7 +258,13 @@ function resultPlate(number) {
     form,
     svg(
       "text.wheel-number",
-      { y: 30, "text-anchor": "middle", fill: "#fbf5e3", "font-size": 88, "font-weight": 700 },
+      {
+        y: 30,
+        "text-anchor": "middle",
+        fill: "#fbf5e3",
+        "font-size": fontSize(number, 88),
+        "font-weight": 700,
+      },
       numberText(number),
     ),
   ];
