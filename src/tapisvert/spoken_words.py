@@ -3,25 +3,20 @@
 from typing import Final
 
 from tapisvert.chances import Kind
+from tapisvert.rules.announcements import MOST_SIDES
 
-_NUMBERS: Final = {
-    "1": "un one",
-    "2": "deux due two",
-    "3": "trois tre three",
-    "4": "quatre quattro four",
-}
 _NEIGHBOURS: Final = {
     f"/{number}": ", ".join(
         f"{joint} {word} {noun}"
-        for joint, nouns in {
-            "et": "voisins voisin",
-            "e": "vicini vicino",
-            "and": "neighbours neighbors neighbour neighbor",
-        }.items()
-        for word in (number, *_NUMBERS.get(number, "").split())
+        for joint, number_words, nouns in (
+            ("et", "un deux trois quatre", "voisins voisin"),
+            ("e", "un due tre quattro", "vicini vicino"),
+            ("and", "one two three four", "neighbours neighbors neighbour neighbor"),
+        )
+        for word in (str(number), *number_words.split()[number - 1 : number])
         for noun in nouns.split()
     )
-    for number in map(str, range(1, 10))
+    for number in range(1, MOST_SIDES + 1)
 }
 """Words for so many neighbours on each side."""
 
