@@ -30,7 +30,7 @@ AMERICAN_WHEEL: Final[tuple[int, ...]] = (
 
 ROUGE: Final = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
 ZEROS: Final = frozenset({0, DOUBLE_ZERO, TRIPLE_ZERO})
-_WRITTEN: Final = {DOUBLE_ZERO: "00", TRIPLE_ZERO: "000"}
+_NAMES: Final = {DOUBLE_ZERO: "00", TRIPLE_ZERO: "000"}
 
 
 class Wheel(StrEnum):
@@ -107,7 +107,7 @@ def written(number: int) -> str:
     >>> written(17), written(37), written(38)
     ('17', '00', '000')
     """
-    return _WRITTEN.get(number, str(number))
+    return _NAMES.get(number, str(number))
 
 
 def number_written(text: str) -> int:
@@ -116,7 +116,7 @@ def number_written(text: str) -> int:
     >>> number_written("00"), number_written("0")
     (37, 0)
     """
-    for number, name in _WRITTEN.items():
+    for number, name in _NAMES.items():
         if text == name:
             return number
     if text != str(number := int(text)) or number not in NUMBERS:

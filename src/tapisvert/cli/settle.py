@@ -74,13 +74,13 @@ def settle(
     table = _open(edition_of(rulebook, edition), currency, ruling)
     player = translate(lang, "player")
     draw = _draw(table, cards, number)
-    insured = [pair for text in insure for pair in _insured(text)]
+    insured_parts = [pair for text in insure for pair in _insured_parts(text)]
     try:
         settlement = record.settle(
             table,
             draw,
             _amounts(bet, "--bet", _STAKE),
-            insured=insured,
+            insured=insured_parts,
             announced=_amounts(announce, "--announce", "CALL=UNIT, as tiers=500"),
             player=player,
         )
@@ -108,7 +108,7 @@ def _amounts(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[st
         yield name, int(text)
 
 
-def _insured(text: str) -> Iterable[tuple[str, int | None]]:
+def _insured_parts(text: str) -> Iterable[tuple[str, int | None]]:
     return _amounts([text], "--insure", _STAKE) if "=" in text else [(text, None)]
 
 
@@ -142,9 +142,9 @@ def _end_refused(refusal: Refusal, table: Table, language: str, *, json: bool) -
 def _print_result(settlement: record.SettledCoup, language: str, *, json: bool) -> None:
     explanation = settlement.explanation
     if json:
-        explained = msgspec.json.decode(write_explanation(explanation))
+        values = msgspec.json.decode(write_explanation(explanation))
         names = [field.name for field in fields(settlement) if field.name != "explanation"]
-        print_json({**explained, "summary": pick(settlement, *names, "result")})
+        print_json({**values, "summary": pick(settlement, *names, "result")})
         return
     text = ExplanationText(console(), language)
     text.print(explanation, localize(explanation.rulebook, "name", language))

@@ -86,7 +86,7 @@ def ends(
         return {_worth(degree): 1 + 0 * eases}
     if book.refait_in_prison is RefaitInPrison.HALVE:
         limits = ((book.run_limit, run), (limit, degree))
-        refaits = [max(0, most - now) for most, now in limits if most is not None]
+        refaits = [max(0, limit - start) for limit, start in limits if limit is not None]
         return _ends_by_halves(eases, deepens, degree, *refaits)
     if book.run_limit is not None and deepens:
         ends_by_part = _ends_by_run(float(eases), float(deepens), book.run_limit, degree, run)

@@ -161,8 +161,8 @@ def impact_of(
         other = with_rulings(book, {name: reading})
         if _FIELDS[name].effect is not Impact.EXCESS:
             return _compare(book, name, reading, base, price_bets(other))
-        of_excess = (_edges_of_excess(read, price_bets(_unpaid(read))) for read in (book, other))
-        return _compare(book, name, reading, *of_excess)
+        excess_edges = (_edges_of_excess(read, price_bets(_unpaid(read))) for read in (book, other))
+        return _compare(book, name, reading, *excess_edges)
 
     base = price_bets(book)
     return tuple(compare(name, reading) for name, reading in _alternatives(book))

@@ -252,8 +252,8 @@ class Screen:
         going = "help-go-wheel" if is_wheel else "help-go-cards"
         calls = [say("help-announce", call=text.call) for text in announcement_texts(book)]
         for key in keys:
-            what = " · ".join(calls) if key == "announce" else say(f"help-{key}")
-            grid.add_row(what, say(going if key == "go" else f"help-{key}-does"))
+            phrase = " · ".join(calls) if key == "announce" else say(f"help-{key}")
+            grid.add_row(phrase, say(going if key == "go" else f"help-{key}-does"))
         self.out.print(grid)
         self.tell("help-tongues", "dim")
 

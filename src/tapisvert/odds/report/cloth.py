@@ -52,17 +52,17 @@ _OVER: Final = 4.3
 _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 
 
-def apart(series: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+def arcs(series: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
     """Return series by title, the widest first, without those that share a number with another.
 
-    >>> apart({"Jeu zéro": (0, 32), "Grande série": (0, 32, 15), "Petite série": (5, 8)})
+    >>> arcs({"Jeu zéro": (0, 32), "Grande série": (0, 32, 15), "Petite série": (5, 8)})
     {'Grande série': (0, 32, 15), 'Petite série': (5, 8)}
     """
-    series_shown: dict[str, tuple[int, ...]] = {}
+    numbers_by_title: dict[str, tuple[int, ...]] = {}
     for title, numbers in sorted(series.items(), key=lambda item: -len(item[1])):
-        if not any(set(numbers).intersection(row) for row in series_shown.values()):
-            series_shown[title] = numbers
-    return series_shown
+        if not any(set(numbers).intersection(row) for row in numbers_by_title.values()):
+            numbers_by_title[title] = numbers
+    return numbers_by_title
 
 
 def wheel(pockets: tuple[int, ...], series: Mapping[str, tuple[int, ...]]) -> str:

@@ -188,7 +188,7 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
         f"{zeros}. Every bet covers some of them, and every probability below is a number of",
         f"thirty-{parts}.",
     )
-    series = cloth.apart({row.title: row.numbers for row in sheet.announcements if row.is_series})
+    series = cloth.arcs({row.title: row.numbers for row in sheet.announcements if row.is_series})
     series_names = ", ".join(series) or "no announcement"
     writer.figure(
         cloth.wheel(sheet.wheel.pockets, series),

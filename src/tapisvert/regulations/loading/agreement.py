@@ -32,7 +32,7 @@ _INSURANCE: Final = (
     *("insurance_rate", "insurance_minimum", "insurance_multiple"),
     *("insurance_part", "changed_insurance", "premium_due"),
 )
-_AT_CARDS: Final = ("null_in_run", "last_division", "last_card_refait")
+_CARD_PRISON: Final = ("null_in_run", "last_division", "last_card_refait")
 """Fields about prison that need coups of cards: null ones, or a taille with an end."""
 _PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
 _CARD_FIELDS: Final = (
@@ -46,12 +46,12 @@ EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
         "null_spin",
         "refait",
         "refait_total",
-        *_AT_CARDS,
+        *_CARD_PRISON,
         *_PRISON,
         *_INSURANCE,
     ),
     Layout.WHEEL: (
-        *("ace_of_spades", "refait_total", *_AT_CARDS),
+        *("ace_of_spades", "refait_total", *_CARD_PRISON),
         *(*_CARD_FIELDS, *_INSURANCE),
     ),
 }

@@ -79,11 +79,11 @@ export async function decideInPrison(own, playAfter) {
     t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels),
     t("learn-choose", labels),
   );
-  const divided = lesson.divided[chance];
-  const amount = money(divided?.to_player_minor ?? 0);
-  const choices = divided ? [t("learn-divide", { amount }), t("learn-leave")] : [t("learn-leave")];
+  const division = lesson.divided[chance];
+  const amount = money(division?.to_player_minor ?? 0);
+  const choices = division ? [t("learn-divide", { amount }), t("learn-leave")] : [t("learn-leave")];
   const selected = await desk.press(...choices);
-  if ((divided && selected === 0) || !lesson.after) return closeBet(own, divided);
+  if ((division && selected === 0) || !lesson.after) return closeBet(own, division);
   stage.clear();
   await playAfter();
   closeBet(own, lesson.after.bets[chance]);

@@ -145,12 +145,12 @@ class TrackSurface {
   /** @param {string} call @param {Set<number>} numbers @returns {Band | null} */
   #band(call, numbers) {
     const isCovered = this.numbers.map((number) => numbers.has(number));
-    const [upper, far] = [ZERO_END_CELLS, ZERO_END_CELLS + STRAIGHT];
-    const lower = far + this.farCells;
-    const ends = [isCovered.slice(0, upper), isCovered.slice(far, lower)];
+    const [upper, farEnd] = [ZERO_END_CELLS, ZERO_END_CELLS + STRAIGHT];
+    const lower = farEnd + this.farCells;
+    const ends = [isCovered.slice(0, upper), isCovered.slice(farEnd, lower)];
     const [isFromZero = false, isToFar = false] = ends.map((end) => end.every(Boolean));
     if (ends.some((end) => end.some(Boolean) && !end.every(Boolean))) return null;
-    const straights = [isCovered.slice(upper, far), isCovered.slice(lower).reverse()];
+    const straights = [isCovered.slice(upper, farEnd), isCovered.slice(lower).reverse()];
     const [a, b] = straights.map((cells) => {
       const first = isFromZero ? 0 : cells.indexOf(true);
       const last = isToFar ? STRAIGHT : cells.lastIndexOf(true) + 1;
@@ -168,21 +168,21 @@ class TrackSurface {
     };
   }
 
-  /** @param {Band} band @param {readonly Band[]} others @returns {Zone} */
-  #zone({ call, numbers, from, to }, others) {
+  /** @param {Band} band @param {readonly Band[]} bands @returns {Zone} */
+  #zone({ call, numbers, from, to }, bands) {
     const { left, right, inner, deep: top } = this;
     const bottom = this.tall - top;
     const point = (/** @type {number} */ x, /** @type {number} */ y) => this.pathPoint(x, y);
     const arc = `A${inner} ${inner} 0 0 1`;
-    const start = from ? `M${point(...this.#at(from, 0))}` : `M${point(left, top)}`;
+    const start = from ? `M${point(...this.#lineEnd(from, 0))}` : `M${point(left, top)}`;
     const across = to
-      ? `L${point(...this.#at(to, 0))}L${point(...this.#at(to, 1))}`
+      ? `L${point(...this.#lineEnd(to, 0))}L${point(...this.#lineEnd(to, 1))}`
       : `L${point(right, top)}${arc} ${point(right, bottom)}`;
-    const back = from
-      ? `L${point(...this.#at(from, 1))}`
+    const returnPath = from
+      ? `L${point(...this.#lineEnd(from, 1))}`
       : `L${point(left, bottom)}${arc} ${point(left, top)}`;
     let [first, last] = [this.#middle(from, left - inner), this.#middle(to, right + inner)];
-    for (const other of others.filter((band) => band.numbers.size < numbers.size)) {
+    for (const other of bands.filter((band) => band.numbers.size < numbers.size)) {
       if (![...other.numbers].every((number) => numbers.has(number))) continue;
       const [a, b] = [
         this.#middle(other.from, left - inner),
@@ -193,14 +193,14 @@ class TrackSurface {
     }
     return {
       call,
-      outline: `${start}${across}${back}Z`,
+      outline: `${start}${across}${returnPath}Z`,
       middle: this.place((first + last) / 2, this.round),
       room: last - first,
     };
   }
 
   /** An end of a line: on the upper straight (0), or on the lower. @param {Line} line @param {0 | 1} side @returns {[number, number]} */
-  #at(line, side) {
+  #lineEnd(line, side) {
     return [this.left + line[side] * this.cell, side ? this.tall - this.deep : this.deep];
   }
 
