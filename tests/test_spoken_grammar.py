@@ -257,7 +257,7 @@ def test_two_places_are_read_uniquely() -> None:
         ("17 and one neighbour by 5 | numéro et voisins 17/1 par 5", "numéro et voisins 17/1"),
         ("final 7 par 5", "final 7"),
         ("finale 7/10 par 5 | finale 7-10 par 5", "finale 7/10"),
-        ("complet par 5 | completo", "spoken-which-number"),
+        ("complet par 5 | completo | à cheval finale", "spoken-which-number"),
         ("5 complet 17 | 17 complet 5", "spoken-ambiguous"),
     ],
 )

@@ -398,8 +398,8 @@ def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
     """Return why the tokens are not a bet, and an example."""
     kinds, calls = _names(tokens, "kind"), _names(tokens, "call")
     place, amounts = _place(tokens, book.chances), _names(tokens, "number", "amount", "pieces")
-    names = (name for name, rule in book.announcement_rules.items() if rule.of and name in calls)
-    if (name := next(names, "finale")) != "finale":
+    numbered_names = {name for name, rule in book.announcement_rules.items() if rule.of}
+    if (name := next(filter(numbered_names.__contains__, calls), "finale")) != "finale":
         example = next(call for call in book.announcements if call.startswith(f"{name} "))
         return UnclearError("which-number", call=name, example=example)
     if place is not None:
