@@ -4,6 +4,7 @@ import pytest
 from support.regulations.files import TEXTS, replace_once
 
 from tapisvert.regulations import RulebookError, load
+from tapisvert.regulations.presentation import announcement_texts
 
 CAMPIONE = TEXTS["campione-roulette"]
 
@@ -40,3 +41,10 @@ def test_wrong_announcement_is_found(line: str, wrong: str, expected: list[str])
     faults = [fault for fault in error.value.faults if fault.key.startswith("announcements.")]
     for fault, start in zip(faults, expected, strict=True):
         assert f"{fault.key}: {fault.problem}".startswith(f"announcements.{start}")
+
+
+def test_example_of_announcement_has_pieces() -> None:
+    """Another number than 17, where none of the pieces covers it."""
+    pieces = 'of = "number"\npieces = { "quatre premiers" = 2 }'
+    *_, text = announcement_texts(load(replace_once(CAMPIONE, 'of = "endings"', pieces)))
+    assert (text.call, text.title, text.places) == ("finale 0", "Finale 0", "2 × quatre premiers")

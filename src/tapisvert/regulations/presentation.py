@@ -203,9 +203,12 @@ def announcement_texts(book: Rulebook) -> Iterator[AnnouncementText]:
     """Yield the announcements of a house, with an example of those of numbers."""
     for name, rule in book.announcement_rules.items():
         numbers = [f"17/{sides}" for sides in rule.sides] or _EXAMPLES.get(rule.of, [""])
-        for call in (f"{name} {number}".rstrip() for number in numbers):
-            title, pieces = book.announcements[call].title, book.announcements[call].pieces
-            yield AnnouncementText(call, title, pieces, rule.clause)
+        calls = [f"{name} {number}".rstrip() for number in numbers]
+        if calls[0] not in book.announcements:  # none of its pieces covers the example
+            calls = [next(call for call in book.announcements if call.startswith(f"{name} "))]
+        for call in calls:
+            announcement = book.announcements[call]
+            yield AnnouncementText(call, announcement.title, announcement.pieces, rule.clause)
 
 
 def _ruling(source: Source) -> str | None:
