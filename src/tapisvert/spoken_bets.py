@@ -165,6 +165,8 @@ def _house_meanings(book: Rulebook) -> dict[str, tuple[str, str]]:
     """Return the name of each announcement that the phrases of a house stand for."""
     meanings: dict[str, tuple[str, str]] = {}
     for name, rule in book.announcement_rules.items():
+        if rule.of is None and book.announcements[name].of:
+            continue  # a number with its own pieces: it is called after another name
         phrases = [name, *HOUSE_CALLS.get(name, "").split(",")]
         phrases += [] if rule.of else [rule.title]
         meanings |= {fold(phrase): ("call", name) for phrase in phrases if phrase}
