@@ -331,3 +331,17 @@ def test_dealers_and_days_have_checks_and_pictures() -> None:
     for expected in ("By dealer", "By day", "The wheel shows nothing unusual in 6 000 spins."):
         assert expected in " ".join(page.split())
     assert page.count("<svg ") == 5
+
+
+@pytest.mark.parametrize(("spins", "rows"), [(90, 0), (150, 2)])
+def test_untested_days_are_not_listed(spins: int, rows: int) -> None:
+    """A day of fewer than 100 spins has no row, and without rows there is no table."""
+    numbers = np.random.default_rng(8).integers(0, 37, 2 * spins + 50).tolist()
+    days = ["2026-03-01"] * spins + ["2026-03-02"] * spins + ["2026-03-03"] * 50
+    output = StringIO()
+    tested = randomness.test(numbers, days=days)
+    RandomnessText(Console(file=output, width=80), "en").print(RandomnessResult(tested, {}))
+    page = " ".join(output.getvalue().split())
+    assert (page.count("2026-03-0"), "day spins rarest check" in page) == (rows, rows > 0)
+    assert "Fewer than 100 spins are not tested." in page
+    assert "The rarest" not in page

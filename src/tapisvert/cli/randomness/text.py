@@ -128,15 +128,16 @@ class RandomnessText(Printer):
         """Print each dealer and each day with its rarest check, of many days the rarest."""
         for kind, groups in house.groups.items():
             self.heading(f"heading-{kind}")
-            shown_groups = [group for group in groups if group.check is not None]
-            if len(shown_groups) > _MOST_GROUPS:
-                shown_groups = sorted(shown_groups, key=attrgetter("p_value"))[:_MOST_GROUPS]
-            self.print_table(
-                [*self.titles(kind), *self.titles("spins", "rarest", "p", "among")],
-                (self.group(group, house.verdict.level) for group in shown_groups),
-            )
-            if len(shown_groups) < len(groups):
-                self.note("rarest-only", count=len(shown_groups), all=number(len(groups)))
+            shown_groups = tested_groups = [group for group in groups if group.check is not None]
+            if len(tested_groups) > _MOST_GROUPS:
+                shown_groups = sorted(tested_groups, key=attrgetter("p_value"))[:_MOST_GROUPS]
+            if tested_groups:
+                self.print_table(
+                    self.titles(kind, "spins", "rarest", "p", "among"),
+                    (self.group(group, house.verdict.level) for group in shown_groups),
+                )
+            if shown_groups is not tested_groups:
+                self.note("rarest-only", count=_MOST_GROUPS, all=number(len(tested_groups)))
         if house.groups:
             self.note("groups-note")
 
