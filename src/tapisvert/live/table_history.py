@@ -13,7 +13,7 @@ import msgspec
 
 from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
-from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.coup import WINNING_RESULTS, Coup, Result, Spun
 from tapisvert.rules.draw_events import DrawLost
 from tapisvert.wheel import written
 
@@ -292,9 +292,7 @@ def winners(results: Mapping[str, str]) -> str:
     >>> winners({"rouge": Result.WINS, "noir": Result.LOSES, "couleur": Result.WINS})
     'rouge couleur'
     """
-    chances = [
-        chance for chance, result in results.items() if result in (Result.WINS, Result.WINS_HALF)
-    ]
+    chances = [chance for chance, result in results.items() if result in WINNING_RESULTS]
     ending = ["half"] if Result.WINS_HALF in results.values() else []
     if not chances:
         return "null" if Result.NULL in results.values() else "refait"

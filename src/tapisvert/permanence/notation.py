@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tapisvert.card_game import TOTALS, coups_by_cell
 from tapisvert.permanence.errors import PermanenceError
 from tapisvert.rules.calls import UNITS, spell_number
-from tapisvert.rules.coup import AT_REFAIT, Result, Spun
+from tapisvert.rules.coup import AT_REFAIT, WINNING_RESULTS, Result, Spun
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import written
@@ -140,8 +140,7 @@ class Notation:
         self._numbers = dict(_written_totals(book, self._totals))
         self._lines: dict[tuple[tuple[str, str], ...], Coup] = {}
         self._kinds: dict[str, str] = {}
-        winning = (Result.WINS, Result.WINS_HALF)
-        masks = {name: self._cells_with(name, *winning) for name in self._outcomes[0]}
+        masks = {name: self._cells_with(name, *WINNING_RESULTS) for name in self._outcomes[0]}
         masks[_ZERO if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
             "rouge", *AT_REFAIT
         )

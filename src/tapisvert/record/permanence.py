@@ -5,7 +5,7 @@ from typing import Final
 
 from tapisvert.notebook.frames import Frames
 from tapisvert.notebook.pictures import Picture
-from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.coup import WINNING_RESULTS, Coup, Spun
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -14,8 +14,6 @@ _COLUMNS: Final = {
     False: ("noir", "rouge", "couleur", "inverse"),
 }
 """Heads of the columns: at the wheel, and of a card game."""
-
-_WINNING_RESULTS: Final = (Result.WINS, Result.WINS_HALF)
 
 
 @value
@@ -64,7 +62,7 @@ class Permanence(Frames, Picture):
                 number,
                 coup.label,
                 coup.color if isinstance(coup, Spun) else "",
-                [name for name, result in coup.results.items() if result in _WINNING_RESULTS],
+                [name for name, result in coup.results.items() if result in WINNING_RESULTS],
             )
             for number, coup in enumerate(self.coups, start=1)
         ]

@@ -28,11 +28,9 @@ from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.reports import views
 from tapisvert.reports.coup_report import CoupReport
 from tapisvert.reports.history import PublicArchive, unknown_coup
-from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
+from tapisvert.rules.coup import WINNING_RESULTS, Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
-
-_WINS: Final = (Result.WINS, Result.WINS_HALF)
 
 
 @value
@@ -90,7 +88,8 @@ class CoupText:
     @property
     def winners(self) -> str:
         """The chances that won, in one sentence: the description of a link."""
-        winners = [name for name, result in self.report.coup.results.items() if result in _WINS]
+        results = self.report.coup.results.items()
+        winners = [name for name, result in results if result in WINNING_RESULTS]
         if not winners:
             return self.say("won-by-none")
         return self.say("won-by", chances=", ".join(winners))
@@ -119,7 +118,7 @@ class CoupText:
         """Return the coup as a picture."""
         coup = self.report.coup
         chances = tuple(
-            PictureChance(name.capitalize(), self.say(f"badge-{result}"), result in _WINS)
+            PictureChance(name.capitalize(), self.say(f"badge-{result}"), result in WINNING_RESULTS)
             for name, result in coup.results.items()
         )
         head = self.language, self.title, self.place
@@ -132,7 +131,7 @@ class CoupText:
         for name, row, total in zip(names, coup.rows, coup.totals, strict=True):
             result = coup.results.get(name)
             badge = self.say(f"badge-{result}") if result and result is not Result.LOSES else ""
-            yield PictureRow(self.say(f"row-{name}"), row, total, badge, result in _WINS)
+            yield PictureRow(self.say(f"row-{name}"), row, total, badge, result in WINNING_RESULTS)
 
 
 routes: Final = Routes()

@@ -32,6 +32,7 @@ class Result(StrEnum):
 
 AT_REFAIT: Final = frozenset({Result.PRISON, Result.PARTAGE, Result.LOST})
 """Results of a refait or zero, one for each `Refait` of a rulebook."""
+WINNING_RESULTS: Final = frozenset({Result.WINS, Result.WINS_HALF})
 
 
 def at_refait(book: Rulebook) -> Result:
@@ -175,7 +176,7 @@ _DECIDED: Final = {
     (rouge, couleur, win): _decided_results(rouge=rouge, couleur=couleur, win=win)
     for rouge in (True, False)
     for couleur in (True, False)
-    for win in (Result.WINS, Result.WINS_HALF)
+    for win in WINNING_RESULTS
 }
 
 _EQUAL_REASONS: Final = dict.fromkeys(_NULL, Reason.EQUAL_TOTALS)

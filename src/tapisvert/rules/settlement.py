@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tapisvert import money
 from tapisvert.rules import prison
-from tapisvert.rules.coup import AT_REFAIT, Coup, Result, Spun
+from tapisvert.rules.coup import AT_REFAIT, WINNING_RESULTS, Coup, Result, Spun
 from tapisvert.rules.events import (
     BOUND,
     WINS,
@@ -232,7 +232,7 @@ def _settle_free(
         hand.free[chance] = _after_null(ledger, name, chance, stake)
         return
     amount, excess = stake.amount, stake.excess
-    if ledger.book.excess is Excess.IF_WON and result not in (Result.WINS, Result.WINS_HALF):
+    if ledger.book.excess is Excess.IF_WON and result not in WINNING_RESULTS:
         amount, excess = stake.total, 0
     if stake.premium:
         ledger.earn(name, chance, stake.premium)

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Final
 
 from tapisvert.rules import commands as c
-from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.coup import WINNING_RESULTS, Coup, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
 
 SIGNIFICANCE: Final = 0.001
@@ -77,7 +77,7 @@ class LateStakes:
             wins = sum(
                 self._waiting[chance]
                 for chance in axis
-                if coup.results.get(chance) in (Result.WINS, Result.WINS_HALF)
+                if coup.results.get(chance) in WINNING_RESULTS
             )
             is_decided = any(coup.results.get(chance) is Result.LOSES for chance in axis)
             smaller_count, larger_count = sorted(self._waiting[chance] for chance in axis)
