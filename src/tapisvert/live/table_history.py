@@ -5,7 +5,7 @@ It applies public events only, live and on replay, and stores only what a page c
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from itertools import dropwhile, islice
 from typing import Final
 
@@ -199,9 +199,7 @@ class TableHistory:
                     self._on_opened(number, at_ms)
                 case e.CoupDealt() | e.BallFell():
                     self._on_result(number, at_ms, event)
-                    kinds = e.Settled | e.PremiumEarned
-                    settlements = (other for other in events if isinstance(other, kinds))
-                    self.settled, self.null = tuple(settlements), None
+                    self.settled, self.null = _settlements(events), None
                 case ce.Corrected() | ce.StakeCorrected():
                     self._on_correction(event, events)
                 case e.Nulled() | DrawLost():
@@ -233,11 +231,20 @@ class TableHistory:
     def _on_correction(
         self, event: ce.Corrected | ce.StakeCorrected, events: tuple[e.Event, ...]
     ) -> None:
-        """Correct the last coup and its settlements; a summary that is gone rest so."""
-        reversed_stakes = [astuple(entry) for entry in e.Reversed.among(events)]
-        kinds = e.Settled | e.PremiumEarned
-        rest = [entry for entry in self.settled if astuple(entry) not in reversed_stakes]
-        self.settled = (*rest, *(entry for entry in events if isinstance(entry, kinds)))
+        """Correct the last coup, its settlements, and its summary if there still is one. All
+        settlements of a player on a chance are reversed together.
+        """
+        places = {
+            (isinstance(entry, e.Reversed), entry.player, entry.on)
+            for entry in events
+            if isinstance(entry, e.Reversed | ce.PremiumReversed)
+        }
+        rest = (
+            entry
+            for entry in self.settled
+            if (isinstance(entry, e.Settled), entry.player, entry.on) not in places
+        )
+        self.settled = (*rest, *_settlements(events))
         if isinstance(event, ce.StakeCorrected) or self.dealt is None:
             return
         number, result = self.dealt[0], event.result
@@ -273,6 +280,10 @@ class TableHistory:
                 self._count -= 1
             else:
                 self._tailles.popleft()
+
+
+def _settlements(events: tuple[e.Event, ...]) -> tuple[e.Settled | e.PremiumEarned, ...]:
+    return tuple(event for event in events if isinstance(event, e.Settled | e.PremiumEarned))
 
 
 def _summary(

@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from support.engine.cards_and_coups import NOIR_INVERSE, NULL
+from support.engine.engine_harness import CAMPIONE, Desk
+from support.engine.engine_harness import CHEF as OFFICIAL
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
 from tapisvert import Session
@@ -174,6 +177,20 @@ def test_suspension_and_officials() -> None:
     read_messages(chronicle, 4, e.Resumed())
     assert (suspension, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
     assert chronicle.officials == {"tailleur": "Carlo"}
+
+
+@pytest.mark.clause("R30")
+def test_corrected_coup_has_its_settlements() -> None:
+    """A premium that a correction to a null coup reverses is gone with the settlements."""
+    chronicle, desk = TableHistory(), Desk(CAMPIONE, Anna=1_000_000)
+    desk.give(c.Bet("Anna", "rouge", 100_000), c.Insure("Anna", "rouge"))
+    read_messages(chronicle, 1, *desk.give(c.Deal(NOIR_INVERSE)))
+    settlements = chronicle.settled
+    read_messages(chronicle, 2, *desk.give(c.CorrectCoup(1, "Bianchi", cards=NULL), by=OFFICIAL))
+    assert (len(settlements), chronicle.settled) == (2, ())
+    second = c.CorrectCoup(1, "Bianchi", cards=NOIR_INVERSE)
+    read_messages(chronicle, 3, *desk.give(second, by=OFFICIAL))
+    assert chronicle.settled == settlements
 
 
 def test_view_is_bounded_by_page() -> None:
