@@ -221,7 +221,7 @@ KEYS = {
     "stake_corrected": "coup player on previous amount chef signer",
     "owed": "player amount",
     "relaid": "player on degree amount excess",
-    "reversed": "player on degree stake outcome to_player to_bank",
+    "reversed": "player on degree stake outcome to_player to_bank excess",
     "premium_reversed": "player on premium amount",
     "undivided": "player on degree stake to_player to_bank",
     "nulled": "reason back_to",

@@ -70,8 +70,8 @@ def test_corrected_number_reverses_both_payments() -> None:
     (event,) = ce.Corrected.among(events)
     assert (event.coup, event.chef, event.signer) == (1, "Carlo", "Bianchi")
     assert e.Reversed.among(events) == (
-        e.Reversed("Anna", "17", 0, 100, e.Outcome.LOST, 0, 100),
-        e.Reversed("Bice", "rouge", 0, 100, e.Outcome.WON, 200, 0),
+        e.Reversed("Anna", "17", 0, 100, e.Outcome.LOST, 0, 100, 0),
+        e.Reversed("Bice", "rouge", 0, 100, e.Outcome.WON, 200, 0, 0),
     )
     assert [event.outcome for event in e.Settled.among(events)] == ["lost", "won"]
     assert desk.table.flags.last_number == 17
@@ -174,6 +174,18 @@ def test_corrected_cards_count_in_the_taille() -> None:
     assert "too_many_copies" in desk.refusal(c.Deal(("9h", *COUP[1:])))
 
 
+@pytest.mark.clause("R09", "R30")
+@pytest.mark.parametrize("excess", ["accept", "if_won"])
+@pytest.mark.parametrize("wrong", [COUP, NOIR_WINS, REFAIT])
+def test_reversed_excess_lies_apart(excess: str, wrong: tuple[str, ...]) -> None:
+    """A stake with an excess and an insured part is after a null coup as it was laid."""
+    desk = Books(VENEZIA, maximum=10_000, rulings={"excess": excess}, Anna=100_000)
+    desk.give(c.Bet("Anna", "rouge", 15_000), c.Insure("Anna", "rouge", 5_000), c.Deal(wrong))
+    events = desk.give(cards(NULL), by=CHEF)
+    assert sum(entry.excess for entry in e.Reversed.among(events)) == 5_000
+    assert desk.free() == {"rouge": (10_000, 5_000)}
+
+
 BETS: Final = st.lists(
     st.tuples(
         st.sampled_from(["Anna", "Bice"]),
@@ -224,7 +236,7 @@ def _lay(desk: Desk, bets: list[tuple[str, str, int, bool]]) -> None:
     st.tuples(
         st.sampled_from(RESULTS),
         st.sampled_from(RESULTS),
-        st.sampled_from([{}, {"winnings": "stay"}]),
+        st.sampled_from([{}, {"excess": "if_won"}, {"winnings": "stay"}]),
     ),
     SINCE,
 )
@@ -239,7 +251,7 @@ def test_corrected_coup_equals_the_right_one(
     """
     wrong, right, rulings = readings
     assume(wrong != right)
-    limits = {} if rulings else {"maximum": 400}
+    limits = {} if "winnings" in rulings else {"maximum": 400}
     desk, other_desk = (
         Books(house, rulings=rulings, **limits, Anna=9_000, Bice=9_000) for _ in range(2)
     )

@@ -20,6 +20,7 @@ from support.engine.cards_and_coups import (
 )
 from support.engine.engine_harness import (
     CAMPIONE,
+    CHEF,
     DEUX_ZERO,
     DIGEST,
     HOUSES,
@@ -362,6 +363,27 @@ def test_page_follows_changed_insurance(changed: ChangedInsurance) -> None:
         (stake,) = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
         assert players["Anna"]["stakes"] == [stake], command
         assert players["Anna"]["chips"] == desk.chips()
+
+
+@pytest.mark.clause("R09", "R30")
+@pytest.mark.parametrize("cards", [NOIR_INVERSE, NULL, REFAIT])
+def test_page_follows_corrected_excess(cards: tuple[str, ...]) -> None:
+    """A reversed stake above the maximum lies again as `balances` says, its excess apart."""
+    desk = Desk(VENEZIA, maximum=10_000, rulings={"excess": "if_won"}, Anna=100_000)
+    players: dict[str, Any] = {
+        "Anna": {"place": "seated", "chips": 100_000, "stakes": [], "away": False}
+    }
+    for command in (
+        c.Bet("Anna", "rouge", 15_000),
+        c.Deal(NULL if cards == NOIR_INVERSE else NOIR_INVERSE),
+        c.CorrectCoup(1, "Bianchi", cards=cards),
+        c.CorrectStake("Anna", "rouge", 12_000, 1, "Bianchi"),
+    ):
+        for event in desk.give(command, by=CHEF):
+            message = json.loads(format_event(event, 1))
+            players = called("applyEvent", players, message, False)
+        stakes = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
+        assert (players["Anna"]["stakes"], players["Anna"]["chips"]) == (stakes, desk.chips())
 
 
 def book_with(book: Rulebook, values: dict[str, Any]) -> Rulebook:

@@ -89,7 +89,6 @@ class IndependentAccounts:
     endowment: int = 0
     stakes_stay: bool = False
     absentees: dict[str, Account] = field(default_factory=dict)
-    settled_excess: dict[tuple[str, str], int] = field(default_factory=dict, compare=False)
 
     def apply(self, events: Iterable[e.Event]) -> IndependentAccounts:
         """Enter events in order, and return the books.
@@ -241,7 +240,6 @@ def _enter_settlement(books: IndependentAccounts, event: e.Settled) -> None:
         _take(account.prison, (chance, degree), event.stake)
     else:
         excess = max(0, event.stake - account.free[chance])  # R09: shares what becomes of the stake
-        books.settled_excess[event.player, chance] = excess
         _take(account.excess, chance, excess)
         _take(account.free, chance, event.stake - excess)
     remaining_stake = 0
@@ -298,14 +296,11 @@ def _enter_reversal(books: IndependentAccounts, event: e.Reversed) -> None:
     elif event.outcome in e.WINS and books.stakes_stay:
         remaining_stake = event.stake
         _take(account.free, chance, event.stake)
-    if event.outcome is e.Outcome.EXCESS_RETURNED:
-        account.excess[chance] += event.stake
-    elif degree:
+    if degree:
         account.prison[chance, degree] += event.stake
     else:
-        excess = books.settled_excess.pop((event.player, chance), 0)
-        account.free[chance] += event.stake - excess
-        account.excess[chance] += excess
+        account.free[chance] += event.stake - event.excess
+        account.excess[chance] += event.excess
     account.chips -= event.to_player
     books.bank -= event.stake - remaining_stake - event.to_player
 

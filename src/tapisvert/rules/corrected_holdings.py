@@ -9,7 +9,7 @@ from typing import Final
 from tapisvert.rules import betting, prison
 from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
-from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.rulebook import Excess, Winnings
 from tapisvert.rules.table import DecidedCoup, Player, Stake, Table
 
 _NO_STAKE: Final = Stake(0)
@@ -159,8 +159,8 @@ class CorrectedPlayer:
         if not stake.total and not stake.premium:
             del self._free[chance]
 
-    def _reverse(self, entry: e.Event, stake: Stake = _NO_STAKE) -> None:
-        """Reverse an entry about a `stake`."""
+    def _reverse(self, entry: e.Event, stake: Stake) -> None:
+        """Reverse an entry; `stake` is the free one on its chance before the coup."""
         if isinstance(entry, e.PremiumEarned):
             part = stake.insured_amount
             self.gain -= entry.premium
@@ -171,7 +171,15 @@ class CorrectedPlayer:
         self._chips -= entry.to_player
         self.gain -= self._gain(entry)
         fields = entry.stake, entry.outcome, entry.to_player, entry.to_bank
-        self.events.append(e.Reversed(self._name, entry.on, entry.degree, *fields))
+        excess = 0 if entry.degree or self._is_in_play(entry.outcome) else stake.excess
+        self.events.append(e.Reversed(self._name, entry.on, entry.degree, *fields, excess))
+
+    def _is_in_play(self, outcome: e.Outcome) -> bool:
+        """Return whether an outcome is that of a free stake without its excess: R09."""
+        if outcome in (*e.WINS, e.Outcome.INSURED):
+            return True
+        shares = self._table.book.excess is Excess.IF_WON
+        return not shares and outcome is not e.Outcome.EXCESS_RETURNED
 
     def _gain(self, entry: e.Settled) -> int:
         """Return the bank's gain by a settlement, negative for a payment."""

@@ -251,7 +251,9 @@ class Nulled(Event):
 
 @value
 class Reversed(Event):
-    """A settlement of the corrected coup is reversed: R30. The fields are those of `Settled`."""
+    """A settlement of the corrected coup is reversed (R30): the fields of `Settled`, and how much
+    of the stake lay above the maximum (R09).
+    """
 
     player: str
     on: str
@@ -260,6 +262,7 @@ class Reversed(Event):
     outcome: Outcome
     to_player: int
     to_bank: int
+    excess: int
 
 
 @value

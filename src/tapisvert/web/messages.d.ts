@@ -377,8 +377,8 @@ export type ResultsQuestion = { "file": string; "evenings": EveningsQuestion; "l
 export type ResultsView = { "reading": (string)[]; "tailles": ((number)[])[]; "cells": Record<string, CellView>; "is_unusual": boolean; "level": number; "sentences": (string)[]; "checks": (CheckView)[]; "numbers": (NumberView)[]; "dealers": (GroupView)[]; "days": (GroupView)[] };
 /** The game continues in the phase in which it was suspended. */
 export type Resumed = { "event": "resumed"; "line": number };
-/** A settlement of the corrected coup is reversed: R30. The fields are those of `Settled`. */
-export type Reversed = { "event": "reversed"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
+/** A settlement of the corrected coup is reversed (R30): the fields of `Settled`, and how much of the stake lay above the maximum (R09). */
+export type Reversed = { "event": "reversed"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number; "excess": number };
 /** Roles that may give a command (VT-4, CR-9, CR-15, CR-19). */
 export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */

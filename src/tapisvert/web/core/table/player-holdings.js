@@ -1,6 +1,6 @@
 /** The players' holdings at a table, folded event by event. Pure. */
 
-/** @import {Event, Stake} from "../../messages.d.ts" */
+/** @import {Event, Settled, Stake} from "../../messages.d.ts" */
 /**
  * @typedef {object} Holding
  * @property {string} place
@@ -48,10 +48,7 @@ const REDUCERS = {
   staked: (holding, event) => addChips(setStake(holding, event.on, 0, event), -event.added),
   excess_marked: (holding, event) => setStake(holding, event.on, 0, event),
   withdrawn: (holding, event) =>
-    addChips(
-      addStake(holding, event.on, event.degree, -event.amount, -event.excess),
-      event.amount + event.excess,
-    ),
+    takeStake(holding, event, event.amount, event.excess, event.amount + event.excess),
   moved: (holding, event) => {
     const { on: chance, to, degree } = event;
     return setStake(
@@ -66,57 +63,46 @@ const REDUCERS = {
   premium_returned: (holding, event) =>
     addChips(setStake(holding, event.on, 0, NOT_INSURED), event.premium),
   premium_earned: (holding, event) => setStake(holding, event.on, 0, NOT_INSURED),
-  settled: applySettlement,
-  divided: (holding, event) =>
-    addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),
+  settled: settle,
+  divided: (holding, event) => takeStake(holding, event, event.stake, 0, event.to_player),
   abandoned: (holding, event) => addChips(holding, -event.amount),
   owed: (holding, event) => addChips(holding, event.amount ?? 0),
   relaid: (holding, event) =>
-    addChips(
-      addStake(holding, event.on, event.degree, event.amount, event.excess),
-      -event.amount - event.excess,
-    ),
-  reversed: reverseSettlement,
+    takeStake(holding, event, -event.amount, -event.excess, -event.amount - event.excess),
+  reversed: (holding, event, stakesStay) => settle(holding, event, stakesStay, -1),
   premium_reversed: (holding, event) => addStake(holding, event.on, 0, 0, 0, event.amount),
-  undivided: (holding, event) =>
-    addChips(addStake(holding, event.on, event.degree, event.stake, 0), -event.to_player),
+  undivided: (holding, event) => takeStake(holding, event, -event.stake, 0, -event.to_player),
   claimed: (holding, event) => addChips(holding, event.amount),
   advanced: (holding, event) => addChips(holding, event.amount),
   tipped: (holding, event) => addChips(holding, -event.amount),
 };
 
 /**
+ * A stake that a coup decided, or with the sign -1 one whose decision is reversed.
  * @param {Holding} holding
- * @param {import("../../messages.d.ts").Settled} event
+ * @param {Omit<Settled, "event"> & {excess?: number}} event
  * @param {boolean} stakesStay
  */
-function applySettlement(holding, event, stakesStay) {
-  const { on: chance, degree, stake, outcome } = event;
+function settle(holding, event, stakesStay, sign = 1) {
+  const { on: chance, degree, outcome } = event;
+  const stake = sign * event.stake;
   const inPlay =
     outcome === "excess_returned" ? 0 : (stakeOn(holding, chance, degree)?.amount ?? 0);
-  const amount = Math.min(stake, inPlay); // R09: the excess may share what becomes of the stake
-  const next = addChips(
-    addStake(holding, chance, degree, -amount, amount - stake),
-    event.to_player,
-  );
-  const deeper = DEGREE_CHANGE[outcome];
-  if (deeper !== undefined) return addStake(next, chance, degree + deeper, stake, 0);
-  return stakesStay && WINS.includes(outcome) ? addStake(next, chance, degree, stake, 0) : next;
+  const excess = sign * (event.excess ?? Math.max(0, stake - inPlay)); // R09: it may share what becomes of the stake
+  const next = takeStake(holding, event, stake - excess, excess, sign * event.to_player);
+  const change = stakesStay && WINS.includes(outcome) ? 0 : DEGREE_CHANGE[outcome];
+  return change === undefined ? next : addStake(next, chance, degree + change, stake, 0);
 }
 
 /**
  * @param {Holding} holding
- * @param {import("../../messages.d.ts").Reversed} event
- * @param {boolean} stakesStay
+ * @param {{on: string, degree: number}} event
+ * @param {number} amount
+ * @param {number} excess
+ * @param {number} chips
  */
-function reverseSettlement(holding, event, stakesStay) {
-  const { on: chance, degree, stake, outcome } = event;
-  const isExcess = outcome === "excess_returned";
-  const deeper = DEGREE_CHANGE[outcome];
-  let next = addChips(holding, -event.to_player);
-  if (deeper !== undefined) next = addStake(next, chance, degree + deeper, -stake, 0);
-  else if (stakesStay && WINS.includes(outcome)) return next;
-  return addStake(next, chance, degree, isExcess ? 0 : stake, isExcess ? stake : 0);
+function takeStake(holding, { on: chance, degree }, amount, excess, chips) {
+  return addChips(addStake(holding, chance, degree, -amount, -excess), chips);
 }
 
 /** @param {Holding} holding @param {number} amount @returns {Holding} */
