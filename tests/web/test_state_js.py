@@ -254,6 +254,40 @@ def test_taille_without_remainder_lets_stakes_go_whole(
     assert routes["withoutRest"] == opens
 
 
+@pytest.mark.clause("R12", "R30")
+@pytest.mark.parametrize(
+    ("previous", "wrong", "right", "opens"),
+    [
+        ("prison", "wins", "null", False),
+        ("prison", "null", "wins", False),
+        ("wins", "prison", "null", False),
+        ("wins", "prison", "wins", False),
+        ("prison", "prison", "null", True),
+    ],
+)
+def test_corrected_run_lets_stakes_go_whole(
+    previous: str, wrong: str, right: str, opens: bool
+) -> None:
+    """The run of refaits is that of the right result; stakes that a wrong refait freed stay."""
+    bench = Bench(CARDS)
+    view, book = (
+        event_lines(bench),
+        {"values": {"last_card_refait": {"value": "without_rest"}}, "calls": {}},
+    )
+    coup: dict[str, object] = {"event": "coup", "totals": {}, "call": []}
+    told_events = [
+        coup | {"result": {"rouge": previous}},
+        coup | {"result": {"rouge": wrong}},
+        {"event": "taille_over", "cards_left": 0, "void": False},
+        {"event": "corrected", "result": {"rouge": right}, "previous": "35-35"},
+    ]
+    n = view["n"] + 1
+    message = {"to": n, "entries": [{"n": n, "at": 0, "events": told_events}]}
+    ((_, state),) = asked("run_state.mjs", [("states", view, [message], book)])
+    assert state["withoutRest"] == opens
+    assert (state["run"] > 0) == (previous == "prison" and right == "null")
+
+
 def test_advance_adds_chips_and_hides_the_sum() -> None:
     """The page adds it without a reload; of the chips that a player has then it says nothing."""
     bench = Bench(WHEEL, players=[ANNA, BICE])

@@ -112,6 +112,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     witnesses: view.witnesses,
     refaitStands: view.refait_stands,
     run: view.run,
+    runBefore: view.run - Number(hasResult(/** @type {CoupEvent | null} */ (view.coup), "prison")),
     players,
     draw: view.draw,
     coup: coupOnTable(view),
@@ -241,8 +242,11 @@ const EVENT_REDUCERS = {
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP, isTailleOver: false }),
   closed: () => ({
-    ...{ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false },
+    phase: "closed",
+    coup: NO_COUP,
     correction: null,
+    withoutRest: false,
+    refaitStands: false,
   }),
   coup: (state, event, entry) => ({
     phase: "betting",
@@ -251,6 +255,7 @@ const EVENT_REDUCERS = {
     results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
     refaitStands: hasResult(event, "prison"),
     run: nextRun(state.run, event),
+    runBefore: state.run,
     ...addCall(state, entry, event.call.join(", "), ""),
   }),
   settled: reduceSettlement,
@@ -313,35 +318,34 @@ const hasResult = (event, result) => Object.values(event?.result ?? {}).includes
  * @param {TableState} state
  * @param {import("../../messages.d.ts").Corrected} correction
  */
-function reduceCorrection(state, correction) {
-  const { coup: _coup, previous, chef: _chef, signer: _signer, ...result } = correction;
-  const { coup, results } = state;
+function reduceCorrection({ coup, results, runBefore, ...state }, correction) {
   const last = results.at(-1);
-  const event = /** @type {CoupEvent} */ ({ ...result, event: "coup" });
-  const isRefait = hasResult(event, "prison");
+  const event = /** @type {CoupEvent} */ ({ ...correction, event: "coup" });
+  const run = nextRun(runBefore, event);
   return {
     correction,
     coup: coup.event ? { ...coup, event } : coup,
-    results: last ? [...results.slice(0, -1), { ...last, event, previous }] : results,
-    refaitStands: isRefait && state.phase !== "closed" && state.suspendedFrom !== "closed",
-    run: isRefait ? state.run + Number(!hasResult(coup.event ?? last?.event ?? null, "prison")) : 0,
+    results: last
+      ? [...results.slice(0, -1), { ...last, event, previous: correction.previous }]
+      : results,
+    refaitStands:
+      hasResult(event, "prison") && state.phase !== "closed" && state.suspendedFrom !== "closed",
+    run,
+    withoutRest: state.withoutRest && run > 0,
   };
 }
 
 /**
- * The settlements of the last coup without one that a correction reverses.
+ * The settlements of the last coup without those of a player on a chance, reversed all together.
  * @param {TableState} state
  * @param {Reversed | PremiumReversed} event
  */
-function reduceReversal(state, event) {
-  const outcome = "outcome" in event ? event.outcome : undefined;
-  const isReversed = (/** @type {Settled | PremiumEarned} */ entry) =>
-    entry.player === event.player &&
-    entry.on === event.on &&
-    ("outcome" in entry ? entry.outcome === outcome : outcome === undefined);
-  const { settled: entries } = state.coup;
-  const place = entries.findIndex(isReversed);
-  return { coup: { ...state.coup, settled: entries.filter((_, index) => index !== place) } };
+function reduceReversal({ coup }, { event, player, on: chance }) {
+  const name = event === "reversed" ? "settled" : "premium_earned";
+  const settled = coup.settled.filter(
+    (entry) => entry.event !== name || entry.player !== player || entry.on !== chance,
+  );
+  return { coup: { ...coup, settled } };
 }
 
 /** @param {TableState} state @param {Settled | PremiumEarned} event */

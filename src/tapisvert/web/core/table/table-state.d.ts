@@ -80,6 +80,8 @@ export interface TableState {
   refaitStands: boolean;
   /** The refaits in a row. */
   run: number;
+  /** Those before the last coup; 0 if that ended the run before this page was loaded. */
+  runBefore: number;
   players: Players;
   /** Of one that was committed since the snapshot no more than its first parts. */
   draw: (Pick<Draw, "tip" | "committed" | "opened" | "start"> & Partial<Draw>) | null;
