@@ -17,7 +17,7 @@ _NO_STAKE: Final = Stake(0)
 
 @dataclass(slots=True)
 class SettledPlayer:
-    """A player basis and after the settlement of a coup, with its entries by chance."""
+    """A player before and after the settlement of a coup, with its entries by chance."""
 
     start: Player
     end: Player
@@ -25,7 +25,7 @@ class SettledPlayer:
 
     @property
     def chances(self) -> set[str]:
-        """Chances with a stake basis the coup."""
+        """Chances with a stake before the coup."""
         return {*self.start.free, *(chance for chance, _ in self.start.prison)}
 
     def entries_on(self, chance: str) -> list[e.Event]:
@@ -110,7 +110,7 @@ class CorrectedPlayer:
             self._prison[chance, degree] = total
 
     def _restore(self, chance: str, end: Player) -> None:
-        """Lay what the coup rest on a chance and is no longer there, from the chips."""
+        """Lay what the coup left on a chance and is no longer there, from the chips."""
         for degree, amount in _prison_on(end, chance).items():
             missing = amount - self._prison.get((chance, degree), 0)
             if missing > 0:
@@ -192,7 +192,7 @@ class CorrectedPlayer:
         return self._table.book.winnings is Winnings.STAY
 
     def _remove(self, chance: str, end: Player) -> None:
-        """Take what the old settlement rest on a chance off the holdings."""
+        """Take what the old settlement left on a chance off the holdings."""
         for degree, amount in _prison_on(end, chance).items():
             self._bind(chance, degree, -amount)
         rest, now = end.free.get(chance), self._free.get(chance)

@@ -1,4 +1,4 @@
-"""Corrections of the last coup, where a person misread it or settlements a stake wrongly: R30.
+"""Corrections of the last coup, where a person misread it or entered a stake wrongly: R30.
 
 The coup is decided again, with the right cards, number or stake, at the table at which it was
 settled. Where the result of a chance differs for a player, the old settlement is reversed and the
@@ -143,10 +143,10 @@ def verify_stake(table: Table, command: c.CorrectStake) -> Refusal | None:
     difference = amount - _stake_total(last.table, name, command.on)
     if not difference:
         return _refuse_coup(table, command.coup, "so much lay already")
-    bet, withdrawal = _changes(command, difference)
-    refusal = betting.verify_bet(last.table, bet) if difference > 0 else None
-    if difference < 0:
-        refusal = betting.verify_withdraw(last.table, withdrawal)
+    if difference > 0:
+        refusal = betting.verify_bet(last.table, c.Bet(name, command.on, difference))
+    else:
+        refusal = betting.verify_withdraw(last.table, c.Withdraw(name, command.on, -difference))
     return refusal or invalid_text(table, "signer", command.signer)
 
 
@@ -154,26 +154,21 @@ def _stake_total(table: Table, name: str, chance: str) -> int:
     return table.players[name].free.get(chance, _NO_STAKE).total
 
 
-def _changes(command: c.CorrectStake, difference: int) -> tuple[c.Bet, c.Withdraw]:
-    """Return the bet that lays a difference, and the withdrawal that takes it away."""
-    name, chance = command.player, command.on
-    return c.Bet(name, chance, difference), c.Withdraw(name, chance, -difference)
-
-
 def correct_stake(table: Table, command: c.CorrectStake, giver: c.Person | None) -> Step:
     """Decide the last coup with another stake."""
     last = table.last
     assert last is not None
     assert type(command.amount) is int
-    difference = command.amount - _stake_total(last.table, command.player, command.on)
-    bet, withdrawal = _changes(command, difference)
+    name, chance = command.player, command.on
+    previous = _stake_total(last.table, name, chance)
+    difference = command.amount - previous
     if difference > 0:
-        basis, _ = betting.bet(last.table, bet)
+        basis, _ = betting.bet(last.table, c.Bet(name, chance, difference))
     else:
-        basis, _ = betting.withdraw(last.table, withdrawal)
+        basis, _ = betting.withdraw(last.table, c.Withdraw(name, chance, -difference))
     assert giver is not None
-    places = command.player, command.on, command.amount - difference, command.amount
-    event = ce.StakeCorrected(last.number, *places, giver.name, command.signer)
+    amounts = previous, command.amount
+    event = ce.StakeCorrected(last.number, name, chance, *amounts, giver.name, command.signer)
     return _decide_again(table, basis, last.coup, event)
 
 
@@ -186,7 +181,7 @@ def _decide_again(
     coup: coups.Coup | coups.Spun,
     event: ce.Corrected | ce.StakeCorrected,
 ) -> Step:
-    """Settle the last coup again: at the table `before`, with the result `coup`."""
+    """Settle the last coup again: at the table `basis`, with the result `coup`."""
     last = table.last
     assert last is not None
     old_players, _, old_entries = settle(last.table, last.coup)
