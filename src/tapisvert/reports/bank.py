@@ -241,8 +241,9 @@ class Report:
         stakes: Counter[Position] = Counter()
         for event in events:
             self._add_event(event, insured_parts, stakes)
-        self._add_expectation(+stakes)
-        self._add_expectation(-stakes, -1)  # by a correction
+        for decided_stakes, sign in ((+stakes, 1), (-stakes, -1)):  # negative by a correction
+            if decided_stakes:
+                self._add_expectation(decided_stakes, sign)
         if any(event["event"] == "coup" for event in events):
             self._add(RunningSums(coups=1))
             self.curve.add(self.total.point)
@@ -268,14 +269,10 @@ class Report:
         if name == "premium_earned":
             place = event["player"], event["on"]
             insured_parts[place] = self._insured_amounts.pop(place)
-            kind, premium = self._kind(event["on"]), float(event["premium"])
-            by_kind = {kind: premium}
-            self._add(RunningSums(expected=premium, won_by_kind=by_kind, expected_by_kind=by_kind))
+            self._add_premium(event["on"], float(event["premium"]))
         elif name == "premium_reversed":
             self._insured_amounts[event["player"], event["on"]] += event["amount"]
-            kind, premium = self._kind(event["on"]), -float(event["premium"])
-            by_kind = {kind: premium}
-            self._add(RunningSums(expected=premium, won_by_kind=by_kind, expected_by_kind=by_kind))
+            self._add_premium(event["on"], -float(event["premium"]))
         elif name in ("settled", "reversed") and event["outcome"] != Outcome.EXCESS_RETURNED:
             sign = 1 if name == "settled" else -1
             self._add_settlement(event, sign)
@@ -292,6 +289,10 @@ class Report:
             gain = _FREED[name] * float(event.get("to_bank", 0))
             won_by_kind = {self._kind(event["on"]): gain - freed_share}
             self._add(RunningSums(prison_share=-freed_share, won_by_kind=won_by_kind))
+
+    def _add_premium(self, chance: str, premium: float) -> None:
+        by_kind = {self._kind(chance): premium}
+        self._add(RunningSums(expected=premium, won_by_kind=by_kind, expected_by_kind=by_kind))
 
     def _insured_part(self, event: Mapping[str, Any], parts: Mapping[tuple[str, str], int]) -> int:
         """Return the insured part of a settled stake; after a refait the rest is separate: R08."""
