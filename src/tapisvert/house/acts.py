@@ -27,6 +27,7 @@ from tapisvert.money import GREATEST
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.values import value
+from tapisvert.wheel import TRIPLE_ZERO
 
 
 @value
@@ -187,9 +188,9 @@ class _OfLastCoup(AtTable, frozen=True, kw_only=True):
 
 @act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectCoup)
 class CorrectNumber(_OfLastCoup, frozen=True, kw_only=True, tag="correct_number"):
-    """Correction of the number of the last coup, 37 being 00 (R30)."""
+    """Correction of the number of the last coup, 37 being 00 and 38 being 000 (R30)."""
 
-    number: Annotated[int, Meta(ge=0, le=37, extra={"input": "whole"})]
+    number: Annotated[int, Meta(ge=0, le=TRIPLE_ZERO, extra={"input": "whole"})]
 
 
 @act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectCoup)

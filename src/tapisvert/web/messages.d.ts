@@ -93,7 +93,7 @@ export type Consented = { "event": "consented"; "line": number; "direction": str
 export type CorrectBet = { "kind": "correct_stake"; "table": string; "player": string; "on": string; "amount": number };
 /** Correction of the cards of the last coup, all in order, such as `Ts 9h` (R30). */
 export type CorrectCards = { "kind": "correct_cards"; "table": string; "cards": string };
-/** Correction of the number of the last coup, 37 being 00 (R30). */
+/** Correction of the number of the last coup, 37 being 00 and 38 being 000 (R30). */
 export type CorrectNumber = { "kind": "correct_number"; "table": string; "number": number };
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
 export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };

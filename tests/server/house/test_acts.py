@@ -13,12 +13,13 @@ import pytest
 from test_i18n import messages
 
 import tapisvert.server
-from tapisvert.house.acts import ACTS, Act, AtTable
+from tapisvert.house.acts import ACTS, Act, AtTable, CorrectNumber
 from tapisvert.i18n import LANGUAGES
 from tapisvert.live.command_table import COMMANDS
 from tapisvert.live.table_posts import TABLE_ROLES
 from tapisvert.rules.commands import RULES
 from tapisvert.server.act_documents import describe
+from tapisvert.wheel import Wheel
 
 BY_HAND = ("abandon",)
 """Acts that an official of a table asks for in a form of its own."""
@@ -78,6 +79,15 @@ def test_declarations_are_narrower_than_the_rules() -> None:
             rule = RULES.get(act.command, COMMANDS[act.command])
             assert act.asks <= rule.roles
     assert len(fields(Act)) <= 12
+
+
+@pytest.mark.clause("R30")
+@pytest.mark.parametrize("wheel", Wheel)
+def test_number_of_any_wheel_is_corrected(wheel: Wheel) -> None:
+    """Also 00 and 000."""
+    for number in wheel.numbers:
+        fields = {"kind": "correct_number", "table": "real", "number": number}
+        assert msgspec.convert(fields, CorrectNumber).number == number
 
 
 def test_shapes_have_unique_names() -> None:

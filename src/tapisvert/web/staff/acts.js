@@ -28,7 +28,7 @@ export const ACTS = {
   chips: {"asks":["cashier","direction"],"signs":["cashier","direction"],"needsCode":true,"atTable":false,"fields":[{"name":"account","input":"account","longest":64},{"name":"amount","input":"amount"}]},
   abandon: {"asks":["chef"],"signs":["controller"],"needsCode":false,"atTable":true,"fields":[{"name":"player","input":"player","longest":80},{"name":"on","input":"place","longest":80,"isOptional":true},{"name":"degree","input":"whole","least":0,"most":99,"isOptional":true}]},
   advance: {"asks":["chef","payeur","tailleur"],"signs":["inspector"],"needsCode":false,"atTable":true,"fields":[{"name":"player","input":"player","longest":80},{"name":"amount","input":"amount","least":1}]},
-  correct_number: {"asks":["chef"],"signs":["controller","direction","inspector"],"needsCode":false,"atTable":true,"fields":[{"name":"number","input":"whole","least":0,"most":37}]},
+  correct_number: {"asks":["chef"],"signs":["controller","direction","inspector"],"needsCode":false,"atTable":true,"fields":[{"name":"number","input":"whole","least":0,"most":38}]},
   correct_cards: {"asks":["chef"],"signs":["controller","direction","inspector"],"needsCode":false,"atTable":true,"fields":[{"name":"cards","input":"text","longest":100}]},
   correct_stake: {"asks":["chef"],"signs":["controller","direction","inspector"],"needsCode":false,"atTable":true,"fields":[{"name":"player","input":"player","longest":80},{"name":"on","input":"place","longest":80},{"name":"amount","input":"amount","least":0}]},
   derogation: {"asks":["direction"],"signs":["controller"],"needsCode":false,"atTable":true,"fields":[{"name":"maximum","input":"maxima","longest":16}]},
