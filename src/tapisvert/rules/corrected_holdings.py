@@ -121,10 +121,7 @@ class CorrectedPlayer:
             self._return_premium(chance, now.premium)
             now = replace(now, premium=0, insured_amount=0)
             self._set(chance, now)
-        amount, excess = (
-            max(0, rest.amount - now.amount),
-            max(0, rest.excess - now.excess),
-        )
+        amount, excess = max(0, rest.amount - now.amount), max(0, rest.excess - now.excess)
         if amount or excess:
             self._taken_back[chance] = amount + excess
             self._lay(chance, 0, amount, excess)
@@ -134,11 +131,8 @@ class CorrectedPlayer:
             self._chips -= premium
             self.premiums += premium
             self.events.append(e.InsuranceTaken(self._name, chance, premium, part))
-            now = self._free[chance]
-            self._set(
-                chance,
-                replace(now, premium=rest.premium, insured_amount=rest.insured_amount),
-            )
+            now, part = self._free[chance], rest.insured_amount
+            self._set(chance, replace(now, premium=rest.premium, insured_amount=part))
 
     def _lay(self, chance: str, degree: int, amount: int, excess: int) -> None:
         self._chips -= amount + excess
@@ -184,12 +178,9 @@ class CorrectedPlayer:
     def _gain(self, entry: e.Settled) -> int:
         """Return the bank's gain by a settlement, negative for a payment."""
         if entry.outcome in e.WINS:
-            return (0 if self._winnings_stay else entry.stake) - entry.to_player
+            stays = self._table.book.winnings is Winnings.STAY
+            return (0 if stays else entry.stake) - entry.to_player
         return entry.to_bank
-
-    @property
-    def _winnings_stay(self) -> bool:
-        return self._table.book.winnings is Winnings.STAY
 
     def _remove(self, chance: str, end: Player) -> None:
         """Take what the old settlement left on a chance off the holdings."""
