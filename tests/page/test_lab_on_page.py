@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -278,6 +279,7 @@ def test_dropped_file_is_read_or_refused(server: Server, visits: Visits, month: 
         new DragEvent("drop", {dataTransfer: transfer, bubbles: true, cancelable: true}));
     }"""
     error = page.locator("#lab-file-error")
+    expect(page.locator(FILE)).to_be_attached()
     with visit.allowing("400"):
         page.evaluate(drop, ["wrong.txt", "17\n3\nabc\n"])
         expect(error).to_have_text("wrong.txt: line 3: no coup of this game is written with 'abc'")
@@ -292,3 +294,22 @@ def test_dropped_file_is_read_or_refused(server: Server, visits: Visits, month: 
     page.get_by_label("Column of the coups").press("Enter")
     expect(page.locator(".lab-verdict")).to_contain_text("Number 17 fell 267 times")
     expect(error).to_be_empty()
+    assert " --column 'A' --report" in page.locator(".lab-file code").inner_text()
+
+
+def test_other_money_plays_the_file_again(server: Server, visits: Visits, month: Path) -> None:
+    """It changes no test of the file; another rulebook does."""
+    visit: Visit = visits(server)
+    page = visit.go(SHORT.replace("?", "?rulebook=campione-roulette&"))
+    page.locator(FILE).set_input_files(month)
+    lead = page.locator(".lab-file p.muted", has_text="all coups of the file")
+    expect(lead).to_contain_text("bankroll 200,")
+    requests: list[str] = []
+    visit.on("request", lambda request: requests.append(request.url))
+    page.locator("#lab-bankroll").fill("300")
+    page.locator(".lab-form [type=submit]").click()
+    expect(lead).to_contain_text("bankroll 300,")
+    visit.settle()
+    paths = {urlsplit(url).path for url in requests}
+    assert paths >= {"/api/lab/evenings", "/api/lab/systems"}
+    assert "/api/lab/results" not in paths

@@ -32,7 +32,7 @@ from tapisvert.config.settings import LabBounds
 from tapisvert.extras import MissingExtraError
 from tapisvert.live.node import Node
 from tapisvert.odds import CompositionError
-from tapisvert.play import lab_jobs, lab_results
+from tapisvert.play import lab_bodies, lab_jobs
 from tapisvert.regulations import RulingError
 from tapisvert.reports import views
 from tapisvert.reports.odds import OddsCache, full_pack_law
@@ -164,29 +164,24 @@ class Laboratory:
         if self.running >= bounds.simulations:
             raise LabError("simulation_capacity", "simulation capacity reached: retry in a moment")
 
-    async def test_file(self, client: str, question: lab_results.ResultsQuestion) -> bytes:
-        """Return the tests of a client's file; it counts as a simulation meanwhile.
-
-        Raises LabError for a file that cannot be read, or if there is no capacity.
-        """
-        return await self._examine(client, self._files, lab_results.results, question)
-
-    async def play_file(self, client: str, question: lab_results.ResultsQuestion) -> bytes:
-        """Return the systems that play a client's file, as `test_file`."""
-        return await self._examine(client, self._evenings, lab_results.systems, question)
-
-    async def _examine(
-        self,
-        client: str,
-        process: _Process,
-        function: Callable[[bytes], bytes],
-        question: lab_results.ResultsQuestion,
+    async def examine(
+        self, client: str, question: lab_bodies.ResultsQuestion, *, plays: bool
     ) -> bytes:
+        """Return the tests of a client's file, or the systems that play it.
+
+        It counts as a simulation meanwhile. Raises LabError for a file that cannot be read, or if
+        there is no capacity.
+        """
+        from tapisvert.play import lab_results  # noqa: PLC0415 - all tests, at the first file
+
+        process, function = (
+            (self._evenings, lab_results.systems) if plays else (self._files, lab_results.results)
+        )
         self._check_capacity(client)
         self._clients[client] += 1
         try:
             return await process.run(function, msgspec.json.encode(question))
-        except lab_results.FileError as error:
+        except lab_bodies.FileError as error:
             raise LabError("invalid_file", str(error)) from None
         finally:
             self._release(client)
@@ -331,36 +326,45 @@ async def lab_evenings(
     return _EventStream(await laboratory.begin(_client(call, account), question))
 
 
-@routes.add("POST", "/api/lab/results", answer=lab_results.ResultsView, problems=(404, 429))
+@routes.add("POST", "/api/lab/results", answer=lab_bodies.ResultsView, problems=(404, 429))
 async def lab_file(
     call: RequestContext,
     account: Account | None,
-    question: lab_results.ResultsQuestion,
+    question: lab_bodies.ResultsQuestion,
     laboratory: Laboratory,
 ) -> Response:
     """Return what a file of results shows: its coups and their tests.
 
     The file is neither stored nor passed on.
     """
-    _check_rules(question.evenings.rulebook, question.evenings.rulings)
-    tests = await laboratory.test_file(_client(call, account), question)
-    return Response(tests, media_type=_JSON)
+    return await _examined(call, account, question, laboratory, plays=False)
 
 
-@routes.add("POST", "/api/lab/systems", answer=lab_results.SystemsView, problems=(404, 429))
+@routes.add("POST", "/api/lab/systems", answer=lab_bodies.SystemsView, problems=(404, 429))
 async def lab_systems(
     call: RequestContext,
     account: Account | None,
-    question: lab_results.ResultsQuestion,
+    question: lab_bodies.ResultsQuestion,
     laboratory: Laboratory,
 ) -> Response:
     """Return the result of each betting system on a file of results.
 
     The file is neither stored nor passed on.
     """
+    return await _examined(call, account, question, laboratory, plays=True)
+
+
+async def _examined(
+    call: RequestContext,
+    account: Account | None,
+    question: lab_bodies.ResultsQuestion,
+    laboratory: Laboratory,
+    *,
+    plays: bool,
+) -> Response:
     _check_rules(question.evenings.rulebook, question.evenings.rulings)
-    systems = await laboratory.play_file(_client(call, account), question)
-    return Response(systems, media_type=_JSON)
+    view = await laboratory.examine(_client(call, account), question, plays=plays)
+    return Response(view, media_type=_JSON)
 
 
 def _client(call: RequestContext, account: Account | None) -> str:

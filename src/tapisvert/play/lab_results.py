@@ -1,19 +1,17 @@
-"""A file of results in the laboratory: its permanence, its tests, and betting systems on it.
+"""Tests of a file of results in the laboratory, and betting systems on it.
 
 Files are read and tested in a process of their own; systems play them in that of the simulations,
-which may first have to compile. The file comes with the request, and is not stored.
+which may first have to compile.
 """
 
 from collections.abc import Iterable
 from io import BytesIO
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Final
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
 import msgspec
-from msgspec import Meta
 
 from tapisvert import permanence, randomness
-from tapisvert.api.bodies import RequestBody
 from tapisvert.card_game import TOTALS, coups_by_cell
 from tapisvert.extras import MissingExtraError
 from tapisvert.fairness.randomness_tests.groups import Group
@@ -24,6 +22,18 @@ from tapisvert.fairness.randomness_tests.words import label, verdict_sentences
 from tapisvert.i18n import translate
 from tapisvert.live.table_history import winners
 from tapisvert.permanence import Permanence, PermanenceError
+from tapisvert.play.lab_bodies import (
+    MAX_FILE,
+    CellView,
+    CheckView,
+    FileError,
+    GroupView,
+    NumberView,
+    ResultsQuestion,
+    ResultsView,
+    SystemsView,
+    SystemView,
+)
 from tapisvert.play.lab_jobs import EveningsQuestion, make_book, player_of
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.simulation import permanences
@@ -35,110 +45,9 @@ from tapisvert.simulation.players import (
 )
 from tapisvert.simulation.players.systems import SYSTEMS
 
-MAX_FILE: Final = 700_000
-"""Maximum size of a file, in bytes; a month of spins as xlsx has some 300,000."""
 _MAX_UNPACKED: Final = 100 * MAX_FILE
 """Maximum size of a spreadsheet without compression, in bytes."""
 _AMOUNTS: Final = ("final", "least", "greatest", "handle", "coups")
-
-
-Label = Annotated[str, Meta(min_length=1, max_length=80)]
-
-
-class ResultsQuestion(RequestBody, frozen=True):
-    """A file of a house's results under a rulebook, and the player who plays it with each system.
-
-    `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of
-    `tapisvert randomness` do.
-    """
-
-    max_bytes: ClassVar[int] = 1_000_000
-
-    file: Annotated[bytes, Meta(max_length=MAX_FILE, description="base64")]
-    evenings: EveningsQuestion
-    language: Literal["en", "fr", "it"] = "en"
-    column: Annotated[list[Label], Meta(max_length=2)] = msgspec.field(default_factory=list)
-    order: Literal["lines", "columns"] | None = None
-    zero: dict[Label, Label] = msgspec.field(default_factory=dict)
-    sheet: Label | None = None
-
-
-class CellView(msgspec.Struct, frozen=True):
-    """A coup: the rows' totals or the number, and the chances that won, as far as the file says."""
-
-    totals: dict[str, int] | None
-    number: int | None
-    result: str
-
-
-class CheckView(msgspec.Struct, frozen=True):
-    """A check: its name in words, found, expected by chance, its p-value alone and among all."""
-
-    name: str
-    statistic: float
-    expected: float
-    p_value: float
-    adjusted: float
-
-
-class NumberView(msgspec.Struct, frozen=True):
-    """A number in the order of the wheel: its frequency, and that of it and two on each side."""
-
-    number: int
-    count: int
-    sector: int
-
-
-class GroupView(msgspec.Struct, frozen=True):
-    """Spins of a dealer or a day: their rarest check, its p-value alone and among all groups."""
-
-    name: str
-    spins: int
-    check: str | None
-    p_value: float
-    adjusted: float
-
-
-class SystemView(msgspec.Struct, frozen=True):
-    """A system that plays the file: the money at the end, its extremes, and why it ended."""
-
-    system: str
-    final: int
-    least: int
-    greatest: int
-    handle: int
-    coups: int
-    ended: Literal["length", "target", "stop", "ruin"]
-
-
-class ResultsView(msgspec.Struct, frozen=True):
-    """A file of results: how it was read, its coups, the verdict in words, and its tests.
-
-    `tailles` holds the cell of each coup, `cells` the coup of each cell. `is_unusual` is True if a
-    check failed at `level`.
-    """
-
-    reading: list[str]
-    tailles: list[list[int]]
-    cells: dict[int, CellView]
-    is_unusual: bool
-    level: float
-    sentences: list[str]
-    checks: list[CheckView]
-    numbers: list[NumberView]
-    dealers: list[GroupView]
-    days: list[GroupView]
-
-
-class SystemsView(msgspec.Struct, frozen=True):
-    """Each system on a file of results; or none, and the code of the reason."""
-
-    systems: list[SystemView]
-    problem: str | None
-
-
-class FileError(ValueError):
-    """A file that cannot be read or tested: a sentence in the language of the request."""
 
 
 def results(question_json: bytes) -> bytes:

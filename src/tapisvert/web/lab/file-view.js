@@ -21,7 +21,7 @@ export class FileView {
   constructor() {
     this.#input.addEventListener("change", () => this.#choose(this.#input.files?.[0]));
     for (const input of Object.values(this.#open))
-      input.addEventListener("change", () => this.#file && this.#send(this.#file));
+      input.addEventListener("change", () => this.#file && this.#test(this.#file));
     this.element = h(
       "section.lab-file",
       { "aria-labelledby": "lab-file" },
@@ -68,12 +68,18 @@ export class FileView {
   #question = null;
   /** @type {Rulebook | null} */
   #rulebook = null;
-  #requests = 0;
+  /** The place of the systems. */
+  #systems = h("div.panel");
+  #tests = 0;
+  #plays = 0;
 
-  /** Tests the file again under another question. @param {Question} question @param {Rulebook} rulebook */
+  /** Tests the file again under other rules, else plays it again. @param {Question} question @param {Rulebook} rulebook */
   update(question, rulebook) {
+    const isSame = rulebook === this.#rulebook && question.rulings === this.#question?.rulings;
     [this.#question, this.#rulebook] = [question, rulebook];
-    if (this.#file) void this.#send(this.#file);
+    if (!this.#file) return;
+    if (!isSame) void this.#test(this.#file);
+    else if (this.#systems.isConnected) void this.#play(this.#file);
   }
 
   /** Takes files that are dropped anywhere on the page. */
@@ -101,7 +107,7 @@ export class FileView {
     this.#input.value = ""; // so that the same file can be chosen again
     if (!file) return;
     this.#file = file;
-    void this.#send(file);
+    void this.#test(file);
   }
 
   /** What the reader says of the file beside it, in the fields of the request. */
@@ -122,26 +128,30 @@ export class FileView {
     };
   }
 
+  /** The body of a request. @param {File} file @param {Question} question */
+  async #body(file, question) {
+    const evenings = eveningsBody(question);
+    return { file: await base64(file), evenings, language, ...this.#choices() };
+  }
+
   /** @param {File} file */
-  async #send(file) {
+  async #test(file) {
     const [question, rulebook] = [this.#question, this.#rulebook];
     if (!question || !rulebook) return;
-    const request = ++this.#requests;
+    const request = ++this.#tests;
     this.#error.textContent = "";
     this.#status.textContent = t("lab-file-reading", { name: file.name });
     this.element.setAttribute("aria-busy", "true");
     try {
       if (file.size > MAX_FILE) throw new Error(t("lab-file-large"));
-      const body = { file: await base64(file), evenings: eveningsBody(question), language };
-      Object.assign(body, this.#choices());
+      const body = await this.#body(file, question);
       const wait = () => (this.#status.textContent = t("lab-busy"));
       /** @type {ResultsView} */
       const view = await whenFree(() => post("/api/lab/results", body), wait);
-      const { fileAnswer, systemsTable } = await import("./file-answer.js");
-      const systems = h("div.panel", h("p.muted", t("lab-computing")));
-      const answer = await fileAnswer(view, rulebook, systems);
-      if (request !== this.#requests) return;
-      this.#command.update(resultsCommand(question, rulebook, file.name));
+      const { fileAnswer } = await import("./file-answer.js");
+      const answer = await fileAnswer(view, rulebook, this.#systems);
+      if (request !== this.#tests) return;
+      this.#command.update(resultsCommand(question, rulebook, file.name, this.#choices()));
       replaceChildren(this.#answer, answer, this.#command.element);
       const coups = view.tailles.reduce((sum, { length }) => sum + length, 0);
       const isWheel = rulebook.layout === "wheel";
@@ -151,22 +161,32 @@ export class FileView {
         n: number(coups),
       });
       announce(view.sentences.join(" "));
-      const played = await whenFree(
-        () => post("/api/lab/systems", body),
-        () => {},
-      ).catch(fileProblem);
-      replaceChildren(
-        systems,
-        typeof played === "string" ? h("p.error", played) : systemsTable(played, question),
-      );
+      await this.#play(file);
     } catch (error) {
-      if (request !== this.#requests) return;
+      if (request !== this.#tests) return;
       this.#status.textContent = "";
       this.#error.textContent = `${file.name}: ${fileProblem(error)}`;
       replaceChildren(this.#answer);
     } finally {
-      if (request === this.#requests) this.element.removeAttribute("aria-busy");
+      if (request === this.#tests) this.element.removeAttribute("aria-busy");
     }
+  }
+
+  /** Plays the file with each system. @param {File} file */
+  async #play(file) {
+    const question = this.#question;
+    if (!question) return;
+    const request = ++this.#plays;
+    replaceChildren(this.#systems, h("p.muted", t("lab-computing")));
+    const body = await this.#body(file, question);
+    const send = () => post("/api/lab/systems", body);
+    const systems = await whenFree(send, () => {}).catch(fileProblem);
+    if (request !== this.#plays) return;
+    const { systemsTable } = await import("./file-answer.js");
+    replaceChildren(
+      this.#systems,
+      typeof systems === "string" ? h("p.error", systems) : systemsTable(systems, question),
+    );
   }
 }
 

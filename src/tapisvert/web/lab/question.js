@@ -215,12 +215,26 @@ export function oddsCommand(question, rulebook) {
  * @param {Question} question
  * @param {{is_shipped: boolean}} rulebook
  * @param {string} file
+ * @param {{column: string[], zero: Record<string, string>, sheet?: string, order?: string}} choices
  */
-export function resultsCommand({ rulebook: id }, { is_shipped }, file) {
-  const folder = is_shipped ? "" : ` ${FOLDER}`;
-  const name = file.replaceAll("'", String.raw`'\''`);
-  return `randomness --rulebook ${id}${folder} --results '${name}' --report report.pdf`;
+export function resultsCommand({ rulebook: id }, { is_shipped }, file, choices) {
+  const { column, zero, sheet, order } = choices;
+  return [
+    `randomness --rulebook ${id}`,
+    !is_shipped && FOLDER,
+    `--results ${quoted(file)}`,
+    ...column.map((name) => `--column ${quoted(name)}`),
+    ...Object.entries(zero).map((pair) => `--zero ${quoted(pair.join("="))}`),
+    sheet && `--sheet ${quoted(sheet)}`,
+    order && `--order ${order}`,
+    "--report report.pdf",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
+
+/** A text in a shell's command line. @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** @param {string} name @param {Question} question @param {{is_shipped: boolean}} rulebook */
 function commandHead(name, { rulebook: id, rulings }, { is_shipped }) {
