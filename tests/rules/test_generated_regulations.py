@@ -24,7 +24,7 @@ from support.engine.strategies import play
 
 from tapisvert.record import IndependentAccounts, Replay, format_command
 from tapisvert.regulations.loading.fields import FIELDS, PAYMENT, Choice
-from tapisvert.rules import Refusal, Table, step, verify
+from tapisvert.rules import Person, Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Excess, Layout, Refait, Rounding, Rulebook
@@ -123,6 +123,33 @@ def test_first_refusal_in_order_is_returned(seed: int) -> None:
         refusal = verify(closed[0], bet)
         assert refusal is not None
         assert refusal.code == min((*faults, "betting_closed"), key=ORDER.index)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:36])
+def test_multiples_follow_posted_minimum(seed: int) -> None:
+    """A table with three times the minimum has three times each maximum that is a multiple; its
+    direction raises one twice, alone, and three times with consent, and never further.
+    """
+    book = generated(seed)
+    minimum = 3 * book.limits.minimum
+    table = opened_table(book, minimum=minimum)
+    direction = Person("direction", "Dora")
+    is_by_name = book.layout is Layout.WHEEL or bool(book.limits.by_chance)
+    for name, amount in (book.limits.maximum or {}).items():
+        multiple = book.sources[f"limits.{name}"].multiple
+        assert table.limits.maximum is not None
+        assert table.limits.maximum[name] == (multiple * minimum if multiple else amount)
+        if multiple and name in book.caps:
+            for times, controller, code in (
+                *((2, None, None), (2.5, None, "consent_required")),
+                *((3, "Carlo", None), (3.5, "Carlo", "above_cap")),
+            ):
+                raised_amount = int(times * multiple * minimum)
+                raised: Any = {name: raised_amount} if is_by_name else raised_amount
+                refusal = verify(
+                    table, c.SetLimits(maximum=raised, controller=controller), direction
+                )
+                assert (refusal and refusal.code) == code
 
 
 @pytest.mark.parametrize("seed", SEEDS[:36])

@@ -1,20 +1,28 @@
-"""A maximum for each simple chance, or for a pair, where the house's own file has one."""
+"""Maxima of a house's own file: for each simple chance or pair, and as multiples of the minimum."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from support.regulations.files import TEXTS
 
 from tapisvert import Session
+from tapisvert.chances import Kind
 from tapisvert.record import Replay, format_command
 from tapisvert.regulations import Rulebook, RulebookError, load
+from tapisvert.regulations.amendment import amendment
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import LimitsChanged, Opened, Staked
+from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation.players import Paths, Player
 
 _VENEZIA = TEXTS["venezia-trente-et-quarante"]
+_FRENCH_LAW = (Path(__file__).parents[2] / "docs/examples/french-law-roulette.toml").read_text(
+    "utf-8"
+)
 _MINIMUM = 'minimum = { value = 1, clause = "VT-21" }'
 _DIRECTION = Person("direction", "Dora")
 
@@ -24,9 +32,14 @@ def text(*lines: str) -> str:
     return _VENEZIA.replace(_MINIMUM, "\n".join((_MINIMUM, *lines)), 1)
 
 
-def posted_maxima(name: str, amount: int) -> str:
+def posted_maxima(name: str, amount: int | str) -> str:
     """A maximum as a file has it."""
-    return f'"{name}" = {{ value = {amount}, clause = "VT-21" }}'
+    return f'"{name}" = {{ value = {json.dumps(amount)}, clause = "VT-21" }}'
+
+
+def maxima(book: Rulebook) -> dict[str, int]:
+    """The maxima at the minimum of a house's own file."""
+    return dict(book.limits.maximum or {})
 
 
 def house(*lines: str) -> Rulebook:
@@ -99,9 +112,46 @@ def test_maximum_above_cap_is_refused() -> None:
     assert table.table.limits.most(next(iter(book.pays)), "couleur") == 50_000
 
 
+def test_new_minimum_sets_multiples_anew() -> None:
+    """At the opening and by the direction, unless an amount is posted with it; a minimum that stays
+    changes none. What lies above the new maximum is refused.
+    """
+    book = load(_FRENCH_LAW)
+    table = Session(book, minimum=1_000, strict=False)
+    assert table.table.limits == Limits(1_000, {k: 2 * n for k, n in maxima(book).items()})
+    table.sit("Anna", 100_000)
+    (refusal,) = table.bet("Anna", "17", 30_001)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "above_maximum"
+    table.do(c.SetLimits(minimum=200, maximum={"plein": 7_000}), _DIRECTION)
+    assert dict(table.table.limits.maximum or {}) == {
+        **{kind: amount * 2 // 5 for kind, amount in maxima(book).items()},
+        "plein": 7_000,
+    }
+    table.do(c.SetLimits(minimum=200, maximum={"cheval": 9_000}), _DIRECTION)
+    assert table.table.limits.most(Kind.PLEIN) == 7_000
+    table.do(c.SetLimits(minimum=300), _DIRECTION)
+    assert table.table.limits.most(Kind.PLEIN) == 9_000
+
+
+def test_multiple_is_shown_with_its_amount() -> None:
+    """In the rules and in what an amendment changes, where the amount itself is the same."""
+    book = load(_FRENCH_LAW)
+    plein = next(limit for limit in rulebook_view(book).limits if limit.kind == "plein")
+    assert (plein.multiple, plein.text) == (30, "150.00 (30 × 5.00)")
+    amended = load(_FRENCH_LAW.replace('"30 x minimum"', "15000"))
+    (changed,) = amendment(book, amended).changes
+    assert (changed.before, changed.after) == (plein.text, 15_000)
+
+
 @pytest.mark.parametrize(
     ("lines", "problem"),
     [
+        ((posted_maxima("simple", "0 x minimum"),), 'or a multiple as "30 x minimum"'),
+        (
+            (posted_maxima("simple", 5), "[caps]", posted_maxima("simple", "9 x minimum")),
+            "limits.simple is none",
+        ),
         ((posted_maxima("couleur", 0),), "is not accepted; it can be 1 to"),
         ((posted_maxima("pair", 5),), "unknown key"),
         ((posted_maxima("rouge/inverse", 5),), "unknown key"),

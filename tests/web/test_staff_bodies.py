@@ -233,6 +233,38 @@ def test_limits_stay_within_the_caps() -> None:
     assert wrong(read_limits(view, {})) == {"minimum": "wrong-nothing"}
 
 
+def test_maximum_that_is_a_multiple_follows_the_minimum() -> None:
+    """Its field is empty, says the multiple, and an amount in it is posted; a house's own limit of
+    the direction and the caps are taken at the requested minimum.
+    """
+    text = TEXTS["campione-roulette"]
+    for amount, multiple in (("50000", 30), ("100000", 60), ("150000", 90)):
+        text = text.replace(
+            f"plein = {{ value = {amount},", f'plein = {{ value = "{multiple} x minimum",'
+        )
+    view = msgspec.to_builtins(wire_view(regulations.load(text), "en"))
+    assert view["multiples"] == {
+        n: {"plein": m} for n, m in zip(("limits", "standing", "caps"), (30, 60, 90), strict=True)
+    }
+    posted = {"minimum": 500, "maximum": {**view["limits"]["maximum"], "plein": 15_000}}
+    fields = {
+        field["name"]: field for field in one("staff/tables/limits", "limitFields", view, posted)
+    }
+    plein = fields["maximum-plein"]
+    assert (plein["value"], plein["isOptional"]) == ("", True)
+    assert "most" not in plein
+    assert plein["help"] == "empty: 30 × the minimum"
+    split = partial(one, "core/table/maxima", "splitDerogation")
+    for minimum, raised_amount in ((500, 30_000), (1_000, 60_000)):
+        request = {"minimum": minimum, "maximum": {"plein": raised_amount}}
+        assert split(request, view, posted)["beyond"] is None
+        request["maximum"] = {"plein": raised_amount + 1}
+        assert split(request, view, posted) == {
+            "beyond": {"plein": raised_amount + 1},
+            "rest": {"minimum": minimum},
+        }
+
+
 def test_own_maximum_gets_a_field() -> None:
     """Each simple chance is asked for where the house has a maximum for one alone, and elsewhere
     none. It has the cap of its kind; beyond what the direction raises alone it waits for consent.

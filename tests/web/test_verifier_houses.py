@@ -100,6 +100,40 @@ def test_verifiers_accept_announcements_of_a_house(
     assert report["findings"] == []
 
 
+def assert_verifiers_agree(
+    tmp_path: Path, folder: Path, name: str, limits: dict[str, Any], *, is_right: bool
+) -> None:
+    """Both verifiers judge an opening with these limits alike."""
+    with house(folder):
+        opening = {"do": "open", "rulebook": name, "currency": "EUR", "limits": limits}
+        opening["edition"] = rulebook(name).edition
+        lines = lines_of(json.dumps(opening).encode() + b'\n{"do":"balances"}\n')
+        engine = [finding.fault.value for finding in read(lines).findings]
+        message = view(name)
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(b"".join(lines))
+    _, report = called([("addEdition", message), ("report", str(file), {})])
+    page = [finding["code"] for finding in report["findings"]]
+    assert (engine[:1] == []) is is_right
+    assert engine[:1] == page[:1]
+
+
+@pytest.mark.parametrize(
+    ("limits", "is_right"),
+    [
+        ({"minimum": 40_001}, True),
+        ({"minimum": 40_001, "maximum": {"plein": 50_000}}, True),
+        ({"minimum": 40_001, "maximum": {"plein": 40_000}}, False),
+    ],
+)
+def test_verifiers_let_multiples_follow_minimum(
+    tmp_path: Path, limits: dict[str, Any], is_right: bool
+) -> None:
+    """By the French law no maximum is below a new minimum, unless it is posted with it."""
+    folder = Path(__file__).parents[2] / "docs" / "examples"
+    assert_verifiers_agree(tmp_path, folder, "french-law-roulette", limits, is_right=is_right)
+
+
 @pytest.mark.parametrize(
     ("limits", "is_right"),
     [
@@ -119,15 +153,4 @@ def test_verifiers_agree_on_maxima(tmp_path: Path, limits: dict[str, Any], is_ri
     folder = tmp_path / "house"
     folder.mkdir()
     write(folder, sanremo=sanremo(6, 5, 1, "one_more"))
-    with house(folder):
-        opening = {"do": "open", "rulebook": SANREMO, "currency": "EUR", "limits": limits}
-        opening["edition"] = rulebook(SANREMO).edition
-        lines = lines_of(json.dumps(opening).encode() + b'\n{"do":"balances"}\n')
-        engine = [finding.fault.value for finding in read(lines).findings]
-        message = view(SANREMO)
-    file = tmp_path / "record.jsonl"
-    file.write_bytes(b"".join(lines))
-    _, report = called([("addEdition", message), ("report", str(file), {})])
-    page = [finding["code"] for finding in report["findings"]]
-    assert (engine[:1] == []) is is_right
-    assert engine[:1] == page[:1]
+    assert_verifiers_agree(tmp_path, folder, SANREMO, limits, is_right=is_right)

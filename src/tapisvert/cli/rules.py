@@ -43,11 +43,12 @@ def rules(
     Its values, payments, limits and calls, every clause, and the rulings that apply.
 
     With --json one object: rulebook, game, house, name, edition; values (field, value, clause,
-    ruling, accepts); pays, limits, standing, caps (kind, amount, clause, ruling); calls (moment,
-    words, clause); clauses and cited (id, kind, text, ruling, recorded); rulings (id, title, text,
-    why, alternatives). Limits are whole minor units. With --diff: rulebook, before, after
-    (editions), in_force_from, changes (section, key, before, after, clause, ruling), clauses (id,
-    before, after); null stands for what an edition does not have.
+    ruling, accepts); pays, limits, standing, caps (kind, amount, clause, ruling; of a limit also
+    multiple, of the minimum, or null); calls (moment, words, clause); clauses and cited (id, kind,
+    text, ruling, recorded); rulings (id, title, text, why, alternatives). Limits are whole minor
+    units. With --diff: rulebook, before, after (editions), in_force_from, changes (section, key,
+    before, after, clause, ruling), clauses (id, before, after); null stands for what an edition
+    does not have.
 
     \b
     Examples:
@@ -121,7 +122,7 @@ class _RulesText(Printer):
         table.columns[-1].style = "cyan"
         for payment in view.pays:
             bounds = [limits.get(payment.kind), *([caps.get(payment.kind)] if caps else [])]
-            amounts = [written(limit.amount) if limit else "–" for limit in bounds]
+            amounts = [limit.text if limit else "–" for limit in bounds]
             citations = [
                 citation
                 for source in (payment, *bounds)
@@ -134,7 +135,7 @@ class _RulesText(Printer):
         kinds = {presentation.MINIMUM, *(payment.kind for payment in view.pays)}
         for name, limit in limits.items():
             if name not in kinds:
-                amounts = [written(limit.amount), *(["–"] if caps else [])]
+                amounts = [limit.text, *(["–"] if caps else [])]
                 table.add_row(name, "", *amounts, _source(limit.clause, limit.ruling))
         self.out.print(table)
         self.out.print()
@@ -272,7 +273,7 @@ class AmendmentText(Printer):
             return f"{value} : 1"
         if isinstance(value, int):
             return written(value)
-        return f"« {value} »"
+        return f"{value}" if change.section in ("limits", "caps") else f"« {value} »"
 
     def clause(self, clause: ClauseChange) -> None:
         mark = clause.id.ljust(len("CR-17.4"))

@@ -21,7 +21,7 @@ file-values =
     The rules. clause is the article that says so; ruling is the reading taken where the text leaves a choice, and lets a table choose otherwise.
 file-number = { $least } to { $most }
 file-pays = What each kind of chance pays to 1, from 0.01 to { $most }; or a ratio, as "6:5".
-file-limits = The minimum stake, and the maximum on each kind of chance. A simple chance, or a pair, may have its own: couleur = …, "couleur/inverse" = …
+file-limits = The minimum stake, and the maximum on each kind of chance: an amount, or a multiple as "30 x minimum". A simple chance, or a pair, may have its own: couleur = …, "couleur/inverse" = …
 file-no-maximum = A kind of chance without a line has no maximum. With one:
 file-standing = How far the direction alone raises a maximum.
 file-caps = How far the direction raises a maximum with the control office’s consent, never further.

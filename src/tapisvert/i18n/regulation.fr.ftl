@@ -21,7 +21,7 @@ file-values =
     Les règles. clause est l’article qui le dit ; ruling est la lecture retenue là où le texte laisse un choix, et laisse les autres à une table.
 file-number = de { $least } à { $most }
 file-pays = Ce que chaque sorte de chance paie pour 1, de 0.01 à { $most } ; ou un rapport, comme "6:5".
-file-limits = Le minimum, et le maximum sur chaque sorte de chance. Une chance simple, ou une paire, peut avoir le sien : couleur = …, "couleur/inverse" = …
+file-limits = Le minimum, et le maximum sur chaque sorte de chance : un montant, ou un multiple comme "30 x minimum". Une chance simple, ou une paire, peut avoir le sien : couleur = …, "couleur/inverse" = …
 file-no-maximum = Une sorte de chance sans ligne n’a pas de maximum. Avec un maximum :
 file-standing = Jusqu’où la direction relève seule un maximum.
 file-caps = Jusqu’où la direction relève un maximum avec l’accord du contrôle, jamais au-delà.

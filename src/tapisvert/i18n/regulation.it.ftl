@@ -21,7 +21,7 @@ file-values =
     Le regole. clause è l’articolo che lo dice; ruling è la lettura scelta dove il testo non decide, e lascia a un tavolo le altre.
 file-number = da { $least } a { $most }
 file-pays = Quanto paga ogni specie di chance per 1, da 0.01 a { $most }; oppure un rapporto, come "6:5".
-file-limits = Il minimo, e il massimo per ogni specie di chance. Una chance semplice, o una coppia, può avere il suo: couleur = …, "couleur/inverse" = …
+file-limits = Il minimo, e il massimo per ogni specie di chance: un importo, o un multiplo come "30 x minimum". Una chance semplice, o una coppia, può avere il suo: couleur = …, "couleur/inverse" = …
 file-no-maximum = Una specie di chance senza riga non ha massimo. Con un massimo:
 file-standing = Fin dove la direzione alza da sola un massimo.
 file-caps = Fin dove la direzione alza un massimo d’intesa con il controllo, mai oltre.

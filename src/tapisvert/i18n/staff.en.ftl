@@ -396,6 +396,7 @@ staff-help-croupier = Recorded in the journal with your name.
 staff-help-suspend-informed = Name of the person informed.
 staff-help-minutes = Usually { $minutes } minutes.
 staff-help-cap = at most { $most }
+staff-help-multiple = empty: { $multiple } × the minimum
 staff-help-derogation = { $alone } without consent, up to { $most } with a controller’s
 staff-ask-staff = Staff
 staff-staff-assigned = by post: those posted to the table

@@ -398,6 +398,7 @@ staff-help-croupier = Consigné au journal avec votre nom.
 staff-help-suspend-informed = Nom de la personne informée.
 staff-help-minutes = D’ordinaire { $minutes } minutes.
 staff-help-cap = { $most } au plus
+staff-help-multiple = vide : { $multiple } × le minimum
 staff-help-derogation = { $alone } sans accord, jusqu’à { $most } avec celui d’un contrôleur
 staff-ask-staff = Personnel
 staff-staff-assigned = par affectation : les personnes affectées à la table

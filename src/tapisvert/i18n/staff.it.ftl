@@ -397,6 +397,7 @@ staff-help-croupier = Registrato nel giornale con il tuo nome.
 staff-help-suspend-informed = Nome della persona informata.
 staff-help-minutes = Di norma { $minutes } minuti.
 staff-help-cap = al massimo { $most }
+staff-help-multiple = vuoto: { $multiple } × il minimo
 staff-help-derogation = { $alone } senza consenso, fino a { $most } con quello di un controllore
 staff-ask-staff = Personale
 staff-staff-assigned = per assegnazione: chi è assegnato al tavolo

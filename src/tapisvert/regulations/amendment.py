@@ -98,7 +98,7 @@ def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str],
     for section, amounts in sections.items():
         values |= {
             (section, posted_amount.kind): (
-                posted_amount.amount,
+                _shown_amount(posted_amount),
                 posted_amount.clause,
                 posted_amount.ruling,
             )
@@ -112,6 +112,11 @@ def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str],
         text = f"{announcement.title}: {announcement.places}"
         values["announcements", announcement.call] = text, announcement.clause, None
     return values
+
+
+def _shown_amount(row: PostedLimit | PostedPayment) -> int | float | str:
+    """Return an amount, as its product if it is a multiple of the minimum."""
+    return row.text if isinstance(row, PostedLimit) and row.multiple else row.amount
 
 
 def _clauses(old: Iterable[Article], new: Iterable[Article]) -> Iterator[ClauseChange]:

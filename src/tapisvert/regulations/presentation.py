@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tapisvert.money import to_one
+from tapisvert.money import to_one, written
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses_of, rulings
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.loading.fields import FIELDS
@@ -39,12 +39,20 @@ class Value:
 
 @value
 class PostedLimit:
-    """Limit for a kind of chance, in minor units."""
+    """Limit for a kind of chance, in minor units; `multiple` is that of the minimum, or None."""
 
     kind: str
     amount: int
     clause: str
     ruling: str | None
+    multiple: int | None
+
+    @property
+    def text(self) -> str:
+        """Amount as written, with the product that it is: `150.00 (30 × 5.00)`."""
+        if self.multiple is None:
+            return written(self.amount)
+        return f"{written(self.amount)} ({self.multiple} × {written(self.amount // self.multiple)})"
 
 
 @value
@@ -196,7 +204,7 @@ def _limits_of(
 ) -> Iterator[PostedLimit]:
     for kind, amount in amounts:
         source = book.sources[f"{section}.{kind}"]
-        yield PostedLimit(str(kind), amount, source.clause, _ruling(source))
+        yield PostedLimit(str(kind), amount, source.clause, _ruling(source), source.multiple)
 
 
 def announcement_texts(book: Rulebook) -> Iterator[AnnouncementText]:

@@ -252,7 +252,8 @@ class _StartingFile:
         yield f"[{section}]"
         for kind, amount in amounts:
             source = self.base.sources[f"{section}.{kind}"]
-            yield self.value_line(section, _key(kind), amount, source)
+            value = amount if source.multiple is None else f"{source.multiple} x minimum"
+            yield self.value_line(section, _key(kind), value, source)
 
     def payment_lines(self) -> Iterator[str]:
         """Yield the payments."""

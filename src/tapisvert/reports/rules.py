@@ -337,6 +337,14 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         bodies.Posted(minimum, dict(amounts) or None),
         _amounts(view.standing),
         _amounts(view.caps),
+        {
+            section: {limit.kind: limit.multiple for limit in limits if limit.multiple}
+            for section, limits in (
+                ("limits", view.limits),
+                ("standing", view.standing),
+                ("caps", view.caps),
+            )
+        },
         _calls(view),
         [
             views.ClothSpot(chance.name, chance.kind.value, sorted(chance.numbers))

@@ -80,9 +80,10 @@ class AnnouncedBet(msgspec.Struct, frozen=True):
 class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
     behind each refusal, outcome and reason; the direction alone raises a maximum up to `standing`,
-    with consent up to `caps`; `declarations` are the steps performed by the room, `announcements`
-    all that the house accepts, by call. A table's default name begins with `file_name`, the name in
-    the rulebook's file; `is_shipped` is false for a house's own file.
+    with consent up to `caps`; `multiples` are those of the minimum, by section, that amounts of
+    `limits`, `standing` and `caps` are; `declarations` are the steps performed by the room,
+    `announcements` all that the house accepts, by call. A table's default name begins with
+    `file_name`, the name in the rulebook's file; `is_shipped` is false for a house's own file.
     """
 
     file_name: str
@@ -93,6 +94,7 @@ class RulebookView(RulebookLine, frozen=True):
     limits: Posted
     standing: dict[str, int]
     caps: dict[str, int]
+    multiples: dict[str, dict[str, int]]
     calls: dict[str, list[CallTerms]]
     chances: list[ClothSpot]
     clauses: dict[str, ClauseText]

@@ -6,7 +6,7 @@ caps, the control office consents (CR-5e).
 
 from collections.abc import Iterator, Mapping
 from math import inf
-from typing import Final
+from typing import Final, TypeVar
 
 from tapisvert.chances import PAIRS, Kind, named_together
 from tapisvert.rules import commands as c
@@ -25,6 +25,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 """Kinds of chance by their record names in `limits`, including the cloth's alternative names."""
 
 _AtWheel = Mapping[str, c.Amount]
+_Name = TypeVar("_Name", bound=str)
 
 
 def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None:
@@ -71,8 +72,9 @@ def posted_limits(
 ) -> Limits:
     """Return the limits that result from posting these over `base`. The values are already checked.
 
-    Quatre premiers takes the maximum of the carré unless it has its own: R17. One maximum for the
-    simple chances lowers that of a chance alone, and never raises it.
+    A new minimum sets the maxima anew that the house states as its multiples. Quatre premiers takes
+    the maximum of the carré unless it has its own: R17. One maximum for the simple chances lowers
+    that of a chance alone, and never raises it.
     """
     maxima: dict[str, int] = {}
     if isinstance(maximum, Mapping):
@@ -83,12 +85,25 @@ def posted_limits(
             maxima.setdefault(Kind.QUATRE_PREMIERS, maxima[Kind.CARRE])
     elif maximum is not None:
         maxima = {Kind.SIMPLE: int(maximum)}
-    old_maxima = base.maximum or {}
-    if Kind.SIMPLE in maxima:
-        own_maxima = {name: min(old_maxima[name], maxima[Kind.SIMPLE]) for name in base.by_chance}
-        old_maxima = {**old_maxima, **own_maxima}
+    old_maxima = dict(base.maximum or {})
     lowest = base.minimum if minimum is None else int(minimum)
+    if lowest != base.minimum:
+        old_maxima = _at_minimum(book, "limits", old_maxima, lowest)
+    if Kind.SIMPLE in maxima:
+        old_maxima |= {name: min(old_maxima[name], maxima[Kind.SIMPLE]) for name in base.by_chance}
     return Limits(lowest, {**old_maxima, **maxima})
+
+
+def _at_minimum(
+    book: Rulebook, section: str, amounts: Mapping[_Name, int], minimum: int
+) -> dict[_Name, int]:
+    """Return amounts of `limits`, `standing` or `caps`, with the multiples of the minimum anew."""
+    sources = {name: book.sources.get(f"{section}.{name}") for name in amounts}
+    multiples = {name: source.multiple for name, source in sources.items() if source}
+    return {
+        name: amount if (multiple := multiples.get(name)) is None else multiple * minimum
+        for name, amount in amounts.items()
+    }
 
 
 def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
@@ -132,8 +147,9 @@ def _raised_maxima(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
 
 
 def _above_cap(table: Table, limits: Limits) -> Refusal | None:
+    caps = _at_minimum(table.book, "caps", table.book.caps, limits.minimum)
     for kind, maximum in _raised_maxima(table, limits):
-        if (cap := table.book.caps.get(kind)) is not None and maximum > cap:
+        if (cap := caps.get(kind)) is not None and maximum > cap:
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
     return None
 
@@ -141,14 +157,16 @@ def _above_cap(table: Table, limits: Limits) -> Refusal | None:
 def _without_consent(table: Table, limits: Limits) -> Refusal | None:
     """Return a refusal if a maximum rises beyond the direction's own limit: CR-5e."""
     for kind, maximum in _raised_maxima(table, limits):
-        if maximum > (own_maximum := _raised_alone(table.book, kind)):
+        if maximum > (own_maximum := _raised_alone(table.book, kind, limits.minimum)):
             return refuse(table, Code.consent_required, kind=kind.value, most=own_maximum)
     return None
 
 
-def _raised_alone(book: Rulebook, kind: Kind) -> float:
+def _raised_alone(book: Rulebook, kind: Kind, minimum: int) -> float:
     """Return the direction's own limit for a maximum (CR-5d), without a cap any amount."""
-    own_maximum = book.standing.get(kind, book.limits.most(kind))
+    own_maximum = _at_minimum(book, "standing", book.standing, minimum).get(kind)
+    if own_maximum is None:
+        own_maximum = posted_limits(book, book.limits, minimum, None).most(kind)
     return inf if own_maximum is None or kind not in book.caps else own_maximum
 
 
@@ -157,10 +175,10 @@ def needs_consent(command: c.Open) -> Kind | None:
     (CR-5d, CR-5e), or None. `open` itself accepts the house's posted limits.
     """
     book = command.rulebook
-    limits = posted_limits(book, book.limits, None, command.maximum)
+    limits = posted_limits(book, book.limits, command.minimum, command.maximum)
     for name, maximum in (limits.maximum or {}).items():
         kind = _kind_of(name)
-        if maximum > _raised_alone(book, kind):
+        if maximum > _raised_alone(book, kind, limits.minimum):
             return kind
     return None
 

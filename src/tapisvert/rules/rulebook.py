@@ -290,12 +290,14 @@ class Limits:
 class Source:
     """Origin of a value: its clause, and the ruling if the clause leaves a choice.
 
-    `at_least` is a lower bound set by the ruling (R14 for 2.0).
+    `at_least` is a lower bound set by the ruling (R14 for 2.0). `multiple` is that of the minimum
+    of which an amount is stated, or None.
     """
 
     clause: str
     ruling: str | None = None
     at_least: int | None = None
+    multiple: int | None = None
 
 
 @value
@@ -305,7 +307,8 @@ class Rulebook:
     `pays` is the payment of a winning stake, to 1; a fraction if it is not whole.
 
     The direction alone raises a maximum up to `standing`, with the control office's consent up to
-    `caps` (R17). `announcement_rules` are the announcements that the house accepts, by name.
+    `caps` (R17), here at the minimum of `limits`. `announcement_rules` are the announcements that
+    the house accepts, by name.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")

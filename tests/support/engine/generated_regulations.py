@@ -95,6 +95,7 @@ def mechanisms(book: Rulebook) -> set[tuple[str, object]]:
         ("pays", type(book.pays[Kind.SIMPLE])),
         ("maxima of a pair", bool(book.limits.by_chance)),
         ("two dozens", Kind.VINGT_QUATRE in book.pays),
+        ("multiples", any(source.multiple for source in book.sources.values())),
     }
     for name, field in FIELDS.items():
         if name not in _IN_THE_ROOM:
@@ -147,9 +148,24 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         "declarations": base["declarations"],
         "clauses": clauses,
     }
+    _state_multiples(data, Random(f"multiples {seed}"))
     if wheel:
         data["announcements"] = _announcements(chance, wheel)
     return _toml(data)
+
+
+def _state_multiples(data: dict[str, Any], chance: Random) -> None:
+    """State some maxima as multiples of the minimum, and what raises them as multiples too."""
+    limits = data["limits"]
+    has_pair = any(pair in limits for pair in PAIRS)
+    for kind in limits:
+        if kind == "minimum" or chance.random() < 0.3:
+            continue
+        multiple = limits[kind]["value"] // limits["minimum"]["value"]
+        limits[kind]["value"] = f"{multiple} x minimum"
+        if kind in data["pays"] and not (kind == Kind.SIMPLE and has_pair):
+            data.setdefault("standing", {})[kind] = _cite(f"{2 * multiple} x minimum")
+            data.setdefault("caps", {})[kind] = _cite(f"{3 * multiple} x minimum")
 
 
 def _announcements(chance: Random, wheel: Wheel) -> dict[str, Any]:

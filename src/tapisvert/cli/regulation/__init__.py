@@ -15,7 +15,7 @@ from tapisvert.cli.output import console, print_json
 from tapisvert.i18n import translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.loading.faults import sentence
-from tapisvert.regulations.loading.loader import is_id
+from tapisvert.regulations.loading.own_texts import is_id
 from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.regulations.register import contradictions, files_in, shipped_rulebooks
 from tapisvert.regulations.starting_file import BASES, existing_prefixes, free_prefix, starting_file

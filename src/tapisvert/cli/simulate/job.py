@@ -20,7 +20,8 @@ from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Workers
 from tapisvert.permanence import Permanence
-from tapisvert.rules.rulebook import Layout, Limits, Refait, Rulebook, Rulings
+from tapisvert.rules.limits import posted_limits
+from tapisvert.rules.rulebook import Layout, Refait, Rulebook, Rulings
 from tapisvert.simulation import estimands, numba_setup, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
@@ -253,12 +254,8 @@ def _play(job: Job, length: Length, book: Rulebook, player: players.Player) -> E
 
 
 def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
-    limits = book.limits
-    if options.minimum is not None or options.maximum is not None:
-        maxima = limits.maximum
-        if options.maximum is not None:
-            maxima = dict.fromkeys(Kind, options.maximum)
-        limits = Limits(limits.minimum if options.minimum is None else options.minimum, maxima)
+    maxima = None if options.maximum is None else dict.fromkeys(map(str, Kind), options.maximum)
+    limits = posted_limits(book, book.limits, options.minimum, maxima)
     if limits.minimum < 1 or (options.maximum is not None and options.maximum < limits.minimum):
         raise BadParameter("minimum must be at least 1 and not above the maximum")
     if options.insured_percent != 100 and options.insure is None:

@@ -5,7 +5,6 @@ from typing import Final
 from tapisvert.chances import Kind
 from tapisvert.documents.blocks import NUMBER, PROSE, SOURCE, TEXT, Writer, numbers
 from tapisvert.i18n import translate
-from tapisvert.money import written
 from tapisvert.odds.report.data import ReportData
 from tapisvert.odds.report.labels import citation, field_title, value_text
 from tapisvert.regulations.presentation import MINIMUM
@@ -123,13 +122,13 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
         figures = (pay, maximum) if maximum else (pay,)
         sources = dict.fromkeys(citation(posting.clause, posting.ruling) for posting in figures)
         kind = translate("en", "kind-of-chance-simple") if pay.kind == Kind.SIMPLE else pay.kind
-        amount = written(maximum.amount) if maximum else "the table's"
+        amount = maximum.text if maximum else "the table's"
         rows.append((kind, f"{pay.amount} to 1", amount, ", ".join(sources)))
     named_kinds = {MINIMUM, *(pay.kind for pay in page.pays)}
     for name, limit in limits.items():
         if name not in named_kinds:
             source = citation(limit.clause, limit.ruling)
-            rows.append((name, "", written(limit.amount), source))
+            rows.append((name, "", limit.text, source))
     writer.table("Payments and limits", columns, rows)
     writer.appendix("Clauses")
     writer.clauses(_articles(sheet))

@@ -93,7 +93,35 @@ class Payment:
         return sentence(language, "accepts-payment", most=self.maximum)
 
 
+@value
+class Maximum:
+    """Maximum or cap: an amount in minor units, or a multiple such as "30 x minimum"."""
+
+    minimum: int | None
+
+    def read(self, value: object) -> object:
+        """Return the amount at this minimum; None for a multiple of an unreadable minimum."""
+        if (multiple := self.multiple(value)) is None:
+            return AMOUNT.read(value)
+        return None if self.minimum is None else AMOUNT.read(multiple * self.minimum)
+
+    @staticmethod
+    def multiple(value: object) -> int | None:
+        """Return the multiple of the minimum that a value is, or None.
+
+        >>> Maximum.multiple("30 x minimum"), Maximum.multiple(30)
+        (30, None)
+        """
+        match = _MULTIPLE.fullmatch(value) if isinstance(value, str) else None
+        return None if match is None else int(match[1])
+
+    def accepted(self, language: str) -> str:
+        """Return the accepted values in a language."""
+        return sentence(language, "accepts-maximum", most=GREATEST)
+
+
 _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
+_MULTIPLE: Final = re.compile(r"([1-9][0-9]{0,5}) [x×] minimum")
 
 FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
     "layout": Choice(Layout),
@@ -187,7 +215,7 @@ LIMITS: Final = ("degree_limit", "run_limit")
 """The two forms of R05's one limit. `R05` alone names the first."""
 
 AMOUNT: Final = WholeNumber(1, GREATEST)
-"""A limit or a cap, in minor units."""
+"""An amount, in minor units."""
 PAYMENT: Final = Payment(100)
 """A payment, to 1. A plein pays 35; more than a hundred is a typing error."""
 

@@ -5,8 +5,8 @@ an invalid value, and values that contradict each other. There is no inheritance
 nothing is loaded while anything is wrong.
 """
 
-import re
 from collections.abc import Collection, Mapping, Set
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from typing import Any, Final
@@ -20,6 +20,7 @@ from tapisvert.regulations.loading.fields import (
     FIELDS,
     PAYMENT,
     Choice,
+    Maximum,
     Payment,
     WholeNumber,
     by_kind,
@@ -29,7 +30,14 @@ from tapisvert.regulations.loading.fields import (
     ruling_of,
     simple_places,
 )
-from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
+from tapisvert.regulations.loading.own_texts import (
+    LONGEST_ID,
+    TEXTS,
+    is_id,
+    is_text,
+    own_clauses,
+    texts,
+)
 from tapisvert.regulations.loading.toml_lines import lines_of, parse
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.announcements import MOST_SIDES, AnnouncementRule, Of
@@ -47,8 +55,6 @@ _UNITS: Final = {
 _OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
 _PIECES: Final = WholeNumber(1, 100)
 _SIDES: Final = WholeNumber(1, MOST_SIDES)
-_ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
-_LONGEST_ID: Final = 60
 
 
 def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
@@ -68,20 +74,9 @@ def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
     read = _Reader(faults).rulebook(data)
     if faults:
         identity = data.get("id")
-        shown_id = (
-            identity[:_LONGEST_ID] if isinstance(identity, str) else "a rulebook without an id"
-        )
-        raise RulebookError(name or shown_id, faults.in_order())
+        shown_id = identity if isinstance(identity, str) else "a rulebook without an id"
+        raise RulebookError(name or shown_id[:LONGEST_ID], faults.in_order())
     return RULEBOOKS[read["layout"]](**read)
-
-
-def is_id(text: str) -> bool:
-    """Return whether a text can be the id of a rulebook.
-
-    >>> is_id("sanremo-trente"), is_id("../x")
-    (True, False)
-    """
-    return len(text) <= _LONGEST_ID and _ID.fullmatch(text) is not None
 
 
 class _Reader:
@@ -107,12 +102,14 @@ class _Reader:
         payments = self.amounts("pays", tables["pays"], kinds, PAYMENT)
         chances = simple_places(values.get("layout"))
         self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
-        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
+        limits = self.amounts("limits", tables["limits"], {"minimum"}, AMOUNT)
+        maximum = Maximum(limits.get("minimum"))
+        limits |= self.amounts("limits", tables["limits"], {*kinds, *chances}, maximum)
         limits = self.by_chance(limits)
         raised_limits = {}
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
-            raised_limits[section] = self.amounts(section, tables[section], kinds, AMOUNT)
+            raised_limits[section] = self.amounts(section, tables[section], kinds, maximum)
         for path, (key, facts) in disagreements(values, {"limits": limits, **raised_limits}):
             self.faults.add(path, key, **facts)
         return {
@@ -333,27 +330,29 @@ class _Reader:
         section: str,
         entries: Mapping[str, Any],
         known_kinds: Set[str],
-        field: WholeNumber | Payment,
+        field: WholeNumber | Payment | Maximum,
     ) -> dict[str, Any]:
-        """Return numbers by key, adding their sources."""
+        """Return numbers by key, adding their sources. A cap is a multiple if its maximum is."""
         amounts: dict[str, Any] = {}
         for kind, entry in entries.items():
-            sourced_value = (
-                self.value_and_source((section, kind), entry) if kind in known_kinds else None
-            )
-            if sourced_value is None:
+            path: Path = (section, kind)
+            if kind not in known_kinds or not (sourced_value := self.value_and_source(path, entry)):
                 continue
-            value, self.sources[f"{section}.{kind}"] = sourced_value
+            value, source = sourced_value
+            if isinstance(field, Maximum) and (multiple := field.multiple(value)):
+                source = replace(source, multiple=multiple)
+                posted_source = self.sources.get(f"limits.{kind}")
+                if section != "limits" and not (posted_source and posted_source.multiple):
+                    self.faults.add((*path, "value"), "multiple-of-maximum", kind=kind)
+            self.sources[f"{section}.{kind}"] = source
             try:
                 amounts[kind] = field.read(value)
             except ValueError:
-                facts = {
-                    "given": self.faults.format_value(value),
-                    "accepts": field.accepted(self.faults.language),
-                }
-                wrong = "not-accepted" if section == "pays" else "not-accepted-amount"
-                self.faults.add((section, kind, "value"), wrong, **facts)
-        return amounts
+                accepts = field.accepted(self.faults.language)
+                problem = "not-accepted" if section == "pays" else "not-accepted-amount"
+                given_value = self.faults.format_value(value)
+                self.faults.add((*path, "value"), problem, given=given_value, accepts=accepts)
+        return {kind: amount for kind, amount in amounts.items() if amount is not None}
 
     def announcement_rules(
         self, table: Mapping[str, Any], values: Mapping[str, Any]

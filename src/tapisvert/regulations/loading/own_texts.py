@@ -1,5 +1,6 @@
 """Clauses and texts in a house's own file, in one or several languages."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -8,11 +9,13 @@ from tapisvert.regulations.loading.citations import CLAUSE
 from tapisvert.regulations.loading.faults import Faults, Path
 from tapisvert.rules.printable import prints
 
+LONGEST_ID: Final = 60
 LONGEST_NAME: Final = 120
 LONGEST_TEXT: Final = 4000
 TEXTS: Final = ("game", "house", "name", "edition")
 """Texts of a file's head that may be translated."""
 
+_ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _KEYS: Final = ("id", "kind", "ruling", "recorded", *LANGUAGES)
 
 
@@ -29,6 +32,15 @@ def is_text(faults: Faults, path: Path, entry: object, longest: int = LONGEST_NA
     else:
         return True
     return False
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text can be the id of a rulebook.
+
+    >>> is_id("sanremo-trente"), is_id("../x")
+    (True, False)
+    """
+    return len(text) <= LONGEST_ID and _ID.fullmatch(text) is not None
 
 
 def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str, Clause]:

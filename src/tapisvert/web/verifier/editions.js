@@ -11,6 +11,7 @@
  * @property {string} layout
  * @property {Record<string, {value: string | number | null, ruling: string | null, accepts: string | null}>} values
  * @property {{maximum?: Record<string, number> | number | null}} limits
+ * @property {Record<string, Record<string, number>>} multiples
  */
 /** @typedef {{accepts: string, ruling: string | null}} Choice What a choice takes, and its ruling. */
 /** @typedef {{maxima: Record<string, number>, names: string[], isWheel: boolean}} Limits Maxima, and what may have one beside the kinds. */
@@ -54,7 +55,7 @@ export function editionRules({ layout, values }) {
 }
 
 /** Makes an edition known to the verifier. @param {EditionView} view */
-export function addEdition({ id, edition, layout, values, limits }) {
+export function addEdition({ id, edition, layout, values, limits, multiples }) {
   /** @type {Map<string, Choice>} */
   const choices = new Map();
   for (const [name, { accepts, ruling }] of Object.entries(values))
@@ -64,6 +65,7 @@ export function addEdition({ id, edition, layout, values, limits }) {
   const pairs = isWheel ? PAIRS_AT_WHEEL : PAIRS_AT_CARDS;
   const chances = pairs.flatMap((pair) => pair.split("/"));
   const names = chances.some((chance) => chance in maxima) ? [...chances, ...pairs] : [];
+  for (const name of Object.keys(multiples["limits"] ?? {})) delete maxima[name]; // never below the minimum
   ADDED_EDITIONS.set(key(id, edition), {
     rules: editionRules({ layout, values }),
     choices,

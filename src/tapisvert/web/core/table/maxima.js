@@ -26,12 +26,14 @@ export function ownChances({ chances, limits }) {
 }
 
 /**
- * The caps of these maxima; a chance alone has that of the simple chances.
+ * The caps of these maxima that are no multiples of the minimum; a chance alone has that of the simple
+ * chances.
  * @param {Rulebook} rulebook
  * @returns {Record<string, number>}
  */
 export function maximumCaps(rulebook) {
-  const caps = /** @type {any} */ (rulebook).caps ?? {};
+  const caps = { .../** @type {any} */ (rulebook).caps };
+  for (const kind of Object.keys(rulebook.multiples?.["caps"] ?? {})) delete caps[kind];
   if (caps.simple === undefined) return caps;
   return {
     ...Object.fromEntries(ownChances(rulebook).map((name) => [name, caps.simple])),
@@ -49,11 +51,20 @@ export const capKind = (rulebook, name) => (ownChances(rulebook).includes(name) 
 /** @param {any} limits @param {string} kind @returns {number} */
 const maximumFor = (limits, kind) => limits?.maximum?.[kind] ?? 0;
 
-/** The maximum that the direction posts alone; no bound where the rules have no cap. @param {any} rulebook @param {string} kind @returns {number} */
-export const raisedAlone = (rulebook, kind) =>
-  rulebook.caps?.[kind] === undefined
-    ? Infinity
-    : (rulebook.standing?.[kind] ?? maximumFor(rulebook.limits, kind));
+/**
+ * The maximum that the direction posts alone at a minimum; no bound where the rules have no cap.
+ * @param {any} rulebook
+ * @param {string} kind
+ * @param {number} [minimum]
+ * @returns {number}
+ */
+export function raisedAlone(rulebook, kind, minimum = rulebook.limits?.minimum) {
+  if (rulebook.caps?.[kind] === undefined) return Infinity;
+  const section = rulebook.standing?.[kind] === undefined ? "limits" : "standing";
+  const multiple = rulebook.multiples?.[section]?.[kind];
+  if (multiple) return multiple * minimum;
+  return rulebook.standing?.[kind] ?? maximumFor(rulebook.limits, kind);
+}
 
 /**
  * The maxima that need a controller's consent (CR-5e), and the other limits; null if there are none.
@@ -63,9 +74,13 @@ export const raisedAlone = (rulebook, kind) =>
  */
 export function splitDerogation(requested, rulebook, postedLimits) {
   const requestedMaxima = typeof requested.maximum === "object" ? requested.maximum : {};
+  const minimum = requested.minimum ?? postedLimits?.minimum;
   const isBeyond = (/** @type {string} */ kind) =>
     requestedMaxima[kind] >
-    Math.max(raisedAlone(rulebook, capKind(rulebook, kind)), maximumFor(postedLimits, kind));
+    Math.max(
+      raisedAlone(rulebook, capKind(rulebook, kind), minimum),
+      maximumFor(postedLimits, kind),
+    );
   const derogation = Object.fromEntries(
     Object.entries(requestedMaxima).filter(([kind]) => isBeyond(kind)),
   );

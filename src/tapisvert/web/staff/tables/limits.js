@@ -94,6 +94,13 @@ export function limitFields(rulebook, currentLimits) {
     ];
   }
   const [chances, caps] = [ownChances(rulebook), maximumCaps(rulebook)];
+  const multiples = rulebook.multiples?.["limits"] ?? {};
+  /** The posted maximum; none where it is the multiple that follows the minimum. @param {string} kind */
+  const postedMaximum = (kind) => {
+    const amount = typeof maximum === "object" ? maximum?.[kind] : maximum;
+    const isMultiple = currentLimits && amount === multiples[kind] * currentLimits.minimum;
+    return isMultiple ? "" : optionalMoney(amount);
+  };
   return [
     minimum,
     ...kinds.map((kind) => ({
@@ -101,11 +108,14 @@ export function limitFields(rulebook, currentLimits) {
       label: chances.includes(kind) ? chanceName(kind) : kindName(kind),
       kind: /** @type {const} */ ("amount"),
       most: caps[kind],
-      isOptional: currentLimits === null || chances.includes(kind),
-      value: optionalMoney(typeof maximum === "object" ? maximum?.[kind] : maximum),
+      isOptional: currentLimits === null || chances.includes(kind) || kind in multiples,
+      value: postedMaximum(kind),
       group: t("ask-maxima"),
       isFolded: currentLimits === null,
-      help: capHelp(rulebook, kind),
+      help:
+        kind in multiples
+          ? t("help-multiple", { multiple: multiples[kind] })
+          : capHelp(rulebook, kind),
     })),
   ];
 }
