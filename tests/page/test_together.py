@@ -108,6 +108,9 @@ def test_fate_of_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> N
         field = anna.page.locator('.chance-field[data-on="couleur"]')
         expect(field.locator(".fate")).not_to_be_empty()
         expect(field.locator(".pile.other")).to_have_count(5)
+        assert field.locator(".pile.other .figure").all_inner_texts() == ["500"] * 5
+        initials = field.locator(".pile.other text").all_text_contents()
+        assert initials == ["Bi", "Ca", "Do", "El", "Fi"]
         anna.visit.prefer(language="it")  # the longest
         expect(field.locator(".pile.other")).to_have_count(5)
         for width, height in ((360, 740), (390, 844), (1024, 700), (1366, 650)):

@@ -12,8 +12,9 @@ import {
 } from "../../core/dom.js";
 import { labelText, money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
-import { stack } from "../chips/chips.js";
-import { roman } from "../labels.js";
+import { chip, stack } from "../chips/chips.js";
+import { splitIntoChips } from "../chips/denominations.js";
+import { initials, roman } from "../labels.js";
 
 /** @import {Stake} from "../../messages.d.ts" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
@@ -30,6 +31,10 @@ import { roman } from "../labels.js";
  * @property {readonly import("../coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
  */
 
+/** @typedef {Pick<Stake, "amount" | "degree"> & {player: string}} OtherStake */
+
+/** Most stakes of others on a chance that have a chip each: those of a full table of seven. */
+const MAX_OTHERS = 6;
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
 const ARROWS = /** @type {Record<string, number>} */ ({
   ArrowLeft: -1,
@@ -87,7 +92,7 @@ export class Tableau extends HTMLElement {
   /** The point of the window where a chance's stakes lie. @param {string} chance */
   pointFor(chance) {
     const box = this.#fields.get(chance)?.querySelector(".free")?.getBoundingClientRect();
-    return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
   }
 
   /** @param {string} chance */
@@ -143,7 +148,7 @@ export class Tableau extends HTMLElement {
     const pending = view.pending
       .filter((stake) => stake.on === chance)
       .reduce((sum, stake) => sum + stake.amount, 0);
-    const otherStakes = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
+    const otherStakes = stakes.filter((stake) => stake.player !== view.own);
     const outcome = view.fates[chance];
     const fate = outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "";
     const [spot, , , stakePlace, otherPlace, prison, outcomeText] = /** @type {HTMLElement[]} */ ([
@@ -157,10 +162,9 @@ export class Tableau extends HTMLElement {
     this.#renderStakes(stakePlace, free, pending, gain);
     reconcile(
       otherPlace,
-      otherStakes.slice(0, 8),
-      (stake) => stake.player,
+      visibleStakes(otherStakes),
+      ({ player, degree, amount }) => `${player} ${degree} ${amount}`,
       otherStake,
-      updateTitle,
     );
     const prisoners = ownStakes
       .filter((stake) => stake.degree > 0)
@@ -281,11 +285,27 @@ function gainMark(gain) {
   );
 }
 
-/** @param {Stake & {player: string}} stake */
-function otherStake(stake) {
-  const element = h("span.pile.other", stack(stake.amount, { size: 22 }));
-  updateTitle(element, stake);
-  return element;
+/**
+ * The stakes of others that are shown one by one; those of a crowd beyond them are one sum.
+ * @param {readonly OtherStake[]} stakes
+ * @returns {readonly OtherStake[]}
+ */
+function visibleStakes(stakes) {
+  if (stakes.length <= MAX_OTHERS) return stakes;
+  const [shown, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
+  const amount = rest.reduce((sum, stake) => sum + stake.amount, 0);
+  return [...shown, { player: `+ ${rest.length}`, degree: 0, amount }];
+}
+
+/** Another's stake: a chip with the player's initials, and its amount. @param {OtherStake} stake */
+function otherStake({ player, degree, amount }) {
+  return h(
+    "span.pile.other",
+    { title: labelText(player, money(amount)) },
+    chip(splitIntoChips(amount)[0] ?? 0, { size: 26, text: initials(player) }),
+    h("span.figure", money(amount)),
+    degree > 0 && h("span.degree", roman(degree)),
+  );
 }
 
 /**
@@ -295,14 +315,6 @@ function otherStake(stake) {
  */
 function insuredText(key, { insured_amount: part }) {
   return part === undefined ? t(key) : t(`${key}-part`, { amount: money(part) });
-}
-
-/** @param {HTMLElement} element @param {Stake & {player: string}} stake */
-function updateTitle(element, stake) {
-  const title = labelText(stake.player, money(stake.amount));
-  if (element.title === title) return;
-  if (element.title) replaceChildren(element, stack(stake.amount, { size: 22 }));
-  element.title = title;
 }
 
 /**

@@ -19,9 +19,12 @@ function valueText(minor) {
   return money(minor);
 }
 
-/** @param {string} text @param {number} y @param {number} room @param {string} fill */
-function valueLabel(text, y, room, fill) {
-  const size = Math.min(34, (room / text.length) * 1.9);
+/**
+ * A chip's value, or its owner's initials, which are larger.
+ * @param {string} text @param {number} y @param {number} room @param {string} fill
+ */
+function chipLabel(text, y, room, fill) {
+  const size = Math.min(/\p{L}/u.test(text) ? 50 : 34, (room / text.length) * 1.9);
   return centredText(50, y + size * 0.34, text, {
     fill,
     "font-family": SERIF,
@@ -50,8 +53,8 @@ function discEdge(minor, y) {
   ];
 }
 
-/** A disc from above. @param {number} minor @param {boolean} isTop True if its value shows. */
-function discFace(minor, isTop) {
+/** A disc from above. @param {number} minor @param {string} text On the top one. */
+function discFace(minor, text) {
   const { rim, spot, ink } = chipLook(minor);
   const turn = ((2 * Math.PI * 41) / 16).toFixed(2);
   const offset = ((Math.PI * 41) / 16).toFixed(2);
@@ -60,17 +63,17 @@ function discFace(minor, isTop) {
   const dashes = { "stroke-dasharray": `${turn} ${turn}`, "stroke-dashoffset": offset };
   return [
     circle(48, { fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
-    isTop && [
+    text && [
       circle(41, { fill: "none", stroke: spot, "stroke-width": 13, ...dashes }),
       circle(33, { fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
       circle(29, { fill: "none", stroke: rim, "stroke-width": 1, opacity: 0.7 }),
-      valueLabel(valueText(minor), 50, 46, ink),
+      chipLabel(text, 50, 46, ink),
     ],
   ];
 }
 
-/** @param {number} minor @param {number} y @param {boolean} isTop */
-function plaque(minor, y, isTop) {
+/** @param {number} minor @param {number} y @param {string} text On the top one. */
+function plaque(minor, y, text) {
   const { rim, spot, ink } = chipLook(minor);
   const top = y - 31;
   /** @param {number} x @param {number} y @param {number} rx @param {import("../../core/dom.js").Attributes} look */
@@ -80,20 +83,23 @@ function plaque(minor, y, isTop) {
   return [
     svg("rect", { ...face, x: 1, y: top + THICK, width: 98, height: 62, rx: 9, stroke: "#0006" }),
     plate(1, top, 9, face),
-    isTop && [
+    text && [
       plate(6, top + 5, 5, { fill: "none", stroke: spot, "stroke-width": 2 }),
       plate(11, top + 13, 4, { fill: IVORY }),
-      valueLabel(valueText(minor), y, 74, ink),
+      chipLabel(text, y, 74, ink),
     ],
   ];
 }
 
-/** A chip from above. @param {number} minor @param {{size?: number}} [options] */
-export function chip(minor, { size } = {}) {
+/**
+ * A chip from above, with its value or other text.
+ * @param {number} minor @param {{size?: number, text?: string}} [options]
+ */
+export function chip(minor, { size, text = valueText(minor) } = {}) {
   return svg(
     "svg.chip",
     { viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
-    isPlaque(minor) ? plaque(minor, 48, true) : discFace(minor, true),
+    isPlaque(minor) ? plaque(minor, 48, text) : discFace(minor, text),
   );
 }
 
@@ -110,10 +116,10 @@ export function stack(minor, { size = 40 } = {}) {
   const tall = 100 + rise;
   const drawing = chips.map((value, place) => {
     const y = 46 - step * place;
-    const isTop = place === chips.length - 1;
-    if (isPlaque(value)) return plaque(value, y, isTop);
+    const text = place === chips.length - 1 ? valueText(value) : "";
+    if (isPlaque(value)) return plaque(value, y, text);
     const transform = `translate(0 ${(y - 50 * FLAT).toFixed(1)}) scale(1 ${FLAT})`;
-    return [discEdge(value, y), svg("g", { transform }, discFace(value, isTop))];
+    return [discEdge(value, y), svg("g", { transform }, discFace(value, text))];
   });
   return svg(
     "svg.stack",
