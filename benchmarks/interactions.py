@@ -102,9 +102,9 @@ def play(player: Player, house: Arranged) -> None:
     with page.context.expect_page() as rules:
         player.click("the rules", page.locator(".menu a[href^='/rules/']"))
     rules.value.close()
-    coup = house.live.history.dealt
+    coup = house.live.history.last_result
     player.click("deal now", page.locator("tv-deal button"))
-    eventually(lambda: house.live.history.dealt != coup, wanted=True)
+    eventually(lambda: house.live.history.last_result != coup, wanted=True)
     house.wait(Stage.PAUSE, Stage.OVER, Stage.BETS, Stage.DECISION)
 
 

@@ -84,9 +84,9 @@ def all_settings() -> Iterator[str]:
     for key in KEYS:
         names = f"{key.name} {PREFIX}{key.variable} {key.option}"
         secret = ", a secret" if key.kind.is_secret else ""
-        yield f"{names}: {key.kind.takes}{secret}; {key.default!r}"
+        yield f"{names}: {key.kind.description}{secret}; {key.default!r}"
     for key in (*TABLE_KEYS, *PACE):
-        yield f"[[table]] {key.name}: {key.kind.takes}; {key.default!r}"
+        yield f"[[table]] {key.name}: {key.kind.description}; {key.default!r}"
 
 
 def command_line() -> Iterator[str]:

@@ -50,7 +50,7 @@ _THREADS: Final = ThreadPoolExecutor(8, thread_name_prefix="tapisvert-client")
 
 _MAX_COUPS: Final = 64
 """Coups that wait for a program to look at them; the oldest are forgotten."""
-_LOST: Final = "connection lost before the response"
+_CONNECTION_LOST: Final = "connection lost before the response"
 _CLOSED: Final = "the table has closed"
 _DECIDING: Final = frozenset({"coup", "nulled", "draw_lost", "called_off"})
 """Events that end a coup."""
@@ -239,18 +239,18 @@ class Table:
         CalledOff. Consent is given again where the window begins again. Raises Refusal without a
         stake on the cloth, and ConnectionError if the table closes.
         """
-        consented = 0  # in the window that began with this entry
+        consent_window = 0  # in the window that began with this entry
 
         def is_due() -> bool:
             is_over = self._coups or self.phase is Phase.FINISHED
-            return bool(is_over or (self.is_open and self._window != consented))
+            return bool(is_over or (self.is_open and self._window != consent_window))
 
         while await self.until(is_due) and not self._coups and self.phase is not Phase.FINISHED:
-            consented = self._window
+            consent_window = self._window
             try:
                 await self.ready()
             except ConnectionResetError:
-                consented = 0
+                consent_window = 0
             except Refusal as refusal:
                 if refusal.code != "invalid_state":  # the window has closed
                     raise
@@ -293,7 +293,7 @@ class Table:
         if self._end is not None:
             raise self._end
         if do in _FOR_NOW and self._socket is None:
-            raise ConnectionResetError(_LOST)
+            raise ConnectionResetError(_CONNECTION_LOST)
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._pending[number] = do, text, future
         try:
@@ -359,7 +359,7 @@ class Table:
             self._socket, self._is_current = None, False
             for do, _, future in self._pending.values():
                 if do in _FOR_NOW and not future.done():
-                    future.set_exception(ConnectionResetError(_LOST))
+                    future.set_exception(ConnectionResetError(_CONNECTION_LOST))
 
     # State ----------------------------------------------------------------------------------------
 

@@ -94,7 +94,7 @@ def _fan(evenings: Evenings) -> dict[str, Any]:
     money = evenings.fan
     if not money.size:
         return {"coups": [], "quantiles": {}}
-    interval = evenings.length.every
+    interval = evenings.length.interval
     lines = np.quantile(money, FAN_LEVELS, axis=0, method="inverted_cdf")
     return {
         "coups": [interval * (checkpoint + 1) for checkpoint in range(money.shape[1])],

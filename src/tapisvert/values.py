@@ -99,32 +99,32 @@ def _arguments(cls: Any) -> list[Field[Any]]:
 
 
 def _eq(cls: type[Any]) -> Any:
-    own, others = _compared(cls, "self"), _compared(cls, "other")
+    self_fields, other_fields = _compared_fields(cls, "self"), _compared_fields(cls, "other")
     lines = (
         "def __eq__(self, other):",
         "    if other.__class__ is not self.__class__:",
         "        return NotImplemented",
         "    try:",
-        f"        return {own} == {others}",
+        f"        return {self_fields} == {other_fields}",
         "    except ValueError:  # an array has no single truth value",
-        f"        return [*map(_comparable, {own})] == [*map(_comparable, {others})]",
+        f"        return [*map(_comparable, {self_fields})] == [*map(_comparable, {other_fields})]",
     )
     return _compiled("__eq__", lines, {"_comparable": _comparable})
 
 
 def _hash(cls: type[Any]) -> Any:
-    compared = _compared(cls, "self")
+    compared_fields = _compared_fields(cls, "self")
     lines = (
         "def __hash__(self):",
         "    try:",
-        f"        return hash({compared})",
+        f"        return hash({compared_fields})",
         "    except TypeError:  # an array, or a mapping",
-        f"        return hash((*map(_hashable, {compared}),))",
+        f"        return hash((*map(_hashable, {compared_fields}),))",
     )
     return _compiled("__hash__", lines, {"_hashable": _hashable})
 
 
-def _compared(cls: Any, instance: str) -> str:
+def _compared_fields(cls: Any, instance: str) -> str:
     """Return the tuple of the fields that are compared, as Python."""
     return f"({''.join(f'{instance}.{entry.name}, ' for entry in fields(cls) if entry.compare)})"
 

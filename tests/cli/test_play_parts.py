@@ -26,7 +26,7 @@ def test_signal_is_deferred_during_work() -> None:
         with pytest.raises(Interrupted) as stopped, signals.interruptible():
             pytest.fail("a signal that waits comes at once")
         assert stopped.value.status == 128 + signal.SIGTERM
-        with pytest.raises(Interrupted), signals.interruptible(), signals.deferred():  # noqa: PT012 - its point
+        with pytest.raises(Interrupted), signals.interruptible(), signals.deferral():  # noqa: PT012 - its point
             os.kill(os.getpid(), signal.SIGINT)
             done.append("held")
     assert done == ["not heard", "held"]

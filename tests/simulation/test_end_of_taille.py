@@ -29,7 +29,7 @@ from tapisvert.simulation.end_of_taille import (
     freed_stakes,
     simulated_tailles,
 )
-from tapisvert.simulation.tally import Dealt
+from tapisvert.simulation.tally import DealtTailles
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
 
@@ -39,7 +39,7 @@ def orders(tens: int, aces: int) -> Iterator[tuple[str, ...]]:
         yield tuple("As" if index in places else "Ts" for index in range(tens + aces))
 
 
-def tailles(tens: int, aces: int) -> Dealt:
+def tailles(tens: int, aces: int) -> DealtTailles:
     """The tailles of all these orders, dealt by the rules to their ends."""
     rows: list[list[int]] = []
     exact = []
@@ -54,7 +54,7 @@ def tailles(tens: int, aces: int) -> Dealt:
     for size, row in zip(cells, rows, strict=True):
         size[: len(row)] = row
     ends = np.array(exact)
-    return Dealt(cells, np.array([max(1, len(row)) for row in rows]), ends, ~ends)
+    return DealtTailles(cells, np.array([max(1, len(row)) for row in rows]), ends, ~ends)
 
 
 @pytest.mark.parametrize(("tens", "aces"), [(6, 2), (14, 2), (12, 4), (13, 5)])

@@ -127,7 +127,7 @@ def test_fan_matches_money_at_checkpoints() -> None:
     """It begins near the bankroll, ends with the results, and stays for players who left."""
     evenings = play(ROULETTE, FLAT, paths=128, coups=480, seed=7)
     assert evenings.fan.shape == (128, 48)
-    assert evenings.length.every == 10
+    assert evenings.length.interval == 10
     assert (abs(evenings.fan[:, 0] - 10_000) <= 1_000).all()
     ruined_paths = evenings.tally.ended == Ended.RUIN
     assert (evenings.fan[ruined_paths, -1] == evenings.tally.final[ruined_paths]).all()

@@ -216,7 +216,7 @@ def test_pieces_and_groups_change_nothing() -> None:
 
     def play_slice(columns: slice, pieces: int) -> PathTally:
         part = cells[:, columns], exact[:, columns]
-        paths = Paths(book, player, paths=part[0].shape[1], coups=300, every=30, checkpoints=10)
+        paths = Paths(book, player, paths=part[0].shape[1], coups=300, interval=30, checkpoints=10)
         for piece in zip(*(np.array_split(array, pieces) for array in part), strict=True):
             paths.play(*piece)
         return paths.close()
@@ -233,7 +233,7 @@ def test_fan_matches_the_player_path() -> None:
     """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _deal_cells(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop=26_000)
-    paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
+    paths = Paths(rulebook(DEUX_ZERO), player, paths=64, interval=10, checkpoints=15)
     trace = np.zeros((64, 200, 2), np.int64)
     paths.play(cells, exact, trace=trace)
     tally = paths.close()

@@ -167,7 +167,7 @@ class TableGateway:
 
     def __init__(self, node: Node, seating: Seating, tasks: BackgroundTasks) -> None:
         self._node, self._seating, self._tasks = node, seating, tasks
-        self._unanswered: dict[asyncio.Future[bytes], str] = {}
+        self._pending: dict[asyncio.Future[bytes], str] = {}
 
     def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
@@ -191,17 +191,17 @@ class TableGateway:
             if not future.done():
                 future.set_result(message)
 
-        self._unanswered[future] = table
+        self._pending[future] = table
         try:
             self.submit(table, request, take)
             reply: dict[str, Any] = msgspec.json.decode(await future)
         finally:
-            del self._unanswered[future]
+            del self._pending[future]
         return reply
 
     def give_up(self) -> None:
         """Fail all pending requests: the tables are released, and no reply will come."""
-        for future, table in self._unanswered.items():
+        for future, table in self._pending.items():
             if not future.done():
                 future.set_exception(TableNotServedError(table))
 

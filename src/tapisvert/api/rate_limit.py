@@ -42,7 +42,7 @@ class ConnectionCounter:
     """
 
     def __init__(self, per_key: int, limit: int) -> None:
-        self._each, self._limit = per_key, limit
+        self._per_key, self._limit = per_key, limit
         self._here = Counter[str]()
         self.total = 0
 
@@ -53,7 +53,7 @@ class ConnectionCounter:
 
     def enter(self, *keys: str) -> bool:
         """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
-        if self.is_full or any(self._here[key] >= self._each for key in keys):
+        if self.is_full or any(self._here[key] >= self._per_key for key in keys):
             return False
         self.total += 1
         self._here.update(keys)

@@ -82,7 +82,7 @@ class CachedBody:
     """A body with its entity tag and its gzipped form.
 
     >>> body = CachedBody(b"faites vos jeux " * 100)
-    >>> len(body.plain), len(body.gzipped) < 100
+    >>> len(body.plain), len(body.gzip_body) < 100
     (1600, True)
     """
 
@@ -91,7 +91,7 @@ class CachedBody:
         self.tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
 
     @cached_property
-    def gzipped(self) -> bytes:
+    def gzip_body(self) -> bytes:
         """The body compressed with gzip, with the same bytes each time."""
         return gzip.compress(self.plain, mtime=0)
 
@@ -111,7 +111,7 @@ class CachedBody:
             return Response(self.plain, 200, headers)
         if is_tagged:
             headers["ETag"] = f"W/{self.tag}"
-        return Response(self.gzipped, 200, {**headers, "Content-Encoding": "gzip"})
+        return Response(self.gzip_body, 200, {**headers, "Content-Encoding": "gzip"})
 
 
 def _is_current(call: RequestContext, tag: str) -> bool:

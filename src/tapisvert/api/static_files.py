@@ -87,7 +87,7 @@ class StaticFiles:
 
     def __init__(self, folder: Path, **folders: Path) -> None:
         self._folder = folder.resolve()
-        self._others = {name: other.resolve() for name, other in folders.items()}
+        self._folders = {name: other.resolve() for name, other in folders.items()}
         self._files: dict[str, StaticFile] = {}
         self._stamps: list[tuple[str, int, int]] = []
         self._version = ""
@@ -97,7 +97,7 @@ class StaticFiles:
         if not _PATH.fullmatch(name):
             return None
         first, _, rest = name.partition("/")
-        folder = self._others.get(first)
+        folder = self._folders.get(first)
         folder, path = (folder, folder / rest) if folder else (self._folder, self._folder / name)
         try:
             if not path.resolve(strict=True).is_relative_to(folder) or not path.is_file():
@@ -119,7 +119,7 @@ class StaticFiles:
     def version(self) -> str:
         """Return the current version of all files: 16 hexadecimal digits of a hash."""
         stamps = sorted(_stamps(self._folder))
-        for name, folder in self._others.items():
+        for name, folder in self._folders.items():
             stamps.extend(sorted(_stamps(folder, f"{name}/")))
         if stamps != self._stamps:
             files = ((name, self.find(name)) for name, _, _ in stamps)
@@ -182,7 +182,7 @@ class _Document:
     path: str
     title: str
     styles: tuple[str, ...]
-    about: str
+    subject: str
     summary: str = "hero-lead"
 
 
@@ -227,11 +227,11 @@ _DOCUMENTS: Final = {
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
         *("/join", "Invitation", ("lobby/lobby", "table/seats/seats")),
-        about="an invitation to a table: the table and its token are behind the #",
+        subject="an invitation to a table: the table and its token are behind the #",
     ),
     "welcome": _Document(
         *("/welcome", "Welcome", ()),
-        about="an invitation, to choose a password: the token is behind the #",
+        subject="an invitation, to choose a password: the token is behind the #",
     ),
 }
 
@@ -252,7 +252,7 @@ def _add_document(name: str, document: _Document) -> None:
         return page(call, settings)
 
     handler = page_of_table if "{table}" in document.path else page
-    handler.__name__, handler.__doc__ = name, f"Return the page of {document.about}."
+    handler.__name__, handler.__doc__ = name, f"Return the page of {document.subject}."
     routes.add("GET", document.path, answer=str, media="text/html")(handler)
 
 

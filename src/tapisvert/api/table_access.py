@@ -113,7 +113,7 @@ class TableAccess:
         if row is None:
             return None
         settings = settings_of(row)
-        if settings.invitation is None or await self._sees(settings, await signed_in()):
+        if settings.invitation is None or await self._can_see(settings, await signed_in()):
             with suppress(TableNotServedError):  # the table is being created
                 await self._node.freshen(table)
             return settings
@@ -165,7 +165,7 @@ class TableAccess:
         if table.invitation is not None:
             await to_thread(self._accepted.revoke, table.invitation)
 
-    async def _sees(self, table: TableSettings, account: Account | None) -> bool:
+    async def _can_see(self, table: TableSettings, account: Account | None) -> bool:
         if self.is_member(table, account):
             return True
         return _is_visible(table, account, await self._accepted_by(account))

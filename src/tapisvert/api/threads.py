@@ -20,7 +20,7 @@ WAIT_SECONDS: Final = 5
 """Seconds after which a refused client may retry."""
 
 _NICE: Final = 10
-_MANY: Final = 4
+_CORES_FOR_TWO: Final = 4
 """Number of processors from which two threads hash passwords of strangers."""
 
 Done = TypeVar("Done")
@@ -83,7 +83,7 @@ class PasswordThreads(BoundedThreadPool):
     """
 
     def __init__(self) -> None:
-        threads = 2 if cores() >= _MANY else 1
+        threads = 2 if cores() >= _CORES_FOR_TWO else 1
         super().__init__(threads, 16, initializer=lower_priority)
         self._known = BoundedThreadPool(1, 16, initializer=lower_priority)
 

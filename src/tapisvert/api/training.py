@@ -13,7 +13,7 @@ _FRESH_MS: Final = 90_000
 
 
 @value
-class Spoken:
+class SpokenSentence:
     """Words of a simulated person at a table, and the moment."""
 
     table: str
@@ -27,7 +27,7 @@ class TrainingRoom:
 
     def __init__(self, training: Training | None) -> None:
         self.training = training
-        self._spoken: deque[Spoken] = deque(maxlen=_WORDS)
+        self._sentences: deque[SpokenSentence] = deque(maxlen=_WORDS)
         self._turn = Lock()
 
     @property
@@ -35,23 +35,25 @@ class TrainingRoom:
         """True in a rehearsal."""
         return self.training is not None
 
-    def say(self, words: Spoken) -> None:
+    def say(self, words: SpokenSentence) -> None:
         """Record what a person says; it replaces their earlier words at the table."""
         with self._turn:
             self._forget(words.table, words.player)
-            self._spoken.append(words)
+            self._sentences.append(words)
 
     def end_round(self, table: str) -> None:
         """Delete all words at a table: its bets are closed."""
         with self._turn:
             self._forget(table)
 
-    def heard(self, now_ms: int) -> list[Spoken]:
+    def recent_sentences(self, now_ms: int) -> list[SpokenSentence]:
         """Return the words that a croupier may still act on, newest first."""
         with self._turn:
-            return [words for words in reversed(self._spoken) if now_ms - words.at_ms < _FRESH_MS]
+            return [
+                words for words in reversed(self._sentences) if now_ms - words.at_ms < _FRESH_MS
+            ]
 
     def _forget(self, table: str, player: str | None = None) -> None:
-        for words in tuple(self._spoken):
+        for words in tuple(self._sentences):
             if words.table == table and player in (None, words.player):
-                self._spoken.remove(words)
+                self._sentences.remove(words)

@@ -92,7 +92,7 @@ class SocketSession:
     connection: WebSocketProtocol
     table: str
     account: Account | None
-    who: Actor | None
+    actor: Actor | None
     session: str | None
     row: TableRow
     key: str
@@ -130,7 +130,7 @@ class TableSocketServer:
         self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # number of session ends announced so far
-        self.received = self.dropped = 0
+        self.received = self.drop_count = 0
         description = "latency of a player's request until durable"
         self._answers = Latencies("tapisvert_answer_seconds", description)
 
@@ -144,7 +144,7 @@ class TableSocketServer:
         return (
             GaugeMetricFamily("tapisvert_sockets", "open sockets", len(self)),
             GaugeMetricFamily("tapisvert_sockets_behind", "sockets with a message queue", behind),
-            CounterMetricFamily("tapisvert_dropped_total", description, self.dropped),
+            CounterMetricFamily("tapisvert_dropped_total", description, self.drop_count),
             CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
             self._answers.family(),
         )
@@ -190,7 +190,7 @@ class TableSocketServer:
             await self._serve(seat, last_entry, receive, endings)
         finally:
             self._seats.discard(seat)
-            self.dropped += seat.watcher.is_dropped
+            self.drop_count += seat.watcher.is_dropped
             self._node.unsubscribe(table, seat.watcher)
             self._leave(account, keys)
 
@@ -259,7 +259,7 @@ class TableSocketServer:
         """Serve an open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.flush())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
-        sees_all = may_see_all(seat.who)
+        sees_all = may_see_all(seat.actor)
         seat.watcher = Subscriber(
             *(client, account),
             sees_all=sees_all,
@@ -271,7 +271,7 @@ class TableSocketServer:
         if self._endings != endings:  # this session may be among them: it was not listed yet
             self._revalidate_soon(seat)
         seat.connection.on_message = partial(self._on_message, seat)
-        own_name = seat.who.name if seat.who else None
+        own_name = seat.actor.name if seat.actor else None
         watching = asyncio.ensure_future(
             self._node.subscribe(seat.table, seat.watcher, last_entry, own_name)
         )
@@ -299,11 +299,11 @@ class TableSocketServer:
             seat.watcher.send(PONG)
             return
         try:
-            request, action, salt = parse(body, seat.who.name if seat.who else "")
+            request, action, salt = parse(body, seat.actor.name if seat.actor else "")
         except BadMessageError as error:
             _send_error(seat, "invalid_message", str(error), error.id)
             return
-        if seat.who is None:
+        if seat.actor is None:
             _send_error(
                 seat, "unauthenticated", "authentication required to play (not to watch)", request
             )
@@ -317,7 +317,7 @@ class TableSocketServer:
                 seat.seen_ms = at_ms
                 self._revalidate_soon(seat, active=True)
             try:
-                table_request = Request(seat.who, request, body, action, salt)
+                table_request = Request(seat.actor, request, body, action, salt)
                 answer = partial(self._answer, seat, perf_counter())
                 self._gateway.submit(seat.table, table_request, answer)
             except TableNotServedError:

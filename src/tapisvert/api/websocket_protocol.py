@@ -58,7 +58,7 @@ class _Turn:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._messages: list[tuple[WebSocketProtocol, bytes]] = []
-        self._written: list[WebSocketProtocol] = []
+        self._connections: list[WebSocketProtocol] = []
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Queue a message, to be handled once all available data has been read."""
@@ -73,12 +73,12 @@ class _Turn:
 
     def write(self, connection: "WebSocketProtocol") -> None:
         """Queue a connection, to be flushed at the end of this turn."""
-        self._written.append(connection)
-        if len(self._written) == 1:
+        self._connections.append(connection)
+        if len(self._connections) == 1:
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
-        connections, self._written = self._written, []
+        connections, self._connections = self._connections, []
         for connection in connections:
             connection.send_written()
 
@@ -105,7 +105,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self.on_writable: Callable[[], None] = _nothing_waits
         self.on_message: Callable[[bytes | None], None] | None = None
         self._turn = _TURNS.get(self._loop) or _TURNS.setdefault(self._loop, _Turn(self._loop))
-        self._written, self._may_write = b"", True
+        self._send_buffer, self._may_write = b"", True
         self._parts: list[bytes] = []
         self._is_text, self._is_whole = False, True
         self._unread = 0  # bytes of a frame that has not come whole
@@ -152,7 +152,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Close, and drop everything not yet written."""
-        self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
+        self.on_writable, self.on_message, self._send_buffer = _nothing_waits, None, b""
         self._response, self.close_sent = None, True
         self._server.connections.discard(self)
         self._closed.set()
@@ -366,16 +366,16 @@ class WebSocketProtocol(asyncio.Protocol):
             return True
         if not self._may_write:
             return False
-        if self._written:
-            self._written += frame
+        if self._send_buffer:
+            self._send_buffer += frame
             return True
-        self._written = frame
+        self._send_buffer = frame
         self._turn.write(self)
         return True
 
     def send_written(self) -> None:
         """Send the frames written in this turn."""
-        frames, self._written = self._written, b""
+        frames, self._send_buffer = self._send_buffer, b""
         if frames and not self.transport.is_closing():
             self.transport.write(frames)
 

@@ -131,7 +131,7 @@ def _common() -> list[click.Parameter]:
 class _Formatter(click.HelpFormatter):
     """Formatter of help as wide as the terminal; a narrow one has a narrow first column."""
 
-    def __init__(self, *_settings: object, **_more: object) -> None:
+    def __init__(self, *_settings: object, **_options: object) -> None:
         super().__init__(width=max(20, min(get_terminal_size().columns, 80) - 2))
 
     def write_dl(

@@ -163,7 +163,7 @@ def readings(texts: Iterable[str]) -> Rulings:
     return {name: _choice(value) for name, value in pairs(texts, "--ruling", "NAME=VALUE")}
 
 
-def amended(
+def amended_rulebook(
     rulebook: str,
     rulings: Rulings,
     option: str = "--ruling",

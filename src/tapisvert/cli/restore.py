@@ -247,7 +247,9 @@ class _Restoration:
         """
         folder = archive or self._settings.archive_folder
         with house.open_snapshot(url, None) as store:
-            sessions = [session for row in store.tables() for session in store.archived(row.table)]
+            sessions = [
+                session for row in store.tables() for session in store.archived_sessions(row.table)
+            ]
         missing = [
             session
             for session in sessions

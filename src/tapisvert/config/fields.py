@@ -10,7 +10,7 @@ from msgspec import Meta
 from tapisvert.rules.printable import prints_in_line
 from tapisvert.values import value
 
-_SHOWN: Final = 60
+_MAX_SHOWN: Final = 60
 _FLAGS: Final = {
     **dict.fromkeys(("true", "yes", "on", "1"), True),
     **dict.fromkeys(("false", "no", "off", "0"), False),
@@ -50,7 +50,7 @@ class FieldType:
     """
 
     accepts: Any
-    takes: str
+    description: str
     from_text: Callable[[str], object] = str
     problem: Callable[[Any], str | None] = lambda _: None
     is_secret: bool = False
@@ -148,6 +148,6 @@ class Setting:
             if (description := self.kind.problem(typed_value)) is None:
                 return typed_value
         except (ValueError, msgspec.ValidationError):
-            description = self.kind.takes
-        shown_value = "" if self.kind.is_secret else f" {repr(raw_value)[:_SHOWN]}"
+            description = self.kind.description
+        shown_value = "" if self.kind.is_secret else f" {repr(raw_value)[:_MAX_SHOWN]}"
         raise SettingsError(f"{place}: invalid value{shown_value}; expected {description}")

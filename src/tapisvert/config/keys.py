@@ -255,7 +255,7 @@ KEYS: Final = (
 )
 """Every key, in the order of the documentation."""
 
-GONE: Final = {
+REMOVED_KEYS: Final = {
     "workers": "start `tapisvert serve` once for each node, each at its own port, behind a proxy:"
     " `tapisvert proxy nginx` prints a configuration",
     "replication.to": "replica.to names the one replica, which `tapisvert replica` keeps",
@@ -271,7 +271,7 @@ GONE: Final = {
 """Removed settings, each with its replacement."""
 
 
-_BESIDE = (
+_TABLE_FIELDS = (
     ("maximum", "a whole number; at the wheel one for each kind of chance", "maximum stake"),
     ("rulings", "a table of ruling = reading", "ruling overrides for this table"),
 )
@@ -292,17 +292,18 @@ def table_rows() -> list[str]:
     "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
     """
     extra_rows = (
-        f"| `{name}` | {accepted} | – | {description} |" for name, accepted, description in _BESIDE
+        f"| `{name}` | {accepted} | – | {description} |"
+        for name, accepted, description in _TABLE_FIELDS
     )
     return [*_HEAD, *map(_row, table_settings.KEYS), *extra_rows, *map(_row, table_settings.PACE)]
 
 
 def _row(key: Setting) -> str:
-    description = key.kind.takes.replace("|", "\\|")
-    return f"| `{key.name}` | {description} | {_shown(key.default)} | {key.meaning} |"
+    description = key.kind.description.replace("|", "\\|")
+    return f"| `{key.name}` | {description} | {_default_cell(key.default)} | {key.meaning} |"
 
 
-def _shown(default: Any) -> str:
+def _default_cell(default: Any) -> str:
     if default is None or default == ():
         return "–"
     if isinstance(default, tuple):

@@ -22,7 +22,7 @@ from tapisvert.accounts.passwords import Argon2Cost, Policy, SecondFactor
 from tapisvert.clock import HouseDay
 from tapisvert.config import witness
 from tapisvert.config.fields import Secret, Setting, SettingsError
-from tapisvert.config.keys import GONE, KEYS
+from tapisvert.config.keys import KEYS, REMOVED_KEYS
 from tapisvert.config.table_settings import TableSettings, demonstration_tables, read_table
 from tapisvert.journal.connect import SQLITE
 from tapisvert.responsible_gaming import limits as protection
@@ -34,7 +34,7 @@ from tapisvert.witness.witness_client import CosignerAddress
 PREFIX: Final = "TAPISVERT_"
 CONFIG: Final = "TAPISVERT_CONFIG"
 """Variable that names the settings file, if no option does."""
-_OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY")
+_OTHER_VARIABLES: Final = (CONFIG, "TAPISVERT_VAULT_KEY")
 """Variables with the same prefix that are not settings of a server."""
 _LINK: Final = re.compile(
     rf"{PREFIX}(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)"
@@ -49,9 +49,9 @@ _BY_NAME: Final = {key.name: key for key in KEYS}
 _BY_VARIABLE: Final = {PREFIX + key.variable: key for key in KEYS}
 _BY_FILE: Final = {f"{PREFIX}{key.variable}_FILE": key for key in KEYS if key.kind.is_secret}
 _BY_OPTION: Final = {key.option: key for key in KEYS}
-_GONE: Final = {
+_REMOVED: Final = {
     spelling: sentence
-    for name, sentence in GONE.items()
+    for name, sentence in REMOVED_KEYS.items()
     for variable in (PREFIX + name.replace(".", "_").upper(),)
     for option in ("--" + name.replace(".", "-").replace("_", "-"),)
     for spelling in (name, variable, f"{variable}_FILE", option)
@@ -215,9 +215,9 @@ def _use_regulations(folders: str | None) -> None:
 def _key(keys: Mapping[str, Setting], name: str, unknown: str) -> Setting:
     if name in keys:
         return keys[name]
-    if name in _GONE:
+    if name in _REMOVED:
         place = unknown.rpartition(": ")[0]
-        raise SettingsError(f"{place}{': ' if place else ''}{name} is gone: {_GONE[name]}")
+        raise SettingsError(f"{place}{': ' if place else ''}{name} is gone: {_REMOVED[name]}")
     nearest = "".join(f"; did you mean {match}?" for match in get_close_matches(name, keys, 1, 0.7))
     raise SettingsError(f"{unknown} {name}{nearest}")
 
@@ -239,7 +239,7 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, obje
 def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]]:
     """Yield every setting in the environment; a secret may be in the file named by `…_FILE`."""
     for variable, text in sorted(variables.items()):
-        if not variable.startswith(PREFIX) or variable in _OTHERS:
+        if not variable.startswith(PREFIX) or variable in _OTHER_VARIABLES:
             continue
         if _LINK.fullmatch(variable) or (variable.endswith(_PORT) and _LINKED.match(text)):
             continue

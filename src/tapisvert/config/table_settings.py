@@ -250,7 +250,9 @@ def _read(
             raise SettingsError(f"{place}: unknown key {section}{name}; there are: {names}")
     for name in required:
         if name not in data:
-            raise SettingsError(f"{place}: {name} is missing; it takes {by_name[name].kind.takes}")
+            raise SettingsError(
+                f"{place}: {name} is missing; it takes {by_name[name].kind.description}"
+            )
     return {
         name: key.read(data[name], f"{place}: {key.name}") if name in data else key.default
         for name, key in by_name.items()

@@ -40,17 +40,17 @@ class Actions:
         )
         self._amounts = tuple(unit * times for times in stakes)
         self._bets = [c.Bet("", *bet) for bet in product(book.chances, self._amounts)]
-        self._others: list[c.Withdraw | c.Insure | c.Divide] = []
-        self._others += [c.Withdraw("", chance) for chance in book.chances]
+        self._other_commands: list[c.Withdraw | c.Insure | c.Divide] = []
+        self._other_commands += [c.Withdraw("", chance) for chance in book.chances]
         if book.insurance_rate is not None:
-            self._others += [c.Insure("", chance) for chance in self.simple]
+            self._other_commands += [c.Insure("", chance) for chance in self.simple]
         if book.refait is Refait.PRISON:
-            self._others += [c.Divide("", chance) for chance in self.simple]
+            self._other_commands += [c.Divide("", chance) for chance in self.simple]
         if book.last_card_refait not in (None, LastCardRefait.DISABLED):
-            self._others += [c.Withdraw("", chance, None, 1) for chance in self.simple]
+            self._other_commands += [c.Withdraw("", chance, None, 1) for chance in self.simple]
 
     def __len__(self) -> int:
-        return 1 + len(self._bets) + len(self._others)
+        return 1 + len(self._bets) + len(self._other_commands)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Actions:
         other_names = (
             f"{c.NAMES[type(command)]} {command.on}"
             + (" of degree 1" if isinstance(command, c.Withdraw) and command.degree else "")
-            for command in self._others
+            for command in self._other_commands
         )
         return ("ready", *bets, *other_names)
 
@@ -79,7 +79,7 @@ class Actions:
         """Return the command of an action; None for ready."""
         if action == READY:
             return None
-        return replace([*self._bets, *self._others][action - 1], player=player)
+        return replace([*self._bets, *self._other_commands][action - 1], player=player)
 
     def _bets_taken(self, table: Table, player: str) -> list[bool]:
         """Return for each bet whether the table accepts it. Empty chances with the same maximum
@@ -110,6 +110,6 @@ class Actions:
         lying = {*holding.free, *(chance for chance, _ in holding.prison)}
         begin = 1 + len(self._bets)
         mask[1:begin] = self._bets_taken(table, player)
-        for place, command in enumerate(self._others, start=begin):
+        for place, command in enumerate(self._other_commands, start=begin):
             mask[place] = command.on in lying and can(table, replace(command, player=player))
         return mask

@@ -32,14 +32,14 @@ def martingale(envs: EveningsVectorEnv) -> Policy:
     actions = flat(envs)({})
     stakes = actions[:, STAKE, 0]  # a view
 
-    def doubled(observed: Mapping[str, NDArray[Any]]) -> NDArray[np.int64]:
+    def act(observed: Mapping[str, NDArray[Any]]) -> NDArray[np.int64]:
         last = observed["last"][:, 0]
         is_won = np.isin(last, [0, RESULTS[Result.WINS], RESULTS[Result.WINS_HALF]])
         stakes[last != RESULTS[Result.NULL]] *= 2
         stakes[is_won | (stakes >= envs.options[STAKE, 0])] = 1
         return actions
 
-    return doubled
+    return act
 
 
 def random(envs: EveningsVectorEnv) -> Policy:
@@ -73,11 +73,11 @@ def cost_of(envs: EveningsVectorEnv, policy: Policy, coups: int, seed: int) -> t
     """
     observed, _ = envs.reset(seed=seed)
     envs.action_space.seed(seed)
-    staked, results = np.zeros((2, envs.num_envs))
+    total_stakes, results = np.zeros((2, envs.num_envs))
     for _ in range(coups):
         observed, rewards, _, _, infos = envs.step(policy(observed))
-        staked += infos["staked"].sum(axis=1)
+        total_stakes += infos["staked"].sum(axis=1)
         results += rewards
-    cost = -results.sum() / staked.sum()
-    deviations = results + cost * staked
-    return float(cost), float(np.sqrt((deviations**2).sum()) / staked.sum())
+    cost = -results.sum() / total_stakes.sum()
+    deviations = results + cost * total_stakes
+    return float(cost), float(np.sqrt((deviations**2).sum()) / total_stakes.sum())

@@ -99,8 +99,8 @@ class Setting:
     def observation_space(self) -> spaces.Space[Any]:
         """Return the space of a player's observations: numbers from 0 to 1, and results."""
         chances, common = len(self.book.chances), common_spaces(self.book, len(self.actions.simple))
-        free, insured = unit_box(chances), spaces.MultiBinary(chances)
-        return spaces.Dict({**common, "free": free, "insured": insured})
+        free, insurance = unit_box(chances), spaces.MultiBinary(chances)
+        return spaces.Dict({**common, "free": free, "insured": insurance})
 
 
 class Evening:
@@ -110,7 +110,7 @@ class Evening:
         self, setting: Setting, players: Sequence[str], chance: np.random.Generator
     ) -> None:
         self.setting, self.chance = setting, chance
-        self.played = 0
+        self.coup_count = 0
         self.last: Coup | Spun | None = None
         self._game = None if setting.book.packs is None else Game.from_rulebook(setting.book)
         self._seen = np.zeros(len(self._game.counts) if self._game else 0, np.int64)
@@ -151,14 +151,14 @@ class Evening:
     def play(self) -> None:
         """Deal the next coup; before the last one, announce it: CR-14."""
         last_coup = self.last
-        if self.played + 1 >= self.setting.coups and not self.table.flags.is_last:
+        if self.coup_count + 1 >= self.setting.coups and not self.table.flags.is_last:
             self._require(c.Last())
         wheel = self.setting.book.wheel
         if wheel is not None:
             self._require(c.Spin(int(self.chance.integers(len(wheel.numbers)))))
         else:
             self._require(c.Deal())  # a void coup does not count: deal it from the next taille
-        self.played += self.last is not last_coup
+        self.coup_count += self.last is not last_coup
         if not self.is_over:
             self._prepare()
 
@@ -205,7 +205,7 @@ class Evening:
             "insured": np.array([bool(stake and stake.premium) for stake in free], np.int8),
             "prison": prison_columns(prison, scale),
             "last": np.array([RESULTS[last[name]] if name in last else 0 for name in simple]),
-            "coups_left": np.array([1 - self.played / setting.coups], np.float32),
+            "coups_left": np.array([1 - self.coup_count / setting.coups], np.float32),
         }
         if self._game is not None:
             observation["seen"] = (self._seen / self._game.counts).astype(np.float32)

@@ -144,7 +144,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         is_new, old_worth = self._ended_tables, self._worth()
         choices[is_new] = 0
         self._divide((choices[:, DIVIDE] > 0) & self._is_divisible())
-        staked, insured, premiums = self._affordable(choices)
+        stakes, insured_parts, premiums = self._affordable(choices)
         codes = self._outcomes[:, self._stream.cells(~is_new)].T
         is_null, imprisons = codes == OutcomeCode.NULL, codes == OutcomeCode.PRISON
         self._is_refait = imprisons.any(axis=1)
@@ -153,20 +153,21 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         self._runs = np.where(counts, self._runs + 1, self._runs * keeps)
         self._settle_prison(codes)
         is_due = ~is_null | (self.book.premium_due is PremiumDue.EVERY_COUP)
-        stakes = staked - insured * (codes >= OutcomeCode.PRISON)  # the refait spares the insured
-        gains = stakes * (_WINS[codes] * self._payouts - _LOSSES[codes] - imprisons)
+        # the refait spares the insured
+        exposed_stakes = stakes - insured_parts * (codes >= OutcomeCode.PRISON)
+        gains = exposed_stakes * (_WINS[codes] * self._payouts - _LOSSES[codes] - imprisons)
         self._chips += (gains - premiums * is_due).sum(axis=1)
-        self._prison[:, :, 1] += stakes * imprisons
+        self._prison[:, :, 1] += exposed_stakes * imprisons
         self._last = codes + np.int64(1)
         self._left -= 1
         is_complete = self._left <= 0
-        self._divide(np.broadcast_to(is_complete[:, None], staked.shape))
+        self._divide(np.broadcast_to(is_complete[:, None], stakes.shape))
         rewards: _Floats = np.where(is_new, 0.0, self._worth() - old_worth)
         self._begin(is_new)
         is_ruined = (self._chips < 1) & ~self._prison.any(axis=(1, 2))
         self._ended_tables = (is_ruined | is_complete) & ~is_new
         is_cut = np.zeros_like(is_complete)
-        return self._observe(), rewards, self._ended_tables.copy(), is_cut, {"staked": staked}
+        return self._observe(), rewards, self._ended_tables.copy(), is_cut, {"staked": stakes}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return for each table which options are allowed now, each number of an action by itself.
@@ -200,9 +201,9 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _affordable(self, choices: NDArray[np.int64]) -> tuple[_Floats, _Floats, _Floats]:
         """Return the stakes, their insured parts and the premiums that the chips suffice for."""
-        wishes, whole_chips = choices[:, STAKE], np.floor(self._chips)[:, None]
-        left = np.maximum(whole_chips - wishes.cumsum(axis=1) + wishes, 0)
-        stakes = np.minimum(wishes, left).astype(np.int64)
+        bets, whole_chips = choices[:, STAKE], np.floor(self._chips)[:, None]
+        left = np.maximum(whole_chips - bets.cumsum(axis=1) + bets, 0)
+        stakes = np.minimum(bets, left).astype(np.int64)
         premiums = self._premiums[stakes] * choices[:, INSURE]
         premiums *= premiums.cumsum(axis=1) <= (self._chips - stakes.sum(axis=1))[:, None]
         return stakes.astype(float), self._insured_units[stakes] * (premiums > 0), premiums

@@ -115,7 +115,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
     def _info(self) -> dict[str, Any]:
         """Return the info: the mask, and the number of coups played."""
         mask = self.action_masks().astype(np.int8)
-        return {"action_mask": mask, "coups": self.evening.played}
+        return {"action_mask": mask, "coups": self.evening.coup_count}
 
     def render(self) -> str | None:
         """Return the table and the last coup in words; a notebook draws `evening.table`."""

@@ -149,7 +149,7 @@ def room_table(
         stage_seconds=live.machine.stage_seconds,
         seats=settings.seats,
         players=len(players),
-        away=sum(name in live.machine.players.away for name in players),
+        away=sum(name in live.machine.players.absences for name in players),
         stakes=sum(player.total - player.chips for player in players.values()),
         last=[coup.short for coup in islice(live.history.coups(), _RESULTS)],
         is_last=table.flags.is_last,
@@ -166,7 +166,7 @@ def _decisions(
     is_open = table.phase is not Phase.FINISHED
     if table.phase is Phase.CLOSED:
         yield from _late_stakes(live)
-    if is_open and (suspension := live.history.suspended) is not None:
+    if is_open and (suspension := live.history.suspension) is not None:
         yield PendingDecision(DecisionKind.SUSPENDED, reason=suspension.reason)
     for offer in live.machine.posts.offers:
         kind = DecisionKind.POST if offer.relief is None else DecisionKind.RELIEF
@@ -183,7 +183,7 @@ def _decisions(
 
 
 def _late_stakes(live: LiveTable) -> Iterator[PendingDecision]:
-    for stake, croupiers in live.machine.repeated.items():
+    for stake, croupiers in live.machine.late_repetitions.items():
         for croupier in croupiers:
             yield PendingDecision(DecisionKind.LATE, by=croupier.name, **asdict(stake))
 
@@ -198,7 +198,7 @@ def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[PendingDe
 
 def _absent(live: LiveTable, table: Table) -> Iterator[PendingDecision]:
     for name, player in sorted(table.players.items()):
-        if name in live.machine.players.away and (stakes := player.total - player.chips):
+        if name in live.machine.players.absences and (stakes := player.total - player.chips):
             yield PendingDecision(DecisionKind.AWAY, player=name, amount=stakes)
 
 

@@ -93,8 +93,8 @@ def _plain(language: str, topic: str, key: str) -> tuple[str, str, str] | None:
     name, *texts = forms.groups() if forms else ("", text, text)
     if any("{" in _VALUE.sub("", _BRACE.sub("", text)) for text in texts):
         return None
-    braced = (_BRACE.sub(r"\1\1", text) for text in texts)
-    zero_text, other_text = (_VALUE.sub(r"{\1}", text).strip(" \n") for text in braced)
+    escaped = (_BRACE.sub(r"\1\1", text) for text in texts)
+    zero_text, other_text = (_VALUE.sub(r"{\1}", text).strip(" \n") for text in escaped)
     return name, zero_text, other_text
 
 

@@ -123,7 +123,7 @@ class ArchiveFile:
         try:
             self._zip = zipfile.ZipFile(path)
             try:
-                self.about = self._read_about()
+                self.session = self._read_about()
             except BaseException:
                 self._zip.close()
                 raise
@@ -168,7 +168,7 @@ class ArchiveFile:
 
         The caller compares the chain's ends with the journal.
         """
-        session = self.about
+        session = self.session
         number, entry_hash = session.first - 1, session.previous
         for place in range(len(self._names)):
             for entry in self._read_page(place):
@@ -187,7 +187,7 @@ class ArchiveFile:
         if self._page[0] != place:
             try:
                 raw = self._bytes(self._names[place])
-                self._page = place, list(_entries(self.about.table, raw.splitlines()))
+                self._page = place, list(_entries(self.session.table, raw.splitlines()))
             except _ERRORS as error:
                 raise ArchiveFileError(f"{self.path} is damaged: {error}") from error
         return self._page[1]
@@ -237,7 +237,7 @@ class ArchiveFolder:
             archive = ArchiveFile(path)
         except FileNotFoundError:
             raise ArchiveFileError(f"{path} is not there") from None
-        if archive.about != session:
+        if archive.session != session:
             archive.close()
             raise ArchiveFileError(f"{path} is not the session that was archived in it")
         return archive

@@ -104,7 +104,7 @@ class Archiver:
         ]
 
     def _archived_to(self, table: str) -> int:
-        sessions = self._store.archived(table)
+        sessions = self._store.archived_sessions(table)
         return sessions[-1].last if sessions else 0
 
     def _is_due(self, table: str, last: int, before_ms: int) -> bool:
@@ -117,7 +117,7 @@ class Archiver:
 
     def _archive_table(self, table: str, before_ms: int) -> Iterator[Progress]:
         previous: ArchivedSession | None = None
-        for session in self._store.archived(table):
+        for session in self._store.archived_sessions(table):
             if (first := self._store.first_entry(table, session.last)) is not None:
                 yield from self._refile(session, previous, first)
                 yield from self._remove(session)
@@ -151,7 +151,9 @@ class Archiver:
     def _remove(self, session: ArchivedSession) -> Iterator[Progress]:
         """Record in the house log where a session is, and remove its entries from the database."""
         rows = [
-            row for row in self._store.archived(session.table) if row.session == session.session
+            row
+            for row in self._store.archived_sessions(session.table)
+            if row.session == session.session
         ]
         if rows != [session]:
             raise ArchivingError(f"another process archives table {session.table}")
@@ -181,7 +183,7 @@ class Archiver:
                         writer.add(entry)
                         if entry.number % _AT_ONCE == 0:
                             yield Progress(table, _AT_ONCE)
-                    if not session_range.opened or session_range.at_ms >= before_ms:
+                    if not session_range.opening_number or session_range.at_ms >= before_ms:
                         return None
                     session = session_range.session()
                     writer.finish(session)
@@ -203,7 +205,7 @@ class Archiver:
         """
         try:
             with closing(ArchiveFile(path)) as file:
-                if replace(file.about, file=session.file) != session:
+                if replace(file.session, file=session.file) != session:
                     raise ArchiveFileError(f"{path} is another session's")
                 for entry in file.entries():
                     if entry.number % _AT_ONCE == 0:
@@ -228,7 +230,7 @@ class _SessionRange:
         self._table, self._count = table, previous.session if previous else 0
         self.number = self._before = previous.last if previous else 0
         self._hash = self._previous = previous.hash if previous else START
-        self.opened, self.at_ms = 0, 0
+        self.opening_number, self.at_ms = 0, 0
 
     def add(self, entry: Entry) -> None:
         """Add the next entry. Raises ArchivingError if it differs from the written one."""
@@ -239,13 +241,13 @@ class _SessionRange:
             )
         self.number, self._hash = entry.number, entry.hash
         self.at_ms = max(self.at_ms, entry.at_ms)  # the clock may have been set back
-        if not self.opened and entry.kind == COMMAND:
-            self.opened = entry.number
+        if not self.opening_number and entry.kind == COMMAND:
+            self.opening_number = entry.number
 
     def session(self) -> ArchivedSession:
         """Return the range, with the name of its file."""
         name = f"{self._table}.{self._before + 1:012}-{self.number:012}.{self._hash.hex()[:8]}"
         return ArchivedSession(
-            *(self._table, self._count + 1, self._before + 1, self.number, self.opened),
+            *(self._table, self._count + 1, self._before + 1, self.number, self.opening_number),
             *(self._previous, self._hash, name + ENDING),
         )

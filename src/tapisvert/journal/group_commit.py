@@ -52,13 +52,18 @@ class GroupCommitWriter:
 
         `measure` gets the number of entries and the seconds of each transaction.
         """
-        self._store, self._deliver, self._soon, self._measure = store, deliver, call_later, measure
-        self._bound, self._most = limit, batch_limit
+        self._store, self._deliver, self._call_later, self._measure = (
+            store,
+            deliver,
+            call_later,
+            measure,
+        )
+        self._limit, self._batch_limit = limit, batch_limit
         self._waiting: deque[tuple[Append, OnWritten]] = deque()
         self._lock = Lock()
         self._changed = Condition(self._lock)
         self._closed = self._is_woken = False
-        self._undelivered = 0
+        self._pending_count = 0
         self._thread: Thread | None = None
         self.failure: StoreError | None = None
 
@@ -69,7 +74,7 @@ class GroupCommitWriter:
     @property
     def is_busy(self) -> bool:
         """True from the first waiting entry until all results are delivered."""
-        return self._undelivered > 0
+        return self._pending_count > 0
 
     def start(self) -> None:
         """Start the writer's own thread."""
@@ -88,13 +93,13 @@ class GroupCommitWriter:
                 raise self.failure
             if self._closed:
                 raise StoreError("the journal is closed")
-            if len(self._waiting) >= self._bound:
+            if len(self._waiting) >= self._limit:
                 raise QueueFullError
             self._waiting.append((append, callback))
-            self._undelivered += 1
+            self._pending_count += 1
             is_first = len(self._waiting) == 1
         if is_first:
-            self._soon(self._wake)
+            self._call_later(self._wake)
 
     def _wake(self) -> None:
         with self._changed:
@@ -104,7 +109,9 @@ class GroupCommitWriter:
     def drain(self) -> int:
         """Write one transaction of waiting entries; return its number of entries."""
         with self._changed:
-            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), self._most))]
+            batch = [
+                self._waiting.popleft() for _ in range(min(len(self._waiting), self._batch_limit))
+            ]
             self._is_woken = bool(self._waiting)
         if not batch:
             return 0
@@ -125,7 +132,7 @@ class GroupCommitWriter:
 
     def _answer(self, callbacks: list[OnWritten], outcomes: list[WriteOutcome]) -> None:
         with self._lock:
-            self._undelivered -= len(callbacks)
+            self._pending_count -= len(callbacks)
         for callback, outcome in zip(callbacks, outcomes, strict=True):
             callback(outcome)
 

@@ -37,7 +37,7 @@ class Outbox:
 
     def __init__(self, engine: Engine, house: Deliver) -> None:
         self._engine, self._deliver = engine, house
-        self._alone = Lock()
+        self._lock = Lock()
 
     def add(
         self,
@@ -62,7 +62,7 @@ class Outbox:
     def deliver(self) -> int:
         """Deliver all pending notices, oldest first, up to an error; return their number."""
         count = 0
-        with self._alone:
+        with self._lock:
             while waiting := self._pending():
                 for number, text in waiting:
                     is_written = self._deliver({"id": number, **json.loads(text)})

@@ -250,7 +250,7 @@ class EventStore:
         """True if a folder of archived sessions is in use."""
         return self._archives is not None
 
-    def archived(self, table: str) -> list[ArchivedSession]:
+    def archived_sessions(self, table: str) -> list[ArchivedSession]:
         """Return the archived sessions of a table, in order: the table's first ones."""
         return [ArchivedSession(*row) for row in self._rows(_ARCHIVED, table)]
 
@@ -280,7 +280,7 @@ class EventStore:
         cannot be read.
         """
         entries: list[Entry] = []
-        for session in self.archived(table):
+        for session in self.archived_sessions(table):
             if session.last > after_number and len(entries) < limit:
                 try:
                     entries += self._file_page(session, after_number, limit - len(entries))

@@ -31,7 +31,7 @@ Connect = Callable[[str], Any]
 class Replication(Protocol):
     """Replica of the database elsewhere, maintained by a program that also checkpoints its log."""
 
-    def committed(self) -> None:
+    def on_commit(self) -> None:
         """Wait until a synchronous replica has all commits. Raises StoreError."""
 
 
@@ -117,10 +117,10 @@ class SqliteStore(EventStore):
         if self._replication is not None:
             self._writer.execute(f"PRAGMA {_SELDOM_CHECKPOINTS}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()
-        self._beside = self._connect(path, connect)
+        self._nosync_connection = self._connect(path, connect)
         # without checkpoints: see `sqlite_driver.find_wal_fault`
         for pragma in ("synchronous = NORMAL", "wal_autocheckpoint = 0"):
-            self._beside.execute(f"PRAGMA {pragma}").fetchall()
+            self._nosync_connection.execute(f"PRAGMA {pragma}").fetchall()
         for statement in APPEND_STATEMENTS:
             self._writer.execute(statement)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
@@ -129,7 +129,9 @@ class SqliteStore(EventStore):
     def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
             raise StoreError(f"database not found: {path}")
-        self._writer = self._reader = self._beside = connection = self._connect(path, connect)
+        self._writer = self._reader = self._nosync_connection = connection = self._connect(
+            path, connect
+        )
         if isinstance(connection, sqlite3.Connection):
             connection.text_factory = _text  # a damaged character must fail one row only
         self._reader.execute("PRAGMA query_only = ON").fetchall()
@@ -164,14 +166,14 @@ class SqliteStore(EventStore):
 
     def _replicate(self) -> None:
         if self._replication is not None:
-            self._replication.committed()
+            self._replication.on_commit()
 
     def _writing_beside(self) -> AbstractContextManager[sqlite3.Connection]:
         """Open a transaction on a connection that syncs no commit and never checkpoints.
 
         The next commit of the journal syncs it too: the log is one file.
         """
-        return self._transaction(self._beside)
+        return self._transaction(self._nosync_connection)
 
     def _execute(self, db: sqlite3.Connection, sql: str, *parameters: Any) -> sqlite3.Cursor:
         return db.execute(sql, parameters)

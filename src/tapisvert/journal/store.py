@@ -106,7 +106,7 @@ class StoredReply(msgspec.Struct, frozen=True, gc=False):
     line: bytes | None = None
 
     @classmethod
-    def of(cls, entry: Entry) -> "StoredReply":
+    def from_entry(cls, entry: Entry) -> "StoredReply":
         """Return the answer that an entry holds."""
         line = entry.line if entry.kind == COMMAND else None
         return cls(entry.number, entry.body_hash, entry.answer, line)

@@ -141,7 +141,7 @@ class TableAggregate:
         self.starts_mid_journal = False
         self._requests: dict[tuple[str, str], StoredReply] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
-        self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
+        self._bought_events: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
 
     # Requests made before -------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class TableAggregate:
         self.heads = self.heads.after(line, command)
         postings, changes = self._post(command, request.actor.account, events, old)
         if isinstance(command, c.Sit) and command.chips:
-            self._unpublished = number, now.wall_ms, events
+            self._bought_events = number, now.wall_ms, events
         else:
             self._publish(number, now.wall_ms, events)
         text = format_events(events, number)
@@ -256,7 +256,7 @@ class TableAggregate:
 
     def publish_events(self) -> None:
         """Pass the events of a purchase of chips on, once the purse has paid for them."""
-        self._publish(*self._unpublished)
+        self._publish(*self._bought_events)
 
     def _publish(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
         """Pass the events of a command to the listener and the history."""
@@ -353,7 +353,7 @@ class TableAggregate:
         return entry
 
     def _remember(self, account: str, request: str, entry: Entry) -> None:
-        self._requests[account, request] = StoredReply.of(entry)
+        self._requests[account, request] = StoredReply.from_entry(entry)
         self._in_order.append((account, request))
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()

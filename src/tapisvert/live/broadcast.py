@@ -37,7 +37,7 @@ class Subscriber:
     """
 
     __slots__ = (
-        *("_bound", "_waiting", "account", "is_dropped"),
+        *("_limit", "_waiting", "account", "is_dropped"),
         *("sees_all", "socket", "takes_receipts"),
     )
 
@@ -53,7 +53,7 @@ class Subscriber:
         self.socket = socket
         self.account = account
         self.sees_all, self.takes_receipts = sees_all, takes_receipts
-        self._bound = limit
+        self._limit = limit
         self._waiting: deque[bytes] = deque()
         self.is_dropped = False
 
@@ -64,7 +64,7 @@ class Subscriber:
         if not self._waiting and self.socket.send(message):
             return
         self._waiting.append(message)
-        if len(self._waiting) > self._bound:
+        if len(self._waiting) > self._limit:
             self.is_dropped = True
             self._waiting.clear()
             self.socket.drop("client too slow: reconnect with ?after=<last entry>")
@@ -85,11 +85,11 @@ class Broadcaster:
 
     def __init__(self, call_later: Callable[[Callable[[], None]], object]) -> None:
         """`call_later` calls a function in a later turn of the event loop."""
-        self._soon = call_later
+        self._call_later = call_later
         self._watchers: set[Subscriber] = set()
         self._takers: set[Subscriber] = set()  # subscribers with receipts
         self._spectators: dict[Subscriber, int] = {}  # number of messages before each joined
-        self._published = 0
+        self._message_count = 0
         self._waiting: list[tuple[int, bytes]] = []  # messages for spectators, each with its number
         self._round: list[Subscriber] = []  # spectators not yet served of this round
         self._batch: list[tuple[int, bytes]] = []  # messages of this round
@@ -102,7 +102,7 @@ class Broadcaster:
     def join(self, subscriber: Subscriber) -> None:
         """Add a subscriber, who gets the messages from now on."""
         if subscriber.account is None and not subscriber.sees_all:
-            self._spectators[subscriber] = self._published
+            self._spectators[subscriber] = self._message_count
         else:
             self._watchers.add(subscriber)
         if subscriber.sees_all:
@@ -125,8 +125,8 @@ class Broadcaster:
             if message is not None:
                 subscriber.send(message)
         if public is not None and self._spectators:
-            self._published += 1
-            self._waiting.append((self._published, public))
+            self._message_count += 1
+            self._waiting.append((self._message_count, public))
             if not self._is_serving:
                 self._is_serving = True
                 self._serve()
@@ -148,7 +148,7 @@ class Broadcaster:
         """Serve some spectators, and the others in later turns of the event loop."""
         self._serve_some()
         if self._is_serving:
-            self._soon(self._serve)
+            self._call_later(self._serve)
 
     def _serve_some(self) -> None:
         if not self._round:

@@ -137,7 +137,7 @@ def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Record a croupier's repetition of a late stake."""
-    action, repetitions = request.action, machine.repeated
+    action, repetitions = request.action, machine.late_repetitions
     notice = requests.action_notice(action) | {"by": request.actor.name}
     repetitions[action] = (*repetitions.get(action, ()), request.actor)
     return machine.write_notice(notice, now, request)

@@ -161,9 +161,9 @@ class TableFollower:
         for entry in entries if self._pending else ():
             for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
                 if entry.body_hash == request.body_hash:
-                    send_reply(reply, ack_frame(request.id, StoredReply.of(entry)))
+                    send_reply(reply, ack_frame(request.id, StoredReply.from_entry(entry)))
                 else:
-                    send_reply(reply, frames.repeated_frame(request, StoredReply.of(entry)))
+                    send_reply(reply, frames.repeated_frame(request, StoredReply.from_entry(entry)))
 
     # Requests -------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class TableFollower:
 
         A request that another node forwarded is ignored: it is already in the database.
         """
-        if self._context.failure is None and request.forwarded is None:
+        if self._context.failure is None and request.forward_id is None:
             self._pending.setdefault(request.key, []).append((request, reply))
             self._to_forward.append(request)
             if len(self._to_forward) == 1:  # otherwise a task is forwarding already

@@ -81,10 +81,15 @@ def ack_frame(request: str, reply: StoredReply, *, is_repeated: bool = False) ->
     of the record as `text`.
     """
     events = reply.answer[:-1].replace(b"\n", b",")
-    more = b',"again":true' if is_repeated else b""
+    extra_fields = b',"again":true' if is_repeated else b""
     if reply.line is not None:
-        more += b',"text":%b' % _JSON.encode(reply.line.decode())
-    return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), reply.number, more, events)
+        extra_fields += b',"text":%b' % _JSON.encode(reply.line.decode())
+    return b'{"id":%b,"n":%d%b,"events":[%b]}' % (
+        _JSON.encode(request),
+        reply.number,
+        extra_fields,
+        events,
+    )
 
 
 # Replies ----------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     is_refused = table.book.late_bets is LateBets.REFUSED or not _takes_late_stakes(table)
     if is_refused or Role.CHEF not in actor.roles:
         return None
-    croupiers = machine.repeated.get(requests.late_repetition(action), ())
+    croupiers = machine.late_repetitions.get(requests.late_repetition(action), ())
     for croupier in croupiers:
         if croupier.name == action.croupier and croupier.account != actor.account:
             return None
@@ -147,7 +147,7 @@ def _takes_late_stakes(table: Table) -> bool:
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
     """Return the refusal of an advance with the consent of anyone but the table's inspector."""
-    if machine.posts.holds(Role.INSPECTOR, action.inspector):
+    if machine.posts.has_post(Role.INSPECTOR, action.inspector):
         return None
     return refuse("not_on_staff", "only this table's inspector can be consulted")
 

@@ -86,20 +86,20 @@ class Latencies:
 
     def __init__(self, name: str, text: str, label: str = "", among: Iterable[str] = ()) -> None:
         """Without a label there is one histogram; with one, those `among` begin at zero."""
-        self._about, self._label = (name, text), label
-        self._within = {value: [0] * len(_BUCKETS) for value in (among or ("",))}
-        self._seconds = dict.fromkeys(self._within, 0.0)
+        self._description, self._label = (name, text), label
+        self._buckets = {value: [0] * len(_BUCKETS) for value in (among or ("",))}
+        self._seconds = dict.fromkeys(self._buckets, 0.0)
 
     def add(self, value: str, seconds: float) -> None:
         """Count a duration under one of the label's values."""
-        self._within[value][bisect_left(SECONDS, seconds)] += 1
+        self._buckets[value][bisect_left(SECONDS, seconds)] += 1
         self._seconds[value] += seconds
 
     def family(self) -> prometheus.Metric:
         """Return the histogram."""
         labels = (self._label,) if self._label else ()
-        family = prometheus.HistogramMetricFamily(*self._about, labels=labels)
-        for kind, counts in self._within.items():
+        family = prometheus.HistogramMetricFamily(*self._description, labels=labels)
+        for kind, counts in self._buckets.items():
             buckets = list(zip(_BUCKETS, accumulate(counts), strict=True))
             family.add_metric([kind] if self._label else [], buckets, self._seconds[kind])
         return family

@@ -51,12 +51,12 @@ class _PendingReply(msgspec.Struct):
 
 
 class _QueuedRequest(msgspec.Struct):
-    """A queued request; `stored` is its reply in the journal, valid once `is_looked_up`."""
+    """A queued request; `stored_reply` is its reply in the journal, valid once `is_looked_up`."""
 
     request: Request
     reply: ReplyCallback
     is_looked_up: bool = True
-    stored: journal.StoredReply | None = None
+    stored_reply: journal.StoredReply | None = None
 
 
 class TableOwner:
@@ -80,7 +80,7 @@ class TableOwner:
         self.awaiting_purse = False
         self.snapshots = Snapshots(context, live, last_snapshot)
         self._context, self._on_lost, self._failing = context, on_lost, context.failing
-        self._unpublished: list[Entry] = []  # durable, not yet published
+        self._publish_queue: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
         # the stage timer and the witness's reply wait in it like requests
@@ -95,7 +95,7 @@ class TableOwner:
     @property
     def durable_head(self) -> int:
         """Number of the last published entry."""
-        return self.durable - len(self._unpublished)
+        return self.durable - len(self._publish_queue)
 
     @property
     def is_in_coup(self) -> bool:
@@ -110,7 +110,7 @@ class TableOwner:
     @property
     def may_move(self) -> bool:
         """True between two coups, without waiting requests or an open window of the players."""
-        has_waiting = self._queue or self.awaiting_purse or self._answers or self._unpublished
+        has_waiting = self._queue or self.awaiting_purse or self._answers or self._publish_queue
         live = self.live
         is_between = live.machine.due_ms is None or not (live.has_opened and live.present)
         if not is_between:
@@ -167,7 +167,7 @@ class TableOwner:
 
     def _enqueue(self, request: Request, reply: ReplyCallback) -> None:
         """Queue a request; if needed look up its stored reply in the journal meanwhile."""
-        if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
+        if len(self._queue) >= MAX_QUEUED and request.forward_id is None:
             send_reply(reply, frames.overloaded_frame(request))
             return
         aggregate, place = self.live.core, _QueuedRequest(request, reply)
@@ -181,7 +181,7 @@ class TableOwner:
         """Look up a request that the journal may have answered long ago."""
         account, request = place.request.actor.account, place.request.id
         find = partial(self._context.store.find_answer, self.name, account, request)
-        place.stored = await asyncio.to_thread(find)
+        place.stored_reply = await asyncio.to_thread(find)
         place.is_looked_up = True
         self._drain_queue()
 
@@ -197,7 +197,9 @@ class TableOwner:
                 place()
                 continue
             request = place.request
-            stored_reply = self.live.core.stored_reply(request.actor, request.id) or place.stored
+            stored_reply = (
+                self.live.core.stored_reply(request.actor, request.id) or place.stored_reply
+            )
             if stored_reply is not None:
                 self._repeat_reply(request, stored_reply, place.reply)
             else:
@@ -214,7 +216,7 @@ class TableOwner:
             self._reply(waiting)
 
     def _execute(self, request: Request, reply: ReplyCallback, now: Instant) -> None:
-        if self._context.is_overloaded and request.forwarded is None:
+        if self._context.is_overloaded and request.forward_id is None:
             send_reply(reply, frames.overloaded_frame(request))
             return
         if self._context.is_storage_low and not _may_end(request):
@@ -239,7 +241,7 @@ class TableOwner:
         a node that forwarded it, which reads its answer in the journal.
         """
         if turn.refusal is not None:
-            if request.forwarded is None:
+            if request.forward_id is None:
                 self._context.metrics.record_refusal(turn.refusal.code)
                 send_reply(reply, frames.refusal_frame(request, turn.refusal))
                 return
@@ -250,7 +252,7 @@ class TableOwner:
     def _answer_with(self, turn: Turn, request: Request, reply: ReplyCallback) -> None:
         """Register the reply to a request, to be sent once its entry is written."""
         first = turn.entries[0]
-        message = ack_frame(request.id, journal.StoredReply.of(first))
+        message = ack_frame(request.id, journal.StoredReply.from_entry(first))
         self._answers[first.number] = [_PendingReply(request, reply, message)]
 
     def _on_purse_checked(
@@ -275,7 +277,7 @@ class TableOwner:
 
     def _reply(self, waiting: _PendingReply) -> None:
         send_reply(waiting.reply, waiting.message)
-        if (parcel := waiting.request.forwarded) is not None:
+        if (parcel := waiting.request.forward_id) is not None:
             self._context.call(partial(self._context.store.acknowledge, self.name, (parcel,)))
 
     # Forwarded requests ---------------------------------------------------------------------------
@@ -295,7 +297,7 @@ class TableOwner:
                 if self._is_stopped:
                     return
                 try:
-                    request = msgspec.structs.replace(read(parcel), forwarded=parcel.id)
+                    request = msgspec.structs.replace(read(parcel), forward_id=parcel.id)
                 except Exception:
                     _LOG.exception(
                         "discarded undecodable forwarded request for table %s", self.name
@@ -337,9 +339,9 @@ class TableOwner:
 
     def _on_durable(self, entry: Entry) -> None:
         self.durable = entry.number
-        if not self._unpublished:
+        if not self._publish_queue:
             self._context.publish_soon(self.flush_frames)
-        self._unpublished.append(entry)
+        self._publish_queue.append(entry)
         if COUP in entry.answer:
             self._coup_ms = self._context.now().mono_ms
         if is_opening(entry):
@@ -390,7 +392,7 @@ class TableOwner:
 
     def flush_frames(self) -> None:
         """Send the durable replies, and publish their entries in one message."""
-        entries, self._unpublished = self._unpublished, []
+        entries, self._publish_queue = self._publish_queue, []
         to_say, self._pending_replies = self._pending_replies, []
         if entries:
             with self._failing:
@@ -398,7 +400,7 @@ class TableOwner:
                     self._reply(waiting)
                 self._context.publish(self.live, entries)
                 self._context.metrics.record_entries(entries)
-                is_awaited = any(waiting.request.forwarded for waiting in to_say)
+                is_awaited = any(waiting.request.forward_id for waiting in to_say)
                 if is_awaited or self._context.is_wanted(self.name):
                     self._context.store.notify(self.name, entries[-1].number)
 

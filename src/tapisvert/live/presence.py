@@ -72,7 +72,7 @@ class PresenceTracker:
                 continue
             is_connected = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
             gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
-            is_reported = live.machine.players.away.get(player) is not None
+            is_reported = live.machine.players.absences.get(player) is not None
             has_stakes = table.players[player].has_stakes
             change = _presence_change(live, player, gone_ms, is_connected=is_connected)
             if change is not None:
@@ -85,7 +85,7 @@ def _presence_change(
     live: LiveTable, player: str, gone_ms: int, *, is_connected: bool
 ) -> PresenceChange | None:
     """Return the change if a player has just gone away or come back, else None."""
-    is_away = player in live.machine.players.away
+    is_away = player in live.machine.players.absences
     if is_connected:
         return PlayerBack(player) if is_away else None
     return PlayerAway(player) if gone_ms >= AWAY_MS and not is_away else None

@@ -363,7 +363,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     """Request to a table: `body` is the message as sent, `action` its meaning (a `TableAction`).
 
     `id` is the client's, empty for what the table does by itself or in consequence of another
-    request. `salt` is the client's too: 32 hexadecimal digits for the command's line. `forwarded`
+    request. `salt` is the client's too: 32 hexadecimal digits for the command's line. `forward_id`
     is the request's id in the database if another node forwarded it.
     """
 
@@ -372,7 +372,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     body: bytes
     action: Any
     salt: str | None = None
-    forwarded: int | None = None
+    forward_id: int | None = None
 
     @property
     def body_hash(self) -> bytes:

@@ -82,9 +82,9 @@ class StageMachine(StagedTable):
         """Go to the stage that follows an executed command."""
         table = self.table
         if isinstance(command, c.Late):
-            self.repeated.pop(late_repetition(command), None)
+            self.late_repetitions.pop(late_repetition(command), None)
         if table.phase is not Phase.CLOSED:
-            self.repeated = {}
+            self.late_repetitions = {}
         if table.phase is Phase.FINISHED:
             turn = Turn(self.core.carry_register(now)) + self.end_unless_stated(now)
             return turn if self.stage is Stage.OVER else turn + self.enter(Stage.OVER, now)

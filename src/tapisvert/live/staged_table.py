@@ -27,7 +27,8 @@ class StagedTable:
     """Table in a stage, with the state beside the engine's: dealer, players, posts.
 
     `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can
-    end the stage. `repeated` has the late stakes of this coup that croupiers repeated, and who did.
+    end the stage. `late_repetitions` has the late stakes of this coup that croupiers repeated, with
+    these croupiers.
     `is_quiet` is true in the window of a lone player, which has no clock. `tempo` is that of the
     coup, if all present players agreed to close the window. `cutters` are those to whom the cut is
     offered, one after the other. `has_given_up` is true once the witness refused a draw, until it
@@ -51,7 +52,7 @@ class StagedTable:
         self.stage, self.is_quiet = Stage.IDLE, False
         self.tempo: Tempo | None = None
         self.due_ms: int | None = None
-        self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
+        self.late_repetitions: dict[RepeatLateStake, tuple[Actor, ...]] = {}
         self.cutters: tuple[str, ...] = ()
         self.has_given_up = False
 

@@ -11,7 +11,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class StartProgress:
-    """Work of a start: `done` of `of` units; `of` is 0 if their number is unknown.
+    """Work of a start: `done` of `total` units; `total` is 0 if their number is unknown.
 
     >>> progress = StartProgress()
     >>> progress.begin("replaying table one", 5_000)
@@ -21,17 +21,17 @@ class StartProgress:
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self.doing, self.done, self.of = "opening the database", 0, 0
+        self.doing, self.done, self.total = "opening the database", 0, 0
         self._clock, self._logged_at = clock, clock()
 
     @property
     def text(self) -> str:
         """The current work, with its numbers if they are known."""
-        return f"{self.doing}: {self.done:,} of {self.of:,}" if self.of else self.doing
+        return f"{self.doing}: {self.done:,} of {self.total:,}" if self.total else self.doing
 
     def begin(self, doing: str, total: int = 0) -> None:
         """Begin the next work."""
-        self.doing, self.done, self.of = doing, 0, total
+        self.doing, self.done, self.total = doing, 0, total
 
     def advance(self, count: int) -> None:
         """Set the amount done; log it if the last line is some seconds old."""
@@ -39,5 +39,5 @@ class StartProgress:
         now = self._clock()
         if now - self._logged_at >= _LOG_SECONDS:
             self._logged_at = now
-            fields = {"doing": self.doing, "done": count, "of": self.of}
+            fields = {"doing": self.doing, "done": count, "of": self.total}
             _LOG.info("starting: %s", self.text, extra={"fields": fields})

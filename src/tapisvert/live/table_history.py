@@ -106,13 +106,13 @@ class TableHistory:
         """Entry number of the last opening; 0 before the first."""
         self._tailles: deque[Taille] = deque()
         self._count = 0
-        self.dealt: tuple[int, e.CoupDealt | e.BallFell] | None = None
+        self.last_result: tuple[int, e.CoupDealt | e.BallFell] | None = None
         """Entry number and event of the last decided coup."""
-        self.settled: tuple[e.Settled | e.PremiumEarned, ...] = ()
+        self.settlements: tuple[e.Settled | e.PremiumEarned, ...] = ()
         """Settlements of that coup and the premiums earned with it."""
         self.null: str | None = None
         """Reason for declaring the coup after it null; None if it was not."""
-        self.suspended: e.Suspended | None = None
+        self.suspension: e.Suspended | None = None
         self.officials: dict[str, str] = {}
 
     @property
@@ -158,7 +158,7 @@ class TableHistory:
             tailles.insert(0, replace(taille, coups=taille.coups.copy()))
             if taille.number == 1:
                 break
-        dealt_n, event = self.dealt or (0, None)
+        dealt_n, event = self.last_result or (0, None)
         return HistoryState(
             self.opened_n,
             tailles,
@@ -169,22 +169,22 @@ class TableHistory:
                 SettledState(stake=event)
                 if isinstance(event, e.Settled)
                 else SettledState(premium=event)
-                for event in self.settled
+                for event in self.settlements
             ),
             self.null,
-            self.suspended,
+            self.suspension,
             dict(self.officials),
         )
 
     def restore(self, state: HistoryState) -> None:
         """Restore the current session from a snapshot."""
-        self.opened_n, self.null, self.suspended = state.opened_n, state.null, state.suspended
+        self.opened_n, self.null, self.suspension = state.opened_n, state.null, state.suspended
         self._tailles = deque(state.tailles)
         self._count = sum(len(taille.coups) for taille in self._tailles)
         event = state.coup or state.ball
-        self.dealt = None if event is None else (state.dealt_n, event)
+        self.last_result = None if event is None else (state.dealt_n, event)
         events = (settlement.stake or settlement.premium for settlement in state.settlements)
-        self.settled = tuple(settlement for settlement in events if settlement is not None)
+        self.settlements = tuple(settlement for settlement in events if settlement is not None)
         self.officials = dict(state.officials)
 
     # Events ---------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class TableHistory:
                     self._on_opened(number, at_ms)
                 case e.CoupDealt() | e.BallFell():
                     self._on_result(number, at_ms, event)
-                    self.settled, self.null = _settlements(events), None
+                    self.settlements, self.null = _settlements(events), None
                 case ce.Corrected() | ce.StakeCorrected():
                     self._on_correction(event, events)
                 case e.Nulled() | DrawLost():
@@ -208,7 +208,7 @@ class TableHistory:
                 case e.TailleOver():
                     self._on_taille_over(number, void=event.void)
                 case e.Suspended() | e.Resumed():
-                    self.suspended = event if isinstance(event, e.Suspended) else None
+                    self.suspension = event if isinstance(event, e.Suspended) else None
                 case e.Rotated():
                     self.officials[event.role] = event.name
                 case _:
@@ -219,12 +219,12 @@ class TableHistory:
             self._tailles.clear()
             self._count = 0
         self.opened_n = number
-        self.dealt, self.settled, self.null, self.suspended = None, (), None, None
+        self.last_result, self.settlements, self.null, self.suspension = None, (), None, None
         self.officials = {}
         self._tailles.append(Taille(1, at_ms))
 
     def _on_result(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
-        self.dealt = number, event
+        self.last_result = number, event
         coup = event.spun if isinstance(event, e.BallFell) else event.coup
         self._append(_summary(number, at_ms, coup))
 
@@ -241,15 +241,15 @@ class TableHistory:
         }
         rest = (
             entry
-            for entry in self.settled
+            for entry in self.settlements
             if (isinstance(entry, e.Settled), entry.player, entry.on) not in places
         )
-        self.settled = (*rest, *_settlements(events))
-        if isinstance(event, ce.StakeCorrected) or self.dealt is None:
+        self.settlements = (*rest, *_settlements(events))
+        if isinstance(event, ce.StakeCorrected) or self.last_result is None:
             return
-        number, result = self.dealt[0], event.result
-        dealt = e.CoupDealt(result) if isinstance(result, Coup) else e.BallFell(result)
-        self.dealt = number, dealt
+        number, result = self.last_result[0], event.result
+        correction = e.CoupDealt(result) if isinstance(result, Coup) else e.BallFell(result)
+        self.last_result = number, correction
         for taille in self.tailles():
             for place, coup in enumerate(taille.coups):
                 if coup.n == number:
@@ -260,7 +260,7 @@ class TableHistory:
 
     def _on_taille_over(self, number: int, *, void: bool) -> None:
         """End the taille. At the wheel the event stands for a spin not played, and is ignored."""
-        if self.dealt is not None and isinstance(self.dealt[1], e.BallFell):
+        if self.last_result is not None and isinstance(self.last_result[1], e.BallFell):
             return
         taille = self._current_taille()
         taille.over_n, taille.void = number, void

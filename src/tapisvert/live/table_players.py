@@ -61,21 +61,21 @@ def idle_players(table: Table) -> list[str]:
 class TablePlayers:
     """Players of one table, by name: state outside the engine's.
 
-    `away` has the absent ones: None for a short time, else whether they gave up a seat. `ready` are
-    those who agree to deal now. `preferences` and `colours` are of those who have any. `societes`
-    has the members of the société that each player requests, the player included. `offered` are
-    those who could add entropy to the last draw.
+    `absences` has the absent ones: None for a short time, else whether they gave up a seat. `ready`
+    are those who agree to deal now. `preferences` and `colours` are of those who have any.
+    `societes` has the members of the société that each player requests, the player included.
+    `entropy_players` are those who could add entropy to the last draw.
     """
 
     def __init__(self, *, turbo: bool) -> None:
         """`turbo` is true if players may agree on that tempo."""
         self.allows_turbo = turbo
-        self.away: dict[str, bool | None] = {}
+        self.absences: dict[str, bool | None] = {}
         self.ready: set[str] = set()
         self.preferences: dict[str, Prefer] = {}
         self.societes: dict[str, tuple[str, ...]] = {}
         self.colours: dict[str, ColourChips] = {}
-        self.offered: frozenset[str] = frozenset()
+        self.entropy_players: frozenset[str] = frozenset()
 
     def on_executed(self, command: c.Command, table: Table) -> None:
         """Delete what an executed command ends, live or on replay; `table` is the table after it.
@@ -84,12 +84,12 @@ class TablePlayers:
         the requests that name its players.
         """
         if isinstance(command, c.Open):
-            self.away.clear()
+            self.absences.clear()
             self.preferences.clear()
             self.colours.clear()
             self.ready.clear()
         if isinstance(command, c.Seal):
-            self.offered = frozenset(table.players)
+            self.entropy_players = frozenset(table.players)
         if isinstance(command, c.Deal | c.Spin | c.Open):
             self.societes.clear()
         elif isinstance(command, c.FormSociete | c.Leave):
@@ -107,7 +107,7 @@ class TablePlayers:
 
     def change_presence(self, table: Table, change: PresenceChange) -> c.Command | None:
         """Record a presence change; return the resulting command, if the rules allow it."""
-        had_seat = self.away.get(change.player) is True
+        had_seat = self.absences.get(change.player) is True
         self.record_presence(table, change)
         command = _command_after(table, change, had_seat=had_seat)
         return command if command is not None and can(table, command) else None
@@ -116,16 +116,18 @@ class TablePlayers:
         """Record a presence change only; used on replay."""
         name = change.player
         if isinstance(change, PlayerBack):
-            self.away.pop(name, None)
+            self.absences.pop(name, None)
         elif isinstance(change, PlayerAway):
-            self.away[name] = None
+            self.absences[name] = None
         else:
-            self.away[name] = self.away.get(name) or table.players[name].place is Place.SEATED
+            self.absences[name] = (
+                self.absences.get(name) or table.players[name].place is Place.SEATED
+            )
 
     def present_players(self, table: Table) -> Iterator[str]:
         """Yield the players with a say in when the cards are dealt: present, with any money."""
         for name, player in table.players.items():
-            if player.total and name not in self.away:
+            if player.total and name not in self.absences:
                 yield name
 
     def is_one_alone(self, table: Table) -> bool:
@@ -179,7 +181,7 @@ class TablePlayers:
 
     def has_more_entropy(self, table: Table) -> bool:
         """Return whether a present player adds entropy who came after the draw was sealed."""
-        names = (name for name in self.present_players(table) if name not in self.offered)
+        names = (name for name in self.present_players(table) if name not in self.entropy_players)
         return any(self.preferences_for(name).entropy for name in names)
 
     # Sociétés -------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ class TablePosts:
         """Posts that await the signatures of their new holders."""
         return tuple(self._offers.values())
 
-    def holds(self, role: Role, name: str) -> bool:
+    def has_post(self, role: Role, name: str) -> bool:
         """Return whether a person of this name holds a post of a role, or serves unassigned."""
         return not self.is_assigned or any(
             post.role is role and post.name == name for post in self.posts
@@ -121,7 +121,7 @@ class TablePosts:
         if isinstance(action, AssignPost):
             return self.offer_refusal(actor, action.role, action.name)
         is_offered = (action.role, action.name) in self._offers
-        if is_offered or self.holds(action.role, action.name):
+        if is_offered or self.has_post(action.role, action.name):
             return None
         return refuse("not_posted", "not assigned to this post")
 
@@ -133,7 +133,7 @@ class TablePosts:
             return refuse(
                 "not_available", "unknown post: expected tailleur, payeur, chef or inspector"
             )
-        if self.holds(role, name):
+        if self.has_post(role, name):
             return refuse("invalid_state", "already assigned to this post")
         if len(self._offers) >= _MAX_POSTS or len(self.posts) >= _MAX_POSTS:
             return refuse("staff_full", f"post limit reached ({_MAX_POSTS}): remove someone first")
@@ -172,23 +172,23 @@ class TablePosts:
             relieved_name = next(holders, None)
         relief = {} if relieved_name is None else {"relieves": relieved_name}
         notice = {"notice": "take_post", "role": action.role.value, "name": actor.name}
-        return self._applied({**notice, **relief}, actor)
+        return self._apply({**notice, **relief}, actor)
 
     def offer(self, actor: Actor, action: AssignPost | c.Rotate) -> dict[str, object]:
         """Assign a post, or offer a relief; return the notice."""
         details = {"role": Role(action.role).value, "name": action.name, "by": actor.name}
         if not isinstance(action, c.Rotate):
-            return self._applied({"notice": "assign", **details}, actor)
+            return self._apply({"notice": "assign", **details}, actor)
         optional = {"minutes": action.minutes, "inspector": action.inspector}
         optional_details = {key: value for key, value in optional.items() if value is not None}
-        return self._applied({"notice": RELIEF_NOTICE, **details, **optional_details}, actor)
+        return self._apply({"notice": RELIEF_NOTICE, **details, **optional_details}, actor)
 
     def dismiss(self, actor: Actor, action: DismissFromPost) -> dict[str, object]:
         """End a person's post, or withdraw its offer; return the notice."""
         notice = {"notice": "dismiss", "role": action.role.value, "name": action.name}
-        return self._applied({**notice, "by": actor.name}, actor)
+        return self._apply({**notice, "by": actor.name}, actor)
 
-    def _applied(self, notice: dict[str, object], actor: Actor) -> dict[str, object]:
+    def _apply(self, notice: dict[str, object], actor: Actor) -> dict[str, object]:
         """Apply a notice as a replay would, and return it."""
         self.replay(notice, actor.account)
         return notice

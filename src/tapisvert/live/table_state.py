@@ -221,14 +221,14 @@ def capture(live: LiveTable) -> TableState:
         stage=live.machine.stage,
         is_quiet=live.machine.is_quiet,
         cutter=live.machine.cutter,
-        absences=dict(players.away),
+        absences=dict(players.absences),
         societe_requests=dict(sorted(players.societes.items())),
         ready=tuple(sorted(players.ready)),
         preferences=dict(players.preferences),
         colours=dict(players.colours),
         posts=live.machine.posts.posts,
         post_offers=live.machine.posts.offers,
-        offered=tuple(sorted(players.offered)),
+        offered=tuple(sorted(players.entropy_players)),
         heads=aggregate.heads,
         places=tuple(dealer.pack.places),
         dealt_count=dealer.pack.dealt_count,
@@ -271,9 +271,9 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
         *(opening.rulebook, state.places, state.dealt_count, state.dealt_cards, state.statement)
     )
     players = live.machine.players
-    players.away, players.ready = state.absences, set(state.ready)
+    players.absences, players.ready = state.absences, set(state.ready)
     players.societes, players.preferences = state.societe_requests, state.preferences
-    players.colours, players.offered = state.colours, frozenset(state.offered)
+    players.colours, players.entropy_players = state.colours, frozenset(state.offered)
     live.machine.posts.restore(state.posts, state.post_offers)
     live.history.restore(state.history)
 

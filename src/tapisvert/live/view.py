@@ -61,7 +61,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "cards": live.machine.dealt_cards,
         **_last_coup(history, name),
         "taille": {"number": history.taille.number, "coups": len(history.taille.coups)},
-        "suspended": history.suspended,
+        "suspended": history.suspension,
         "suspended_from": table.flags.suspended_from,
         "officials": dict(history.officials),
         "societes": sorted({tuple(sorted({name, *rest})) for name, rest in societes.items()}),
@@ -76,7 +76,7 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
     """Return the players at a table, with the holdings that this subscriber may see."""
     return {
         player: _holding(seat, is_own=sees_all or player == name)
-        | ({"away": True} if player in live.machine.players.away else {})
+        | ({"away": True} if player in live.machine.players.absences else {})
         | ({"ready": True} if player in live.machine.players.ready else {})
         | ({} if seat.total else {"idle": True})
         for player, seat in sorted(live.table.players.items())
@@ -104,7 +104,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
         "repeated": [
             {key: value for key, value in asdict(repetition).items() if value is not None}
             | {"by": croupier.name}
-            for repetition, croupiers in live.machine.repeated.items()
+            for repetition, croupiers in live.machine.late_repetitions.items()
             for croupier in croupiers
         ],
     }
@@ -120,10 +120,10 @@ def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
 
 def _last_coup(history: TableHistory, name: str | None) -> dict[str, Any]:
     """Return the last decided coup and its settlements, the viewer's own first."""
-    if history.dealt is None:
+    if history.last_result is None:
         return {"coup": None, "settled": [], "null": history.null}
-    n, event = history.dealt
-    settlements = sorted(history.settled, key=lambda event: event.player != name)[:_MAX_SETTLED]
+    n, event = history.last_result
+    settlements = sorted(history.settlements, key=lambda event: event.player != name)[:_MAX_SETTLED]
     return {
         "coup": _READ.decode(format_event(event, n)),
         "settled": [_READ.decode(format_event(event, n)) for event in settlements],

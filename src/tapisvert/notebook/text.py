@@ -18,8 +18,8 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) 
     pair       1%
     """
     cells = [[*map(format_cell, row)] for row in rows]
-    shown = [[*heads], *cells[:_MOST]]
-    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
+    table_rows = [[*heads], *cells[:_MOST]]
+    widths = [max(map(len, column)) for column in zip(*table_rows, strict=True)]
     numeric = [any(map(_is_number, column)) for column in zip(*cells[:_MOST], strict=True)]
     sides = numeric or [False] * len(widths)
     lines = (
@@ -27,10 +27,10 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) 
             text.rjust(width) if is_number else text.ljust(width)
             for text, width, is_number in zip(row, widths, sides, strict=True)
         ).rstrip()
-        for row in shown
+        for row in table_rows
     )
-    more = [f"… and {len(cells) - _MOST} more"] if len(cells) > _MOST else []
-    return "\n".join([caption, *lines, *more])
+    footer = [f"… and {len(cells) - _MOST} more"] if len(cells) > _MOST else []
+    return "\n".join([caption, *lines, *footer])
 
 
 def format_cell(cell: object) -> str:

@@ -152,7 +152,7 @@ class _Audited:
         self.archives = ArchiveAudit(store)
         self.desk: Counter[tuple[str, int]] = Counter()
         """Pieces that the cashier sold, less those bought back, by series and value."""
-        self.away: dict[str, Counter[tuple[str, int]]] = {}
+        self.table_pieces: dict[str, Counter[tuple[str, int]]] = {}
         """Pieces that went to each table's float, less those that came back."""
 
     def on_purse(self, entry: Entry) -> None:
@@ -165,7 +165,7 @@ class _Audited:
         """Add the pieces moved by an act about a float."""
         if move.act is not FloatAct.DROP:
             sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
-            float_pieces = self.away.setdefault(table, Counter())
+            float_pieces = self.table_pieces.setdefault(table, Counter())
             for pile in move.chips:
                 float_pieces[pile.series, pile.value] += sign * pile.pieces
 
@@ -337,7 +337,9 @@ def _circulation_faults(state: _Audited) -> Iterator[Fault]:
     """
     if state.faults or state.archives.left_out:
         return
-    for (series, worth), pieces in sorted(circulating(state.desk, state.away.values()).items()):
+    for (series, worth), pieces in sorted(
+        circulating(state.desk, state.table_pieces.values()).items()
+    ):
         if pieces < 0:
             description = f"{-pieces} pieces of {series} {written(worth)}"
             problem = f"the cashier bought back {description} that were not in circulation"

@@ -25,11 +25,16 @@ _FACTORS: Final = "SELECT account FROM second_factors WHERE secret IS NOT NULL"
 _PROTECTIONS: Final = "SELECT account, own FROM protections"
 _APPROVALS: Final = "SELECT id, subject, asked_by, decided_by, approved FROM approvals"
 _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id"
-_OWN: Final = ("limit_set", "break_taken", "excluded", "barred")
+_LIMIT_NOTICES: Final = ("limit_set", "break_taken", "excluded", "barred")
 _SIGNED: Final = {
     f"{kind}_{word}": word for kind in ACTS for word in ("asked", "approved", "not_approved")
 }
-_HOLDS: Final = "account_made", "account_enabled", "password_changed", "account_confirmed_here"
+_HOLD_NOTICES: Final = (
+    "account_made",
+    "account_enabled",
+    "password_changed",
+    "account_confirmed_here",
+)
 """Notices that may change what an account waits for."""
 _MOVED: Final[tuple[str, ...]] = (
     *("act", "amount", "chips", "shift", "player", "until_ms"),
@@ -51,7 +56,7 @@ class AccountAudit:
 
     def __init__(self) -> None:
         self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled, hold
-        self._own: dict[str, PlayerLimits] = {}
+        self._limits: dict[str, PlayerLimits] = {}
         self._factors: set[str] = set()
         self._acts: list[Entry] = []
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
@@ -71,14 +76,14 @@ class AccountAudit:
             self._factors.add(subject)
         elif kind == "second_factor_removed":
             self._factors.discard(subject)
-        elif kind in _OWN:
-            self._own[subject] = msgspec.convert(new_state, PlayerLimits)
+        elif kind in _LIMIT_NOTICES:
+            self._limits[subject] = msgspec.convert(new_state, PlayerLimits)
         elif kind in _SIGNED:
             self._approval(_SIGNED[kind], int(subject), notice)
             if kind == f"{CONFIRMATION}_approved":
                 self.accounts[new_state["account"]][1] = " ".join(new_state["roles"])
                 self.accounts[new_state["account"]][3:] = "", 0
-        if "held" in notice and kind in _HOLDS:
+        if "held" in notice and kind in _HOLD_NOTICES:
             self.accounts[subject][3:] = notice["held"], notice["waits"]
 
     def _approval(self, word: str, number: int, notice: Mapping[str, Any]) -> None:
@@ -126,10 +131,10 @@ class AccountAudit:
         limits = {
             key: msgspec.json.decode(text, type=PlayerLimits) for key, text in rows(_PROTECTIONS)
         }
-        account_ids = limits.keys() | self._own.keys()
+        account_ids = limits.keys() | self._limits.keys()
         yield from _differ(
             "what is set for",
-            {key: self._own.get(key, _SET_NOTHING) for key in account_ids},
+            {key: self._limits.get(key, _SET_NOTHING) for key in account_ids},
             {key: limits.get(key, _SET_NOTHING) for key in account_ids},
         )
         approvals = {

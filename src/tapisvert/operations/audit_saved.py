@@ -120,7 +120,7 @@ class ArchiveAudit:
 
     def begin(self, table: str) -> Head:
         """Begin a table; return the entry after which it is read."""
-        sessions = self._store.archived(table)
+        sessions = self._store.archived_sessions(table)
         self._table, self._last = table, sessions[-1].last if sessions else 0
         self._amounts = Counter[str]()
         if not sessions or self._reads_files:
@@ -161,7 +161,7 @@ class ArchiveAudit:
     def faults(self, tables: Iterable[str]) -> Iterator[Problem]:
         """Yield the problems of rows; called once the house log was read."""
         for table in tables:
-            sessions = self._store.archived(table)
+            sessions = self._store.archived_sessions(table)
             for session in sessions:
                 yield from self._row_faults(session)
             for prior, successor in pairwise((None, *sessions)):

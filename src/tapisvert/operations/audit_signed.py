@@ -44,7 +44,7 @@ def entry_count(store: EventStore, *, has_archive: bool) -> int:
     """Return the number of entries to audit: without an archive, those in the database."""
     count = sum(head.number for head in store.heads())
     if not has_archive:
-        archives = (store.archived(head.table) for head in store.heads())
+        archives = (store.archived_sessions(head.table) for head in store.heads())
         count -= sum(sessions[-1].last for sessions in archives if sessions)
     return count
 

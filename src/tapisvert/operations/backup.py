@@ -45,7 +45,7 @@ from tapisvert.values import value
 _PAGES: Final = 1_000
 _OWNER: Final = "restore"
 _MINUTE_MS: Final = 60_000
-_BESIDE: Final = ("", "-wal", "-shm", ".lock")
+_FILE_SUFFIXES: Final = ("", "-wal", "-shm", ".lock")
 _DIRECTION: Final = c.Person("direction", TABLE_ACTOR.name)
 
 Progress = Callable[[int, int], None]
@@ -141,7 +141,7 @@ def _new_file(target: Path) -> Iterator[Path]:
         os.link(part, target)  # unlike a rename, a link never replaces another file
         sync(target.parent)
     finally:
-        for ending in _BESIDE:
+        for ending in _FILE_SUFFIXES:
             with suppress(FileNotFoundError):
                 os.unlink(f"{part}{ending}")
 

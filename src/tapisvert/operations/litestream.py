@@ -80,7 +80,7 @@ class Litestream:
     """The Litestream that replicates a database: `Replication` of its store.
 
     In a synchronous house an acknowledgement waits until the replica has the commit; in another
-    `committed` returns immediately.
+    `on_commit` returns immediately.
     """
 
     def __init__(self, database: Path, *, is_synchronous: bool) -> None:
@@ -88,7 +88,7 @@ class Litestream:
         self._database = str(database.resolve())
         self._lock = threading.Lock()  # the journal and the accounts commit on separate threads
 
-    def committed(self) -> None:
+    def on_commit(self) -> None:
         """Wait until the replica has all commits. Raises StoreError if this fails."""
         if not self._is_synchronous:
             return

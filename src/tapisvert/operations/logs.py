@@ -27,7 +27,7 @@ _HEX: Final = re.compile(r"[0-9a-fA-F]{40,}")
 _UNSEEN: Final = ("/health/live", "/health/ready", "/metrics")
 """Paths that machines request every few seconds; they are not logged."""
 _ACCESS: Final = "uvicorn.access"
-_OURS: Final = "tapisvert"
+_PACKAGE: Final = "tapisvert"
 
 
 def without_secrets(text: str) -> str:
@@ -130,7 +130,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     root.addHandler(handler)
     lowest: int = logging.getLevelNamesMapping()[level.upper()]
     root.setLevel(max(lowest, logging.WARNING))
-    logging.getLogger(_OURS).setLevel(lowest)
+    logging.getLogger(_PACKAGE).setLevel(lowest)
     access = logging.getLogger(_ACCESS)
     access.setLevel(max(lowest, logging.WARNING if is_person else logging.INFO))
     access.filters = []

@@ -257,7 +257,7 @@ def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:
     """Return a director's name, and the token of an invitation. Raises DatabaseInUseError."""
-    with _beside(settings) as services:
+    with _link_services(settings) as services:
         at_ms = now().wall_ms
         if invitation := services.accounts.create_administrator(at_ms):
             return invitation[0].name, invitation[1]
@@ -270,7 +270,7 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
     """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
     it is unknown, DatabaseInUseError.
     """
-    with _beside(settings) as services:
+    with _link_services(settings) as services:
         accounts = services.accounts
         change = {
             "confirm": accounts.confirm_on_host,
@@ -289,7 +289,7 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
 
 
 @contextlib.contextmanager
-def _beside(settings: Settings) -> Iterator[Services]:
+def _link_services(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
     key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
     store, litestream = _open(settings)

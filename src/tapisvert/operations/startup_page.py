@@ -17,7 +17,7 @@ from tapisvert.api.static_files import starting_page
 from tapisvert.api.websocket_protocol import connection_of
 from tapisvert.live.start_progress import StartProgress
 
-_AGAIN: Final = {
+_RETRY_HEADERS: Final = {
     "Retry-After": "1",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
@@ -64,7 +64,7 @@ class OpeningGate:
             request = Request(scope)
             answer = self._health(request.url.path) or await starting_page(request)
             answer = answer or problem_response(503, "unavailable", _STARTS)
-            answer.headers.update(_AGAIN)
+            answer.headers.update(_RETRY_HEADERS)
             await answer(scope, receive, send)
 
     def _health(self, path: str) -> Response | None:
@@ -75,5 +75,5 @@ class OpeningGate:
             return None
         progress = self._progress
         message = f"starting: {progress.text}"
-        step = progress.doing, progress.done, progress.of
+        step = progress.doing, progress.done, progress.total
         return json_response(_Starting("unavailable", message, "starting", *step), 503)

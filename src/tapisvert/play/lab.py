@@ -337,7 +337,7 @@ async def lab_file(
 
     The file is neither stored nor passed on.
     """
-    return await _examined(call, account, question, laboratory, plays=False)
+    return await _examine(call, account, question, laboratory, plays=False)
 
 
 @routes.add("POST", "/api/lab/systems", answer=lab_bodies.SystemsView, problems=(404, 429))
@@ -351,10 +351,10 @@ async def lab_systems(
 
     The file is neither stored nor passed on.
     """
-    return await _examined(call, account, question, laboratory, plays=True)
+    return await _examine(call, account, question, laboratory, plays=True)
 
 
-async def _examined(
+async def _examine(
     call: RequestContext,
     account: Account | None,
     question: lab_bodies.ResultsQuestion,

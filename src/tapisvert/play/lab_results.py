@@ -55,19 +55,21 @@ def results(question_json: bytes) -> bytes:
     question = msgspec.json.decode(question_json, type=ResultsQuestion)
     language, read = question.language, _read(question)
     try:
-        tested = randomness.test(read)
+        observed = randomness.test(read)
     except PermanenceError as error:
         raise FileError(error.sentence(language)) from None
-    groups = {kind: _groups(tested.groups.get(kind, ()), language) for kind in ("dealers", "days")}
+    groups = {
+        kind: _groups(observed.groups.get(kind, ()), language) for kind in ("dealers", "days")
+    }
     view = ResultsView(
         reading=read.reading(language),
         tailles=[list(taille) for taille in read.tailles],
         cells=_cells(read),
-        is_unusual=not tested.passed,
-        level=tested.verdict.level,
-        sentences=verdict_sentences(tested, language, round),
-        checks=_checks(tested.verdict, language),
-        numbers=_numbers(tested),
+        is_unusual=not observed.passed,
+        level=observed.verdict.level,
+        sentences=verdict_sentences(observed, language, round),
+        checks=_checks(observed.verdict, language),
+        numbers=_numbers(observed),
         dealers=groups["dealers"],
         days=groups["days"],
     )
@@ -117,10 +119,10 @@ def _cell(read: Permanence, coup: Coup | Spun) -> CellView:
     return CellView(totals, None, winners(known_results))
 
 
-def _numbers(tested: ObservedResults) -> list[NumberView]:
-    if not isinstance(tested.counted, SpinCounts) or not tested.says_totals:
+def _numbers(observed: ObservedResults) -> list[NumberView]:
+    if not isinstance(observed.counted, SpinCounts) or not observed.says_totals:
         return []
-    counts = tested.counted
+    counts = observed.counted
     rows = zip(counts.wheel.pockets, counts.sectors.tolist(), strict=True)
     return [NumberView(number, int(counts.numbers[number]), sector) for number, sector in rows]
 
@@ -132,13 +134,13 @@ def _checks(verdict: Verdict, language: str) -> list[CheckView]:
             float(check.statistic),
             float(check.expected),
             float(check.p_value),
-            adjusted,
+            adjusted_p,
         )
-        for check, adjusted in zip(verdict.checks, verdict.adjusted_p_values, strict=True)
+        for check, adjusted_p in zip(verdict.checks, verdict.adjusted_p_values, strict=True)
     ]
 
 
-def _groups(tested: Iterable[Group], language: str) -> list[GroupView]:
+def _groups(groups: Iterable[Group], language: str) -> list[GroupView]:
     return [
         GroupView(
             group.name,
@@ -147,7 +149,7 @@ def _groups(tested: Iterable[Group], language: str) -> list[GroupView]:
             group.p_value,
             group.adjusted,
         )
-        for group in tested
+        for group in groups
     ]
 
 
@@ -167,8 +169,10 @@ def _play(read: Permanence, question: EveningsQuestion) -> tuple[list[SystemView
         for system in dict.fromkeys((*question.systems, *SYSTEMS)):
             tally = permanences.play(read, player_of(read.book, question, system))
             amounts = {name: int(getattr(tally, name)[0]) for name in _AMOUNTS}
-            ended = Ended(int(tally.ended[0])).name.lower()
-            views.append(msgspec.convert({"system": system, "ended": ended, **amounts}, SystemView))
+            reason = Ended(int(tally.ended[0])).name.lower()
+            views.append(
+                msgspec.convert({"system": system, "ended": reason, **amounts}, SystemView)
+            )
     except MissingExtraError:
         return [], "simulation_unavailable"
     except PermanenceError:

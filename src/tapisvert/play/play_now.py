@@ -380,5 +380,5 @@ async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
             for employee in training.people
         ],
         training.password.reveal(),
-        [SpokenWords(*astuple(sentence)) for sentence in room.heard(wall_ms())],
+        [SpokenWords(*astuple(sentence)) for sentence in room.recent_sentences(wall_ms())],
     )

@@ -74,7 +74,7 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
         is_play_money=table.is_play_money,
         odds=table.odds,
         stage=stage.value,
-        players=sum(name not in live.machine.players.away for name in state.players),
+        players=sum(name not in live.machine.players.absences for name in state.players),
         game=localize(book, "game", language),
         house=localize(book, "house", language),
         edition=book.edition,

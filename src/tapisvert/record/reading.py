@@ -99,8 +99,8 @@ class Record(Frames):
         }
 
     def __repr__(self) -> str:
-        refused, coups = sum(turn.refusal is not None for turn in self.turns), len(self.coups)
-        commands = f"{len(self.turns)} commands, {refused} refused"
+        refusals, coups = sum(turn.refusal is not None for turn in self.turns), len(self.coups)
+        commands = f"{len(self.turns)} commands, {refusals} refused"
         coups_text = "1 coup" if coups == 1 else f"{coups} coups"
         return f"<Record {self.table.book.id} {self.table.currency}: {commands}, {coups_text}>"
 

@@ -46,11 +46,11 @@ class Colleague:
 
     async def _take_posts(self, line: Line) -> None:
         while True:
-            await line.until(lambda: line.offered)
+            await line.until(lambda: line.offered_roles)
             await asyncio.sleep(self.tempo.colleague)
-            for role in list(line.offered):
+            for role in list(line.offered_roles):
                 await line.ask("take_post", role=role)
-            line.offered.clear()
+            line.offered_roles.clear()
 
     async def work(self, line: Line) -> None:
         """Do the work of the post; by default none."""
@@ -172,13 +172,13 @@ class Chef(Colleague):
     async def work(self, line: Line) -> None:
         """Accept repeated late bets while they may be accepted."""
         while True:
-            await line.until(lambda: line.repeated and self.is_on_duty(line))
+            await line.until(lambda: line.late_stakes and self.is_on_duty(line))
             await asyncio.sleep(self.tempo.colleague)
-            for late_stake in list(line.repeated):
+            for late_stake in list(line.late_stakes):
                 bet = {field: late_stake[field] for field in _BET if field in late_stake}
                 if self.is_on_duty(line) and line.phase == "closed" and not line.cards:
                     await line.ask("late", croupier=late_stake["by"], **bet)
-            line.repeated.clear()
+            line.late_stakes.clear()
 
 
 class Inspector(Colleague):

@@ -9,7 +9,7 @@ from itertools import chain, cycle
 from typing import Final
 
 from tapisvert import regulations
-from tapisvert.api.training import Spoken, TrainingRoom
+from tapisvert.api.training import SpokenSentence, TrainingRoom
 from tapisvert.client import RequestError
 from tapisvert.clock import wall_ms
 from tapisvert.live.requests import WALK_IN_SUFFIX
@@ -124,13 +124,13 @@ class Company:
 
     def say(self, table: str, player: str, words: str) -> None:
         """Say words at a table: the croupier there hears them."""
-        self._room.say(Spoken(table, player, words, wall_ms()))
+        self._room.say(SpokenSentence(table, player, words, wall_ms()))
         if (payeur := self._payeurs.get(table)) is not None:
             hearing = asyncio.ensure_future(payeur.hear(player, words))
             self._hearing.add(hearing)
-            hearing.add_done_callback(self._heard)
+            hearing.add_done_callback(self._end_hearing)
 
-    def _heard(self, hearing: asyncio.Task[None]) -> None:
+    def _end_hearing(self, hearing: asyncio.Task[None]) -> None:
         self._hearing.discard(hearing)
         if not hearing.cancelled() and (error := hearing.exception()) is not None:
             _LOG.debug("simulated croupier interrupted: %s", error)

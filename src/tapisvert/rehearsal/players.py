@@ -49,16 +49,18 @@ class Player:
                 await self._play_coup(line)
             if self._luck.random() < 0.5:
                 await line.ask("leave")
-        await asyncio.sleep(self._tempo.thought * self._luck.uniform(0.5, 3))  # away, or at the bar
+        await asyncio.sleep(
+            self._tempo.thinking * self._luck.uniform(0.5, 3)
+        )  # away, or at the bar
 
     async def _play_coup(self, line: Line) -> None:
         luck, name = self._luck, self._person.name
         await line.until(lambda: line.is_open)
         coup = line.coups
-        for player, chance in list(line.imprisoned):
+        for player, chance in list(line.prison_stakes):
             if player == name and luck.random() < 0.4:
                 await line.ask("divide", on=chance)
-        if await line.until(lambda: not line.is_open, self._tempo.thought * luck.random()):
+        if await line.until(lambda: not line.is_open, self._tempo.thinking * luck.random()):
             await self._be_late(line)
         elif luck.random() < 0.85:
             await self._bet(line)
@@ -102,7 +104,7 @@ class Visitor:
             await line.until(lambda: line.is_open and self.name in line.players)
             coup, luck = line.coups, self._luck
             closed = await line.until(
-                lambda: not line.is_open, self._table.tempo.thought * luck.uniform(0.2, 1)
+                lambda: not line.is_open, self._table.tempo.thinking * luck.uniform(0.2, 1)
             )
             if not closed and luck.random() < 0.1:
                 self._say(self._table.name, self.name, f"{TIP} 5")

@@ -13,7 +13,7 @@ class RehearsalTempo:
     """Seconds of a rehearsal's rhythm.
 
     `bets` from the first words to 'rien ne va plus', `closed` until the first card or the number,
-    `card` between cards, `thought` at most from an opening to a player's stake, `colleague` until
+    `card` between cards, `thinking` at most from an opening to a player's stake, `colleague` until
     simulated staff decide what waits for them, `signature` until they sign a count in the place of
     a person. There are `moves` coups from a fill or a credit to the next, and `shift` from an
     opening count to a closing count.
@@ -22,7 +22,7 @@ class RehearsalTempo:
     bets: float = 25
     closed: float = 4
     card: float = 1.2
-    thought: float = 18
+    thinking: float = 18
     colleague: float = 3
     signature: float = 20
     moves: int = 8
@@ -71,10 +71,10 @@ class Line(Table):
         super().__init__(person, table)
         self.coups = 0
         self.posts: list[tuple[str, str]] = []
-        self.offered: list[str] = []
+        self.offered_roles: list[str] = []
         """Roles of the posts offered to this person."""
-        self.repeated: list[dict[str, Any]] = []
-        self.imprisoned: list[tuple[str, str]] = []
+        self.late_stakes: list[dict[str, Any]] = []
+        self.prison_stakes: list[tuple[str, str]] = []
         """Players and chances that the last coup sent to prison."""
 
     async def next_coup(self) -> None:
@@ -99,25 +99,25 @@ class Line(Table):
         super().take_snapshot(view)
         staff = view["staff"] or {"posts": [], "given": [], "repeated": []}
         self.posts = [(post["role"], post["name"]) for post in staff["posts"]]
-        self.offered = [post["role"] for post in staff["given"] if post["name"] == self.name]
-        self.repeated = staff["repeated"]
+        self.offered_roles = [post["role"] for post in staff["given"] if post["name"] == self.name]
+        self.late_stakes = staff["repeated"]
 
     def take_event(self, event: dict[str, Any]) -> None:
         super().take_event(event)
         kind = event["event"]
         if kind in ("coup", "nulled", "draw_lost"):
             self.coups += 1
-            self.imprisoned, self.repeated = [], []
+            self.prison_stakes, self.late_stakes = [], []
         if kind == "settled" and event["outcome"] == "imprisoned":
-            self.imprisoned.append((event["player"], event["on"]))
+            self.prison_stakes.append((event["player"], event["on"]))
 
     def take_notice(self, notice: dict[str, Any]) -> None:
         super().take_notice(notice)
         kind = notice["notice"]
         if kind == "repeat":
-            self.repeated.append(notice)
+            self.late_stakes.append(notice)
         if kind in ("assign", "rotate_asked") and notice["name"] == self.name:
-            self.offered.append(notice["role"])
+            self.offered_roles.append(notice["role"])
         if kind in ("take_post", "dismiss"):
             ended_posts = {
                 (notice["role"], notice["name"]),
@@ -125,7 +125,7 @@ class Line(Table):
             }
             self.posts = [post for post in self.posts if post not in ended_posts]
             if notice["name"] == self.name:
-                self.offered = [role for role in self.offered if role != notice["role"]]
+                self.offered_roles = [role for role in self.offered_roles if role != notice["role"]]
         if kind == "take_post":
             self.posts.append((notice["role"], notice["name"]))
         if kind == "staff":

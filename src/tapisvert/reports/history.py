@@ -109,7 +109,7 @@ class SessionArchive:
 
     async def _index_with(self, table: str, n: int) -> SessionIndex:
         """Return the index that contains an entry of a table."""
-        archives = await self._threads.run(partial(self._store.archived, table))
+        archives = await self._threads.run(partial(self._store.archived_sessions, table))
         holding = (archive for archive in archives if archive.first <= n <= archive.last)
         session = next(holding, None)
         return await (self._index_of(session) if session else self._index(table, is_begun=True))
@@ -135,7 +135,7 @@ class SessionArchive:
         beginnings.
         """
         if (index := self._indexes.get((table, after_n))) is None:
-            read_archived = partial(self._store.archived, table)
+            read_archived = partial(self._store.archived_sessions, table)
             archives = [] if after_n else await self._threads.run(read_archived, is_begun=is_begun)
             last = archives[-1].last if archives else after_n
             index = SessionIndex(last, [session.opened for session in archives])

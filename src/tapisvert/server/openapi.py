@@ -185,7 +185,7 @@ def typescript_messages() -> dict[str, Any]:
             " line of a command in the record.",
             {
                 "id": _TEXT,
-                "n": _WHOLE,
+                "n": _INTEGER,
                 "again": {"const": True},
                 "text": _TEXT,
                 "events": _list("Event"),
@@ -213,7 +213,7 @@ def typescript_messages() -> dict[str, Any]:
     return {**commands, **replies, **notice_shapes, **views, **own_schemas}
 
 
-_WHOLE: Final = {"type": "integer"}
+_INTEGER: Final = {"type": "integer"}
 _TEXT: Final = {"type": "string"}
 _TEXTS: Final = {"type": "array", "items": _TEXT}
 
@@ -237,8 +237,8 @@ def _object(
 _ENTRY: Final = _object(
     "Journal entries of a table: `n` is the number, `at` the time in milliseconds.",
     {
-        "n": _WHOLE,
-        "at": _WHOLE,
+        "n": _INTEGER,
+        "at": _INTEGER,
         "line": _TEXT,
         "events": _list("Event"),
         "notice": _to("Notice"),
@@ -248,7 +248,7 @@ _ENTRY: Final = _object(
 _ENTRIES: Final = _object(
     "What a table has written down since, up to entry `to`; for its staff the requests that are"
     " `possible` from now on, if they are others.",
-    {"to": _WHOLE, "entries": _list("Entry"), "possible": _TEXTS},
+    {"to": _INTEGER, "entries": _list("Entry"), "possible": _TEXTS},
     optional=("possible",),
 )
 _SIGNS: Final = {

@@ -135,7 +135,7 @@ class Services:
 
     def _build_accounts(self) -> None:
         settings = self.settings
-        on_commit = self._replication.committed if self._replication is not None else None
+        on_commit = self._replication.on_commit if self._replication is not None else None
         database = make_engine(settings.database.reveal(), on_commit)
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
@@ -308,7 +308,7 @@ def check(settings: Settings, vault: Vault, store: EventStore) -> None:
     """Check vault and settings against stored tables. Raises VaultError, SettingsChangedError."""
     rows = {row.table: row for row in store.tables()}
     _check_rulebooks(rows.values())
-    _check_key(vault, [named for table in rows for named in store.blobs(table).items()])
+    _check_key(vault, [blob for table in rows for blob in store.blobs(table).items()])
     _check_money(settings, rows.values())
     for table in settings.tables:
         row = rows.get(table.id)

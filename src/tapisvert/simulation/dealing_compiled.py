@@ -51,7 +51,7 @@ from tapisvert.simulation.simd import (
     parity,
     store,
 )
-from tapisvert.simulation.tally import Dealt, Tally
+from tapisvert.simulation.tally import DealtTailles, Tally
 from tapisvert.wheel import Wheel
 
 _PARTS: Final = LANES // WIDTH
@@ -376,7 +376,7 @@ def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, cou
                     counts[number] += count_lanes(load_bytes(draws, offset) == word)
 
 
-def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
+def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> DealtTailles:
     """Deal like `dealing_numpy.deal`, compiled and without the interpreter's lock.
 
     >>> from tapisvert.regulations import rulebook
@@ -392,7 +392,7 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     coups = np.empty((3, tailles), np.int64)
     _deal(_plan(game), np.uint64(seed), first_batch, cells, coups)
     exact = (coups[1] > 0) & _to_the_last_card(game)
-    return Dealt(cells[:, :-1], coups[0], exact, (coups[2] > 0) & ~exact)
+    return DealtTailles(cells[:, :-1], coups[0], exact, (coups[2] > 0) & ~exact)
 
 
 def _to_the_last_card(game: Game) -> bool:

@@ -24,7 +24,7 @@ from tapisvert.card_game import NO_COUP, Game
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import rng_streams
 from tapisvert.simulation.rng_streams import LANES, SPINS
-from tapisvert.simulation.tally import Dealt, Tally
+from tapisvert.simulation.tally import DealtTailles, Tally
 from tapisvert.wheel import Wheel
 
 _AT_ONCE: Final = 64
@@ -57,7 +57,7 @@ def classes(
         yield draw_class(ends, drawn_numbers.view(np.int16))
 
 
-def _recorded(game: Game, end_cells: NDArray[np.uint8]) -> Dealt:
+def _recorded(game: Game, end_cells: NDArray[np.uint8]) -> DealtTailles:
     """Return the tailles with coups ending so: the cell of each card's coup, or `NO_COUP`.
 
     `end_cells` is [card, lane]. The first coup that ends past the cut card is the last, or with
@@ -71,10 +71,10 @@ def _recorded(game: Game, end_cells: NDArray[np.uint8]) -> Dealt:
     coups = is_coup.sum(axis=0)
     cells = np.full((len(coups), game.places), NO_COUP, np.uint8)
     cells[np.arange(game.places) < coups[:, None]] = end_cells.T[is_coup.T]
-    return Dealt(cells, coups, exact, void)
+    return DealtTailles(cells, coups, exact, void)
 
 
-def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
+def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> DealtTailles:
     """Deal all tailles of these batches: 64 of each, in the order of batch and lane.
 
     >>> from tapisvert.regulations import rulebook
@@ -84,12 +84,12 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     game = Game.from_rulebook(book)
     parts = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
     arrays = zip(*((part.cells, part.coups, part.exact, part.void) for part in parts), strict=True)
-    return Dealt(*map(np.concatenate, arrays))
+    return DealtTailles(*map(np.concatenate, arrays))
 
 
 def deal_and_see(
     book: Rulebook, seed: int, first_batch: int, batches: int
-) -> tuple[Dealt, NDArray[np.uint8]]:
+) -> tuple[DealtTailles, NDArray[np.uint8]]:
     """Deal the same tailles, with the cards of each class seen before each coup and after the last.
 
     The second array is [taille, coup, class], padded with 0; after a taille whose end is known,
@@ -117,7 +117,7 @@ def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
     return ((batch, min(_AT_ONCE, end - batch)) for batch in range(first_batch, end, _AT_ONCE))
 
 
-def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> Dealt:
+def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> DealtTailles:
     cards = classes(game, seed, first_batch, batches, game.steps)
     end_cells = np.full((game.steps, batches * LANES), NO_COUP, np.uint8)
     (_two_rows if game.rows == 2 else _one_row)(game, cards, end_cells)

@@ -27,7 +27,7 @@ from tapisvert.rules.rulebook import LastCardRefait, Rulebook
 from tapisvert.simulation.estimates import Estimate, mean, ratio
 from tapisvert.simulation.rng_streams import LANES
 from tapisvert.simulation.run import coups_in_batch, dealing_loops, is_small
-from tapisvert.simulation.tally import Dealt
+from tapisvert.simulation.tally import DealtTailles
 from tapisvert.values import value
 
 TAILLES: Final = 1 << 19
@@ -59,7 +59,7 @@ class FreedStakes:
         return ratio(self.last_refaits, self.coups)
 
 
-def deal_tailles(book: Rulebook, seed: int, tailles: int) -> Iterator[Dealt]:
+def deal_tailles(book: Rulebook, seed: int, tailles: int) -> Iterator[DealtTailles]:
     """Yield simulated tailles, rounded up to whole batches; a seed has the same packs anywhere."""
     batches = -(-tailles // LANES)
     loops = dealing_loops(small=is_small(book, batches * coups_in_batch(book)))
@@ -93,7 +93,7 @@ def _kinds(book: Rulebook) -> NDArray[np.int8]:
 
 
 def _weights(
-    tailles: Dealt, kinds: NDArray[np.int8], cut: int | None
+    tailles: DealtTailles, kinds: NDArray[np.int8], cut: int | None
 ) -> tuple[NDArray[np.float64], ...]:
     """Return for each taille its coups, its last refait, and the stakes freed without rest and by
     its last coup.

@@ -56,14 +56,14 @@ class Length:
     """Length of an evening.
 
     `tailles` is the maximum number of tailles (a batch of spins, at the wheel), `coups` the maximum
-    number of coups or None. The evening has about `span` coups, of which every `every`-th is a
+    number of coups or None. The evening has about `span` coups, of which every `interval`-th is a
     checkpoint of the fan.
     """
 
     tailles: int
     coups: int | None
     span: int
-    every: int
+    interval: int
 
     @classmethod
     def from_counts(cls, book: Rulebook, coups: int | None, tailles: int | None) -> Self:
@@ -73,7 +73,7 @@ class Length:
 
         >>> from tapisvert.regulations import rulebook
         >>> Length.from_counts(rulebook("venezia-trente-et-quarante"), 1000, None)
-        Length(tailles=42, coups=1000, span=1000, every=21)
+        Length(tailles=42, coups=1000, span=1000, interval=21)
         """
         if (coups is None) == (tailles is None):
             raise ValueError("give either coups or tailles")
@@ -96,7 +96,7 @@ class Counter:
 
     `laws` holds, for each of the player's chances, the advantage at a full sixain and the effects
     of removal. `insurance` holds the same for the gain from insuring a stake, for a player who
-    insures when it pays. The player stakes if the advantage is greater than `above`
+    insures when it pays. The player stakes if the advantage is greater than `min_advantage`
     (`players.counting`).
 
     >>> from tapisvert.regulations import rulebook
@@ -107,7 +107,7 @@ class Counter:
 
     laws: tuple[tuple[float, Effects], ...]
     insurance: tuple[float, Effects] | None = None
-    above: float = 0.0
+    min_advantage: float = 0.0
 
     def advice(self, book: Rulebook, seed: int, batch: int, batches: int) -> NDArray[np.uint8]:
         """Return the advice before each coup of these batches: uint8 [taille, lane, coup]."""
@@ -115,7 +115,7 @@ class Counter:
         advantage = advantages(book, seed, batch, batches, laws)
         chances = len(self.laws)
         gain = advantage[..., chances] if self.insurance else None
-        advice_bits = advice(advantage[..., :chances], self.above, gain)
+        advice_bits = advice(advantage[..., :chances], self.min_advantage, gain)
         return advice_bits.reshape(batches, LANES, -1)
 
 
@@ -167,7 +167,7 @@ class Evenings(Frames, Charted):
         """Return the player's money in the course of the evening, in units: five quantiles."""
         start = np.full((len(self.fan), 1), self.player.chips)
         money = np.quantile(np.hstack([start, self.fan]), FAN_LEVELS, axis=0) / UNIT
-        places = tuple(float(self.length.every * step) for step in range(money.shape[1]))
+        places = tuple(float(self.length.interval * step) for step in range(money.shape[1]))
         lines = tuple(tuple(map(float, line)) for line in money)
         return Bands(f"Money of {len(self.fan)} evenings", places, lines, "coups")
 
@@ -356,13 +356,13 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     numba_setup.prepare()
     book, length = sitting.book, sitting.length
     loops = dealing_loops(small=sitting.is_small)
-    checkpoints = length.span // length.every if first * LANES < MAX_FAN_PATHS else 0
+    checkpoints = length.span // length.interval if first * LANES < MAX_FAN_PATHS else 0
     paths = Paths(
         book,
         sitting.player,
         paths=(last - first) * LANES,
         coups=length.coups,
-        every=length.every,
+        interval=length.interval,
         checkpoints=checkpoints,
     )
     for taille in range(0, length.tailles, _AT_ONCE):
@@ -414,5 +414,5 @@ def _concatenate(
     fan = np.concatenate([part.fan for part in parts if part.fan.shape[1]] or [parts[0].fan])
     bare = PathTally.concatenate([replace(part, fan=part.fan[:, :0]) for part in parts])
     arrays = {field.name: getattr(bare, field.name) for field in fields(bare)}
-    cut = {name: array[:paths] for name, array in arrays.items() if name != "every"}
+    cut = {name: array[:paths] for name, array in arrays.items() if name != "interval"}
     return replace(bare, **cut), fan[:paths]

@@ -5,10 +5,10 @@ import numpy as np
 from tapisvert.card_game import NO_COUP
 from tapisvert.permanence import Permanence, PermanenceError
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
-from tapisvert.simulation.tally import Dealt
+from tapisvert.simulation.tally import DealtTailles
 
 
-def dealt_tailles(permanence: Permanence) -> Dealt:
+def dealt_tailles(permanence: Permanence) -> DealtTailles:
     r"""Return the coups in the form of the dealing loops, filled up to the longest taille.
 
     >>> from tapisvert.permanence import read
@@ -21,7 +21,7 @@ def dealt_tailles(permanence: Permanence) -> Dealt:
     for row, taille in zip(cells, permanence.tailles, strict=True):
         row[: len(taille)] = np.frombuffer(taille, np.uint8)
     exact = np.array(permanence.exact, np.bool_)
-    return Dealt(cells, lengths, exact, np.zeros_like(exact))
+    return DealtTailles(cells, lengths, exact, np.zeros_like(exact))
 
 
 def play(permanence: Permanence, player: Player) -> PathTally:

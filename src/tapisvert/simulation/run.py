@@ -30,7 +30,7 @@ from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
 from tapisvert.simulation.estimates import Estimate, Estimates, units_needed
 from tapisvert.simulation.rng_streams import LANES, SPINS
-from tapisvert.simulation.tally import Dealt, Tally
+from tapisvert.simulation.tally import DealtTailles, Tally
 from tapisvert.values import value
 
 MAX_COUPS: Final = 10**14
@@ -360,7 +360,9 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
 
     def tailles(batch: int, batches: int) -> Tally:
         lanes = slice((batch - first) * LANES, (batch - first + batches) * LANES)
-        part = Dealt(deal.cells[lanes], deal.coups[lanes], deal.exact[lanes], deal.void[lanes])
+        part = DealtTailles(
+            deal.cells[lanes], deal.coups[lanes], deal.exact[lanes], deal.void[lanes]
+        )
         return Tally.from_tailles(book, part)
 
     return _tally_bundles(first, end, bundle, tailles)

@@ -19,8 +19,8 @@ from numba.extending import models, overload, register_model
 
 _FEATURES: Final[str] = (
     codegen.get_host_cpu_features()  # type: ignore[no-untyped-call]
-    if (named := getattr(config, "CPU_FEATURES", None)) is None
-    else named
+    if (features := getattr(config, "CPU_FEATURES", None)) is None
+    else features
 )
 _WIDE: Final = "+avx512bw" in _FEATURES
 WIDTH: Final = 64 if _WIDE else 32
@@ -138,7 +138,7 @@ def _operator(symbol: Any, operation: Any, *, words: int = 2) -> None:
         return operation(a, b)
 
     @overload(symbol)
-    def chosen(a: Any, b: Any) -> Any:
+    def blend(a: Any, b: Any) -> Any:
         return apply if isinstance(a, Word) and (words == 1 or a == b) else None
 
 

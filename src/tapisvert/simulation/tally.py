@@ -15,7 +15,7 @@ Counts = NDArray[np.int64]
 
 
 @value
-class Dealt:
+class DealtTailles:
     """Tailles, coup by coup.
 
     `cells` is uint8 [taille, coup], padded with 255. `coups` is the number of coups of each taille.
@@ -61,7 +61,7 @@ class Tally:
         return cls(book, counts.astype(np.int64).reshape(1, -1))
 
     @classmethod
-    def from_tailles(cls, book: Rulebook, tailles: Dealt) -> Self:
+    def from_tailles(cls, book: Rulebook, tailles: DealtTailles) -> Self:
         """Return the tally of the coups of these tailles."""
         game = Game.from_rulebook(book)
         places = tailles.cells.shape[1]

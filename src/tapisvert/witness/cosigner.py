@@ -50,7 +50,7 @@ class CosigningRefusedError(Exception):
 
 
 @value
-class _Kept:
+class CosignedLog:
     """Log as it was cosigned last."""
 
     size: int
@@ -90,7 +90,7 @@ class Cosigner:
                 400, "invalid_request", "old size is larger than the new size"
             )
         with self._lock:
-            checkpoint = self._kept(log.origin)
+            checkpoint = self._last_cosigned(log.origin)
             size, root = (checkpoint.size, checkpoint.root) if checkpoint is not None else (0, None)
             is_other = proof.old == size == log.size and root != log.root
             if proof.old != size or is_other:
@@ -105,7 +105,7 @@ class Cosigner:
     def newest(self, origin: str) -> bytes | None:
         """Return the checkpoint of a log that was cosigned last, without the cosignature."""
         with self._lock:
-            checkpoint = self._kept(origin)
+            checkpoint = self._last_cosigned(origin)
         return checkpoint.note if checkpoint is not None else None
 
     def _check_house(self, note: bytes, log: LogNote) -> None:
@@ -121,11 +121,11 @@ class Cosigner:
             message = "not part of the house's log"
             raise CosigningRefusedError(400, "invalid_request", message)
 
-    def _kept(self, origin: str) -> _Kept | None:
+    def _last_cosigned(self, origin: str) -> CosignedLog | None:
         ask = "SELECT size, root, note FROM cosigned WHERE origin = ?"
         with closing(self._database.execute(ask, (origin,))) as cursor:
             row = cursor.fetchone()
-        return None if row is None else _Kept(*row)
+        return None if row is None else CosignedLog(*row)
 
     def _keep(self, log: LogNote, note: bytes) -> None:
         put = "INSERT OR REPLACE INTO cosigned VALUES (?, ?, ?, ?)"

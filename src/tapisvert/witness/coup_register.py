@@ -94,17 +94,19 @@ class Register:
     def __init__(self, path: Path, key: VrfKey) -> None:
         """Raises sqlite3.Error if the file cannot be used, OtherKeyError if it is another key's."""
         self._key, self._lock = key, Lock()
-        self._prepared: dict[tuple[bytes, int], str] = {}
+        self._ready_keys: dict[tuple[bytes, int], str] = {}
         self._database = open_database(path, _SCHEMA)
         self._database.execute(_OWNER)
-        own = fingerprint(key.modulus)
+        key_fingerprint = fingerprint(key.modulus)
         put = "INSERT INTO owner SELECT ? WHERE NOT EXISTS (SELECT 1 FROM owner)"
-        self._database.execute(put, (own,))
+        self._database.execute(put, (key_fingerprint,))
         with closing(self._database.execute("SELECT fingerprint FROM owner")) as rows:
             (owner,) = rows.fetchone()
-        if owner != own:
+        if owner != key_fingerprint:
             self.close()
-            raise OtherKeyError(f"{path} is the register of the key {owner}, not of {own}")
+            raise OtherKeyError(
+                f"{path} is the register of the key {owner}, not of {key_fingerprint}"
+            )
         query = "SELECT house_table, max(m), max(at_ms) FROM statements GROUP BY 1"
         with closing(self._database.execute(query)) as rows:
             self._tables = {row[0]: TableSummary(*row) for row in rows}
@@ -128,14 +130,14 @@ class Register:
         """Compute the key of a coup ahead, so that its request takes half the time."""
         key = self._key_of(start, coup)
         with self._lock:
-            self._prepared.pop((start, coup - 1), None)
-            self._prepared[start, coup] = key
-            if len(self._prepared) > _MAX_PREPARED:
-                del self._prepared[next(iter(self._prepared))]
+            self._ready_keys.pop((start, coup - 1), None)
+            self._ready_keys[start, coup] = key
+            if len(self._ready_keys) > _MAX_PREPARED:
+                del self._ready_keys[next(iter(self._ready_keys))]
 
     def _key_of(self, start: bytes, coup: int) -> str:
-        prepared = self._prepared.get((start, coup))
-        return prepared or self._key.prove(key_input(start, coup)).hex()
+        ready_key = self._ready_keys.get((start, coup))
+        return ready_key or self._key.prove(key_input(start, coup)).hex()
 
     def texts(self, first: int) -> list[bytes]:
         """Return the texts of the statements from a number on, at most `PAGE`."""

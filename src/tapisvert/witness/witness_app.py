@@ -185,23 +185,23 @@ class Witness:
 
     def app(self) -> Starlette:
         routes = [
-            Route("/", self._guarded(self.page, self._reading.take)),
-            Route("/key", self._guarded(self.key, self._reading.take)),
-            Route("/list", self._guarded(self.list, self._reading.take)),
+            Route("/", self._guard(self.page, self._reading.take)),
+            Route("/key", self._guard(self.key, self._reading.take)),
+            Route("/list", self._guard(self.list, self._reading.take)),
             Route(
                 "/sign",
-                self._guarded(self.sign, self._signing.take, by_house=True),
+                self._guard(self.sign, self._signing.take, by_house=True),
                 methods=["POST"],
             ),
         ]
         if self._cosigner is not None:
-            add = self._guarded(self.add_checkpoint, self._cosigning.take)
+            add = self._guard(self.add_checkpoint, self._cosigning.take)
             routes.append(Route(cosigning.PATH, add, methods=["POST"]))
-            routes.append(Route("/checkpoint", self._guarded(self.checkpoint, self._reading.take)))
+            routes.append(Route("/checkpoint", self._guard(self.checkpoint, self._reading.take)))
         handlers = {HTTPException: _unknown, sqlite3.Error: _not_stored}
         return Starlette(routes=routes, exception_handlers=handlers)
 
-    def _guarded(
+    def _guard(
         self,
         answer: Callable[[Request], Awaitable[Response]],
         may_ask: Callable[[Request], bool],
@@ -210,7 +210,7 @@ class Witness:
     ) -> Callable[[Request], Awaitable[Response]]:
         """Return an endpoint that checks the token if the house alone may ask, then the rate."""
 
-        async def guarded(request: Request) -> Response:
+        async def endpoint(request: Request) -> Response:
             connection: WitnessConnection = request.state.connection
             is_house = self._is_house(request)
             connection.is_house = connection.is_house or is_house
@@ -223,7 +223,7 @@ class Witness:
             connection.since = asyncio.get_running_loop().time()
             return response
 
-        return guarded
+        return endpoint
 
     def _is_house(self, request: Request) -> bool:
         header = request.headers.get("authorization", "")

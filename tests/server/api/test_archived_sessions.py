@@ -47,7 +47,7 @@ def play(folder: Path) -> list[Entry]:
 
 def is_archived(store: Any) -> bool:
     """True once a session is archived, and none of its entries is left in the database."""
-    first = next(iter(store.archived("wheel")), None)
+    first = next(iter(store.archived_sessions("wheel")), None)
     return first is not None and store.first_entry("wheel", first.last) is None
 
 

@@ -22,7 +22,7 @@ from tapisvert.config.fields import (
     secret_of,
     text_of,
 )
-from tapisvert.config.keys import GONE, KEYS
+from tapisvert.config.keys import KEYS, REMOVED_KEYS
 from tapisvert.config.settings import Settings, load
 from tapisvert.live.stages import Mode, Pace
 from tapisvert.responsible_gaming.limits import HouseLimits, Limit
@@ -191,17 +191,17 @@ def test_environment_and_option_names_are_unique() -> None:
     for names in ([key.variable for key in KEYS], [key.option for key in KEYS]):
         assert len(set(names)) == len(KEYS)
     assert all(
-        key.meaning and key.kind.takes
+        key.meaning and key.kind.description
         for key in (*KEYS, *table_settings.KEYS, *table_settings.PACE)
     )
 
 
-@pytest.mark.parametrize("name", GONE)
+@pytest.mark.parametrize("name", REMOVED_KEYS)
 def test_removed_setting_names_its_place(tmp_path: Path, name: str) -> None:
     """In a file and in the environment, a secret's file too; no key has its name."""
     assert name not in {key.name for key in KEYS}
     section, _, key = name.partition(".")
-    sentence = f"{name} is gone: {GONE[name]}"
+    sentence = f"{name} is gone: {REMOVED_KEYS[name]}"
     text = f"[{section}]\n{key} = 1" if key else f"{section} = 1"
     assert problem(tmp_path, text) == f"tapisvert.toml: {sentence}"
     option = Setting(name, text_of(9), None, "").option
@@ -211,7 +211,7 @@ def test_removed_setting_names_its_place(tmp_path: Path, name: str) -> None:
     for spelling in (variable, f"{variable}_FILE"):
         with pytest.raises(SettingsError) as error:
             load(environment={spelling: "x"})
-        assert str(error.value) == f"{spelling} is gone: {GONE[name]}"
+        assert str(error.value) == f"{spelling} is gone: {REMOVED_KEYS[name]}"
 
 
 # Where they are said ------------------------------------------------------------------------------
@@ -558,11 +558,11 @@ def test_kinds_describe_their_values() -> None:
     def long(text: str) -> str | None:
         return "a long one" if len(text) < 9 else None
 
-    assert integer(1, 5, or_none=True).takes == 'a whole number from 1 to 5, or "none"'
-    assert number(0, 0.5).takes == "a number from 0 to 0.5"
-    assert text_of(5).takes == "a text of 1 to 5 characters"
-    assert list_of(long).takes == "a list; a long one"
-    assert secret_of(long).takes == "a long one"
+    assert integer(1, 5, or_none=True).description == 'a whole number from 1 to 5, or "none"'
+    assert number(0, 0.5).description == "a number from 0 to 0.5"
+    assert text_of(5).description == "a text of 1 to 5 characters"
+    assert list_of(long).description == "a list; a long one"
+    assert secret_of(long).description == "a long one"
     assert Setting("a.b_c", text_of(5), None, "").option == "--a-b-c"
 
 

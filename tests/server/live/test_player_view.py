@@ -161,7 +161,7 @@ def test_sessions_and_nulls() -> None:
     assert (null, chronicle.null) == ("no_pocket", None)
     assert [coup.short for coup in chronicle.coups()] == ["0", "null", "17"]
     read_messages(chronicle, 6, open_house())
-    assert chronicle.dealt is None
+    assert chronicle.last_result is None
     read_messages(chronicle, 7, spin_wheel(36))
     tailles = [(taille.number, taille.session, len(taille.coups)) for taille in chronicle.tailles()]
     assert tailles == [(1, 6000, 1), (1, 1000, 3)]
@@ -173,9 +173,9 @@ def test_suspension_and_officials() -> None:
     read_messages(chronicle, 1, open_house())
     read_messages(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
     read_messages(chronicle, 3, e.Suspended("service", "Ugo"))
-    suspension = chronicle.suspended
+    suspension = chronicle.suspension
     read_messages(chronicle, 4, e.Resumed())
-    assert (suspension, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
+    assert (suspension, chronicle.suspension) == (e.Suspended("service", "Ugo"), None)
     assert chronicle.officials == {"tailleur": "Carlo"}
 
 
@@ -185,12 +185,12 @@ def test_corrected_coup_has_its_settlements() -> None:
     chronicle, desk = TableHistory(), Desk(CAMPIONE, Anna=1_000_000)
     desk.give(c.Bet("Anna", "rouge", 100_000), c.Insure("Anna", "rouge"))
     read_messages(chronicle, 1, *desk.give(c.Deal(NOIR_INVERSE)))
-    settlements = chronicle.settled
+    settlements = chronicle.settlements
     read_messages(chronicle, 2, *desk.give(c.CorrectCoup(1, "Bianchi", cards=NULL), by=OFFICIAL))
-    assert (len(settlements), chronicle.settled) == (2, ())
+    assert (len(settlements), chronicle.settlements) == (2, ())
     second = c.CorrectCoup(1, "Bianchi", cards=NOIR_INVERSE)
     read_messages(chronicle, 3, *desk.give(second, by=OFFICIAL))
-    assert chronicle.settled == settlements
+    assert chronicle.settlements == settlements
 
 
 def test_view_is_bounded_by_page() -> None:

@@ -186,7 +186,7 @@ def test_archiving_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.Monk
             assert read_whole(store) == entries
             assert kinds(store) == set()
             archive(store, place / "archive")
-            assert [item.session for item in store.archived("wheel")] == [1, 2]
+            assert [item.session for item in store.archived_sessions("wheel")] == [1, 2]
             opening = store.snapshot("wheel")
             assert opening is not None
             assert store.first_entry("wheel", MAX_MINOR) == opening.number + 1
@@ -433,7 +433,7 @@ def test_damaged_file_removes_nothing(
     monkeypatch.setattr(zipfile.ZipFile, "writestr", spoil)
     with pytest.raises(ArchivingError, match="is not as written"):
         archive(house, folder)
-    assert (house.archived("wheel"), list(folder.iterdir())) == ([], [])
+    assert (house.archived_sessions("wheel"), list(folder.iterdir())) == ([], [])
     assert read_whole(house) == entries
 
 

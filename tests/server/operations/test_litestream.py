@@ -45,7 +45,7 @@ def test_commit_waits_for_litestream(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     def commit() -> None:
         store.create_table("one", b"{}", 0)
-        engine = make_engine(f"sqlite:///{other.database}", other.litestream.committed)
+        engine = make_engine(f"sqlite:///{other.database}", other.litestream.on_commit)
         with write_transaction(engine) as connection:
             connection.exec_driver_sql("INSERT INTO checkpoints VALUES (NULL, 1, x'00')")
         engine.dispose()
@@ -130,7 +130,7 @@ def test_replica_status_is_reported(tmp_path: Path) -> None:
 def test_replica_is_private(tmp_path: Path) -> None:
     """It has what the database has; and who may write to the socket may stop Litestream."""
     with replica(tmp_path) as other, closing(store_for(other)):
-        other.litestream.committed()
+        other.litestream.on_commit()
         for path in (other.target, tmp_path / "house.db.litestream"):
             assert path.stat().st_mode & 0o077 == 0, path
 

@@ -23,7 +23,7 @@ def test_asynchronous_replica_is_consistent(tmp_path: Path) -> None:
     """It has all up to an entry, and nothing after it."""
 
     def fall_behind(other: Replica) -> None:
-        other.litestream.committed()
+        other.litestream.on_commit()
         other.pause()
 
     numbers = play_and_kill(tmp_path, 0, 20, "asynchronous", fall_behind).numbers

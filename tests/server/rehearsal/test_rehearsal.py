@@ -56,9 +56,9 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
         assert not code(line.ask("take_post", role="tailleur", relieves="Teo (sim.)"))
         line.ask("close")  # unless the colleague has just called it
         assert not code(line.ask("spin", number=17))
-        hand = live.history.dealt
+        hand = live.history.last_result
         line.ask("dismiss", role="tailleur", name="Tullio")
-        wait_until(lambda: live.history.dealt != hand)
+        wait_until(lambda: live.history.last_result != hand)
     rehearsal.stop()
     store = open_store(f"sqlite:///{folder / house.DATABASE}")
     try:
@@ -69,8 +69,8 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
     try:
         assert second.settings.training == rehearsal.settings.training
         live = second.services.node.owned_table("wheel")
-        hand = live.history.dealt
-        wait_until(lambda: live.history.dealt != hand)
+        hand = live.history.last_result
+        wait_until(lambda: live.history.last_result != hand)
     finally:
         second.stop()
 

@@ -132,7 +132,7 @@ def test_prepared_key_is_the_same(register: Register) -> None:
     for coup, key in enumerate(keys, 1):
         assert register.sign("venezia", START, coup, HEAD).key == key
         register.prepare(START, coup + 1)
-    assert list(register._prepared) == [(START, 3)]
+    assert list(register._ready_keys) == [(START, 3)]
 
 
 def test_clock_never_goes_back(register: Register, monkeypatch: pytest.MonkeyPatch) -> None:

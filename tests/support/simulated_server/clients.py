@@ -207,7 +207,7 @@ class Client:
         assert answer["n"] <= len(journal), f"{text!r} was acknowledged and is not in the journal"
         entry = journal[answer["n"] - 1]
         assert (entry.actor, entry.request) == (self.who.account, name)
-        assert frames.ack_frame(name, StoredReply.of(entry)).endswith(events)
+        assert frames.ack_frame(name, StoredReply.from_entry(entry)).endswith(events)
         assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:

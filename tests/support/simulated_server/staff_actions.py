@@ -113,8 +113,8 @@ def _chef(client: "Client") -> Wish | None:
     live, chance, table = client.live, client.chance, client.table
     assert live is not None
     assert table is not None
-    if table.phase is Phase.CLOSED and live.machine.repeated:
-        latecomer, croupiers = next(iter(live.machine.repeated.items()))
+    if table.phase is Phase.CLOSED and live.machine.late_repetitions:
+        latecomer, croupiers = next(iter(live.machine.late_repetitions.items()))
         text = {"player": latecomer.player, "on": latecomer.on, "amount": latecomer.amount}
         return {"do": "late", "croupier": croupiers[0].name, **text}
     if count(client, live):

@@ -98,7 +98,7 @@ class InMemoryEventStore(SqliteStore):
         self.disk: Final = FakeDisk() if disk is None else disk
         EventStore.__init__(self, self.disk.bell)
         self._write_lock = self._read_lock = self.disk.lock  # type: ignore[assignment]
-        self._writer = self._reader = self._beside = self.disk.connection
+        self._writer = self._reader = self._nosync_connection = self.disk.connection
         self._reading, self._replication, self._lock_file = False, None, None
         self._appends = 0
         self._faults: dict[int, bool] = {}

@@ -13,8 +13,8 @@ from tapisvert.cli.options import (
     RULEBOOK,
     RULINGS,
     SINCE,
-    amended,
     amended_editions,
+    amended_rulebook,
     readings,
 )
 from tapisvert.cli.output import console, print_json, print_report_path
@@ -76,7 +76,7 @@ def odds(options: OddsOptions) -> None:
     if options.diff or options.since is not None:
         _compare_editions(options)
         return
-    book = amended(options.rulebook, rulings, edition=options.edition)
+    book = amended_rulebook(options.rulebook, rulings, edition=options.edition)
     if options.rulings:
         _price_rulings(options, book)
     else:

@@ -117,7 +117,7 @@ class Game:
 
     def _execute(self, command: Command) -> tuple[Event, ...] | Refusal:
         """Record a command with the table's answers, then apply it; signals wait meanwhile."""
-        with self._signals.deferred():
+        with self._signals.deferral():
             now = datetime.now(UTC).replace(microsecond=0)
             time = now if self._setup.options.seed is None else None
             answer = step(self._table, command)
@@ -335,7 +335,7 @@ class Game:
         else:
             title = say("coup-of-taille", taille=taille, coup=number)
             note = say("cards-left", cards=str(cards_left(self.table)))
-        with self._signals.deferred():
+        with self._signals.deferral():
             if (seal := self.table.taille.seal) is not None:
                 self._execute_legal(c.Close())
                 self._execute_legal(c.Ask())

@@ -10,7 +10,7 @@ from click import BadParameter
 
 from tapisvert import money, regulations
 from tapisvert.cli.errors import file_errors, option_errors
-from tapisvert.cli.options import amended, pairs, readings
+from tapisvert.cli.options import amended_rulebook, pairs, readings
 from tapisvert.cli.play import PlayOptions
 from tapisvert.cli.play.messages import Messages
 from tapisvert.record.record_file import RecordFile, RecordFileError
@@ -50,7 +50,7 @@ def prepare(options: PlayOptions) -> Setup:
 
 def _opening(options: PlayOptions) -> c.Open:
     rulings = readings(options.ruling)
-    book = amended(options.rulebook, rulings)
+    book = amended_rulebook(options.rulebook, rulings)
     minimum = None if options.minimum is None else _amount(options.minimum, "--minimum")
     maximum = _maximum(book, options.maximum)
     edition = regulations.edition_to_record(book)

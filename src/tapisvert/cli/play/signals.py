@@ -52,7 +52,7 @@ class Signals:
             self._is_open = False
 
     @contextmanager
-    def deferred(self) -> Iterator[None]:
+    def deferral(self) -> Iterator[None]:
         """Defer signals until the block ends, also inside `interruptible`."""
         was_open, self._is_open = self._is_open, False
         try:

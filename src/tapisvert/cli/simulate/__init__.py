@@ -11,7 +11,7 @@ from tapisvert.cli.options import (
     RULINGS,
     THREADS,
     FileOptions,
-    amended,
+    amended_rulebook,
     readings,
 )
 from tapisvert.cli.output import output
@@ -160,6 +160,6 @@ def permanences(
     from tapisvert.cli.simulate import job, renderers
 
     rulings = readings(ruling)
-    book = amended(rulebook, rulings, edition=edition)
+    book = amended_rulebook(rulebook, rulings, edition=edition)
     result = job.play_permanences(file, file_options, player, book=book, rulings=rulings, lang=lang)
     output(result, renderers.PERMANENCES, "simulate", lang, None, as_json=json)

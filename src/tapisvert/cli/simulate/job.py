@@ -13,7 +13,7 @@ from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli.errors import option_errors, permanence_errors
 from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
-from tapisvert.cli.options import FileOptions, amended, readings
+from tapisvert.cli.options import FileOptions, amended_rulebook, readings
 from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import PlayerOptions, RunOptions
 from tapisvert.evening_figures import law_cells, per_decided
@@ -118,7 +118,7 @@ def run_job(options: RunOptions, run_with: Callable[[Job], _R | None]) -> _R | N
     Raises BadParameter for impossible options.
     """
     rulings = readings(options.ruling)
-    book = amended(options.rulebook, rulings, edition=options.edition)
+    book = amended_rulebook(options.rulebook, rulings, edition=options.edition)
     seed = secrets.randbits(_SEED_BITS)
     if options.seed is not None:
         seed = parse_count(options.seed, "--seed", run.SEEDS - 1, 0)
@@ -203,7 +203,9 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Rulings]:
         return regulations.rulebook(text), {}
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
-        return amended(job.options.rulebook, rulings, "--compare", job.book.edition), rulings
+        return amended_rulebook(
+            job.options.rulebook, rulings, "--compare", job.book.edition
+        ), rulings
     names = ", ".join(regulations.rulebooks())
     message = (
         f"{clean(text)[:80]!r} is neither a ruling (R03=lose) nor a rulebook; rulebooks: {names}"

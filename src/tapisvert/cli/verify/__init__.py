@@ -121,9 +121,9 @@ def _verify(
         content = as_json(records_check, lang) | signed.as_json()
         print_json({"right": is_right, "complete": is_complete} | content)
     else:
-        out = console()
-        signed.print(out, lang)
-        print_verdict(out, records_check, lang)
+        terminal = console()
+        signed.print(terminal, lang)
+        print_verdict(terminal, records_check, lang)
     if not is_complete:
         raise Exit(INCOMPLETE if is_right else REFUSED)
 

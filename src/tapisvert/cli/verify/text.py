@@ -52,25 +52,25 @@ _STYLES: Final[Mapping[Style, tuple[str, str]]] = {
 """Colours of a line, and of the mark before one."""
 
 
-def print_verdict(out: "Console", records_check: CheckedRecords, language: str) -> None:
+def print_verdict(console: "Console", records_check: CheckedRecords, language: str) -> None:
     """Print the verdict on records."""
     for style, lines in groupby(verdict_lines(records_check, language), lambda line: line.style):
         if style == "row":
-            grid = Printer(out, language).grid("left", "left")
+            grid = Printer(console, language).grid("left", "left")
             for row in lines:
                 grid.add_row(printable(row.mark), printable(row.text))
             grid.columns[0].style, grid.columns[0].no_wrap = "dim", True
             grid.columns[1].no_wrap = False
-            out.print(grid)
+            console.print(grid)
             continue
         color, mark_color = _STYLES.get(style, ("", ""))
         for line in lines:
             text = printable(line.text)
             if line.mark:
                 text_color = mark_color if style == "doubt" else ""
-                hang(out, (line.mark, mark_color), (text, text_color), (line.note, "dim"))
+                hang(console, (line.mark, mark_color), (text, text_color), (line.note, "dim"))
             else:
-                out.print(text, style=color or None)
+                console.print(text, style=color or None)
 
 
 def as_json(records_check: CheckedRecords, language: str) -> dict[str, Any]:

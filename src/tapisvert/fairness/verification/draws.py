@@ -389,7 +389,7 @@ class DrawsCheck:
             self._count_undecided(draw)
             self._reopen(draw)
 
-    def _lost(self, command: c.Lost, line: int) -> None:
+    def _lose_draw(self, command: c.Lost, line: int) -> None:
         cards = tuple(card for _, card in self._draw.shown_cards) if self._draw is not None else ()
         _demand((command.cards or ())[: len(cards)] == cards, Fault.COUP_UNSETTLED)
         self.tally.lost_coups += self._is_started and self._is_closed
@@ -461,7 +461,7 @@ _HANDLERS: Final[Mapping[type, Callable[[DrawsCheck, Any, int], None]]] = {
     c.Spin: DrawsCheck._coup,
     c.Off: DrawsCheck._call_coup_off,
     c.Null: DrawsCheck._null,
-    c.Lost: DrawsCheck._lost,
+    c.Lost: DrawsCheck._lose_draw,
     c.Finish: DrawsCheck._finish,
     c.EndTaille: DrawsCheck._finish,
     c.End: DrawsCheck._end,

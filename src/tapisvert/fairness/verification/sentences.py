@@ -128,14 +128,14 @@ def say(language: str, key: str, **values: str | int) -> str:
     return translate(language, key, "verify", **texts)
 
 
-def verdict_lines(checked: CheckedRecords, language: str = "en") -> Iterator[VerdictLine]:
+def verdict_lines(records_check: CheckedRecords, language: str = "en") -> Iterator[VerdictLine]:
     """Yield the lines of the verdict on records beside each other."""
-    for index, record in enumerate(checked.records):
+    for index, record in enumerate(records_check.records):
         if index:
             yield VerdictLine("")
         yield from _record(record, language)
-    yield from _sentences(checked.list_sentences, language)
-    yield from _differences(checked.differences, language)
+    yield from _sentences(records_check.list_sentences, language)
+    yield from _differences(records_check.differences, language)
 
 
 def sentence_text(sentence: VerdictSentence, language: str) -> str:

@@ -110,7 +110,7 @@ def judge(
         *_missing(tally, statements, witness_list),
         *_called_off(tally, _other_places(tally, statements, witness_list)),
         *_ends(tally, is_growing=is_growing),
-        *_late(late_stakes),
+        *_late_stakes(late_stakes),
     ]
     grades = [_grade(binding) for binding in tally.coups]
     grade = max(grades, key=list(Grade).index, default=Grade.NO_COUP)
@@ -245,7 +245,7 @@ def _ends(tally: DrawsTally, *, is_growing: bool) -> Iterator[VerdictSentence]:
             yield VerdictSentence(point, {"count": count})
 
 
-def _late(late_stakes: LateStakes | None) -> Iterator[VerdictSentence]:
+def _late_stakes(late_stakes: LateStakes | None) -> Iterator[VerdictSentence]:
     if late_stakes is None or not late_stakes.count:
         return
     yield VerdictSentence(Point.LATE, {"count": late_stakes.count, "won": late_stakes.wins})

@@ -39,6 +39,7 @@ from tapisvert.simulation.players.loop_state import (
     NET,
     PART,
     PREMIUM,
+    REQUESTED,
     RUIN,
     RUN,
     STOP,
@@ -46,7 +47,6 @@ from tapisvert.simulation.players.loop_state import (
     TOO_DEEP,
     TOO_LITTLE,
     TOO_MUCH,
-    WISH,
     WRONG_STAKE,
     Coups,
     PlayerState,
@@ -129,14 +129,16 @@ def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
 def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
     row, money = state.cloth[chance], state.money
-    wish = stake(state.memory[chance], row[NET], unit)
+    next_stake = stake(state.memory[chance], row[NET], unit)
     row[NET] = 0
-    row[DUE] = wish == 0
-    row[WISH] = wish
-    if wish < 0 or wish > GREATEST or 0 < wish < minimum:
-        money[WRONG_STAKE] = wish
-        money[FAULT] = NEGATIVE if wish < 0 else TOO_MUCH if wish > GREATEST else TOO_LITTLE
-        row[WISH] = 0
+    row[DUE] = next_stake == 0
+    row[REQUESTED] = next_stake
+    if next_stake < 0 or next_stake > GREATEST or 0 < next_stake < minimum:
+        money[WRONG_STAKE] = next_stake
+        money[FAULT] = (
+            NEGATIVE if next_stake < 0 else TOO_MUCH if next_stake > GREATEST else TOO_LITTLE
+        )
+        row[REQUESTED] = 0
 
 
 @inline
@@ -145,7 +147,7 @@ def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> No
 
     If the house requires stakes divisible by two, an odd one is laid a unit lower: R04.
     """
-    laid_amount = min(row[WISH], money[CHIPS])
+    laid_amount = min(row[REQUESTED], money[CHIPS])
     if not rules.excess_accepted:
         laid_amount = min(laid_amount, maximum)
     laid_amount -= laid_amount % step
@@ -348,8 +350,8 @@ def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> No
         trace[coups, 1] = money[LYING] + money[IMPRISONED]
     coups += 1
     money[COUPS] = coups
-    if len(fan) != 0 and coups % strategy.every == 0 and coups // strategy.every <= len(fan):
-        fan[coups // strategy.every - 1] = money[CHIPS] + money[LYING] + money[IMPRISONED]
+    if len(fan) != 0 and coups % strategy.interval == 0 and coups // strategy.interval <= len(fan):
+        fan[coups // strategy.interval - 1] = money[CHIPS] + money[LYING] + money[IMPRISONED]
 
 
 @inline

@@ -87,10 +87,10 @@ def stake_function(system: System) -> Any:
 def _with_whole_stakes(user_function: Any) -> Stake:
     """Wrap a system that returns floating point: whole values become integers."""
 
-    def whole(memory: Any, net: int, unit: int) -> int:
+    def integer_stake(memory: Any, net: int, unit: int) -> int:
         stake_value = user_function(memory, net, unit)
         if -GREATEST <= stake_value <= GREATEST and stake_value == int(stake_value):
             return int(stake_value)
         return NOT_WHOLE
 
-    return whole
+    return integer_stake

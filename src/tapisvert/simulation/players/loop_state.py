@@ -11,7 +11,7 @@ MONEY: Final = 16
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
 # the system asked for, whether to call it again, the net to pass; all in prison; the insured part.
-AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD, PART = range(8)
+AMOUNT, EXCESS, INSURED, REQUESTED, DUE, NET, HELD, PART = range(8)
 CLOTH: Final = 8
 
 DEGREES: Final = 60
@@ -70,7 +70,7 @@ class Strategy(NamedTuple):
     is_waiting: bool
     is_counter: bool
     max_coups: int
-    every: int
+    interval: int
 
 
 class PlayerState(NamedTuple):

@@ -55,7 +55,8 @@ class PathTally:
     - `handle`: the sum of those stakes, without excess that is returned.
     - `premium`: total paid for insurance.
     - `ended`: reason for the end, `Ended`.
-    - `fan` [path, checkpoint]: the money after every `every` coups; after the end, the final money.
+    - `fan` [path, checkpoint]: the money after every `interval` coups; after the end, the
+      final money.
     """
 
     final: Amounts
@@ -68,17 +69,17 @@ class PathTally:
     premium: Amounts
     ended: Amounts
     fan: Amounts
-    every: int = 0
+    interval: int = 0
 
     @classmethod
     def concatenate(cls, parts: Sequence[Self]) -> Self:
         """Return the paths of several tallies, one after another."""
-        if len({part.every for part in parts}) != 1:
+        if len({part.interval for part in parts}) != 1:
             raise ValueError("these paths have no checkpoints in common")
         arrays: dict[str, Any] = {
             field.name: np.concatenate([getattr(part, field.name) for part in parts])
             for field in fields(cls)
-            if field.name != "every"
+            if field.name != "interval"
         }
         return replace(parts[0], **arrays)
 
@@ -96,7 +97,7 @@ class Paths:
 
     Cells are those of `dealing_numpy.deal` and `dealing_compiled.deal` (or numbers), uint8
     [taille, path, coup] with 255 after the last coup of a taille. `coups` is the maximum number of
-    coups of a path; `checkpoints` of the fan are `every` coups apart. Raises PlayerError or
+    coups of a path; `checkpoints` of the fan are `interval` coups apart. Raises PlayerError or
     UnknownSystemError for an impossible player, MissingExtraError without the compiler.
 
     >>> from tapisvert.regulations import rulebook
@@ -113,7 +114,7 @@ class Paths:
         *,
         paths: int,
         coups: int | None = None,
-        every: int = 0,
+        interval: int = 0,
         checkpoints: int = 0,
     ) -> None:
         check(book, player)
@@ -124,7 +125,7 @@ class Paths:
         self._system = player.resolved_system
         self._stake = jit.stake_function(self._system)
         self._rules = _table_rules(book, player)
-        self._strategy = _strategy(player, coups, every)
+        self._strategy = _strategy(player, coups, interval)
         self._states = _initial_state(player, paths)
         self._fan: Amounts = np.zeros((paths, checkpoints), np.int64)
 
@@ -190,12 +191,12 @@ class Paths:
 
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
-        states, every = self._states, self._strategy.every
+        states, interval = self._states, self._strategy.interval
         self._loop.close(self._rules, self._strategy, states)
         money = states.money
         fan = self._fan
         if fan.shape[1]:
-            has_left = money[:, loop_state.COUPS, None] < every * np.arange(1, fan.shape[1] + 1)
+            has_left = money[:, loop_state.COUPS, None] < interval * np.arange(1, fan.shape[1] + 1)
             fan = np.where(has_left, money[:, loop_state.CHIPS, None], fan)
         columns = {
             name: money[:, getattr(loop_state, name.upper())].copy()
@@ -205,7 +206,7 @@ class Paths:
             money[:, column].copy()
             for column in (loop_state.CHIPS, loop_state.LOWEST, loop_state.HIGHEST)
         )
-        return PathTally(final, lowest, greatest, fan=fan, every=every, **columns)
+        return PathTally(final, lowest, greatest, fan=fan, interval=interval, **columns)
 
 
 _NO_LIMIT: Final = 1 << 30
@@ -268,7 +269,7 @@ def _gains(payout: int | Fraction) -> list[int]:
     return [gains.get(code, 0) for code in OutcomeCode]
 
 
-def _strategy(player: Player, coups: int | None, every: int) -> loop_state.Strategy:
+def _strategy(player: Player, coups: int | None, interval: int) -> loop_state.Strategy:
     return loop_state.Strategy(
         unit=player.unit,
         target=GREATEST + 1 if player.target is None else player.target,
@@ -279,7 +280,7 @@ def _strategy(player: Player, coups: int | None, every: int) -> loop_state.Strat
         is_waiting=player.prison is Prison.WAIT,
         is_counter=player.is_counter,
         max_coups=1 << 62 if coups is None else coups,
-        every=every,
+        interval=interval,
     )
 
 

@@ -122,7 +122,7 @@ def _fan(writer: Writer, evenings: Evenings) -> None:
     if not fan.size:
         return
     lines = np.quantile(fan, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
-    coups = [length.every * (checkpoint + 1) for checkpoint in range(fan.shape[1])]
+    coups = [length.interval * (checkpoint + 1) for checkpoint in range(fan.shape[1])]
     writer.section("During the evening")
     bankroll = evenings.player.chips / UNIT
     writer.figure(
