@@ -32,7 +32,7 @@ COUP: Final = (
         (VENEZIA, "rouge\npair\n", "line 2: not a coup: 'pair'"),
         (VENEZIA, "deux un après\n", "line 1: not a coup"),
         (VENEZIA, "red half\n", "no coup in it"),
-        (VENEZIA, "date,hour\n1,2\n", "line 1: no column is known to hold the coups: date, hour"),
+        (VENEZIA, "date,hour\n1,2\n", "line 1: no column of coups found: date, hour"),
         (VENEZIA, "37 32\n-31 32 \n", "line 2: -31 has a sign"),
         (ROULETTE, "17\n-1\n", "line 2: -1 has a sign"),
         (ROULETTE, "17\n−5\n", "line 2: −5 has a sign"),
@@ -118,7 +118,7 @@ def test_wrong_choice_is_refused(options: dict[str, Any], problem: str) -> None:
             "en",
             [
                 "Line 1 is a title and was not read: “Casino”.",
-                "Read without a head: every line is one coup, with all that stands on it.",
+                "Read without a head: every line is one coup, with everything written on it.",
             ],
         ),
         ("# a\n17;2\n# b\n5;1\n", "en", None),

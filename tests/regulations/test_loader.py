@@ -184,7 +184,7 @@ def test_either_limit_takes_the_place_of_the_other() -> None:
         assert (read.run_limit, read.degree_limit) == limits
     with pytest.raises(RulingError) as error:
         with_rulings(book, {"run_limit": 2, "degree_limit": 3})
-    assert error.value.sentence == "run_limit cannot be 2; it can be: none beside degree_limit"
+    assert error.value.sentence == "run_limit cannot be 2; it can be: none with degree_limit"
 
 
 def test_empty_change_keeps_the_rulebook() -> None:

@@ -260,8 +260,7 @@ REMOVED_KEYS: Final = {
     " `tapisvert proxy nginx` prints a configuration",
     "replication.to": "replica.to names the one replica, which `tapisvert replica` keeps",
     "replication.mode": "set replica.mode",
-    "replication.if_away": "a synchronous house stops without its replica, another goes on: set"
-    " replica.mode",
+    "replication.if_away": "only a synchronous house stops without its replica: set replica.mode",
     "replication.wait_seconds": "a synchronous house waits 10 seconds for its replica",
     "replication.base_hours": "Litestream copies the whole database each day",
     "replication.keep_days": "set replica.days",

@@ -1,8 +1,8 @@
 # How a file of past coups was read, and what is wrong with it, in English.
 
 form-events = Read as the events of a record.
-form-lines = Read without a head: every line is one coup, with all that stands on it.
-form-lines-two-rows = Read without a head: every line is one coup, with all that stands on it; of two totals noir’s is the first.
+form-lines = Read without a head: every line is one coup, with everything written on it.
+form-lines-two-rows = Read without a head: every line is one coup, with everything written on it; of two totals noir’s is the first.
 form-encoding = Text in { $encoding }.
 form-sheet = Sheet “{ $sheet }”.
 form-one-line = All coups stand on one line.
@@ -51,14 +51,14 @@ no-spin = not a spin of a wheel
 no-cards = its rows are not cards
 no-deal = its rows are not a coup of { $book }
 long-column = a column of it is too long for a table
-no-head = no column is known to hold the coups: { $head }; name it (--column)
+no-head = no column of coups found: { $head }; name it (--column)
 no-column = there is no column { $column }; the file has { $columns }
 many-columns = several columns could hold the coups: { $columns }; name one (--column)
 no-order = { $columns } columns of coups; say how they were written (--order lines or --order columns), or name the one that counts (--column)
 sign = { $number } has a sign, which no number of a coup has; correct the line
 unknown-word = no coup of this game is written with { $word }
-double-zero = the file has a double or triple zero, { $number }, which this rulebook’s wheel lacks; name the rulebook of a wheel that has it, or if it is the plain zero, say so (--zero { $number }=0)
-no-number = { $number } is not on the wheel; if it stands for the double zero, say so (--zero { $number }=00), with the rulebook of a wheel that has it
+double-zero = the file has a double or triple zero, { $number }, but this rulebook’s wheel has none; name the rulebook of a wheel with one, or if it is the single zero, say so (--zero { $number }=0)
+no-number = { $number } is not on the wheel; if it stands for the double zero, say so (--zero { $number }=00), with the rulebook of a wheel with one
 many-numbers = not a coup: { $text }. The line has { $count } numbers, a coup has { $wanted }; write one coup a line, or name the columns in a head
 no-coup = not a coup: { $text }
 contradiction = { $text } contradicts itself

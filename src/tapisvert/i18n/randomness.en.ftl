@@ -37,7 +37,7 @@ sure-note = Only the first { $sure } coups of each taille are tested, because ev
 
 event-sector = five neighbouring numbers
 heading-numbers = Numbers around the wheel
-picture-note = Dot: how often the number fell. Thick line: where 95 of 100 true wheels have it; thin line: where 95 of 100 have all their numbers. Red: outside. Expected: { $expected }.
+picture-note = Dot: how often the number fell. Thick line: range of 95 of 100 true wheels; thin line: range of all the numbers of 95 of 100. Red: outside. Expected: { $expected }.
 heading-dealers = By dealer
 heading-days = By day
 column-dealers = dealer

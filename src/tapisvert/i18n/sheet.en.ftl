@@ -57,8 +57,8 @@ sheet-tips = Tips in the staff’s box: { $amount }.
 sheet-no-tips = No tips.
 sheet-coups-uncounted =
     { $count ->
-        [one] 1 coup was played without an opening count: what was missing by then is in no difference.
-       *[other] { $count } coups were played without an opening count: what was missing by then is in no difference.
+        [one] 1 coup was played without an opening count: chips missing by then are in no difference.
+       *[other] { $count } coups were played without an opening count: chips missing by then are in no difference.
     }
 sheet-abandoned = Register of abandoned stakes
 sheet-player = Player

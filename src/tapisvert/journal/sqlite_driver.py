@@ -41,10 +41,10 @@ def find_wal_fault(version: tuple[int, int, int]) -> str | None:
     if _is_mended(version):
         return None
     return (
-        f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
-        f" {'.'.join(map(str, _FIXED_IN))} mended. This house keeps clear of it, since one"
-        " connection alone checkpoints; let no other program write the database, and install"
-        " pysqlite3, or take a Python with a newer SQLite, or PostgreSQL"
+        f"SQLite {'.'.join(map(str, version))} has a bug in its write-ahead log, fixed in"
+        f" {'.'.join(map(str, _FIXED_IN))}. The server avoids it: only one connection checkpoints."
+        " Do not write to the database with another program, and install pysqlite3 or a Python with"
+        " a newer SQLite, or use PostgreSQL"
     )
 
 

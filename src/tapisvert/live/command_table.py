@@ -302,7 +302,9 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         CommandRow(
             _CHEF,
             modes=_SERVED,
-            elsewhere_refusal=refuse("not_available", "automatic table: no one reads or enters"),
+            elsewhere_refusal=refuse(
+                "not_available", "automatic table: staff do not enter results"
+            ),
             signed="signer",
         ),
     ),

@@ -184,7 +184,7 @@ def guard_proceed(machine: StageMachine, actor: Actor, action: requests.Proceed)
     """Return the refusal to proceed without the witness's answer, or None."""
     if machine.stage is not Stage.WITNESS:
         return None
-    return refuse("invalid_state", "the witness has been asked: wait for its answer")
+    return refuse("invalid_state", "the witness has not answered yet: wait")
 
 
 def guard_card_entry(

@@ -107,6 +107,6 @@ def _one_limit(amendments: dict[str, Any]) -> None:
     """Let a named limit of R05 replace the other. Raises RulingError if both are given."""
     limits = [name for name in LIMITS if amendments.get(name) is not None]
     if len(limits) == len(LIMITS):
-        raise RulingError(limits[1], amendments[limits[1]], f"none beside {limits[0]}", exists=True)
+        raise RulingError(limits[1], amendments[limits[1]], f"none with {limits[0]}", exists=True)
     if not amendments.keys().isdisjoint(LIMITS):
         amendments.update(dict.fromkeys(name for name in LIMITS if name not in limits))

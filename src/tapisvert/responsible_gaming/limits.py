@@ -355,7 +355,7 @@ def _refuse_stake(
         if maximum is not None and could + stake > maximum:
             message = (
                 f"{written(stake)} more could pass the limit of {written(maximum)} lost a {period}:"
-                f" {written(could)} is lost or lies on the cloth"
+                f" {written(could)} lost or on the cloth"
             )
             return protection_refusal("loss_limit", message, tally.ends_ms, loss_limit)
         maximum = counts.get(stake_limit)

@@ -246,8 +246,8 @@ _ENTRY: Final = _object(
     optional=("line", "events", "notice"),
 )
 _ENTRIES: Final = _object(
-    "What a table has written down since, up to entry `to`; for its staff the requests that are"
-    " `possible` from now on, if they are others.",
+    "New entries of a table, up to entry `to`; for its staff the requests that are `possible` from"
+    " now on, if they have changed.",
     {"to": _INTEGER, "entries": _list("Entry"), "possible": _TEXTS},
     optional=("possible",),
 )
@@ -271,12 +271,13 @@ def asyncapi() -> dict[str, Any]:
             "title": "Tapis Vert: a table",
             "version": __version__,
             "description": (
-                "A WebSocket for each table. First comes its snapshot, or with `after` what was"
-                " written since that entry; then everything, numbered. Every request is answered."
+                "A WebSocket for each table. It sends a snapshot, or with `after` the messages"
+                " since that entry, and then each new message with its number. Every request is"
+                " answered."
                 " An account that asks with `receipts` gets a signed receipt for its requests and"
                 " for what is shown."
-                f" A message has at most {MAX_BYTES} bytes; a client that is too slow, or too"
-                " fast, is sent away with a reason, and comes back by number."
+                f" A message has at most {MAX_BYTES} bytes. A client that is too slow or too fast"
+                " is disconnected with a reason, and resumes by number."
             ),
         },
         "channels": {

@@ -153,7 +153,7 @@ export type Endowed = { "event": "endowed"; "line": number; "player": string; "a
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
 /** Enter the next card dealt at a real table. */
 export type EnterCardNotice = { "notice": "fell"; "card": string };
-/** What a table has written down since, up to entry `to`; for its staff the requests that are `possible` from now on, if they are others. */
+/** New entries of a table, up to entry `to`; for its staff the requests that are `possible` from now on, if they have changed. */
 export type Entries = { "to": number; "entries": (Entry)[]; "possible"?: (string)[] };
 /** A player is bound to entropy of their own. */
 export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "player": string; "commitment": string };

@@ -208,7 +208,7 @@ def test_stakes_on_cloth_count_as_lost() -> None:
         "loss_limit",
         "house",
         {"until_ms": bounds(Period.DAY, NOON)[1], "limit": "loss_day"},
-        "1.01 more could pass the limit of 10.00 lost a day: 9.00 is lost or lies on the cloth",
+        "1.01 more could pass the limit of 10.00 lost a day: 9.00 lost or on the cloth",
     )
 
 

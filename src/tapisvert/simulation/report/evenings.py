@@ -21,7 +21,7 @@ _MEANS: Final = {
 }
 _SHARES: Final = {
     "ahead": "ahead",
-    "level": "as before",
+    "level": "break even",
     "target": "reached the target",
     "stop": "stopped",
     "ruin": "ruined",

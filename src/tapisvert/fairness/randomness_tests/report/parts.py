@@ -48,7 +48,7 @@ FAULT_DESCRIPTIONS: Final[Mapping[str, str]] = {
     "numbers": "a wheel or a draw that prefers numbers",
     "farthest_number": "one number, or one worn pocket",
     "sector": "a few neighbouring pockets with a loose or a high fret",
-    "dealers": "a dealer under whom the ball falls as under no other",
+    "dealers": "a dealer whose spins differ from those of the others",
     "days": "a day on which the wheel was another: moved, cleaned, out of level",
     "side": "a wheel that leans: neighbouring pockets that come too often",
     "zero": "the bank's own number",
@@ -143,8 +143,8 @@ def totals(writer: Writer, stop: int, shares: Floats, errors: Floats, expected: 
     labels = [str(stop + excess) for excess in range(len(shares))]
     writer.figure(
         drawings.against_law(labels, shares, errors, expected, "total of a row"),
-        "The totals of the rows beside their law; below, how many standard errors they lie off it;"
-        " the dotted lines are two of them.",
+        "The totals of the rows and their law; below, the deviation in standard errors, with dotted"
+        " lines at two.",
         ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, shares, strict=True)),
     )
 
