@@ -47,7 +47,7 @@ def serve_options() -> set[str]:
 
 
 @pytest.mark.parametrize(("mark", "make_rows"), [("settings", rows), ("tables", table_rows)])
-def test_the_reference_is_made_from_the_keys(mark: str, make_rows: Any) -> None:
+def test_settings_reference_matches_keys(mark: str, make_rows: Any) -> None:
     """Word for word. Made anew, it is what `tapisvert.config.keys` says, between the marks."""
     match = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", SETTINGS_PAGE, re.S)
     assert match is not None
@@ -67,7 +67,7 @@ def test_variables_of_guides_exist() -> None:
 # The example --------------------------------------------------------------------------------------
 
 
-def test_the_example_of_settings_can_be_used() -> None:
+def test_example_settings_are_valid() -> None:
     """Loaded by the strict loader: behind a proxy, for people who sign in."""
     assert SETTINGS.tls
     assert not SETTINGS.demonstration
@@ -75,7 +75,7 @@ def test_the_example_of_settings_can_be_used() -> None:
     assert [table.id for table in SETTINGS.tables] == ["venezia", "roulette"]
 
 
-def test_the_example_plays_for_money() -> None:
+def test_example_settings_play_for_money() -> None:
     """At real tables, for euros, from a minimum on; the days and papers have a time zone."""
     kinds = {(table.mode, table.currency, table.is_play_money) for table in SETTINGS.tables}
     assert kinds == {(Mode.REAL, "EUR", False)}
@@ -84,16 +84,16 @@ def test_the_example_plays_for_money() -> None:
     assert not [line for line in dangers(SETTINGS) if line.startswith("table ")]
 
 
-def test_the_vaults_key_in_the_environment_is_no_unknown_variable() -> None:
-    """It is the vault's own, and read by it."""
+def test_vault_key_variable_is_accepted() -> None:
+    """The vault reads it itself; the settings do not refuse it."""
     assert load(environment={"TAPISVERT_VAULT_KEY": "00" * 32}).port == 8_000
 
 
 # Containers ---------------------------------------------------------------------------------------
 
 
-def test_the_proxys_network_is_the_one_that_is_believed() -> None:
-    """Or all players would share the proxy's address, and its limits."""
+def test_server_trusts_network_of_proxy() -> None:
+    """Otherwise all players would share the proxy's address, and its limits."""
     (pool,) = COMPOSE["networks"]["house"]["ipam"]["config"]
     assert SETTINGS.proxies == (pool["subnet"],)
     assert all(service["networks"] == ["house"] for service in COMPOSE["services"].values())
@@ -102,7 +102,7 @@ def test_the_proxys_network_is_the_one_that_is_believed() -> None:
     ]
 
 
-def test_the_proxy_reaches_the_server_where_it_listens() -> None:
+def test_proxy_uses_address_of_server() -> None:
     """The same host and port everywhere; and says who asks, in place of whatever was said."""
     caddy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     assert f"reverse_proxy tables-1:{SETTINGS.port} tables-2:{SETTINGS.port}" in caddy
@@ -114,7 +114,7 @@ def test_the_proxy_reaches_the_server_where_it_listens() -> None:
     assert f"http://127.0.0.1:{SETTINGS.port}/health/ready" in DOCKERFILE
 
 
-def test_what_compose_names_is_there() -> None:
+def test_files_named_by_compose_exist() -> None:
     """Files beside it, volumes, secrets, and a time to stop in that is long enough."""
     services = COMPOSE["services"]
     build = services["tables-1"]["build"]
@@ -140,7 +140,7 @@ def test_what_compose_names_is_there() -> None:
     assert str(SETTINGS.keys).startswith(keys.partition(":")[2])
 
 
-def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> None:
+def test_server_reads_password_from_environment(tmp_path: Path) -> None:
     """Run by a shell as the container would; what it starts is the command line's own."""
     (command,) = COMPOSE["services"]["tables-1"]["command"]
     (tmp_path / "secret").write_text("p4ssW0rd")
@@ -159,7 +159,7 @@ def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> N
     assert loaded.database.reveal() == "postgresql+psycopg://tapisvert:p4ssW0rd@postgres/tapisvert"
 
 
-def test_every_connection_that_is_taken_has_its_descriptor(
+def test_connections_have_enough_descriptors(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """In a container and under systemd: the limit has room for all that the settings let in."""
@@ -171,7 +171,7 @@ def test_every_connection_that_is_taken_has_its_descriptor(
     assert caplog.records == []
 
 
-def test_the_image_is_made_from_what_is_here() -> None:
+def test_image_copies_existing_files() -> None:
     """The files that it copies exist, and it starts a command with those options."""
     for sources in re.findall(r"^COPY (.*) \S+$", DOCKERFILE, re.M):
         assert all((ROOT / source).exists() for source in sources.split())
@@ -186,8 +186,8 @@ def test_the_image_is_made_from_what_is_here() -> None:
     compile(yaml.safe_load(check[1])[-1], "the health check", "exec")
 
 
-def test_each_image_may_be_pinned_by_its_digest() -> None:
-    """A variable names it, and without one a name that people know: tag, never `latest`."""
+def test_images_can_be_pinned_by_digest() -> None:
+    """A variable names the image; the default is a known name with a tag, never `latest`."""
     images = [service["image"] for service in COMPOSE["services"].values() if "image" in service]
     images += COMPOSE["services"]["tables-1"]["build"]["args"].values()
     assert len(images) == 3
@@ -198,7 +198,7 @@ def test_each_image_may_be_pinned_by_its_digest() -> None:
 # systemd ------------------------------------------------------------------------------------------
 
 
-def test_the_unit_starts_what_the_program_has() -> None:
+def test_unit_starts_existing_command() -> None:
     """Its command and options, and longer to stop in than a coup lasts."""
     started = re.search(r"^ExecStart=(.*)$", UNIT, re.M)
     assert started is not None
@@ -210,7 +210,7 @@ def test_the_unit_starts_what_the_program_has() -> None:
     assert int(stop[1]) > SETTINGS.stop_seconds + 15
 
 
-def test_the_replica_begins_before_the_house_and_ends_after_it() -> None:
+def test_replica_starts_before_house_and_stops_after() -> None:
     """By the units' order; as its user, in its folder, with its settings and its mask."""
     house, other = UNIT.splitlines(), REPLICA_UNIT.splitlines()
     assert "Before=tapisvert@8000.service" in other
@@ -228,7 +228,7 @@ def unit_keys(section: str) -> dict[str, str]:
     return dict(re.findall(r"^(\w+)=(.*)$", match[1], re.M))
 
 
-def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
+def test_unit_restarts_until_database_returns() -> None:
     """No number of starts is too many; the first is at once, the next at longer and longer
     intervals.
     """
@@ -241,7 +241,7 @@ def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
     assert int(service["RestartSteps"]) >= 2
 
 
-def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
+def test_systemd_steps_work(tmp_path: Path) -> None:
     """Run below a folder, without accounts, services and packages: what the unit names is there."""
     (block,) = re.findall(r"## systemd\n.*?```sh\n(.*?)```", GUIDES, re.S)
     for folder in ("etc/systemd/system", "opt", "var/lib/tapisvert"):  # as on a bare Debian

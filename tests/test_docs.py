@@ -110,14 +110,14 @@ EVENTS = [row for row in rows("Events") if len(row) == 3]
 OUTCOMES = [row for row in rows("Events") if len(row) == 2]
 
 
-def test_every_command_has_one_row_and_no_row_is_of_another() -> None:
+def test_commands_match_documented_rows() -> None:
     """The tables of commands are the engine's commands."""
     assert sorted(COMMANDS) == sorted(c.NAMES.values())
     assert len(rows("Commands")) == len(c.NAMES)
 
 
 @pytest.mark.parametrize("kind", c.NAMES, ids=c.NAMES.get)
-def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Command]) -> None:
+def test_documented_commands_list_fields_and_roles(kind: type[c.Command]) -> None:
     """Each field, in brackets where it may be left out; who may give it, and whether it says so."""
     _, fields_text, given_by, *_ = COMMANDS[c.NAMES[kind]]
     expected = {field.name: field.default is MISSING for field in fields(kind)}
@@ -133,7 +133,7 @@ def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Com
     assert (carries == "**by**") == c.RULES[kind].is_named
 
 
-def test_every_event_has_a_row_with_its_fields() -> None:
+def test_documented_events_list_their_fields() -> None:
     """The tables of events are the engine's events, and `refused`."""
     documented: dict[str, list[set[str]]] = {}
     for name, fields_text, _ in EVENTS:
@@ -160,7 +160,7 @@ def test_errors_page_names_errors_and_their_bases() -> None:
             assert issubclass(kinds[0], getattr(builtins, base)), name
 
 
-def test_every_outcome_has_a_row() -> None:
+def test_outcomes_are_documented() -> None:
     """The outcomes of `settled` are listed, and no others."""
     assert sorted(names(row[0])[0] for row in OUTCOMES) == sorted(Outcome)
 
@@ -176,7 +176,7 @@ def test_refusals_are_listed_in_their_order_with_what_they_cite() -> None:
         assert citations == (", ".join(clauses) or FORMAT), code
 
 
-def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -> None:
+def test_documented_choices_list_values_by_house() -> None:
     """The table of `rulings` is what the loader leaves open."""
     books = [regulations.rulebook(name) for name in HOUSES]
     table = {names(row[0])[0]: row[1:] for row in rows("Rulings")}
@@ -216,7 +216,7 @@ def test_irregular_kinds_roles_and_kinds_of_limits_are_listed() -> None:
     assert set(KINDS) <= set(names(section("Limits")))
 
 
-def test_chances_are_written_as_the_engine_reads_them() -> None:
+def test_documented_chances_are_parsed_by_engine() -> None:
     """Each example in the table of chances is a chance, and no kind of chance is left out."""
     table = re.findall(r"^\| [^|]+ \| (?:all tables|cards|roulette) \| (.+) \|$", RECORD, re.M)
     examples = [name for cell in table for name in names(cell)]
@@ -242,27 +242,27 @@ def _pieces(call: str) -> int:
     return regulations.rulebook("campione-roulette").announcements[call].count
 
 
-def test_the_example_of_the_format_replays_to_the_events_beside_it() -> None:
+def test_format_example_replays_to_documented_events() -> None:
     """The record and the events in record.md are an input and its output."""
     (record,), (answer,) = blocks(RECORD, "json record"), blocks(RECORD, "json events")
     assert b"".join(replay(record.encode().splitlines(keepends=True))).decode() == answer
     assert (ROOT / "docs/evening.jsonl").read_text(encoding="utf-8") == record
 
 
-def test_the_full_record_on_the_page_is_one() -> None:
+def test_documented_full_record_is_valid() -> None:
     """Made again from its commands, it is the same to the last byte."""
     (example,) = blocks(RECORD, "json full record")
     pieces = record.full_record(example.encode().splitlines(keepends=True))
     assert b"".join(pieces).decode() == example
 
 
-def test_the_diagram_of_the_phases_is_the_engines() -> None:
+def test_phase_diagram_matches_engine() -> None:
     """design.md shows the table of phases as it is."""
     assert f"{diagram()}\n" in blocks(DESIGN, "mermaid")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_clause_and_ruling_a_page_cites_exists(page: Path) -> None:
+def test_cited_clauses_and_rulings_exist(page: Path) -> None:
     """No page cites what the catalogue does not have."""
     citations = re.findall(r"\b((?:CT|DT|VT|T2|CR)-\d+(?:\.\d+)?|R\d\d)\b", page.read_text("utf-8"))
     known_names = regulations.clauses().keys() | regulations.rulings().keys()
@@ -271,7 +271,7 @@ def test_every_clause_and_ruling_a_page_cites_exists(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_module_that_a_page_names_exists(page: Path) -> None:
+def test_documented_modules_exist(page: Path) -> None:
     """In code, with a folder: `tables/stages.py` or `core/dom.js`; a module that moved is found."""
     modules = re.findall(
         r"`(?:\./)?((?:[\w.-]+/)+[\w-]+\.(?:py|js|mjs))(?:::\w+)?`", page.read_text()
@@ -281,7 +281,7 @@ def test_every_module_that_a_page_names_exists(page: Path) -> None:
     ] == []
 
 
-def test_the_overviews_name_every_part() -> None:
+def test_overviews_name_all_packages() -> None:
     """The tree of design.md has each module and folder of the package's root, the page among them;
     the README leads to the document of the page.
     """
@@ -292,7 +292,7 @@ def test_the_overviews_name_every_part() -> None:
     assert "(docs/reference/page.md)" in README
 
 
-def test_the_readme_begins_with_two_commands() -> None:
+def test_readme_begins_with_two_commands() -> None:
     """It fits 120 lines; what a fresh machine needs for each command stands beside it."""
     assert len(README.splitlines()) <= 120
     serve, test, *_ = README.partition("```sh\n")[2].splitlines()
@@ -301,7 +301,7 @@ def test_the_readme_begins_with_two_commands() -> None:
         assert re.search(r"# .*first start: .*minute.* GB", line), line
 
 
-def test_the_readme_names_every_rulebook() -> None:
+def test_readme_names_all_rulebooks() -> None:
     """A new house has its column in the table of rulebooks."""
     assert [name for name in regulations.rulebooks() if f"`{name}`" not in README] == []
 
@@ -311,7 +311,7 @@ def test_the_readme_names_every_rulebook() -> None:
     [tapisvert, rules, record, regulations, odds, simulation, counting],
     ids=lambda room: room.__name__,
 )
-def test_every_public_name_has_an_example_that_runs(module: ModuleType) -> None:
+def test_public_names_have_running_examples(module: ModuleType) -> None:
     """Classes and functions; not enums, unions and errors: their names say it all."""
     missing = []
     for name in module.__all__:

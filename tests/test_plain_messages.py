@@ -13,7 +13,7 @@ TOPICS = ("table", "faults", "simulate")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("topic", TOPICS)
-def test_a_plain_message_is_what_fluent_says(topic: str, language: str) -> None:
+def test_plain_message_matches_fluent(topic: str, language: str) -> None:
     """Of every message that is taken for a plain one, with its line breaks and its spaces."""
     plain = set[str]()
     for key in i18n._sources(language, topic):
@@ -41,7 +41,7 @@ def test_forms_dates_and_large_numbers_are_left_to_fluent() -> None:
     assert "total 31" in translate("en", "row-single", cards="", total=31)
 
 
-def test_a_missing_value_is_named() -> None:
+def test_missing_value_is_named() -> None:
     """A plain message without one of its values is an error, as any other."""
     with pytest.raises(ValueError, match="number"):
         translate("en", "spin", color="noir")

@@ -35,12 +35,12 @@ def workflow_jobs() -> dict[str, Any]:
     return dict(chain.from_iterable(jobs.items() for jobs in jobs))
 
 
-def test_the_version_is_the_same_everywhere() -> None:
+def test_version_is_same_everywhere() -> None:
     """In the metadata, the package and the citation."""
     assert PROJECT["version"] == tapisvert.__version__ == read("CITATION.cff")["version"]
 
 
-def test_a_checkout_has_the_same_bytes_everywhere() -> None:
+def test_checkout_has_same_bytes_everywhere() -> None:
     """Git never writes CRLF, which a script and a record's digest do not survive."""
     rules = (ROOT / ".gitattributes").read_text().splitlines()
     assert "* text=auto eol=lf" in rules
@@ -64,7 +64,7 @@ def test_named_documents_exist() -> None:
     assert [name for name in sorted(names) if not (ROOT / name).exists()] == []
 
 
-def test_the_checks_run_on_each_python_of_the_package() -> None:
+def test_checks_run_on_supported_pythons() -> None:
     """On Linux and macOS, tests and installation both."""
     pythons = [
         classifier.rpartition(" ")[2]
@@ -77,7 +77,7 @@ def test_the_checks_run_on_each_python_of_the_package() -> None:
         assert matrix["os"] == ["ubuntu-latest", "macos-latest"]
 
 
-def test_each_file_that_a_workflow_runs_exists() -> None:
+def test_files_run_by_workflows_exist() -> None:
     """And only the last step of a release has more rights than to read."""
     runs = [step.get("run", "") for job in workflow_jobs().values() for step in job["steps"]]
     words = [word for line in runs for word in line.split()]
@@ -90,7 +90,7 @@ def test_each_file_that_a_workflow_runs_exists() -> None:
     assert rights == {"publish": {"id-token": "write"}}
 
 
-def test_the_image_is_given_what_it_copies_and_no_secret() -> None:
+def test_image_context_excludes_secrets() -> None:
     """By `.dockerignore`, whose last line that fits decides."""
     lines = [
         line
@@ -115,14 +115,14 @@ def test_the_image_is_given_what_it_copies_and_no_secret() -> None:
     assert not [name for name in secrets if any(fnmatch(name, line) for line in exceptions)]
 
 
-def test_the_quick_checks_are_programs_of_the_locks() -> None:
+def test_quick_checks_use_locked_programs() -> None:
     """Of the environment that `./tapis test` makes."""
     (local,) = read(".pre-commit-config.yaml")["repos"]
     programs = {hook["entry"].split()[0] for hook in local["hooks"]}
     assert programs == {".venv/bin/ruff", ".venv/bin/lint-imports", ".venv/bin/pytest"}
 
 
-def test_a_release_names_the_addresses(tmp_path: Path) -> None:
+def test_release_names_addresses(tmp_path: Path) -> None:
     """In the metadata, and for each link of the README, which an index shows without its files."""
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
@@ -138,7 +138,7 @@ def test_a_release_names_the_addresses(tmp_path: Path) -> None:
     assert "](docs/" not in readme
 
 
-def test_a_tag_of_another_version_ends_the_release(tmp_path: Path) -> None:
+def test_tag_of_other_version_stops_release(tmp_path: Path) -> None:
     """Before anything is changed."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     name_addresses = runpy.run_path(str(ROOT / ".github" / "name_addresses.py"))["main"]

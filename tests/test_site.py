@@ -32,7 +32,7 @@ def named(entries: Any) -> list[str]:
     return [path for part in parts for path in named(part)]
 
 
-def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
+def test_pages_appear_once_in_navigation(build: Any) -> None:
     """Those of `docs`, those of the checkout, and those that are made from the package."""
     nav = re.search(r"^nav:\n.*", build.configuration(), re.MULTILINE | re.DOTALL)
     assert nav is not None
@@ -53,7 +53,7 @@ def test_pages_link_only_pages_of_the_site(build: Any) -> None:
                 assert path.is_relative_to(build.DOCS) or name in build.OWN_PAGES, (page, target)
 
 
-def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: Any) -> None:
+def test_generated_pages_have_clauses_and_valid_links(build: Any) -> None:
     """Each clause and ruling under an anchor of its own; and no link leads nowhere."""
     pages: dict[str, str] = build.generated_pages()
     anchors = {path: re.findall(r"\{ #(\S+) \}", text) for path, text in pages.items()}
@@ -68,7 +68,7 @@ def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: 
             assert not anchor or found not in pages or anchor in anchors[found], (path, target)
 
 
-def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
+def test_figures_of_note_are_on_pages(build: Any) -> None:
     """All numbers of five digits and more, so that a command prints them."""
     note = (build.DOCS / "background/note/note.typ").read_text(encoding="utf-8")
     pages = "".join(
@@ -83,7 +83,7 @@ def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
 @pytest.mark.parametrize(
     "name", [path.stem for path in (SITE.parent / "docs/learn/notebooks").glob("*.py")]
 )
-def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
+def test_notebook_cells_run(build: Any, name: str) -> None:
     """One after the other; the page and the notebook show what they print, and a picture."""
     page = build.notebooks.page(name)
     saved = json.loads(build.notebooks.notebook(name))
@@ -96,13 +96,13 @@ def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
         assert all(out.get("text", "").rstrip() in page for out in cell["outputs"])
 
 
-def test_the_note_compiles(build: Any) -> None:
+def test_note_compiles(build: Any) -> None:
     """To three pages, without a warning."""
     assert len(typst.compile(build.DOCS / "background/note/note.typ", format="svg")) == 3
 
 
 @pytest.mark.exhaustive  # a dozen seconds of a core
-def test_the_site_builds_strictly(build: Any, tmp_path: Path) -> None:
+def test_site_builds_strictly(build: Any, tmp_path: Path) -> None:
     """Without a warning, with formulas and diagrams set, and nothing from another host."""
     build.build(tmp_path)
     odds = (tmp_path / "background/odds/index.html").read_text(encoding="utf-8")

@@ -75,7 +75,7 @@ def requirements(lock: Path) -> dict[str, str]:
     return {entry.split("==")[0]: entry for entry in entries if entry}
 
 
-def test_every_command_has_its_lock() -> None:
+def test_commands_have_their_locks() -> None:
     """Of each extra that `./tapis` asks for; and one of everything, for the tests."""
     commands = ("play", "verify", "simulate", "odds --report", "witness", "serve")
     extras = {extra for command in commands for extra in extras_of(command.split())}
@@ -83,13 +83,13 @@ def test_every_command_has_its_lock() -> None:
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_a_lock_names_no_address(lock: Path) -> None:
+def test_locks_name_no_address(lock: Path) -> None:
     """The same lock serves every index and mirror."""
     assert "://" not in lock.read_text()
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_every_requirement_is_pinned_with_a_hash(lock: Path) -> None:
+def test_requirements_are_pinned_with_hash(lock: Path) -> None:
     """And the project can be installed with what the lock holds, no build isolation needed."""
     entries = requirements(lock)
     assert {"hatchling", "editables"} <= set(entries)
@@ -132,7 +132,7 @@ def test_tapis_imports_the_standard_library_only() -> None:
     assert imported - sys.stdlib_module_names == {"tapisvert"}  # `tapisvert.extras` itself
 
 
-def test_no_file_leads_out_of_the_repository() -> None:
+def test_files_stay_inside_repository() -> None:
     """No path outside the clone and no package index by name."""
     faults = [
         f"{path.relative_to(ROOT)}: {word}"
@@ -152,7 +152,7 @@ def test_files_are_short() -> None:
 
 
 @pytest.mark.parametrize("name", ["long.py", "long.js", "long.css"])
-def test_a_long_file_is_found(tmp_path: Path, name: str) -> None:
+def test_long_file_is_reported(tmp_path: Path, name: str) -> None:
     """The check is awake: one line more is too many."""
     path = tmp_path / name
     path.write_text("\n" * LONGEST_FILE)
@@ -198,7 +198,7 @@ def test_functions_of_the_page_are_short() -> None:
     ("head", "tail"),
     [("function long() {", "}"), ("class A { #long() {", "}}"), ("const long = () => {", "};")],
 )
-def test_a_long_function_of_the_page_is_found(tmp_path: Path, head: str, tail: str) -> None:
+def test_long_page_function_is_reported(tmp_path: Path, head: str, tail: str) -> None:
     """The check is awake: one line more is too many, whatever kind of function it is."""
     path = tmp_path / "long.js"
     path.write_text("\n" + head + "\n" * (LONGEST_FUNCTION - 1) + tail + "\n")

@@ -20,7 +20,7 @@ def _names(text: str) -> set[str]:
     return set(re.findall(r"`(\w+)`", text))
 
 
-def test_every_exported_name_is_on_the_page_and_every_name_there_exists() -> None:
+def test_exported_names_match_documented_names() -> None:
     """Module by module, as the table has them."""
     exported = {name: set(importlib.import_module(name).__all__) for name in _MODULES}
     documented = {name: _names(text.rpartition(": ")[2]) for name, text in _MODULES.items()}
@@ -30,7 +30,7 @@ def test_every_exported_name_is_on_the_page_and_every_name_there_exists() -> Non
     assert packages | {"tapisvert", "tapisvert.rules", "tapisvert.record"} <= set(_MODULES)
 
 
-def test_every_method_of_a_session_is_on_the_page() -> None:
+def test_session_methods_are_documented() -> None:
     """And the attributes that it has from the beginning."""
     (documented,) = re.findall(r"^Methods and properties: (.*)$", _PAGE, re.M)
     public = {name for name in vars(Session) if not name.startswith("_")}
@@ -38,8 +38,8 @@ def test_every_method_of_a_session_is_on_the_page() -> None:
     assert _names(documented) == public | attributes
 
 
-def test_what_is_promised_of_a_listed_command_exists() -> None:
-    """Of the command, and of the range of its amount."""
+def test_promises_of_listed_commands_exist() -> None:
+    """The command itself, and the range of its amount."""
     (documented,) = re.findall(r"^Of a `LegalCommand`, .*?returns: (.*?)\.\n", _PAGE, re.M | re.S)
     command, amounts = documented.split("; of its `amounts`")
     assert _names(command) == {name for name in vars(LegalCommand) if not name.startswith("_")}

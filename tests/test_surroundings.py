@@ -85,7 +85,7 @@ def seen(environment: dict[str, str], *, as_background_job: bool) -> str:
     ).stdout
 
 
-def test_a_program_finds_the_same_whatever_shell_started_the_tests() -> None:
+def test_programs_get_same_environment_from_any_shell() -> None:
     """Signals ignored or blocked, few descriptors, another zone, locale, terminal and home."""
     usual = seen({}, as_background_job=False)
     assert "[True, True, True, True]" in usual
@@ -115,7 +115,7 @@ def test_a_program_finds_the_same_whatever_shell_started_the_tests() -> None:
         ),
     ],
 )
-def test_a_change_selects_what_it_can_touch(file: str, touched: str, untouched: str) -> None:
+def test_change_selects_tests_it_can_touch(file: str, touched: str, untouched: str) -> None:
     """Importers over any number of files, readers of data by name; not the rest."""
     distances = changed.distances([Path(file)])
     assert distances is not None
@@ -124,12 +124,12 @@ def test_a_change_selects_what_it_can_touch(file: str, touched: str, untouched: 
 
 
 @pytest.mark.parametrize("file", ["pyproject.toml", "requirements/all.lock", "un" + "known.bin"])
-def test_a_change_of_what_all_depends_on_selects_all(file: str) -> None:
+def test_change_of_common_file_selects_every_test(file: str) -> None:
     """The settings of the tests, the packages, and what no file is known to read."""
     assert changed.distances([Path(file)]) is None
 
 
-def test_an_order_by_chance_is_the_seeds_alone(request: pytest.FixtureRequest) -> None:
+def test_shuffled_order_depends_only_on_seed(request: pytest.FixtureRequest) -> None:
     """The same seed gives the same order, another another; no test is lost, files stay whole."""
     items = request.session.items
     first, repetition, other = [*items], [*items], [*items]
@@ -142,7 +142,7 @@ def test_an_order_by_chance_is_the_seeds_alone(request: pytest.FixtureRequest) -
     assert len(files) == len({*files})
 
 
-def test_what_waits_is_spread_among_what_computes() -> None:
+def test_waiting_tests_are_spread_among_computing_tests() -> None:
     """Files that wait for a server stand between those that compute, each file whole, and what is
     quick comes last.
     """
@@ -158,7 +158,7 @@ def test_what_waits_is_spread_among_what_computes() -> None:
     assert [item.path for item in items] == [folder / name for name in expected for _ in range(2)]
 
 
-def test_files_without_an_example_are_not_searched_for_one(request: pytest.FixtureRequest) -> None:
+def test_files_without_example_are_skipped(request: pytest.FixtureRequest) -> None:
     """Of the package as of the tests: a hook of `conftest.py` would leave out its own folder's."""
     package = changed.ROOT / "src/tapisvert"
     for path, number in ((package / "wheel.py", 1), (package / "__init__.py", 0)):
@@ -167,14 +167,14 @@ def test_files_without_an_example_are_not_searched_for_one(request: pytest.Fixtu
         assert sum(isinstance(collector, DoctestModule) for collector in collectors) == number
 
 
-def test_an_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many as a test has for it, or four times as many."""
     for is_exhaustive, counts in ((False, (8, 8)), (True, (32, 60))):
         monkeypatch.setattr(surroundings, "is_exhaustive", is_exhaustive)
         assert (examples(8).max_examples, examples(8, exhaustive=60).max_examples) == counts
 
 
-def test_a_worker_tells_of_every_outcome(tmp_path: Path) -> None:
+def test_worker_reports_all_outcomes(tmp_path: Path) -> None:
     """Also of a test that fails before its call or after it."""
     tests = tmp_path / "test_outcomes.py"
     tests.write_text(OUTCOMES)

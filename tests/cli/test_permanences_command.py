@@ -64,7 +64,7 @@ def test_columns_of_a_file_are_printed(tmp_path: Path) -> None:
     assert answer["reading"][1] == "Columns not read: 1 (Weather)."
 
 
-def test_what_a_file_leaves_open_is_an_option(tmp_path: Path) -> None:
+def test_unclear_file_content_needs_option(tmp_path: Path) -> None:
     """The column, the order of a grid and another text of a zero; a wrong one is refused."""
     path = tmp_path / "tracker.csv"
     path.write_text("A,B\n5,37\n9,0\n5,17\n")

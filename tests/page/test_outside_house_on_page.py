@@ -61,7 +61,7 @@ def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> N
 
 
 @pytest.mark.clause("CR-17.0")
-def test_every_kind_is_announced_on_the_track(arrange: Arrange, at_table: Guests) -> None:
+def test_racetrack_announces_all_kinds(arrange: Arrange, at_table: Guests) -> None:
     """A series within another, a number with so many neighbours, the complete of a number; typed in
     three languages; the words of the croupier stay the house's.
     """

@@ -37,7 +37,7 @@ def typing(keys: str, letters: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LETTERS)
-def test_each_card_takes_two_keys(language: str) -> None:
+def test_card_takes_two_keys(language: str) -> None:
     """Its rank by the record's letter, its suit by the first letter of the reader's language."""
     letters = LETTERS[language]
     calls = [("parseCardKey", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
