@@ -69,7 +69,7 @@ def test_unclear_file_content_needs_option(tmp_path: Path) -> None:
     path = tmp_path / "tracker.csv"
     path.write_text("A,B\n5,37\n9,0\n5,17\n")
     command = ("simulate", "permanences", ROULETTE, str(path), "--json")
-    assert "(--order lines or --order columns)" in called(*command).err
+    assert "(--order lines|columns)" in called(*command).err
     chosen = ("--column", "B", "--zero", "37=0", "--chance", "17")
     assert json.loads(called(*command, *chosen).out)["coups"] == 3
     assert "is not written TEXT=NUMBER" in called(*command, "--zero", "37").err

@@ -305,8 +305,9 @@ NUMBERS = (
 def test_number_file_is_referred_to_randomness(tmp_path: Path, command: str, language: str) -> None:
     """It is no record, whatever its form, with a byte order mark and semicolons too."""
     path = tmp_path / "numbers.txt"
-    for text in NUMBERS:
-        path.write_bytes(text.encode())
+    spreadsheet = Path(__file__).parents[1] / "permanence/sheets/spins.xlsx"
+    for content in (*map(str.encode, NUMBERS), spreadsheet.read_bytes()):
+        path.write_bytes(content)
         result = called(command, str(path), "--lang", language)
         assert (result.status, result.err) == (2, f"tapisvert: {NO_RECORD[language]}\n")
 

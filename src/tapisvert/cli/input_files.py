@@ -61,7 +61,8 @@ def open_input(name: str) -> Iterator[BufferedReader]:
 def _archived_record(path: Path) -> Iterator[bytes]:
     """Yield the full record of a session that `tapisvert archive` wrote into a file.
 
-    The file's chain of hashes is checked on the way. Raises RecordError if it is damaged.
+    The file's chain of hashes is checked on the way. Raises RecordError if it is damaged, or a ZIP
+    file of another kind, as a spreadsheet is.
     """
     from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError
     from tapisvert.reports import sessions
@@ -73,4 +74,5 @@ def _archived_record(path: Path) -> Iterator[bytes]:
         finally:
             file.close()
     except ArchiveFileError as error:
-        raise RecordError(1, str(error)) from error
+        is_other_kind = isinstance(error.__cause__, KeyError)  # it lacks an archive's contents
+        raise RecordError(1, NO_RECORD if is_other_kind else str(error)) from error

@@ -116,6 +116,7 @@ lab-file-open-column = Column of the coups: name or place
 lab-file-open-sheet = Sheet
 lab-file-open-zero = A number that stands for a zero
 lab-file-open-order = Several columns were written
+lab-file-open-name = “{ $label }”
 lab-file-order-none = –
 lab-file-order-lines = line by line
 lab-file-order-columns = column by column

@@ -116,6 +116,7 @@ lab-file-open-column = Colonne des coups : nom ou rang
 lab-file-open-sheet = Feuille
 lab-file-open-zero = Un numéro qui tient lieu de zéro
 lab-file-open-order = Plusieurs colonnes sont écrites
+lab-file-open-name = « { $label } »
 lab-file-order-none = –
 lab-file-order-lines = ligne par ligne
 lab-file-order-columns = colonne par colonne

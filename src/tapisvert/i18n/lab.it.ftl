@@ -116,6 +116,7 @@ lab-file-open-column = Colonna dei colpi: nome o posto
 lab-file-open-sheet = Foglio
 lab-file-open-zero = Un numero che sta per uno zero
 lab-file-open-order = Più colonne sono scritte
+lab-file-open-name = «{ $label }»
 lab-file-order-none = –
 lab-file-order-lines = riga per riga
 lab-file-order-columns = colonna per colonna

@@ -36,7 +36,7 @@ open-chance = it does not say what became of { $chance }
 cards-left = permanences do not show which cards are left
 no-text = it is not text; save it as CSV or as a spreadsheet (xlsx, ods)
 no-spreadsheet = the spreadsheet is damaged or has a password: { $problem }
-many-sheets = several sheets have content: { $sheets }; name one (--sheet)
+many-sheets = several sheets have content: { $sheets }; name one ({ $sheet_field })
 no-sheet = there is no sheet { $sheet }; the file has { $sheets }
 no-coups = there is no coup in it
 not-json = not JSON
@@ -51,18 +51,18 @@ no-spin = not a spin of a wheel
 no-cards = its rows are not cards
 no-deal = its rows are not a coup of { $book }
 long-column = a column of it is too long for a table
-no-head = no column of coups found: { $head }; name it (--column)
+no-head = no column of coups found: { $head }; name it ({ $column_field })
 no-column = there is no column { $column }; the file has { $columns }
-many-columns = several columns could hold the coups: { $columns }; name one (--column)
-no-order = { $columns } columns of coups; say how they were written (--order lines or --order columns), or name the one that counts (--column)
+many-columns = several columns could hold the coups: { $columns }; name one ({ $column_field })
+no-order = { $columns } columns of coups; say how they were written ({ $order_field }), or name the one that counts ({ $column_field })
 sign = { $number } has a sign, which no number of a coup has; correct the line
 unknown-word = no coup of this game is written with { $word }
-double-zero = the file has a double or triple zero, { $number }, but this rulebook’s wheel has none; name the rulebook of a wheel with one, or if it is the single zero, say so (--zero { $number }=0)
-no-number = { $number } is not on the wheel; if it stands for the double zero, say so (--zero { $number }=00), with the rulebook of a wheel with one
+double-zero = the file has a double or triple zero, { $number }, but this rulebook’s wheel has none; name the rulebook of a wheel with one, or if it is the single zero, say so ({ $zero_field } { $number }=0)
+no-number = { $number } is not on the wheel; if it stands for the double zero, say so ({ $zero_field } { $number }=00), with the rulebook of a wheel with one
 many-numbers = not a coup: { $text }. The line has { $count } numbers, a coup has { $wanted }; write one coup a line, or name the columns in a head
 no-coup = not a coup: { $text }
 contradiction = { $text } contradicts itself
 decides-nothing = { $text } decides nothing
-ordinals = the column { $column } counts the spins, and is not what fell; name the column of the numbers (--column)
+ordinals = the column { $column } counts the spins, and is not what fell; name the column of the numbers ({ $column_field })
 too-few = results in it: { $coups }, too few for any check
 long-taille = coups in taille { $taille }: { $coups }, and a pack holds { $most } at most; a blank line, or a column “taille”, parts tailles

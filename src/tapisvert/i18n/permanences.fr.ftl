@@ -36,7 +36,7 @@ open-chance = il ne dit pas ce qu’il est advenu de { $chance }
 cards-left = les permanences ne montrent pas quelles cartes restent
 no-text = ce n’est pas du texte ; enregistrez-le en CSV ou comme feuille de calcul (xlsx, ods)
 no-spreadsheet = la feuille de calcul est endommagée ou a un mot de passe : { $problem }
-many-sheets = plusieurs feuilles sont remplies : { $sheets } ; indiquez-en une (--sheet)
+many-sheets = plusieurs feuilles sont remplies : { $sheets } ; indiquez-en une ({ $sheet_field })
 no-sheet = il n’y a pas de feuille { $sheet } ; le fichier a { $sheets }
 no-coups = il ne contient aucun coup
 not-json = ce n’est pas du JSON
@@ -51,18 +51,18 @@ no-spin = ce n’est pas un coup de la roulette
 no-cards = ses rangées ne sont pas des cartes
 no-deal = ses rangées ne sont pas un coup de { $book }
 long-column = une de ses colonnes est trop longue pour un tableau
-no-head = aucune colonne de coups trouvée : { $head } ; indiquez-la (--column)
+no-head = aucune colonne de coups trouvée : { $head } ; indiquez-la ({ $column_field })
 no-column = il n’y a pas de colonne { $column } ; le fichier a { $columns }
-many-columns = plusieurs colonnes pourraient contenir les coups : { $columns } ; indiquez-en une (--column)
-no-order = { $columns } colonnes de coups ; dites comment elles ont été écrites (--order lines ou --order columns), ou indiquez celle qui compte (--column)
+many-columns = plusieurs colonnes pourraient contenir les coups : { $columns } ; indiquez-en une ({ $column_field })
+no-order = { $columns } colonnes de coups ; dites comment elles ont été écrites ({ $order_field }), ou indiquez celle qui compte ({ $column_field })
 sign = { $number } porte un signe, qu’aucun nombre d’un coup ne porte ; corrigez la ligne
 unknown-word = aucun coup de ce jeu ne s’écrit avec { $word }
-double-zero = le fichier a un double ou un triple zéro, { $number }, et la roulette de ce règlement n’en a pas ; indiquez le règlement d’une roulette qui en a un, ou, si c’est le simple zéro, dites-le (--zero { $number }=0)
-no-number = { $number } n’est pas sur la roulette ; s’il tient lieu de double zéro, dites-le (--zero { $number }=00), avec le règlement d’une roulette qui en a un
+double-zero = le fichier a un double ou un triple zéro, { $number }, et la roulette de ce règlement n’en a pas ; indiquez le règlement d’une roulette qui en a un, ou, si c’est le simple zéro, dites-le ({ $zero_field } { $number }=0)
+no-number = { $number } n’est pas sur la roulette ; s’il tient lieu de double zéro, dites-le ({ $zero_field } { $number }=00), avec le règlement d’une roulette qui en a un
 many-numbers = aucun coup n’est { $text } : nombres sur la ligne { $count }, dans un coup { $wanted } ; écrivez un coup par ligne, ou nommez les colonnes dans un en-tête
 no-coup = aucun coup n’est { $text }
 contradiction = { $text } se contredit
 decides-nothing = { $text } ne décide rien
-ordinals = la colonne { $column } compte les coups, et ne dit pas ce qui est sorti ; indiquez la colonne des numéros (--column)
+ordinals = la colonne { $column } compte les coups, et ne dit pas ce qui est sorti ; indiquez la colonne des numéros ({ $column_field })
 too-few = résultats dans le fichier : { $coups }, trop peu pour une épreuve
 long-taille = coups dans la taille { $taille } : { $coups }, et un jeu en contient { $most } au plus ; une ligne vide, ou une colonne « taille », sépare les tailles

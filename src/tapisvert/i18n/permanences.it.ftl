@@ -36,7 +36,7 @@ open-chance = non dice come è finita { $chance }
 cards-left = le permanenze non mostrano quali carte restano
 no-text = non è testo; salvalo come CSV o come foglio di calcolo (xlsx, ods)
 no-spreadsheet = il foglio di calcolo è danneggiato o ha una password: { $problem }
-many-sheets = più fogli hanno un contenuto: { $sheets }; indicane uno (--sheet)
+many-sheets = più fogli hanno un contenuto: { $sheets }; indicane uno ({ $sheet_field })
 no-sheet = non c’è un foglio { $sheet }; il file ha { $sheets }
 no-coups = non contiene alcun colpo
 not-json = non è JSON
@@ -51,18 +51,18 @@ no-spin = non è un lancio della roulette
 no-cards = le sue file non sono di carte
 no-deal = le sue file non sono un colpo di { $book }
 long-column = una sua colonna è troppo lunga per una tabella
-no-head = nessuna colonna dei colpi trovata: { $head }; indicala (--column)
+no-head = nessuna colonna dei colpi trovata: { $head }; indicala ({ $column_field })
 no-column = non c’è una colonna { $column }; il file ha { $columns }
-many-columns = più colonne potrebbero contenere i colpi: { $columns }; indicane una (--column)
-no-order = { $columns } colonne di colpi; di’ come sono state scritte (--order lines o --order columns), o indica quella che conta (--column)
+many-columns = più colonne potrebbero contenere i colpi: { $columns }; indicane una ({ $column_field })
+no-order = { $columns } colonne di colpi; di’ come sono state scritte ({ $order_field }), o indica quella che conta ({ $column_field })
 sign = { $number } ha un segno, che nessun numero di un colpo ha; correggi la riga
 unknown-word = nessun colpo di questo gioco si scrive con { $word }
-double-zero = il file ha un doppio o triplo zero, { $number }, e la roulette di questo regolamento non lo ha; indica il regolamento di una roulette che lo ha, o, se è lo zero semplice, dillo (--zero { $number }=0)
-no-number = { $number } non è sulla roulette; se sta per il doppio zero, dillo (--zero { $number }=00), con il regolamento di una roulette che lo ha
+double-zero = il file ha un doppio o triplo zero, { $number }, e la roulette di questo regolamento non lo ha; indica il regolamento di una roulette che lo ha, o, se è lo zero semplice, dillo ({ $zero_field } { $number }=0)
+no-number = { $number } non è sulla roulette; se sta per il doppio zero, dillo ({ $zero_field } { $number }=00), con il regolamento di una roulette che lo ha
 many-numbers = nessun colpo è { $text }: numeri nella riga { $count }, in un colpo { $wanted }; scrivi un colpo per riga, o dai un nome alle colonne in un’intestazione
 no-coup = nessun colpo è { $text }
 contradiction = { $text } si contraddice
 decides-nothing = { $text } non decide nulla
-ordinals = la colonna { $column } conta i lanci, e non dice che cosa è uscito; indica la colonna dei numeri (--column)
+ordinals = la colonna { $column } conta i lanci, e non dice che cosa è uscito; indica la colonna dei numeri ({ $column_field })
 too-few = risultati nel file: { $coups }, troppo pochi per qualsiasi prova
 long-taille = colpi nella taglia { $taille }: { $coups }, e un mazzo ne contiene al massimo { $most }; una riga vuota, o una colonna «taille», separa le taglie

@@ -7,6 +7,13 @@ from tapisvert.i18n import translate
 from tapisvert.values import value
 
 TOPIC: Final = "permanences"
+_OPTIONS: Final = {
+    "column_field": "--column",
+    "order_field": "--order lines|columns",
+    "zero_field": "--zero",
+    "sheet_field": "--sheet",
+}
+"""Where a reader at the terminal says what a file leaves open, by the values of the messages."""
 
 
 class PermanenceError(ValueError):
@@ -20,8 +27,9 @@ class PermanenceError(ValueError):
         self.line, self.key, self.unit, self.values = line, key, unit, values
         super().__init__(self.sentence("en"))
 
-    def sentence(self, language: str) -> str:
-        problem = translate(language, self.key, TOPIC, **self.values)
+    def sentence(self, language: str, fields: Mapping[str, str] = _OPTIONS) -> str:
+        """Return the message; `fields` names the inputs for what a file leaves open."""
+        problem = translate(language, self.key, TOPIC, **fields, **self.values)
         if not self.line:
             return problem
         return translate(language, f"at-{self.unit}", TOPIC, line=str(self.line), problem=problem)

@@ -47,6 +47,8 @@ from tapisvert.simulation.players.systems import SYSTEMS
 
 _MAX_UNPACKED: Final = 100 * MAX_FILE
 """Maximum size of a spreadsheet without compression, in bytes."""
+_OPEN: Final = ("column", "order", "zero", "sheet")
+"""Fields of the page for what a file leaves open."""
 _AMOUNTS: Final = ("final", "least", "greatest", "handle", "coups")
 
 
@@ -57,7 +59,7 @@ def results(question_json: bytes) -> bytes:
     try:
         observed = randomness.test(read)
     except PermanenceError as error:
-        raise FileError(error.sentence(language)) from None
+        raise _file_error(error, language) from None
     groups = {
         kind: _groups(observed.groups.get(kind, ()), language) for kind in ("dealers", "days")
     }
@@ -96,9 +98,19 @@ def _read(question: ResultsQuestion) -> Permanence:
             sheet=question.sheet,
         )
     except PermanenceError as error:
-        raise FileError(error.sentence(language)) from None
+        raise _file_error(error, language) from None
     except (BadZipFile, MissingExtraError) as error:
         raise FileError(str(error)) from None
+
+
+def _file_error(error: PermanenceError, language: str) -> FileError:
+    """Return the error of a file with the names of the page's fields."""
+    labels = {name: translate(language, f"lab-file-open-{name}", "lab") for name in _OPEN}
+    fields = {
+        f"{name}_field": translate(language, "lab-file-open-name", "lab", label=label)
+        for name, label in labels.items()
+    }
+    return FileError(error.sentence(language, fields))
 
 
 def _cells(read: Permanence) -> dict[int, CellView]:

@@ -362,6 +362,12 @@ def unpacked(size: int) -> bytes:
     [
         (results_question(b"number\n17\nabc\n"), 400, "invalid_file", "line 3: no coup"),
         (results_question(b"17\nabc\n", language="it"), 400, "invalid_file", "riga 2: "),
+        (
+            results_question(b"17\n37\n", language="it"),
+            400,
+            "invalid_file",
+            "sta per uno zero» 37=00",
+        ),
         (results_question(b"17\n3\n"), 400, "invalid_file", "results in it: 2"),
         (results_question(b"\x00\x01\x02"), 400, "invalid_file", ""),
         (results_question(unpacked(80_000_000)), 400, "invalid_file", "The file is too large"),
@@ -370,7 +376,18 @@ def unpacked(size: int) -> bytes:
         (results_question(b"1\n" * 380_000), 413, "payload_too_large", "limit 1000000 bytes"),
         (results_question(b"17\n", "monaco"), 404, "unknown_rulebook", "rulebook not found"),
     ],
-    ids=["word", "Italian", "few", "binary", "bomb", "no sheet", "large", "body", "rulebook"],
+    ids=[
+        "word",
+        "Italian",
+        "zero",
+        "few",
+        "binary",
+        "bomb",
+        "no sheet",
+        "large",
+        "body",
+        "rulebook",
+    ],
 )
 def test_unreadable_file_is_refused_with_its_line(
     stranger: httpx.Client, question: dict[str, Any], status: int, code: str, message: str

@@ -33,16 +33,7 @@ export class FileView {
         this.#input,
         h("p", t("lab-file-drop")),
         h("p.muted", t("lab-file-private")),
-        h(
-          "details",
-          h("summary", t("lab-file-open")),
-          h(
-            "div.lab-rulings",
-            Object.entries(this.#open).map(([name, input]) =>
-              field(t(`lab-file-open-${name}`), input),
-            ),
-          ),
-        ),
+        this.#openFields,
         this.#status,
         this.#error,
       ),
@@ -58,6 +49,14 @@ export class FileView {
     "aria-describedby": "lab-file-error",
   });
   #open = openFields();
+  #openFields = h(
+    "details",
+    h("summary", t("lab-file-open")),
+    h(
+      "div.lab-rulings",
+      Object.entries(this.#open).map(([name, input]) => field(t(`lab-file-open-${name}`), input)),
+    ),
+  );
   #status = h("p.file-status", { role: "status" });
   #error = Object.assign(errorLine(), { id: "lab-file-error" });
   #answer = h("div.lab-file-answer");
@@ -166,6 +165,7 @@ export class FileView {
       if (request !== this.#tests) return;
       this.#status.textContent = "";
       this.#error.textContent = `${file.name}: ${fileProblem(error)}`;
+      this.#openFields.open = true; // the sentence may name one of them
       replaceChildren(this.#answer);
     } finally {
       if (request === this.#tests) this.element.removeAttribute("aria-busy");
