@@ -55,9 +55,9 @@ def test_commented_fields_are_valid_when_enabled(tmp_path: Path, layout: Layout)
     for name in FIELDS:
         if f"\n# {name} = {{" not in text or name in ("degree_limit", "last_coup"):
             continue  # R05 is one limit; without a cut card no coup comes after it
-        fields = replace_once(
-            replace_once(text, f'    "{name}",\n', ""), f"\n# {name} = {{", f"\n{name} = {{"
-        )
+        fields = replace_once(text, f'    "{name}",\n', "")
+        for enabled in (name, "last_coup") if name == "cut_card" else (name,):
+            fields = replace_once(fields, f"\n# {enabled} = {{", f"\n{enabled} = {{")
         if name == "refait_total":
             continue
         assert getattr(load(fields), name) is not None, name

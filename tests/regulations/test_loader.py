@@ -9,6 +9,7 @@ from support.regulations.files import TEXTS
 from tapisvert import regulations
 from tapisvert.regulations import RulingError, choices, load, with_rulings
 from tapisvert.regulations.catalogue import LANGUAGES, ClauseKind
+from tapisvert.regulations.loading.agreement import meaningless_fields
 from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, WholeNumber
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
@@ -69,11 +70,15 @@ def test_citations_are_in_the_catalogue(name: str) -> None:
 
 @every_rulebook
 def test_values_have_sources(name: str) -> None:
-    """The given values and the fields declared absent are together all fields."""
+    """The values, the fields declared absent and those without a meaning are together all fields,
+    each in one place.
+    """
     book, data = regulations.rulebook(name), tomllib.loads(TEXTS[name])
-    assert {*data["values"], *data["absent"]} == set(FIELDS)
+    values = {key: getattr(book, key) for key in data["values"]} | dict.fromkeys(data["absent"])
+    needless = meaningless_fields(values)
+    assert sorted([*data["values"], *data["absent"], *needless]) == sorted(FIELDS)
     assert {key for key in book.sources if "." not in key} == set(data["values"])
-    assert all(getattr(book, key) is None for key in data["absent"])
+    assert all(getattr(book, key) is None for key in (*data["absent"], *needless))
 
 
 @every_rulebook

@@ -16,16 +16,18 @@ file-names = The names that players and records read, in your language.
 file-edition =
     The edition of this text. To amend it, keep this file and write another with the same id, its own edition and the day from which it applies.
 file-absent =
-    Rules that this game does not have. To have one, take its name out of this list and give its value under [values].
+    Rules that this house does not have, although the game could. To have one, take its name out of this list and give its value under [values].
 file-values =
     The rules. clause is the article that says so; ruling is the reading taken where the text leaves a choice, and lets a table choose otherwise.
 file-number = { $least } to { $most }
 file-pays = What each kind of chance pays to 1, from 0.01 to { $most }; or a ratio, as "6:5".
+file-two-dozens = Also stakes on two dozens or two columns, with their maximum under [limits]. With two zeros write "cinq premiers" for "quatre premiers"; with three, neither.
+file-zero = At the wheel a zero is the refait.
 file-limits = The minimum stake, and the maximum on each kind of chance: an amount, or a multiple as "30 x minimum". A simple chance, or a pair, may have its own: couleur = …, "couleur/inverse" = …
 file-no-maximum = A kind of chance without a line has no maximum. With one:
-file-standing = How far the direction alone raises a maximum.
-file-caps = How far the direction raises a maximum with the control office’s consent, never further.
-file-announcements = The announcements that the house accepts. Without any, a stake is laid piece by piece.
+file-standing = How far the direction alone raises a maximum. Delete the section if it raises none.
+file-caps = How far the direction raises a maximum with the control office’s consent, never further. Delete the section if it raises none.
+file-announcements = The announcements that the house accepts. Without any, a stake is laid piece by piece. The series are those of the wheel with one zero: delete them for another.
 file-calls = The words called at each moment. A moment without a line is silent.
 file-declarations = Articles about what is done in the room: an official declares each one done.
 file-clauses = The article behind each result, and behind what becomes of a stake. This game needs them all.

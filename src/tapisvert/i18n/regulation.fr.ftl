@@ -16,16 +16,18 @@ file-names = Les noms que lisent les joueurs et les procès-verbaux, dans votre 
 file-edition =
     L’édition de ce texte. Pour le modifier, gardez ce fichier et écrivez-en un autre avec le même id, son édition et le jour à partir duquel il vaut.
 file-absent =
-    Les règles que ce jeu n’a pas. Pour en avoir une, ôtez son nom de cette liste et donnez sa valeur sous [values].
+    Les règles que cette maison n’a pas, bien que le jeu les permette. Pour en avoir une, ôtez son nom de cette liste et donnez sa valeur sous [values].
 file-values =
     Les règles. clause est l’article qui le dit ; ruling est la lecture retenue là où le texte laisse un choix, et laisse les autres à une table.
 file-number = de { $least } à { $most }
 file-pays = Ce que chaque sorte de chance paie pour 1, de 0.01 à { $most } ; ou un rapport, comme "6:5".
+file-two-dozens = Aussi des mises sur deux douzaines ou deux colonnes, avec leur maximum sous [limits]. Avec deux zéros, écrivez "cinq premiers" pour "quatre premiers" ; avec trois, ni l’un ni l’autre.
+file-zero = À la roulette, le refait est un zéro.
 file-limits = Le minimum, et le maximum sur chaque sorte de chance : un montant, ou un multiple comme "30 x minimum". Une chance simple, ou une paire, peut avoir le sien : couleur = …, "couleur/inverse" = …
 file-no-maximum = Une sorte de chance sans ligne n’a pas de maximum. Avec un maximum :
-file-standing = Jusqu’où la direction relève seule un maximum.
-file-caps = Jusqu’où la direction relève un maximum avec l’accord du contrôle, jamais au-delà.
-file-announcements = Les annonces que la maison accepte. Sans annonce, on mise pièce par pièce.
+file-standing = Jusqu’où la direction relève seule un maximum. Supprimez la section si elle n’en relève aucun.
+file-caps = Jusqu’où la direction relève un maximum avec l’accord du contrôle, jamais au-delà. Supprimez la section si elle n’en relève aucun.
+file-announcements = Les annonces que la maison accepte. Sans annonce, on mise pièce par pièce. Les séries sont celles du cylindre à un zéro : pour un autre, supprimez-les.
 file-calls = Les annonces de chaque moment. Un moment sans ligne est muet.
 file-declarations = Les articles sur ce qui se fait dans la salle : un employé déclare chacun fait.
 file-clauses = L’article de chaque résultat et du sort de chaque mise. Ce jeu les demande tous.

@@ -16,16 +16,18 @@ file-names = I nomi che leggono i giocatori e i registri, nella tua lingua.
 file-edition =
     L’edizione di questo testo. Per modificarlo conserva questo file e scrivine un altro con lo stesso id, la sua edizione e il giorno da cui vale.
 file-absent =
-    Regole che questo gioco non ha. Per averne una, togli il suo nome dall’elenco e dalle un valore sotto [values].
+    Regole che questa casa non ha, benché il gioco le permetta. Per averne una, togli il suo nome dall’elenco e dalle un valore sotto [values].
 file-values =
     Le regole. clause è l’articolo che lo dice; ruling è la lettura scelta dove il testo non decide, e lascia a un tavolo le altre.
 file-number = da { $least } a { $most }
 file-pays = Quanto paga ogni specie di chance per 1, da 0.01 a { $most }; oppure un rapporto, come "6:5".
+file-two-dozens = Anche puntate su due dozzine o due colonne, con il loro massimo sotto [limits]. Con due zeri scrivi "cinq premiers" per "quatre premiers"; con tre, nessuno dei due.
+file-zero = Alla roulette il refait è uno zero.
 file-limits = Il minimo, e il massimo per ogni specie di chance: un importo, o un multiplo come "30 x minimum". Una chance semplice, o una coppia, può avere il suo: couleur = …, "couleur/inverse" = …
 file-no-maximum = Una specie di chance senza riga non ha massimo. Con un massimo:
-file-standing = Fin dove la direzione alza da sola un massimo.
-file-caps = Fin dove la direzione alza un massimo d’intesa con il controllo, mai oltre.
-file-announcements = Gli annunci che la casa accetta. Senza annunci si punta un pezzo alla volta.
+file-standing = Fin dove la direzione alza da sola un massimo. Cancella la sezione se non ne alza alcuno.
+file-caps = Fin dove la direzione alza un massimo d’intesa con il controllo, mai oltre. Cancella la sezione se non ne alza alcuno.
+file-announcements = Gli annunci che la casa accetta. Senza annunci si punta un pezzo alla volta. Le serie sono quelle della roulette a uno zero: per un’altra, cancellale.
 file-calls = Gli annunci di ogni momento. Un momento senza riga è muto.
 file-declarations = Articoli su ciò che si fa in sala: un addetto dichiara fatto ciascuno.
 file-clauses = L’articolo di ogni risultato e di ogni sorte di una puntata. A questo gioco servono tutti.

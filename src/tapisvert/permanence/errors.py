@@ -13,7 +13,7 @@ _OPTIONS: Final = {
     "zero_field": "--zero",
     "sheet_field": "--sheet",
 }
-"""Where a reader at the terminal says what a file leaves open, by the values of the messages."""
+"""Options for what a file leaves open, by the values of the messages."""
 
 
 class PermanenceError(ValueError):

@@ -7,11 +7,12 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final
 
+from tapisvert.chances import Kind
 from tapisvert.i18n import has_message, translate
 from tapisvert.money import to_one, written
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses
 from tapisvert.regulations.choices import ruling_on
-from tapisvert.regulations.loading.agreement import EXCLUDED_FIELDS
+from tapisvert.regulations.loading.agreement import EXCLUDED_FIELDS, meaningless_fields
 from tapisvert.regulations.loading.fields import FIELDS, PAYMENT, Choice, WholeNumber
 from tapisvert.regulations.register import files_in
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
@@ -185,11 +186,13 @@ class _StartingFile:
         yield "# in_force_from = 2027-01-31"
 
     def absent(self) -> Iterator[str]:
-        """Yield the fields that the game does not have, each with its accepted values."""
+        """Yield the fields that the house does not have, although the game could."""
         yield from self.comment("file-absent")
         yield "absent = ["
+        values = {name: getattr(self.base, name) for name in self.base.sources if name in FIELDS}
         for name in FIELDS:
-            if self.source(name) is None:
+            if name not in values and name not in meaningless_fields(values):
+                values[name] = None
                 yield f'    "{name}",'
         yield "]"
 
@@ -201,6 +204,8 @@ class _StartingFile:
         for name, field in FIELDS.items():
             if name in meaningless:
                 continue
+            if name == "refait" and self.base.layout is Layout.WHEEL:
+                yield from self.comment("file-zero")
             label = self.say(f"field-{name}", "table")
             yield from _comment(f"{label}: {self.accepts(name, field)}")
             source = self.source(name)
@@ -260,6 +265,10 @@ class _StartingFile:
         yield from self.comment("file-pays", most=str(PAYMENT.maximum))
         payments = [(kind, to_one(payout)) for kind, payout in self.base.pays.items()]
         yield from self.amounts("pays", payments)
+        if self.base.layout is Layout.WHEEL and Kind.VINGT_QUATRE not in self.base.pays:
+            yield from self.comment("file-two-dozens")
+            clause = self.clause("pays", self.base.sources["pays.plein"].clause)
+            yield f'# {Kind.VINGT_QUATRE} = {{ value = "1:2", clause = {_quoted(clause)} }}'
 
     def limits(self) -> Iterator[str]:
         """Yield the posted limits."""

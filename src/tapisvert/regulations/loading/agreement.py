@@ -35,6 +35,8 @@ _INSURANCE: Final = (
 _CARD_PRISON: Final = ("null_in_run", "last_division", "last_card_refait")
 """Fields about prison that need coups of cards: null ones, or a taille with an end."""
 _PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
+_WITHOUT_PRISON: Final = (*_PRISON, "last_division", "last_card_refait")
+"""Fields without a meaning where a refait does not imprison."""
 _CARD_FIELDS: Final = (
     *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
     *("several_cards", "fallen_cards", "seen_coups", "seen_count"),
@@ -78,6 +80,22 @@ _DEPENDENT_FIELDS: Final = (
     ("last_coup", "cut_card"),
 )
 """Pairs of fields of which the first requires the second."""
+
+
+def meaningless_fields(values: Mapping[str, Any]) -> set[str]:
+    """Return the fields that are absent without being listed, by the values that could be read.
+
+    They have no meaning in the layout, without a prison, or without another field that is absent.
+    """
+    layout, refait = values.get("layout"), values.get("refait")
+    fields = set(EXCLUDED_FIELDS[layout]) if layout is not None else set()
+    if refait not in (None, Refait.PRISON):
+        fields.update(_WITHOUT_PRISON)
+    absent = fields | {name for name, entry in values.items() if entry is None}
+    while needless := {name for name, other in _DEPENDENT_FIELDS if other in absent} - absent:
+        fields |= needless
+        absent |= needless
+    return fields
 
 
 def disagreements(
@@ -128,7 +146,7 @@ def _refait(values: Mapping[str, Any]) -> Iterator[Contradiction]:
         if is_two_rows and values.get("last_division", _UNREAD) is None:
             yield ("values", "refait"), ("prison-needs", {"name": "last_division"})
     elif refait is not None:
-        for name in (*_PRISON, "last_division", "last_card_refait"):
+        for name in _WITHOUT_PRISON:
             if _given(values, name):
                 yield ("values", name), ("no-prison", {"refait": refait, "name": name})
 

@@ -2,7 +2,7 @@
 
 Rejected are unknown keys, missing keys, a value without a clause or a ruling, an undefined clause,
 an invalid value, and values that contradict each other. There is no inheritance and no default, and
-nothing is loaded while anything is wrong.
+nothing is loaded while anything is wrong. Fields without a meaning in the game are absent unlisted.
 """
 
 from collections.abc import Collection, Mapping, Set
@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Chance, Kind, named_together
-from tapisvert.regulations.loading.agreement import disagreements
+from tapisvert.regulations.loading.agreement import disagreements, meaningless_fields
 from tapisvert.regulations.loading.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.loading.faults import Faults, Path, RulebookError, nearest
 from tapisvert.regulations.loading.fields import (
@@ -53,6 +53,8 @@ _UNITS: Final = {
 }
 """Fields whose faults state the unit."""
 _OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
+_PAID_SECTIONS: Final = ("pays", "limits", "standing", "caps")
+"""Sections with the kinds of chance of the game."""
 _PIECES: Final = WholeNumber(1, 100)
 _SIDES: Final = WholeNumber(1, MOST_SIDES)
 
@@ -139,12 +141,12 @@ class _Reader:
         """Add the faults of unknown and of missing keys."""
         if path and path[0] in self.lacking:
             return
-        known_keys = sorted({*required, *optional})
-        for key in entries:
-            if key not in known_keys:
-                self.faults.unknown(
-                    (*path, key), [key_name for key_name in known_keys if key_name not in entries]
-                )
+        known_keys = {*required, *optional}
+        for key in (key for key in entries if key not in known_keys):
+            if path and path[0] in _PAID_SECTIONS and key in set(Kind):
+                self.faults.add((*path, key), "no-chance" if path[0] == "pays" else "no-payment")
+            else:
+                self.faults.unknown((*path, key), sorted(known_keys - entries.keys()))
         for key in sorted(required - entries.keys()):
             self.faults.add((*path, key), "missing")
 
@@ -192,20 +194,20 @@ class _Reader:
         return None
 
     def values(self, entries: Mapping[str, Any], absent: object) -> dict[str, Any]:
-        """Return every valid field; None for fields declared absent."""
+        """Return every valid field; None for fields that are absent."""
         read = self.absent(absent)
         self.keys(("values",), entries, set(), set(FIELDS))
-        for name, field in FIELDS.items() if "values" not in self.lacking else ():
-            if name in read or name in entries:
-                continue
-            accepts = field.accepted(self.faults.language).removesuffix(", none")
-            self.faults.add(("values", name), "missing-value", accepts=accepts)
         for name, entry in entries.items():
             if name in self.absent_places:
                 absent_line = self.faults.line(("absent", self.absent_places[name]))
                 self.faults.add(("values", name), "given-and-absent", line=absent_line)
             if name in FIELDS:
                 self.value(read, name, entry)
+        read |= dict.fromkeys(meaningless_fields(read) - entries.keys())
+        for name, field in FIELDS.items() if "values" not in self.lacking else ():
+            if name not in read and name not in entries:
+                accepts = field.accepted(self.faults.language).removesuffix(", none")
+                self.faults.add(("values", name), "missing-value", accepts=accepts)
         for name in sorted(self.sources):
             self.ruling_of_field(name, read.get("layout"))
         return read
@@ -456,8 +458,7 @@ class _Reader:
         for number, entry in enumerate(entry_list):
             entry_path: Path = (*path, number)
             if not isinstance(entry, dict):
-                example = '{ words = "La dernière", clause = "R11" }'
-                self.faults.add(entry_path, "no-call", example=example)
+                self.faults.add(entry_path, "no-call", example='{ words = "…", clause = "R11" }')
                 continue
             self.keys(entry_path, entry, {"words", "clause"})
             words, clause = entry.get("words"), None
@@ -472,8 +473,7 @@ class _Reader:
         self.keys(("declarations",), table, {"clauses"})
         path: Path = ("declarations", "clauses")
         read: dict[str, None] = {}
-        entry_list = self.entries(path, table.get("clauses", []))
-        for number, entry in enumerate(entry_list):
+        for number, entry in enumerate(self.entries(path, table.get("clauses", []))):
             clause = self.citations.citation((*path, number), entry)
             if clause in read:
                 shown_entry = self.faults.format_value(entry)
