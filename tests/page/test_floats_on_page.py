@@ -34,6 +34,34 @@ def _ask_for_the_opening(page: Page) -> None:
     expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
 
 
+def _ask_for_correction(page: Page) -> None:
+    """Ask for the signature under an opening of 2,400 instead."""
+    page.get_by_role("button", name="Correct a count").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Wrong count")).to_contain_text("Opening count, 2,500")
+    dialog.get_by_label("Amount").fill("2,400")
+    dialog.get_by_label("Chips").fill("50 × 38\nB 5 x 100")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    expect(page.get_by_text("Signature requested from a controller").first).to_be_visible()
+
+
+def _sign(page: Page, act: str) -> None:
+    """Sign the one request among the approvals; its decision shows this act."""
+    page.get_by_role("button", name="Sign", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
+    expect(page.locator(".became li", has_text=act)).to_contain_text("carried out")
+
+
+def _sell_chips(page: Page) -> None:
+    """Sell six pieces of 50 at the cash desk."""
+    page.get_by_role("button", name="Sell chips").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Amount").fill("300")
+    dialog.get_by_label("Chips").fill("50 × 6")
+    dialog.get_by_role("button", name="Sell chips").click()
+    expect(page.get_by_role("definition").filter(has_text="300").first).to_be_visible()
+
+
 def test_uncounted_table_is_marked_red(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
@@ -83,26 +111,25 @@ def test_opening_count_is_requested_and_signed(
             "French roulette, Campione: Opening count, 2,500"
         )
         expect(page.locator(".approvals")).to_contain_text("B 5")
-        page.get_by_role("button", name="Sign", exact=True).click()
-        page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
-        expect(page.locator(".became")).to_contain_text("carried out")
+        _sign(page, "Opening count, 2,500")
         page = visit.go("/house")
         page.locator("#tab-floats").click()
         expect(page.locator("#room")).to_contain_text("2,500")
         assert visit.violations() == []
-        dialog = page.get_by_role("dialog")
         expect(page.get_by_role("button", name="Fill")).to_have_count(0)  # the chef's alone
-        page.get_by_role("button", name="Sell chips").click()
-        dialog.get_by_label("Amount").fill("300")
-        dialog.get_by_label("Chips").fill("50 × 6")
-        dialog.get_by_role("button", name="Sell chips").click()
-        expect(page.get_by_role("definition").filter(has_text="300").first).to_be_visible()
+        _ask_for_correction(page)
+        _sell_chips(page)
         assert clara.get("/api/staff/cash")["circulation"] == 30_000
-        (line,) = chef.get("/api/staff/floats")
-        assert line["shifts"][0]["opening"] == 250_000
         visit.close()
         dora = server.staff("Dora", "direction")
         visit = visits(server, dora)
+        page = visit.go("/house#approvals")
+        expect(page.locator(".approvals").first).to_contain_text(
+            "was 2,400 (A 50 × 38, B 5 × 100), not"
+        )
+        _sign(page, "was 2,400")
+        (line,) = chef.get("/api/staff/floats")
+        assert line["shifts"][0]["opening"] == 240_000
         page = visit.go("/house#reports")
         day = dora.get("/api/staff/today")["day"]  # the house's, not the browser's
         expect(page.get_by_label("Day")).to_have_value(day)

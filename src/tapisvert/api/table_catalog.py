@@ -20,6 +20,7 @@ from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import Actor
+from tapisvert.live.stages import Mode
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_posts import PostCheck
 from tapisvert.responsible_gaming.limits import HouseLimits
@@ -80,6 +81,10 @@ class TableCatalog:
     def tables(self) -> dict[str, TableSettings]:
         """Return the settings of the tables by their ids."""
         return {name: settings_of(row) for name, row in self._node.rows.items()}
+
+    def real_tables(self) -> list[str]:
+        """Return the ids of the tables with real cards or a real wheel, in their order."""
+        return sorted(name for name, table in self.tables().items() if table.mode is Mode.REAL)
 
     def actor_at(self, table: str, account: Account) -> Actor:
         """Return an account with its roles at a table. Raises TableNotServedError."""

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar, Union
 import msgspec
 from msgspec import Meta, to_builtins
 
-from tapisvert.live.float_shifts import MOST_SHIFTS
+from tapisvert.accounts.accounts import AccountError
+from tapisvert.live.float_shifts import MOST_SHIFTS, Floats
 from tapisvert.live.requests import (
     FloatAct,
     MoveFloat,
@@ -32,10 +33,11 @@ from tapisvert.wheel import TRIPLE_ZERO
 
 @value
 class TableFacts:
-    """Facts about the table of a request: its register, the time before which a sum in it is past
-    the house's term (R27), and the number of the last coup, 0 before the first.
+    """Facts about the table of a request: its float, its register, the time before which a sum in
+    it is past the house's term (R27), and the number of the last coup, 0 before the first.
     """
 
+    floats: Floats
     register: UnclaimedFunds
     term_ends_ms: int
     last_coup: int
@@ -51,7 +53,9 @@ class ActRequest(
         return None
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
-        """Return the fields of the subject that the server adds from the facts of its table."""
+        """Return the fields of the subject that the server adds from the facts of its table. Raises
+        AccountError.
+        """
         return {}
 
 
@@ -252,6 +256,32 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the act about the float."""
         return {"act": FloatAct.DROP.value}
+
+
+@act(
+    requesters={Role.CASHIER, Role.CHEF, Role.INSPECTOR},
+    signs={Role.CONTROLLER, Role.DIRECTION},
+    command=MoveFloat,
+    needs_code=True,
+)
+class CorrectCount(AtTable, frozen=True, kw_only=True, tag="correct_count"):
+    """Correction of a count, fill, credit or drop since the table opened; 0 voids it."""
+
+    corrects: Annotated[int, Meta(ge=1, le=2**53, extra={"input": "entry"})]
+    amount: CountedAmount
+    chips: Piles = ()
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a count, or None."""
+        return _refuse_count(self.amount, self.chips)
+
+    def details(self, facts: TableFacts) -> dict[str, Any]:
+        """Return the act about the float, and the amount to be corrected. Raises AccountError."""
+        move = facts.floats.find(self.corrects)
+        if move is None:
+            message = "no such count since the table opened, or already corrected"
+            raise AccountError("count_changed", message)
+        return {"act": move.act.value, "previous": move.amount}
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)

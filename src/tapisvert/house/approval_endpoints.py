@@ -27,12 +27,13 @@ from tapisvert.house.abandoned_register import term_ends_ms
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import ACTS, AnyAct, AtTable, TableFacts, find_act
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
+from tapisvert.house.cash import CashFigures
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.node import Node
-from tapisvert.live.requests import Actor, Request
+from tapisvert.live.requests import Actor, Pile, Request
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"table_busy", "unavailable"})
@@ -48,9 +49,10 @@ class ApprovalExecutor:
         account: Callable[[str], Account],
         node: Node,
         gateway: TableGateway,
+        cash: CashFigures,
     ) -> None:
         """`account` finds an account by its id."""
-        self._approvals, self._account = approvals, account
+        self._approvals, self._account, self._cash = approvals, account, cash
         self._node, self._gateway = node, gateway
 
     async def run(self) -> None:
@@ -80,8 +82,13 @@ class ApprovalExecutor:
         return answer
 
     def _request(self, approval: Approval) -> Request:
-        """Build the request; the same bytes each time, since names never change."""
+        """Build the request; the same bytes each time, since names never change. Raises
+        AccountError for a correction of pieces that are no longer in circulation.
+        """
         act = ACTS[approval.kind]
+        if (corrects := approval.subject.get("corrects")) is not None:
+            piles = msgspec.convert(approval.subject["chips"], tuple[Pile, ...])
+            self._cash.check_correction(approval.subject["table"], corrects, piles)
         assert act.command is not None
         assert approval.decided_by is not None
         requester, signer = self._account(approval.asked_by), self._account(approval.decided_by)
@@ -156,7 +163,9 @@ async def request_approval(
         await staffing.check_roles(form.table, actor, act.asks)
         live, _, _ = await node.table_state(form.table)
         last = live.table.last.number if live.has_opened and live.table.last else 0
-        details = form.details(TableFacts(live.core.register, term_ends_ms(settings), last))
+        core = live.core
+        facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last)
+        details = form.details(facts)
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 

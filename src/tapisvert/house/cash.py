@@ -2,7 +2,7 @@
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from threading import Lock
 from typing import Annotated, Any, Final, TypeAlias
@@ -10,11 +10,10 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta, to_builtins
 
-from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.accounts import Account, AccountError
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api.bodies import Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
-from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.shifts import ShiftReader
@@ -31,7 +30,6 @@ from tapisvert.journal.house_log import (
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.live.requests import Pile, piles_problem
-from tapisvert.live.stages import Mode
 from tapisvert.money import written
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
@@ -77,20 +75,21 @@ def circulating(desk: Mapping[_Kind, int], tables: Iterable[Mapping[_Kind, int]]
 class CashFigures:
     """Figures of the cashier, each table's up to the entry at which it was last read."""
 
-    def __init__(self, store: EventStore) -> None:
-        self._store, self._turn = store, Lock()
+    def __init__(self, store: EventStore, tables: Callable[[], Iterable[str]]) -> None:
+        """`tables` returns the ids of the real tables."""
+        self._store, self._real_tables, self._turn = store, tables, Lock()
         self._tables: dict[str, tuple[int, ShiftReader]] = {}
         self._read = 0
         self._sums: Counter[str] = Counter()
         self._pieces: Counter[_Kind] = Counter()
 
-    def find(self, tables: Iterable[str]) -> CashView:
-        """Return the figures over these real tables, on any thread. Raises ArchivedError if they
+    def find(self) -> CashView:
+        """Return the figures over the real tables, on any thread. Raises ArchivedError if they
         must be rebuilt and the files of archived sessions are missing.
         """
         with self._turn:
             self._read_house_log()
-            shifts = [self._shifts(table) for table in tables]
+            shifts = [self._shifts(table) for table in self._real_tables()]
         sales, redemptions = self._sums[SALE], self._sums[REDEMPTION]
         balance = sales - redemptions
         from_tables = sum(shift.circulating for shift in shifts)
@@ -103,19 +102,35 @@ class CashFigures:
             [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
         )
 
-    def not_circulating(self, piles: Iterable[Pile], tables: Iterable[str]) -> str | None:
-        """Return the reason why pieces cannot be bought back (never issued, or returned), or None.
-        Raises ArchivedError as `find` does.
+    def check_redemption(self, piles: Iterable[Pile]) -> None:
+        """Check that the cashier can buy these pieces back. Raises AccountError for pieces that
+        were never issued, or returned; ArchivedError as `find` does.
+        """
+        self._check({(pile.series, pile.value): -pile.pieces for pile in piles})
+
+    def check_correction(self, table: str, entry: int, piles: tuple[Pile, ...]) -> None:
+        """Check that a count of a table's float can be corrected to these pieces. Raises
+        AccountError for pieces that are no longer in circulation; ArchivedError as `find` does.
+        """
+        with self._turn:
+            change = self._shifts(table).pieces_changed(entry, piles)
+        self._check(change, table)
+
+    def _check(self, change: Mapping[_Kind, int], table: str | None = None) -> None:
+        """Check that a change of the pieces that the cashier sold, or that went to a table, leaves
+        none below zero.
         """
         with self._turn:
             self._read_house_log()
-            pieces = circulating(self._pieces, [self._shifts(table).pieces_out for table in tables])
-        for pile in piles:
-            if pile.pieces > (maximum := max(0, pieces[pile.series, pile.value])):
-                kind = f"{pile.series} {written(pile.value)}"
-                count = f"{maximum} pieces of {kind} are in circulation"
-                return f"{count}, not {pile.pieces}: count again"
-        return None
+            pieces = {name: Counter(self._shifts(name).pieces_out) for name in self._real_tables()}
+        desk = Counter(self._pieces)
+        old_pieces = circulating(desk, pieces.values())
+        (desk if table is None else pieces[table]).update(change)
+        for kind, count in circulating(desk, pieces.values()).items():
+            if count < min(0, maximum := old_pieces[kind]):
+                pieces_text = f"{max(0, maximum)} pieces of {kind[0]} {written(kind[1])}"
+                problem = f"{pieces_text} are in circulation, not {maximum - count}: count again"
+                raise AccountError("not_in_circulation", problem)
 
     def _read_house_log(self) -> None:
         for entry in iter_entries(self._store, HOUSE_LOG_ID, self._read):
@@ -157,13 +172,9 @@ routes: Final = Routes()
 
 
 @routes.add("GET", "/api/staff/cash", Permission.READ_PURSES)
-def cash_figures(catalog: TableCatalog, figures: CashFigures) -> CashView:
+def cash_figures(figures: CashFigures) -> CashView:
     """Return what the cashier sold and redeemed, and the chips in circulation."""
-    return figures.find(_real_tables(catalog))
-
-
-def _real_tables(catalog: TableCatalog) -> list[str]:
-    return sorted(name for name, table in catalog.tables().items() if table.mode is Mode.REAL)
+    return figures.find()
 
 
 @routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
@@ -173,7 +184,6 @@ async def sell_or_redeem(
     form: CashAct,
     *,
     house_log: HouseLog,
-    catalog: TableCatalog,
     figures: CashFigures,
     factors: SecondFactors,
 ) -> Ok:
@@ -187,16 +197,11 @@ async def sell_or_redeem(
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
     postings = cash_postings(notice, form.amount)
-    tables = _real_tables(catalog)
-
-    def check() -> None:
-        if form.is_redemption and (problem := figures.not_circulating(form.chips, tables)):
-            raise HttpError(409, "not_in_circulation", problem)
-
+    check = partial(figures.check_redemption, form.chips) if form.is_redemption else None
     request = f"cash-{form.id}"
     write = partial(house_log.write, act, actor.id, None, request, postings=postings, check=check)
     if form.is_redemption:
-        await to_thread(figures.find, tables)  # read most data before the lease is claimed
+        await to_thread(figures.find)  # read most data before the lease is claimed
     try:
         await to_thread(write)
     except RequestReusedError as error:

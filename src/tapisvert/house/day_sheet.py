@@ -2,8 +2,8 @@
 
 A sheet covers the entries of a table from the first of a day to the first of the next, and the
 shifts of its float that were opened in these, with drops counted later. It names its last entry, so
-the same journal gives the same sheet, byte for byte, as long as no drop is missing. Amounts are
-minor units, times milliseconds since 1970.
+the same journal gives the same sheet, byte for byte, as long as no drop is missing and no count is
+corrected. Amounts are minor units, times milliseconds since 1970.
 """
 
 import base64
@@ -21,7 +21,7 @@ from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
-from tapisvert.house.shifts import ShiftReader, ShiftSheet
+from tapisvert.house.shifts import ShiftLine, ShiftReader
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
@@ -83,7 +83,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     closed_at: tuple[int, ...]
     play: Play
     coups_uncounted: int
-    shifts: tuple[ShiftSheet, ...]
+    shifts: tuple[ShiftLine, ...]
     derogations: tuple[Noted, ...]
     limits: tuple[Noted, ...]
     incidents: tuple[Noted, ...]
@@ -148,7 +148,7 @@ class _Reader:
         shift_entry = self._shifts.apply(entry)
         if self._day_end:
             if shift_entry is not None and shift_entry < self._day_end:
-                self._last = entry  # a drop that was counted on a later day
+                self._last = entry  # a drop or a correction of a later day
             return
         self._report.apply((entry,))
         self._register.apply(entry)

@@ -31,10 +31,11 @@ from tapisvert.house import day_sheet
 from tapisvert.house.abandoned_register import AbandonedLine
 from tapisvert.house.day_sheet import DaySheet, Noted, Play, TableSheet
 from tapisvert.house.papers import Words, csv_text, download, money
-from tapisvert.house.shifts import FloatMove, ShiftSheet
+from tapisvert.house.shifts import ShiftLine
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
 from tapisvert.journal.sql import EventStore
+from tapisvert.live.float_shifts import FloatMove
 from tapisvert.wheel import written
 
 _COLUMNS: Final = (
@@ -162,7 +163,7 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
         yield say.table(key, _NOTED, rows) if rows else Text(say(f"no-{key}"))
 
 
-def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
+def _shifts(say: _SheetWords, shifts: tuple[ShiftLine, ...]) -> Table:
     """Return the sums of shifts, a column each."""
     titles = ("", *(say("shift", number=shift.number) for shift in shifts))
     rows = [(say(name), *(money(getattr(shift, name)) for shift in shifts)) for name in _SHIFT]
@@ -175,8 +176,10 @@ def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
 
 
 def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
-    pieces = ", ".join(f"{name} {money(worth)} × {count}" for name, worth, count in move.chips)
+    pieces = ", ".join(f"{pile.series} {money(pile.value)} × {pile.pieces}" for pile in move.chips)
     act, amount = say(f"act-{move.act}"), money(move.amount)
+    if move.corrects is not None:
+        act = say("act-corrected", act=act, entry=str(move.corrects), previous=money(move.previous))
     return say.at(move.at), str(move.entry), act, amount, move.by, move.signed_by, pieces
 
 

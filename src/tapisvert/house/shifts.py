@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import msgspec
 
@@ -15,6 +15,7 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
 from tapisvert.live.console_requests import float_acts
 from tapisvert.live.float_shifts import (
+    FloatMove,
     Floats,
     Shift,
     ShiftBase,
@@ -26,7 +27,7 @@ from tapisvert.live.float_shifts import (
 )
 from tapisvert.live.ledger import TIPS, Ledger, Posting
 from tapisvert.live.node import Node
-from tapisvert.live.requests import FloatAct
+from tapisvert.live.requests import FloatAct, Pile
 from tapisvert.live.stages import Mode
 
 _SEALS: Final = b'{"do":"commit"'
@@ -34,7 +35,7 @@ _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 
 
 class ShiftLine(msgspec.Struct, frozen=True):
-    """A shift of a table since its session opened: its counts and the results."""
+    """A shift of a table: its counts, the results, and each act of its float."""
 
     number: int
     opened_at: Moment
@@ -45,34 +46,16 @@ class ShiftLine(msgspec.Struct, frozen=True):
     closing: int | None
     drop: int | None
     figures: ShiftFigures
+    moves: tuple[FloatMove, ...]
 
     @classmethod
-    def from_shift(cls, shift: Shift, ledger: Ledger, **fields: Any) -> Self:
+    def from_shift(cls, shift: Shift, ledger: Ledger) -> Self:
         """Return the line of a shift, by its counts and the ledger of its table."""
         counts_out = shift.opening, shift.fills, shift.credits
         counts_in = shift.closing, shift.drop
         moments = shift.opened_ms, shift.closed_ms
-        return cls(
-            shift.number, *moments, *counts_out, *counts_in, figures(shift, ledger), **fields
-        )
-
-
-class FloatMove(msgspec.Struct, frozen=True):
-    """Count, fill, credit or drop, with both persons and its entry."""
-
-    entry: int
-    at: int
-    act: str
-    amount: int
-    chips: tuple[tuple[str, int, int], ...]
-    by: str
-    signed_by: str
-
-
-class ShiftSheet(ShiftLine, frozen=True):
-    """Shift of a table: its sums, its result, and each act of its float."""
-
-    moves: tuple[FloatMove, ...]
+        sums = figures(shift, ledger)
+        return cls(shift.number, *moments, *counts_out, *counts_in, sums, shift.moves)
 
 
 class ShiftReader:
@@ -80,9 +63,8 @@ class ShiftReader:
 
     def __init__(self) -> None:
         self._ledger, self._floats = Ledger(), Floats()
-        self._moves: list[list[FloatMove]] = []
         self._pieces_out: Counter[tuple[str, int]] = Counter()
-        self._shifts: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
+        self._shifts: list[tuple[Floats, Ledger, int]] = []
         self._earlier_value = 0  # chips issued between finished shifts
         self._since: ShiftBase | None = shift_base(self._ledger)
         self._is_sealed = False
@@ -91,39 +73,32 @@ class ShiftReader:
         """Apply an entry; return the entry that opened the shift concerned, or None."""
         if is_opening(entry):
             self._earlier_value += self._between
-            self._ledger, self._floats, self._moves = Ledger(), Floats(), []
+            self._ledger, self._floats = Ledger(), Floats()
             self._is_sealed = False
             self._since = shift_base(self._ledger)
         self._is_sealed |= entry.line.startswith(_SEALS)
         if not is_float(entry):
             self._ledger.add(_POSTINGS.decode(entry.postings))
             return None
-        move, notice = read_move(entry.line), msgspec.json.decode(entry.line)
-        if move.act is FloatAct.OPENING:
+        move = read_move(entry.line, entry.number, entry.at_ms)
+        self._pieces_out.update(move.pieces_out)
+        if old_move := self._floats.find(move.corrects):
+            self._pieces_out.subtract(old_move.pieces_out)
+        elif move.act is FloatAct.OPENING:
             self._earlier_value, self._since = self._earlier_value + self._between, None
-        self._floats.apply(move, entry.at_ms, self._ledger)
-        if move.act is FloatAct.CLOSING:
+            self._shifts.append((self._floats, self._ledger, len(self._floats.shifts)))
+        self._floats.apply(move, self._ledger)
+        if move.act is FloatAct.CLOSING and old_move is None:
             self._since = shift_base(self._ledger)
-        is_drop = move.act is FloatAct.DROP
-        number = move.shift if is_drop and move.shift else len(self._floats.shifts)
-        if number > len(self._moves):
-            self._moves.append([])
-            self._shifts.append((self._floats, self._ledger, number, self._moves[-1]))
-        if not is_drop:
-            sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
-            for pile in move.chips:
-                self._pieces_out[pile.series, pile.value] += sign * pile.pieces
-        chips = tuple((pile.series, pile.value, pile.pieces) for pile in move.chips)
-        details = move.act.value, move.amount, chips, notice["by"], move.signed_by
-        self._moves[number - 1].append(FloatMove(entry.number, entry.at_ms, *details))
-        return self._moves[number - 1][0].entry
+        shifts = self._floats.shifts
+        return next(shift.moves[0].entry for shift in shifts if move in shift.moves)
 
-    def sheets(self, entries: range) -> Iterator[ShiftSheet]:
+    def sheets(self, entries: range) -> Iterator[ShiftLine]:
         """Yield the shifts whose opening count is among these entries."""
-        for floats, ledger, number, moves in self._shifts:
-            if moves[0].entry in entries:
-                shift = floats.shifts[number - 1]
-                yield ShiftSheet.from_shift(shift, ledger, moves=tuple(moves))
+        for floats, ledger, place in self._shifts:
+            shift = floats.shifts[place]
+            if shift.moves[0].entry in entries:
+                yield ShiftLine.from_shift(shift, ledger)
 
     @property
     def is_uncounted(self) -> bool:
@@ -136,12 +111,12 @@ class ShiftReader:
         during a shift, and in play without one, by the journal, which ignores chips carried away.
         """
         total = self._earlier_value + self._between
-        for floats, ledger, number, _ in self._shifts:
-            shift = floats.shifts[number - 1]
+        for floats, ledger, place in self._shifts:
+            shift = floats.shifts[place]
             remaining = (
                 figures(shift, ledger).should_hold if shift.closing is None else shift.closing
             )
-            total += shift.opening + shift.fills - shift.credits - remaining
+            total += shift.entrusted - remaining
         return total
 
     @property
@@ -161,6 +136,14 @@ class ShiftReader:
         value.
         """
         return self._pieces_out
+
+    def pieces_changed(self, entry: int, piles: tuple[Pile, ...]) -> Counter[tuple[str, int]]:
+        """Return the change of `pieces_out` by a correction of an act to these pieces."""
+        change: Counter[tuple[str, int]] = Counter()
+        if move := self._floats.find(entry):
+            change.update(msgspec.structs.replace(move, chips=piles).pieces_out)
+            change.subtract(move.pieces_out)
+        return change
 
 
 # Endpoint ----------------------------------------------------------------------------------------

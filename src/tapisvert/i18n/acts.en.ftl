@@ -47,6 +47,7 @@ act-kind-derogation = derogation
 act-kind-advance = advance
 act-kind-float = float of a table
 act-kind-drop = counting of a drop
+act-kind-correct_count = correction of a count
 act-kind-claim = payment from the register
 act-kind-register = closing of the register
 act-kind-incident = incident ({ $category }): { $text }
@@ -91,6 +92,11 @@ act-sentence-incident = { $table }: incident ({ $category }): { $text }
 act-sentence-correct_number = { $table }: coup { $coup } was number { $number }; all its stakes are paid again
 act-sentence-correct_cards = { $table }: coup { $coup } had the cards { $cards }; all its stakes are paid again
 act-sentence-correct_stake = { $table }: at coup { $coup } { $player } had { $amount } on { $on }; that stake is paid again
+act-sentence-correct_count =
+    { $chips ->
+        [none] { $table }: { $what } of entry { $corrects } was { $amount }, not { $previous }
+       *[other] { $table }: { $what } of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+    }
 act-sentence-second_factor = { $name }: remove the two-step verification
 act-sentence-account = { $name }: confirm the account. Roles: { $roles }
 act-check-second_factor = Approve only if { $name } has told you in person that the device is lost.
@@ -108,9 +114,11 @@ act-title-incident = Incident note
 act-title-correct_number = Correct the last number
 act-title-correct_cards = Correct the last cards
 act-title-correct_stake = Correct a stake of the last coup
+act-title-correct_count = Correct a count
 act-field-correct_number-number = Number that fell (37 for 00, 38 for 000)
 act-field-correct_cards-cards = All cards of the coup in order, such as Ts 9h
 act-field-correct_stake-amount = Whole amount that lay, 0 for none
+act-field-correct_count-corrects = Wrong count
 act-field-incident-category = Category
 act-field-incident-text = What happened
 act-option-incident-category-injury = injury or illness

@@ -47,6 +47,7 @@ act-kind-derogation = dérogation
 act-kind-advance = avance
 act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
+act-kind-correct_count = rectification d’un comptage
 act-kind-claim = paiement sur le registre
 act-kind-register = clôture du registre
 act-kind-incident = incident ({ $category }) : { $text }
@@ -91,6 +92,11 @@ act-sentence-incident = { $table } : incident ({ $category }) : { $text }
 act-sentence-correct_number = { $table } : le coup { $coup } était le numéro { $number } ; toutes ses mises sont réglées à nouveau
 act-sentence-correct_cards = { $table } : le coup { $coup } avait les cartes { $cards } ; toutes ses mises sont réglées à nouveau
 act-sentence-correct_stake = { $table } : au coup { $coup }, { $player } avait { $amount } sur { $on } ; cette mise est réglée à nouveau
+act-sentence-correct_count =
+    { $chips ->
+        [none] { $table } : { $what }, écriture { $corrects } : { $amount } au lieu de { $previous }
+       *[other] { $table } : { $what }, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+    }
 act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
 act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
 act-check-second_factor = Ne validez que si { $name } vous a dit de vive voix que l’appareil est perdu.
@@ -108,9 +114,11 @@ act-title-incident = Note d’incident
 act-title-correct_number = Rectifier le dernier numéro
 act-title-correct_cards = Rectifier les dernières cartes
 act-title-correct_stake = Rectifier une mise du dernier coup
+act-title-correct_count = Rectifier un comptage
 act-field-correct_number-number = Numéro sorti (37 pour 00, 38 pour 000)
 act-field-correct_cards-cards = Toutes les cartes du coup dans l’ordre, par exemple Ts 9h
 act-field-correct_stake-amount = Montant entier qui était posé, 0 si aucun
+act-field-correct_count-corrects = Comptage erroné
 act-field-incident-category = Catégorie
 act-field-incident-text = Faits
 act-option-incident-category-injury = blessure ou malaise

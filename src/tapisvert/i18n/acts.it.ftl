@@ -47,6 +47,7 @@ act-kind-derogation = deroga
 act-kind-advance = anticipo
 act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
+act-kind-correct_count = rettifica di un conteggio
 act-kind-claim = pagamento dal registro
 act-kind-register = chiusura del registro
 act-kind-incident = incidente ({ $category }): { $text }
@@ -91,6 +92,11 @@ act-sentence-incident = { $table }: incidente ({ $category }): { $text }
 act-sentence-correct_number = { $table }: il colpo { $coup } era il numero { $number }; tutte le sue puntate si pagano di nuovo
 act-sentence-correct_cards = { $table }: il colpo { $coup } aveva le carte { $cards }; tutte le sue puntate si pagano di nuovo
 act-sentence-correct_stake = { $table }: al colpo { $coup } { $player } aveva { $amount } su { $on }; quella puntata si paga di nuovo
+act-sentence-correct_count =
+    { $chips ->
+        [none] { $table }: { $what }, registrazione { $corrects }: { $amount } invece di { $previous }
+       *[other] { $table }: { $what }, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+    }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
 act-check-second_factor = Approva solo se { $name } ti ha detto di persona di aver perso il dispositivo.
@@ -108,9 +114,11 @@ act-title-incident = Nota di incidente
 act-title-correct_number = Rettifica l’ultimo numero
 act-title-correct_cards = Rettifica le ultime carte
 act-title-correct_stake = Rettifica una puntata dell’ultimo colpo
+act-title-correct_count = Rettifica un conteggio
 act-field-correct_number-number = Numero uscito (37 per 00, 38 per 000)
 act-field-correct_cards-cards = Tutte le carte del colpo in ordine, per esempio Ts 9h
 act-field-correct_stake-amount = Importo intero che era puntato, 0 se nessuno
+act-field-correct_count-corrects = Conteggio errato
 act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
 act-option-incident-category-injury = infortunio o malore

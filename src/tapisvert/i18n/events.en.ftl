@@ -143,7 +143,11 @@ notice-rotate_asked = { $by } asks { $name } to relieve: { $role }
 notice-take_post = { $name } takes the post: { $role }
 notice-dismiss = { $by } ends the post of { $name }: { $role }
 notice-staff = The staff keep their posts
-notice-float = { $by }, signed by { $signed_by }: { $act }, { $amount }
+notice-float =
+    { $corrects ->
+        [none] { $by }, signed by { $signed_by }: { $act }, { $amount }
+       *[other] { $by }, signed by { $signed_by }: { $act } of entry { $corrects } corrected from { $previous } to { $amount }
+    }
 notice-register_carried = Unclaimed chips of earlier sessions entered in the register
 notice-register =
     { $player ->

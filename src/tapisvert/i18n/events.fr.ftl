@@ -143,7 +143,11 @@ notice-rotate_asked = { $by } demande à { $name } de prendre la relève : { $r
 notice-take_post = { $name } prend le poste : { $role }
 notice-dismiss = { $by } met fin à un poste : { $name }, { $role }
 notice-staff = Le personnel garde ses postes
-notice-float = { $by }, signé par { $signed_by } : { $act }, { $amount }
+notice-float =
+    { $corrects ->
+        [none] { $by }, signé par { $signed_by } : { $act }, { $amount }
+       *[other] { $by }, signé par { $signed_by } : { $act } de l’écriture { $corrects }, { $amount } au lieu de { $previous }
+    }
 notice-register_carried = Ce que les sessions précédentes ont laissé sans réclamation est porté au registre
 notice-register =
     { $player ->

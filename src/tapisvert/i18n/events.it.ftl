@@ -143,7 +143,11 @@ notice-rotate_asked = { $by } chiede a { $name } di dare il cambio: { $role }
 notice-take_post = { $name } prende il posto: { $role }
 notice-dismiss = { $by } toglie il posto a { $name }: { $role }
 notice-staff = Il personale mantiene i posti
-notice-float = { $by }, firma { $signed_by }: { $act }, { $amount }
+notice-float =
+    { $corrects ->
+        [none] { $by }, firma { $signed_by }: { $act }, { $amount }
+       *[other] { $by }, firma { $signed_by }: { $act } della registrazione { $corrects }, { $amount } invece di { $previous }
+    }
 notice-register_carried = A registro quanto le sessioni precedenti hanno lasciato e nessuno ha reclamato
 notice-register =
     { $player ->

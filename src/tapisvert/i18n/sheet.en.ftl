@@ -48,6 +48,7 @@ sheet-act-fill = Fill
 sheet-act-credit = Credit
 sheet-act-closing = Closing count
 sheet-act-drop = Count of the drop
+sheet-act-corrected = { $act }, corrects entry { $entry }: { $previous }
 sheet-derogations = Derogations
 sheet-incidents = Incidents
 sheet-event = Event

@@ -48,6 +48,7 @@ sheet-act-fill = Complément
 sheet-act-credit = Retour
 sheet-act-closing = Comptage de clôture
 sheet-act-drop = Comptage du drop
+sheet-act-corrected = { $act }, rectifie l’écriture { $entry } : { $previous }
 sheet-derogations = Dérogations
 sheet-incidents = Incidents
 sheet-event = Événement

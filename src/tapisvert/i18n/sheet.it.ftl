@@ -48,6 +48,7 @@ sheet-act-fill = Aggiunta
 sheet-act-credit = Reso
 sheet-act-closing = Conteggio di chiusura
 sheet-act-drop = Conteggio dell’introito
+sheet-act-corrected = { $act }, rettifica la registrazione { $entry }: { $previous }
 sheet-derogations = Deroghe
 sheet-incidents = Incidenti
 sheet-event = Evento

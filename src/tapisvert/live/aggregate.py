@@ -271,8 +271,9 @@ class TableAggregate:
 
     def move_float(self, move: MoveFloat, request: Request, now: Instant) -> Entry:
         """Return the entry of an accepted act about the float."""
-        postings = self.floats.apply(move, now.wall_ms, self.ledger)
         line = _JSON.encode(float_notice(move, request.actor.name))
+        float_move = read_move(line, self.number + 1, now.wall_ms)
+        postings = self.floats.apply(float_move, self.ledger)
         return self._entry(NOTICE, request, line, b"", now, postings=postings)
 
     def carry_register(self, now: Instant) -> tuple[Entry, ...]:
@@ -427,12 +428,12 @@ class TableAggregate:
     def _replay_float(self, entry: Entry) -> Postings:
         """Apply an act about the float again; its sums must match, and the ledger's."""
         try:
-            move = read_move(entry.line)
+            move = read_move(entry.line, entry.number, entry.at_ms)
         except msgspec.MsgspecError as error:
             raise self._corrupt(entry, "unreadable") from error
-        if not self.has_opened or self.floats.refusal(move) is not None:
+        if not self.has_opened or self.floats.refusal(move, self.ledger) is not None:
             raise self._corrupt(entry, "invalid chip count")
-        return self.floats.apply(move, entry.at_ms, self.ledger)
+        return self.floats.apply(move, self.ledger)
 
     def _replay_register(self, entry: Entry) -> Movements:
         """Carry sums into the register again, pay from it or close it; the amounts must match."""

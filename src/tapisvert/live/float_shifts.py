@@ -12,10 +12,14 @@ in the table's ledger:
 | `closing` | `float` to `cage`, and the shortage or surplus of `float` against `takings` |
 | `drop` | `takings` to `cage` |
 
+An act may correct one of the open session. It takes its place: the old posting is reversed and the
+new one made, and what a closed shift's float then holds goes to `takings`.
+
 At the end `cage` has the amount that the table returned less the amount it received, `takings` the
 opposite, and `float` zero. `ShiftFigures` compares the count with the coups.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -24,7 +28,14 @@ import msgspec
 from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
 from tapisvert.journal.entry import Entry
 from tapisvert.live.ledger import ADVANCES, BANK, CASH, Ledger, LedgerError, Posting
-from tapisvert.live.requests import FloatAct, MoveFloat, piles_problem, refuse
+from tapisvert.live.requests import (
+    FloatAct,
+    MoveFloat,
+    Pile,
+    action_notice,
+    piles_problem,
+    refuse,
+)
 from tapisvert.rules import Refusal
 
 CAGE: Final = "cage"
@@ -35,6 +46,43 @@ NOTICE: Final = "float"
 _PREFIX: Final = b'{"notice":"float",'
 MOST_SHIFTS: Final = 48
 """Maximum of shifts in a session."""
+_ACCOUNTS: Final = {
+    **dict.fromkeys((FloatAct.OPENING, FloatAct.FILL), (CAGE, FLOAT)),
+    **dict.fromkeys((FloatAct.CREDIT, FloatAct.CLOSING), (FLOAT, CAGE)),
+    FloatAct.DROP: (TAKINGS, CAGE),
+}
+"""Accounts from which and to which an act moves its amount."""
+_SUMS: Final = {
+    **{act: act.value for act in (FloatAct.OPENING, FloatAct.CLOSING, FloatAct.DROP)},
+    FloatAct.FILL: "fills",
+    FloatAct.CREDIT: "credits",
+}
+"""Sum of a shift to which an act adds its amount."""
+
+
+class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
+    """Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the
+    count, of the amount `previous`, whose place it takes.
+    """
+
+    entry: int
+    at: int
+    act: FloatAct
+    amount: int
+    chips: tuple[Pile, ...]
+    by: str
+    signed_by: str
+    shift: int | None = None
+    corrects: int | None = None
+    previous: int | None = None
+
+    @property
+    def pieces_out(self) -> Counter[tuple[str, int]]:
+        """Pieces from the cashier to the table by this act, negative for returned ones, by series
+        and value.
+        """
+        sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[self.act][0]]
+        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
 
 
 class ShiftBase(msgspec.Struct, frozen=True):
@@ -47,18 +95,26 @@ class ShiftBase(msgspec.Struct, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """Sums of a shift, in minor units; `end` is set once its closing count is made."""
+    """Sums of a shift, in minor units, and the acts behind them; `end` is set once its closing
+    count is made.
+    """
 
     number: int
     opened_ms: int
     start: ShiftBase
-    opening: int
+    opening: int = 0
     fills: int = 0
     credits: int = 0
     closing: int | None = None
     drop: int | None = None
     closed_ms: int | None = None
     end: ShiftBase | None = None
+    moves: tuple[FloatMove, ...] = ()
+
+    @property
+    def entrusted(self) -> int:
+        """Amount that the table received from the cashier, less the credits."""
+        return self.opening + self.fills - self.credits
 
 
 class ShiftFigures(msgspec.Struct, frozen=True):
@@ -91,12 +147,11 @@ def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
     now, start = shift.end or shift_base(ledger), shift.start
     coups, advances = now.bank - start.bank, start.advances - now.advances
     account = start.purses - now.purses
-    entrusted_total = shift.opening + shift.fills - shift.credits
     changed = start.cash - now.cash if shift.drop is None else shift.drop
-    should_hold = entrusted_total + coups - changed - account - advances
+    should_hold = shift.entrusted + coups - changed - account - advances
     if shift.closing is None or shift.drop is None:
         return ShiftFigures(account, advances, coups, should_hold, None, None)
-    result = shift.closing - entrusted_total + shift.drop + account + advances
+    result = shift.closing - shift.entrusted + shift.drop + account + advances
     return ShiftFigures(account, advances, coups, should_hold, result, result - coups)
 
 
@@ -129,10 +184,19 @@ class Floats:
         closed = (shift for shift in self._shifts if shift.closing is not None)
         return (*acts, FloatAct.DROP) if any(shift.drop is None for shift in closed) else acts
 
-    def refusal(self, move: MoveFloat) -> Refusal | None:
+    def find(self, entry: int | None) -> FloatMove | None:
+        """Return the act of an entry; None for one of another session, or that was corrected."""
+        moves = [move for shift in self._shifts for move in shift.moves]
+        corrected_entries = {move.corrects for move in moves}
+        standing_moves = (move for move in moves if move.entry not in corrected_entries)
+        return next((move for move in standing_moves if move.entry == entry), None)
+
+    def refusal(self, move: MoveFloat | FloatMove, ledger: Ledger) -> Refusal | None:
         """Return the refusal of an act, or None."""
         if (problem := piles_problem(move.chips, move.amount)) is not None:
             return refuse("invalid_count", problem)
+        if move.corrects is not None:
+            return self._correction_refusal(move, ledger)
         if move.act is FloatAct.DROP:
             return self._drop_refusal(move)
         if move.act is FloatAct.OPENING:
@@ -143,7 +207,20 @@ class Floats:
             return None
         return None if self.is_open else refuse("float_closed", "count the opening float first")
 
-    def _drop_refusal(self, move: MoveFloat) -> Refusal | None:
+    def _correction_refusal(self, move: MoveFloat | FloatMove, ledger: Ledger) -> Refusal | None:
+        old_move = self.find(move.corrects)
+        if old_move is None or (old_move.act, old_move.amount) != (move.act, move.previous):
+            return refuse("count_changed", "no such count, or already corrected: look again")
+        if (old_move.amount, old_move.chips) == (move.amount, move.chips):
+            return refuse("invalid_count", "this is its count already")
+        shift = self._shifts[self._place(old_move)]
+        lacking = {CAGE: old_move.amount - move.amount, FLOAT: move.amount - old_move.amount}
+        decrease = lacking.get(_ACCOUNTS[move.act][0], 0) if shift.closing is None else 0
+        if decrease > 0 and decrease > figures(shift, ledger).should_hold:
+            return refuse("float_short", "the float no longer holds these chips")
+        return None
+
+    def _drop_refusal(self, move: MoveFloat | FloatMove) -> Refusal | None:
         if move.shift is None or not 1 <= move.shift <= len(self._shifts):
             return refuse("invalid_count", "shift required for a drop count")
         shift = self._shifts[move.shift - 1]
@@ -151,37 +228,40 @@ class Floats:
             return refuse("float_open", "count the closing float first")
         return None if shift.drop is None else refuse("invalid_state", "drop already counted")
 
-    def apply(self, move: MoveFloat, at_ms: int, ledger: Ledger) -> tuple[Posting, ...]:
+    def apply(self, move: FloatMove, ledger: Ledger) -> tuple[Posting, ...]:
         """Apply an act; return its postings, made in the ledger."""
-        amount = move.amount
-        match move.act:
-            case FloatAct.OPENING:
-                number = len(self._shifts) + 1
-                self._shifts.append(Shift(number, at_ms, shift_base(ledger), amount))
-                postings = [Posting(CAGE, FLOAT, amount)]
-            case FloatAct.FILL:
-                self._change(-1, fills=self._shifts[-1].fills + amount)
-                postings = [Posting(CAGE, FLOAT, amount)]
-            case FloatAct.CREDIT:
-                self._change(-1, credits=self._shifts[-1].credits + amount)
-                postings = [Posting(FLOAT, CAGE, amount)]
-            case FloatAct.CLOSING:
-                self._change(-1, closing=amount, closed_ms=at_ms, end=shift_base(ledger))
-                rest = ledger[FLOAT] - amount
-                postings = [Posting(FLOAT, CAGE, amount)]
-                difference = (FLOAT, TAKINGS) if rest > 0 else (TAKINGS, FLOAT)
-                postings.append(Posting(*difference, abs(rest)))
-            case _:
-                assert move.shift is not None
-                self._change(move.shift - 1, drop=amount)
-                postings = [Posting(TAKINGS, CAGE, amount)]
+        old_move = self.find(move.corrects)
+        if move.act is FloatAct.OPENING and old_move is None:
+            self._shifts.append(Shift(len(self._shifts) + 1, move.at, shift_base(ledger)))
+        debit, credit = _ACCOUNTS[move.act]
+        old_amount = old_move.amount if old_move else 0
+        postings = [Posting(credit, debit, old_amount), Posting(debit, credit, move.amount)]
         movements = ledger.add(postings)
+        place, name = self._place(old_move or move), _SUMS[move.act]
+        shift = self._shifts[place]
+        total = (getattr(shift, name) or 0) + move.amount - old_amount
+        changes: dict[str, Any] = {name: total, "moves": (*shift.moves, move)}
+        if move.act is FloatAct.CLOSING and old_move is None:
+            changes |= {"closed_ms": move.at, "end": shift_base(ledger)}
+        self._shifts[place] = msgspec.structs.replace(shift, **changes)
+        rest = ledger[FLOAT] - (self._shifts[-1].entrusted if self.is_open else 0)
+        difference = (FLOAT, TAKINGS) if rest > 0 else (TAKINGS, FLOAT)
+        movements += ledger.add([Posting(*difference, abs(rest))])
         self.check(ledger)
         return movements
 
+    def _place(self, move: FloatMove) -> int:
+        """Return the index of the shift of an act: that of its entry, of a drop's number, or the
+        last one.
+        """
+        for place, shift in enumerate(self._shifts):
+            if move in shift.moves:
+                return place
+        return (move.shift or len(self._shifts)) - 1
+
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the shifts. Raises LedgerError."""
-        amounts = [shift.opening + shift.fills - shift.credits for shift in self._shifts]
+        amounts = [shift.entrusted for shift in self._shifts]
         returned_amount = sum((shift.closing or 0) + (shift.drop or 0) for shift in self._shifts)
         expected = {FLOAT: amounts[-1] if self.is_open else 0, CAGE: returned_amount - sum(amounts)}
         for account, amount in expected.items():
@@ -189,16 +269,10 @@ class Floats:
                 message = f"{account} holds {ledger[account]}, and the counts say {amount}"
                 raise LedgerError(message)
 
-    def _change(self, place: int, **fields: Any) -> None:
-        self._shifts[place] = msgspec.structs.replace(self._shifts[place], **fields)
-
 
 def float_notice(move: MoveFloat, requester: str) -> dict[str, object]:
     """Return the notice of an act requested by an account of this name."""
-    notice: dict[str, object] = {"notice": NOTICE, "act": move.act.value, "amount": move.amount}
-    notice |= {"chips": [msgspec.structs.asdict(pile) for pile in move.chips]}
-    notice |= {"by": requester, "signed_by": move.signed_by}
-    return notice if move.shift is None else notice | {"shift": move.shift}
+    return {**msgspec.to_builtins(action_notice(move)), "by": requester}
 
 
 def is_float(entry: Entry) -> bool:
@@ -206,8 +280,7 @@ def is_float(entry: Entry) -> bool:
     return entry.kind == JOURNAL_NOTICE and entry.line.startswith(_PREFIX)
 
 
-def read_move(line: bytes) -> MoveFloat:
-    """Return the act of an entry's line. Raises msgspec.MsgspecError."""
+def read_move(line: bytes, entry: int, at_ms: int) -> FloatMove:
+    """Return the act that the line of an entry records. Raises msgspec.MsgspecError."""
     notice = msgspec.json.decode(line, type=dict[str, Any])
-    fields = {name: value for name, value in notice.items() if name not in ("notice", "by")}
-    return msgspec.convert(fields, MoveFloat)
+    return msgspec.convert({**notice, "entry": entry, "at": at_ms}, FloatMove)

@@ -265,9 +265,10 @@ def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refus
     """
     if not actor.roles:
         return _LOST_ROLE
-    if action.act is FloatAct.OPENING and machine.stage is Stage.OVER:
+    is_opening = action.act is FloatAct.OPENING and action.corrects is None
+    if is_opening and machine.stage is Stage.OVER:
         return refuse("invalid_state", "table not open yet")
-    return machine.core.floats.refusal(action)
+    return machine.core.floats.refusal(action, machine.core.ledger)
 
 
 def guard_register(machine: StageMachine, actor: Actor, action: SettleUnclaimed) -> Refusal | None:

@@ -80,7 +80,8 @@ class MoveFloat:
     """Act about a table's float, requested by one account and signed by another.
 
     `shift` is the number of the shift whose drop is counted; all other acts are about the shift in
-    progress.
+    progress. One that `corrects` an earlier entry, of the amount `previous`, takes its place: a
+    count of 0 voids it.
     """
 
     act: FloatAct
@@ -88,6 +89,8 @@ class MoveFloat:
     chips: tuple[Pile, ...]
     signed_by: str
     shift: int | None = None
+    corrects: int | None = None
+    previous: int | None = None
 
 
 class Settlement(StrEnum):

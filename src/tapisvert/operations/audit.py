@@ -42,10 +42,10 @@ from tapisvert.journal.store import (
     StoreError,
     UnknownTableError,
 )
-from tapisvert.live.float_shifts import is_float, read_move
+from tapisvert.live.float_shifts import FloatMove, is_float, read_move
 from tapisvert.live.frames import receipted_entry, watched_entry
 from tapisvert.live.ledger import LedgerError
-from tapisvert.live.requests import FloatAct, MoveFloat, Pile, piles_problem
+from tapisvert.live.requests import Pile, piles_problem
 from tapisvert.live.unclaimed_funds import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
@@ -154,6 +154,7 @@ class _Audited:
         """Pieces that the cashier sold, less those bought back, by series and value."""
         self.table_pieces: dict[str, Counter[tuple[str, int]]] = {}
         """Pieces that went to each table's float, less those that came back."""
+        self._moves: dict[tuple[str, int], FloatMove] = {}
 
     def on_purse(self, entry: Entry) -> None:
         """Add an entry's movements of purses."""
@@ -161,13 +162,13 @@ class _Audited:
             self.purses[account] += change
         self.archives.on_purse(entry)
 
-    def on_float(self, move: MoveFloat, table: str) -> None:
-        """Add the pieces moved by an act about a float."""
-        if move.act is not FloatAct.DROP:
-            sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
-            float_pieces = self.table_pieces.setdefault(table, Counter())
-            for pile in move.chips:
-                float_pieces[pile.series, pile.value] += sign * pile.pieces
+    def on_float(self, move: FloatMove, table: str) -> None:
+        """Add the pieces moved by an act about a float, less those of the one it corrects."""
+        self._moves[table, move.entry] = move
+        pieces = self.table_pieces.setdefault(table, Counter())
+        pieces.update(move.pieces_out)
+        if move.corrects is not None:
+            pieces.subtract(self._moves[table, move.corrects].pieces_out)
 
     def end_table(self, start: Head) -> None:
         """Add the movements of archived entries, or compare them with their files, if read."""
@@ -288,7 +289,7 @@ def _first_fault(
             if is_float(entry) or is_register(entry) or entry.answer.startswith(CORRECTIONS):
                 state.people.on_signed_act(entry)
             if is_float(entry):
-                state.on_float(read_move(entry.line), head.table)
+                state.on_float(read_move(entry.line, entry.number, entry.at_ms), head.table)
             state.on_purse(entry)
             number, last_hash = entry.number, entry.hash
             progress(1)

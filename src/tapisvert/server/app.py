@@ -122,6 +122,8 @@ _STATUSES: Final = {
     "username_taken": 409,
     "too_many_tokens": 409,
     "already_decided": 409,
+    "count_changed": 409,
+    "not_in_circulation": 409,
     "last_direction": 409,
     "unknown_account": 404,
     "unknown_approval": 404,

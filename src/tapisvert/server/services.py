@@ -117,7 +117,6 @@ class Services:
         self.reports = Reports(store)
         if settings.least_free_mib and settings.sqlite_file is not None:
             self.disk_guard = DiskGuard(settings.sqlite_file, settings.least_free_mib, self.node)
-        self.cash_figures = CashFigures(store)
         self.incidents = Incidents(store)
         self.training_room = TrainingRoom(settings.training)
         self.journal_threads = JournalThreads()
@@ -190,8 +189,10 @@ class Services:
             store=store,
             opens_tables=self.settings.demonstration,
         )
+        self.cash_figures = CashFigures(store, self.catalog.real_tables)
         self.approval_executor = ApprovalExecutor(
-            *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
+            *(self.accounts.approvals, self.accounts.account, self.node, self.gateway),
+            self.cash_figures,
         )
         self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)

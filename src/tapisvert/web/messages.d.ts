@@ -93,6 +93,8 @@ export type Consented = { "event": "consented"; "line": number; "direction": str
 export type CorrectBet = { "kind": "correct_stake"; "table": string; "player": string; "on": string; "amount": number };
 /** Correction of the cards of the last coup, all in order, such as `Ts 9h` (R30). */
 export type CorrectCards = { "kind": "correct_cards"; "table": string; "cards": string };
+/** Correction of a count, fill, credit or drop since the table opened; 0 voids it. */
+export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** Correction of the number of the last coup, 37 being 00 and 38 being 000 (R30). */
 export type CorrectNumber = { "kind": "correct_number"; "table": string; "number": number };
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
@@ -180,6 +182,8 @@ export type Finished = { "event": "finished"; "line": number };
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
+/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. */
+export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null };
 /** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** Spins of a dealer or a day: their rarest check, its p-value alone and among all groups. */
@@ -233,7 +237,7 @@ export type MakeAccessToken = { "label": string; "password": string; "code"?: st
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 /** Act about a table's float, requested by one account and signed by another. */
-export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "by": string };
+export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "by": string };
 /** A stake moved whole; for a free one, `amount` and `excess` are the new stake on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
@@ -436,8 +440,8 @@ export type Settlement = "claimed" | "closed";
 export type ShareOpened = { "event": "share_opened"; "line": number; "coup": number; "share": string };
 /** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is the amount that players' purses paid at the table less the amount they got back. `coups` is the bank's gain by the coups of the shift, and `difference` = `result` - `coups` is the surplus of the count. Until everything is counted `result` and `difference` are None. `should_hold` is the expected float by the journal if players without a device changed money for all of their chips: chips brought from elsewhere are known by the counts only. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
-/** A shift of a table since its session opened: its counts and the results. */
-export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures };
+/** A shift of a table: its counts, the results, and each act of its float. */
+export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures; "moves": (FloatMove)[] };
 /** Figures of one system's evenings: those of `tapisvert simulate evenings --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
 export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
 /** Credentials: `name` is the login name, not the displayed one. `code` is that of the second factor, or a recovery code, where the account has one. */

@@ -275,9 +275,22 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
         result[subject] = cells(house.requests(method, path, SENT.get(subject, {})))
     assert result == documented("Over HTTP", 2)
 
+    opening: Body = {
+        "kind": "float",
+        "table": "wheel",
+        "act": "opening",
+        "amount": 5,
+        "chips": PILES,
+    }
+    number = house.people[Role.CHEF, ON].post(APPROVALS, **opening)["id"]
+    clerk = house.people[Role.CASHIER, ON]
+    clerk.post(f"{APPROVALS}/{number}", approved=True)
+    (line,) = (line for line in clerk.get("/api/staff/floats") if line["table"] == "wheel")
+    known = {"account": zed.id, "entry": line["shifts"][0]["moves"][0]["entry"]}
+
     def ask(act: Act) -> int:
         asker = dora if Role.DIRECTION in act.asks else house.people[min(act.asks), ON]
-        return int(asker.post(APPROVALS, **body_for(act, zed.id))["id"])
+        return int(asker.post(APPROVALS, **body_for(act, known))["id"])
 
     def change_roles() -> int:
         path = f"/api/staff/accounts/{zed.id}/roles"
@@ -287,21 +300,23 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     result = {}
     for name, act in ACTS.items():
         if act.asks:
-            answers = house.requests("POST", APPROVALS, body_for(act, zed.id))
+            answers = house.requests("POST", APPROVALS, body_for(act, known))
             result[f"ask for `{name}"] = cells(answers)
         waiting = partial(ask, act) if act.asks else change_roles
         result[f"sign `{name}"] = cells(house.decisions(waiting))
     assert result == documented("Acts that two persons sign", 2)
 
 
-def body_for(act: Act, account: str) -> Body:
-    """A request for an act: the fields that it needs, with values that their inputs allow."""
+def body_for(act: Act, known: Body) -> Body:
+    """A request for an act: the fields that it needs, with values that their inputs allow; the
+    account and the count of an entry are `known`.
+    """
     body: Body = {"kind": act.name} | (
         {"table": "wheel"} if issubclass(act.request, AtTable) else {}
     )
     for field in describe(act)["fields"]:
         minimum, options = field.get("least", 1), field.get("options", [""])
-        values = {**SAMPLES, "account": account, "choice": options[0]}
+        values = {**SAMPLES, **known, "choice": options[0]}
         if "isOptional" not in field:
             body[field["name"]] = values.get(field["input"], minimum)
     return body

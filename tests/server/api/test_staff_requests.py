@@ -79,6 +79,32 @@ def cashes_in(clara: Person, chef: Person) -> None:
     assert clara.get("/api/staff/cash") == figures
 
 
+def corrects_a_count(chef: Person, clara: Person, ugo: Person) -> None:
+    """The chef's fill of 10 000 was 12 000: the controller signs, each person once, and the figures
+    follow. It cannot be voided: the cashier has bought back 1,000 of its chips.
+    """
+    (line,) = clara.get("/api/staff/floats")
+    (fill,) = [move for move in line["shifts"][0]["moves"] if move["act"] == "fill"]
+    body = count_entries("fill", 12_000) | {"kind": "correct_count", "corrects": fill["entry"]}
+    del body["act"]
+    number = chef.post(PATH, **body)["id"]
+    assert clara.post(f"{PATH}/{number}", approved=True, status=403)
+    approval = ugo.post(f"{PATH}/{number}", approved=True)
+    assert (approval["outcome"], approval["subject"]["previous"]) == ("done", 10_000)
+    assert chef.post(PATH, **body, status=409)["error"] == "count_changed"
+    (line,) = clara.get("/api/staff/floats")
+    (shift,) = line["shifts"]
+    assert (shift["fills"], shift["figures"]["difference"]) == (12_000, -2_100)
+    moves = shift["moves"]
+    assert [(move["by"], move["signed_by"], move["corrects"]) for move in moves[-1:]] == [
+        ("Carlo", "Ugo", fill["entry"])
+    ]
+    redeemed = redemption("all", 100, 80)
+    clara.post("/api/staff/cash", **redeemed)
+    void = {**body, "corrects": moves[-1]["entry"], "amount": 0, "chips": []}
+    assert signed(clara, ugo, void, 409)["error"] == "not_in_circulation"
+
+
 def prints_a_sheet(ugo: Person) -> None:
     """The controller has the day's sheet as PDF."""
     today = ugo.get("/api/staff/today")["day"]
@@ -123,6 +149,7 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
         assert display["tips"] == 100
         assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
         cashes_in(clara, chef)
+        corrects_a_count(chef, clara, ugo)
         prints_a_sheet(ugo)
     check_signatures(house.database.reveal())
 

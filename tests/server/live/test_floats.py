@@ -1,6 +1,7 @@
 """Floats of a real table and its register, held against the coups."""
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -85,6 +86,91 @@ def test_shift_runs_from_opening_count_to_drop() -> None:
     assert last_figures(bench) == expected
     bench.ask(DIRECTION, ReopenTable())
     assert bench.live.core.floats.shifts == ()
+
+
+def correction(bench: Bench, entry: int, amount: int) -> MoveFloat:
+    """Correction of an act to another amount, as the controller signs it."""
+    old_move = bench.live.core.floats.find(entry)
+    assert old_move is not None
+    new_move = move(old_move.act, amount)
+    return replace(new_move, signed_by="Ugo", corrects=entry, previous=old_move.amount)
+
+
+def entry_of(bench: Bench, act: str, amount: int, shift: int | None = None) -> int:
+    """Have an act executed, and return its entry."""
+    assert bench.ask(CASHIER if act == "drop" else CHEF, move(act, amount, shift)) == []
+    return bench.entries[-1].number
+
+
+@pytest.mark.clause("CR-20")
+def test_corrected_counts_take_their_places() -> None:
+    """Worked out by hand: of the 100 000 typed as a fill 10 000 came, and no credit was made; the
+    closing count was 509 000 and the drop 900, before or after a correction. Nothing is deleted,
+    and replay, snapshot and day sheet agree.
+    """
+    bench = Bench(mode=Mode.REAL)
+    opening = entry_of(bench, "opening", 500_000)
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
+    fill, credit = entry_of(bench, "fill", 100_000), entry_of(bench, "credit", 3_000)
+    assert bench.ask(CASHIER, correction(bench, fill, 10_000)) == []
+    assert last_figures(bench).should_hold == 506_000
+    closing = entry_of(bench, "closing", 599_000)
+    drop = entry_of(bench, "drop", 2_000, 1)
+    for entry, amount in ((credit, 0), (closing, 509_000), (drop, 900), (opening, 500_100)):
+        bench.ask(CASHIER, correction(bench, entry, amount))
+    (shift,) = bench.live.core.floats.shifts
+    assert (shift.opening, shift.fills, shift.credits) == (500_100, 10_000, 0)
+    assert (shift.closing, shift.drop, len(shift.moves)) == (509_000, 900, 10)
+    assert last_figures(bench) == ShiftFigures(0, 0, 0, 509_200, -200, -200)
+    ledger = bench.live.core.ledger
+    assert (ledger[FLOAT], ledger[CAGE], ledger[TAKINGS]) == (0, -200, 200)
+    reader = ShiftReader()
+    for item in bench.entries:
+        reader.apply(item)
+    assert reader.circulating == 510_100 - 509_000
+    assert +reader.pieces_out == {("A", 100): 11}
+    state = table_state.capture(bench.live)
+    assert table_state.capture(bench.again().live) == state
+    assert table_state.decode(table_state.encode(state)) == state
+    sheet = table_sheet("one", bench.entries, 0, 2**53)
+    assert sheet is not None
+    lines = [(line.amount, line.corrects, line.previous) for line in sheet.shifts[0].moves]
+    assert lines[1:4] == [
+        *((100_000, None, None), (3_000, None, None)),
+        (10_000, fill, 100_000),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"corrects": 1}, "count_changed"),
+        ({"previous": 5_100}, "count_changed"),
+        ({"act": FloatAct.CREDIT}, "count_changed"),
+        ({"amount": 5_000, "chips": (Pile("A", 100, 50),)}, "invalid_count"),
+        ({"amount": 300}, "invalid_count"),
+        ({"chips": (), "amount": 0}, "float_short"),
+    ],
+)
+def test_refused_corrections_move_no_chips(changes: dict[str, Any], code: str) -> None:
+    """Of what is no count or has another amount, to the same or to pieces that are not there: 6 000
+    of 9 000 have left the float, so a fill of 5 000 was made.
+    """
+    bench = Bench(mode=Mode.REAL)
+    opening, fill = entry_of(bench, "opening", 4_000), entry_of(bench, "fill", 5_000)
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 6_000))
+    command = replace(correction(bench, fill, 4_900), **changes)
+    assert bench.code(CASHIER, command) == code
+    assert bench.entries[-1].postings == b"[]"
+    bench.ask(CASHIER, correction(bench, fill, 4_900))
+    repetition = replace(command, corrects=fill, previous=5_000)
+    assert bench.code(CASHIER, repetition) in ("count_changed", "invalid_count")
+    bench.ask(CHEF, move("closing", 0))
+    bench.ask(CASHIER, move("drop", 0, 1))
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.ask(CASHIER, correction(bench, opening, 100)) == []
+    bench.ask(DIRECTION, ReopenTable())
+    assert bench.live.core.floats.find(opening) is None
 
 
 def circulating(bench: Bench) -> int:

@@ -214,7 +214,7 @@ class FloatKeeper(Thread):
         for entry in store.read(self._table, 0, 10**9):
             reader.apply(entry)
             if is_float(entry):
-                move = read_move(entry.line)
+                move = read_move(entry.line, entry.number, entry.at_ms)
                 items.append((move.act.value, move.amount, move.shift))
         assert items[: len(self.done)] == self.done
         assert len(items) <= len(self.done) + 1, "an act was executed that was not asked for again"

@@ -59,7 +59,7 @@ class Rehearsal(Server):
             journal.number = entry.number
             journal.events |= {event["event"] for event in iter_events(entry)}
             if is_float(entry):
-                journal.acts.add(read_move(entry.line).act.value)
+                journal.acts.add(read_move(entry.line, entry.number, entry.at_ms).act.value)
         return journal
 
 

@@ -89,6 +89,8 @@ class NaiveHouse(NaiveLedger):
         self.shifts: list[NaiveShift] = []
         self.evening: list[NaiveShift] = []
         """Shifts of all sessions."""
+        self._counts: dict[int, tuple[NaiveShift, str, int, Any]] = {}
+        """Counts that stand, by their entries."""
         self._bank_seen = 0
         super().__init__(book, purses)
 
@@ -98,17 +100,38 @@ class NaiveHouse(NaiveLedger):
         """Do what an entry of the table's journal says was done."""
         super().take(entry)
         if entry.kind == "notice" and entry.line.startswith(b'{"notice":"float"'):
-            self.move_float(_READ.decode(entry.line))
+            self.move_float(_READ.decode(entry.line), entry.number)
 
-    def move_float(self, said: dict[str, Any]) -> None:
-        """Do an act about the float, which two persons signed."""
+    def move_float(self, said: dict[str, Any], entry: int) -> None:
+        """Do an act about the float, which two persons signed, or put one right."""
         assert said["by"] != said["signed_by"], "an act was signed by the person who asked for it"
         act, amount = said["act"], said["amount"]
-        if act != "drop":
-            self._carry(said["chips"], -1 if act in ("opening", "fill") else 1)
-        getattr(self, f"_on_{act}")(amount, said.get("shift"))
+        sign = {"opening": -1, "fill": -1, "credit": 1, "closing": 1, "drop": 0}[act]
+        self._carry(said["chips"], sign)
+        if "corrects" in said:
+            shift, old_act, old_amount, old_chips = self._counts.pop(said["corrects"])
+            assert (old_act, old_amount) == (act, said["previous"])
+            self._carry(old_chips, -sign)
+            self._correct(shift, act, amount - old_amount, sign)
+        else:
+            getattr(self, f"_on_{act}")(amount, said.get("shift"))
+            shift = self.shifts[said.get("shift", 0) - 1]
+        self._counts[entry] = shift, act, amount, said["chips"]
         self.changes += 1
         self.check()
+
+    def _correct(self, shift: NaiveShift, act: str, difference: int, sign: int) -> None:
+        """Move the `difference`: in truth these chips lay elsewhere."""
+        name = {"fill": "fills", "credit": "credits"}.get(act, act)
+        setattr(shift, name, getattr(shift, name) + difference)
+        self.cage += sign * difference
+        if act == "closing":
+            self.unexplained -= difference
+        elif shift.closing is None:
+            self.tray -= sign * difference
+        else:
+            shift.lay -= sign * difference
+            self.unexplained -= sign * difference
 
     def take_cash(self, entry: Entry) -> None:
         """Do what an entry of the house log says that the cashier did."""

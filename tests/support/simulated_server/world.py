@@ -460,7 +460,7 @@ class Evening:
         else:
             self.mark(entry.kind, entry.line[:24].decode(errors="replace"))
             if is_float(entry):
-                self.mark("float", read_move(entry.line).act.value)
+                self.mark("float", read_move(entry.line, entry.number, entry.at_ms).act.value)
 
     def check_hidden(self, view: bytes) -> None:
         """No seed stands in what can be seen."""
@@ -541,7 +541,7 @@ class Evening:
         for client in self.clients:
             client.check_view()
         store = InMemoryEventStore(self.disk)
-        self.naive.agrees_with_cashier(CashFigures(store).find([TABLE]))
+        self.naive.agrees_with_cashier(CashFigures(store, lambda: [TABLE]).find())
         evening = Day("the evening", 0, 2**62)
         self.naive.agrees_with_sheet(read_sheet(store, evening, [TABLE]))
         for name in self.naive.people:

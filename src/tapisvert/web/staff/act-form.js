@@ -8,13 +8,14 @@ import { hasMessage, withName, roleText, t } from "./i18n.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {ActField} from "./acts.js" */
-/** @import {Body, Field, Values} from "./form-readers.js" */
+/** @import {Body, Field, Option, Values} from "./form-readers.js" */
 /**
  * @typedef {object} FormContext What the page knows of a request.
  * @property {readonly string[]} [players]
  * @property {Rulebook} [rulebook]
  * @property {string} [series] The series of pieces whose line names none.
  * @property {readonly string[]} [options] Those of a choice that are possible now.
+ * @property {Option[]} [entries] Entries of the journal to choose from.
  */
 
 /** Longest text of one line. */
@@ -97,6 +98,8 @@ function formInput(kind, field, { players = [], rulebook, series = "A", ...conte
       return choice(options, (role) => roleText(role, rulebook?.layout));
     case "choice":
       return choice(context.options ?? options, (value) => optionText(kind, name, value));
+    case "entry":
+      return { kind: "choice", options: context.entries };
     case "clause": {
       const clauses = rulebook?.declarations ?? [];
       const textOf = (/** @type {string} */ clause) => rulebook?.clauses[clause]?.text ?? "";

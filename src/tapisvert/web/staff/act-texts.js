@@ -65,12 +65,14 @@ export function whatToCheck({ kind, subject, names }) {
  * @param {Record<string, string>} names Names of accounts, by their ids.
  */
 function textValues(kind, subject, names) {
-  const { account, table, amount = 0, chips = [], roles = [], maximum } = subject;
+  const { account, table, amount = 0, previous = 0, chips = [], roles = [], maximum } = subject;
   return {
     ...Object.fromEntries(Object.entries(subject).map(([key, value]) => [key, value ?? "none"])),
     ...optionTexts(kind, subject),
     name: names[account] ?? account ?? "",
     table: table ? tableName(table) : "",
+    what: subject["corrects"] ? t(`float-act-${subject["act"]}`) : "",
+    previous: money(previous),
     sign: amount < 0 ? "minus" : "plus",
     amount: money(Math.abs(amount)),
     chips: chips.length ? chips.map(pileText).join(", ") : "none",

@@ -34,6 +34,7 @@ export const ACTS = {
   derogation: {"asks":["direction"],"signs":["controller"],"needsCode":false,"atTable":true,"fields":[{"name":"maximum","input":"maxima","longest":16}]},
   float: {"asks":["chef","inspector"],"signs":["cashier"],"needsCode":true,"atTable":true,"fields":[{"name":"act","input":"choice","options":["opening","fill","credit","closing"]},{"name":"amount","input":"amount","least":0},{"name":"chips","input":"piles","longest":40,"isOptional":true}]},
   drop: {"asks":["cashier"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[{"name":"shift","input":"whole","least":1,"most":48},{"name":"amount","input":"amount","least":0},{"name":"chips","input":"piles","longest":40,"isOptional":true}]},
+  correct_count: {"asks":["cashier","chef","inspector"],"signs":["controller","direction"],"needsCode":true,"atTable":true,"fields":[{"name":"corrects","input":"entry","least":1},{"name":"amount","input":"amount","least":0},{"name":"chips","input":"piles","longest":40,"isOptional":true}]},
   claim: {"asks":["cashier"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[{"name":"player","input":"player","longest":80}]},
   register: {"asks":["direction"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[]},
   incident: {"asks":["chef","inspector"],"signs":["direction"],"needsCode":false,"atTable":true,"fields":[{"name":"category","input":"choice","options":["injury","disturbance","equipment","dispute","other"]},{"name":"text","input":"text","longest":500}]},

@@ -1,7 +1,12 @@
-/** The form of a count, a fill or a credit of a table's float, for which a second person signs. */
+/**
+ * The forms of a count, a fill or a credit of a table's float, and of its correction, for which a
+ * second person signs.
+ */
 
 import { get } from "../../core/api.js";
+import { dateTime, money } from "../../core/text/format.js";
 import { actForm } from "../act-form.js";
+import { actTitle } from "../act-texts.js";
 import { openForm } from "../form-dialog.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
@@ -36,5 +41,32 @@ export function openCount(line, acts) {
     submit: t("float-ask"),
     notice: t(isDrop ? "float-drop-asked" : "float-asked"),
     codeFields: { invalid_count: "chips" },
+  });
+}
+
+/** The counts since the table opened, without those that were corrected. @param {FloatLine} line */
+export function standingCounts({ shifts }) {
+  const moves = shifts.flatMap((shift) => shift.moves);
+  const correctedEntries = new Set(moves.map(({ corrects }) => corrects));
+  return moves.filter(({ entry }) => !correctedEntries.has(entry));
+}
+
+/** @param {FloatLine} line */
+export function openCorrection(line) {
+  const entries = standingCounts(line).map(({ entry, act, amount, at }) => ({
+    value: String(entry),
+    text: t("float-entry", {
+      act: t(`float-act-${act}`),
+      amount: money(amount),
+      at: dateTime(at),
+    }),
+  }));
+  openForm(withName(actTitle("correct_count"), line.name), {
+    about: t("float-correct-about"),
+    ...actForm("correct_count", { entries }),
+    shape: (body) => ({ table: line.table, ...body, corrects: Number(body["corrects"]) }),
+    submit: t("float-ask"),
+    notice: t("float-correct-asked"),
+    codeFields: { invalid_count: "chips", count_changed: "corrects" },
   });
 }

@@ -10,6 +10,7 @@ import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { date, dateTime, money, signedMoney } from "../../core/text/format.js";
 import { requestAct } from "../act-form.js";
+import { actTitle } from "../act-texts.js";
 import { ACTS } from "../acts.js";
 import { openForm } from "../form-dialog.js";
 import {
@@ -23,7 +24,7 @@ import {
 } from "../frame.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
-import { loadFloats, openCount } from "./float-form.js";
+import { loadFloats, openCorrection, openCount, standingCounts } from "./float-form.js";
 
 /** @import {CashView, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
@@ -60,6 +61,9 @@ function tableFloat(line, session) {
     h(
       "div.row",
       acts.map((act) => actionButton(t(`float-act-${act}`), async () => openCount(line, [act]))),
+      standingCounts(line).length > 0 &&
+        hasRole(session, ...ACTS["correct_count"].asks) &&
+        actionButton(actTitle("correct_count"), async () => openCorrection(line)),
     ),
   );
 }

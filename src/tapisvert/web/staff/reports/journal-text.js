@@ -13,13 +13,16 @@ import * as staff from "../i18n.js";
 /** Fields with amounts of money, in minor units. */
 const AMOUNTS = new Set([
   ...["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank"],
-  ...["premium", "unit", "total", "bank", "held", "piece"],
+  ...["premium", "unit", "total", "bank", "held", "piece", "previous"],
 ]);
 /** Names of rulebooks and editions in the reader's language, by id. @type {Map<string, string>} */
 export const names = new Map();
 /** Values of the fields that an event or a notice may lack. */
 const ABSENT = Object.fromEntries(
-  ["amount", "excess", "player", "seconds", "colour", "witness"].map((name) => [name, "none"]),
+  ["amount", "excess", "player", "seconds", "colour", "witness", "corrects"].map((name) => [
+    name,
+    "none",
+  ]),
 );
 const HIDDEN = new Set(["event", "notice", "line"]);
 const LONGEST = 60;
@@ -78,7 +81,6 @@ const TEXTS = {
   divided: (item) => ({ result: eventText(item) }),
   reversed: (item) => ({ result: eventText({ ...item, event: "settled" }) }),
   corrected: (item) => ({ result: resultText(item) }),
-  stake_corrected: ({ previous }) => ({ previous: money(previous) }),
   premium_earned: (item) => ({ result: eventText(item) }),
   refused: ({ code, message }) => ({ text: codeText(code, ["refused", "problem"]) ?? message }),
   register: ({ act }) => ({ act: staff.t(`register-act-${act}`) }),
