@@ -1,4 +1,4 @@
-"""Suspense at the cards: a total comes with its card, and the verdict after the last one lies."""
+"""Suspense: a total comes with its card, and the verdict after the last card, or the ball, lies."""
 
 from typing import Any, Final
 
@@ -9,12 +9,19 @@ from support.page.page_player import Arrange, Guests, Visits, eventually
 from tapisvert.i18n import translate
 
 CARDS: Final = "venezia-trente-et-quarante"
+WHEEL: Final = "campione-roulette"
 SEED: Final = 7
 _WATCH: Final = """() => {
   const flies = (card) => card.getAnimations().some(({playState}) => playState === "running");
   const points = ({dataset}) => Math.min("A23456789TJQK".indexOf(dataset.card[0]) + 1, 10);
   const verdicts = "tv-rows .total span, tv-rows .won, tv-tableau .gain, tv-tableau .prisoner,"
-    + "tv-tableau .fate:not(:empty), tv-result:not([hidden]), .desk .gain:not([hidden])";
+    + "tv-tableau .fate:not(:empty), tv-result:not([hidden]), .desk .gain:not([hidden]),"
+    + "tv-roulette .marks *, tv-roulette .gains *, .wheel-stage .number strong";
+  const told = "tv-strip, .permanence, tv-rack .balance";
+  const news = () => [...document.querySelectorAll(told)].map(({textContent}) => textContent)
+    .concat(/Net [−+0-9]|gagne/.test(document.querySelector("[aria-live=polite]").textContent))
+    .join();
+  const old = news();
   globalThis.seen = {flights: 0, ahead: [], early: [], waits: 0};
   const look = () => {
     let flying = 0, complete = 0;
@@ -27,14 +34,34 @@ _WATCH: Final = """() => {
       flying += cards.length - lie.length;
       complete += total > 30;
     }
+    if (document.querySelector(".wheel-stage.rolling")) flying += 1;
     seen.flights += flying;
     const shown = [...document.querySelectorAll(verdicts)].map(({className}) => className);
-    if (/a refait/.test(document.querySelector("tv-coach")?.textContent)) shown.push("coach");
+    const words = document.querySelector("tv-coach")?.textContent;
+    if (/a refait|You won|You lost|: won/.test(words)) shown.push("coach");
+    if (news() !== old) shown.push(`news: ${news()}, and not ${old}`);
     if (flying) seen.early.push(...shown);
     else if (complete === 2 && !shown.length) seen.waits += 1;
   };
   new MutationObserver(look).observe(document, {
     subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+
+
+_HIDE_IN_FLIGHT: Final = """() => {
+  const states = new Promise((resolve) => {
+    const look = () => {
+      const [flight] = document.querySelector("tv-rows").getAnimations({subtree: true});
+      if (!flight) return requestAnimationFrame(look);
+      const before = flight.playState;
+      Object.defineProperty(document, "hidden", {get: () => true, configurable: true});
+      document.dispatchEvent(new Event("visibilitychange"));
+      resolve([before, flight.playState]);
+      delete document.hidden;
+    };
+    look();
+  });
+  return {states};
 }"""
 
 
@@ -62,6 +89,31 @@ def test_verdict_waits_for_last_card(arrange: Arrange, at_table: Guests, result:
     assert observer["flights"] > 0
     assert observer["waits"] > 0
     anna.agrees()
+
+
+def test_number_waits_for_ball(arrange: Arrange, at_table: Guests) -> None:
+    """No number, gain, balance, permanence or word of the coach is ahead of the ball."""
+    game = arrange(WHEEL, 17)
+    anna = at_table(game, "Anna", reduced_motion="no-preference", prefers={"tips": 0})
+    anna.stake({"17": 1_000})
+    anna.visit.quiet()
+    anna.page.evaluate(_WATCH)
+    game.play()
+    expect(anna.page.locator("tv-result .sum")).to_be_visible()
+    assert seen(anna.page)["flights"] > 0
+    anna.agrees()
+
+
+def test_hidden_page_ends_flights(arrange: Arrange, at_table: Guests) -> None:
+    """A card that flies as the page is hidden lies at once: no frame would end its flight."""
+    game = arrange(CARDS, "rouge")
+    anna = at_table(game, "Anna", reduced_motion="no-preference")
+    anna.stake({"rouge": 1_000})
+    anna.visit.quiet()
+    flight = anna.page.evaluate_handle(_HIDE_IN_FLIGHT)
+    game.play()
+    assert anna.page.evaluate("(flight) => flight.states", flight) == ["running", "finished"]
+    expect(anna.page.locator("tv-result .sum")).to_be_visible()
 
 
 def test_verdict_is_immediate_without_motion(arrange: Arrange, at_table: Guests) -> None:

@@ -52,7 +52,7 @@ export class TablePage {
   #state = null;
   /** The displayed state, before a result that is not shown yet. @type {TableState | null} */
   #shownState = null;
-  /** @type {Change[]} Changes before the side panels were loaded. */
+  /** @type {Change[]} Changes that the side panels do not show yet: before they are loaded, or ahead of the cards. */
   #pendingChanges = [];
   /** @type {import("./panels/side-panels.js").SidePanels | null} */
   #sidePanels = null;
@@ -87,6 +87,7 @@ export class TablePage {
     listen(this.betting, "problem", (error) => this.#showProblem(error));
     listen(this.socket, "status", (status) => this.#showConnection(status));
     listen(this.socket, "phrase", (phrase) => this.#seats.say?.(phrase));
+    document.addEventListener("visibilitychange", () => document.hidden && finishMotion());
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"]))
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     listen(this.#croupier.deal, "tv-deal", (isReady) => this.betting.ready(isReady));
@@ -94,23 +95,20 @@ export class TablePage {
 
   /** @param {Change} change */
   async update(change) {
-    const { state, entries } = change;
+    const { state } = change;
     const isFirst = this.#state === null;
     this.#state = state;
     this.betting.update(state);
-    const panels = this.#sidePanels;
-    if (!panels) this.#pendingChanges.push(change);
+    this.#pendingChanges.push(change);
     if (isFirst) await this.#createSurface(state);
     this.#render();
-    panels?.update(state, entries);
     if (isFirst && (history.state?.play || location.hash === SIT)) this.#resumeSitting();
-    if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
 
   /** @param {TableState} state */
   async #createSurface(state) {
     renderTitle(this.#head, state);
-    const surface = await createSurface(state, () => this.#onRest());
+    const surface = await createSurface(state, () => this.#render());
     replaceChildren(this.#clothPlace, surface.element);
     this.#rack.cloth = surface.cloth;
     this.#listenToCloth(surface.cloth);
@@ -160,8 +158,6 @@ export class TablePage {
     if (this.#console.querySelector(".card-entry")) this.#rack.dropShortcuts();
     this.#sidePanels = panels;
     this.#render(); // the decisions with their odds
-    for (const change of this.#pendingChanges.splice(0))
-      panels.update(change.state, change.entries);
   }
 
   /** @param {HTMLElement} cloth */
@@ -211,12 +207,7 @@ export class TablePage {
     this.betting.place(chance, amount ?? this.#rack.chip);
   }
 
-  /** The ball or the last card has stopped: the result may be shown. */
-  #onRest() {
-    this.#render();
-    if (this.#state) this.#sidePanels?.update(this.#state, []);
-  }
-
+  /** Shows the state; while the ball or the last card moves, the one before, on all but the surface. */
   #render() {
     const state = this.#state;
     if (!state || !this.#surface) return;
@@ -235,8 +226,10 @@ export class TablePage {
       this.#croupier.result.update?.(state);
       this.#settlement?.move(state, this.betting, this.#surface.cloth, this.#rack);
       this.#seats.update?.(state);
+      this.#updateStakeMenu?.(state);
+      const changes = this.#sidePanels ? this.#pendingChanges.splice(0) : [];
+      for (const change of changes) this.#sidePanels?.update(change.state, change.entries);
     }
-    this.#updateStakeMenu?.(state);
     this.#renderSeat(state, isPlaying);
   }
 
@@ -327,6 +320,12 @@ export class TablePage {
         action: { text: t("sign-in"), act: () => location.reload() },
       });
   }
+}
+
+/** Ends the flights of cards, chips and ball: a hidden page shows no frame, and waits for none. */
+function finishMotion() {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
 }
 
 /** In a small window the staff's consoles are in the drawer. */

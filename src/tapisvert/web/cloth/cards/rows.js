@@ -22,6 +22,8 @@ export class CardRows extends HTMLElement {
   badgeAt = () => null;
   /** True from the last card's flight to the result. */
   isDealing = false;
+  /** Called when a card comes to lie. */
+  onLie = () => {};
   /** Called when the result is shown. */
   onRest = () => {};
   #isFirst = true;
@@ -114,6 +116,7 @@ export class CardRows extends HTMLElement {
   #dealCard({ code, place }) {
     const element = h("div.laid", card(code));
     if (this.#moves()) this.#flights.set(place, this.#slide(element, place));
+    else if (!this.#isFirst) this.onLie();
     return element;
   }
 
@@ -133,6 +136,7 @@ export class CardRows extends HTMLElement {
     );
     await flight.finished;
     this.#flights.delete(place);
+    this.onLie();
     this.update(this.#state);
   }
 

@@ -181,7 +181,8 @@ export class Wheel extends HTMLElement {
    * @returns {Promise<void>} Resolves when it rests; at once with reduced motion.
    */
   async spinTo(number, milliseconds) {
-    if (prefersReducedMotion() || milliseconds < 100) return this.restOn(number);
+    const isMotionless = prefersReducedMotion() || document.hidden; // a hidden page draws no frame
+    if (isMotionless || milliseconds < 100) return this.restOn(number);
     const { rotor, ball } = this.#currentPosition();
     this.#stop();
     const spin = (this.#spin += 1);

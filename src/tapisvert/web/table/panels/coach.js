@@ -9,7 +9,6 @@ import { ownHolding } from "../../core/table/state.js";
 import { hint, verdict } from "./coach-hints.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
-/** @import {Surface} from "../surface/card-surface.js" */
 /** @import {Hint, Verdict} from "./coach-hints.js" */
 
 /** The stages in which a coup is explained: at the wheel each has a draw of its own to wait for. */
@@ -20,8 +19,6 @@ const WINNERS = '.felt :is([data-fate^="wins"], .fate.wins)';
 const MARKED_CHANCES = ["rouge", "noir"];
 
 class Coach extends HTMLElement {
-  /** The cloth, whose ball may still roll. @type {Surface | null} */
-  surface = null;
   #text = h("p.hint");
   #words = "";
   /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
@@ -42,7 +39,6 @@ class Coach extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
-    if (this.surface?.isRolling()) return; // the number is not known yet
     if (!this.isConnected) {
       if (!isCoachWanted()) return;
       const place = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
@@ -115,23 +111,22 @@ function verdictText({ fates: groups, reasons }) {
   return [...(all ? [all] : sentences), ...reasons.map(hintText)].join(" ");
 }
 
-/** The coach as a part of the table, loaded on first use. @param {Surface} surface */
-export function coachPart(surface) {
+/** The coach as a part of the table, loaded on first use. */
+export function coachPart() {
   /** @type {Promise<Coach> | null} */
   let coming = null;
   return {
     /** @param {TableState} state */
     update(state) {
-      if (isCoachWanted()) coming ??= loadCoach(surface);
+      if (isCoachWanted()) coming ??= loadCoach();
       coming?.then((coach) => coach.update(state));
     },
   };
 }
 
-/** @param {Surface} surface */
-async function loadCoach(surface) {
+async function loadCoach() {
   await Promise.all([loadMessages("coach"), loadStyleSheet("table/panels/coach")]);
-  return Object.assign(new Coach(), { surface, hidden: true });
+  return Object.assign(new Coach(), { hidden: true });
 }
 
 defineElement("tv-coach", Coach);

@@ -54,7 +54,7 @@ export async function loadSidePanels(options) {
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
-    import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
+    import("./coach.js").then(({ coachPart }) => parts.push(coachPart())),
   ]);
   parts.push(hintsPart(options));
   return {
@@ -125,7 +125,7 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
 }
 
 /** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */
-async function addPermanence({ state, surface, head }, parts, place) {
+async function addPermanence({ state, head }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../../permanence/sidebar.js"),
     loadMessages("permanence"),
@@ -135,8 +135,7 @@ async function addPermanence({ state, surface, head }, parts, place) {
   loadStyleSheet("core/charts");
   const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
   place.replaceWith(permanence.element);
-  // The wheel shows the number first.
-  parts.push({ update: (now) => surface.isRolling() || permanence.update(now) });
+  parts.push(permanence);
 }
 
 /**

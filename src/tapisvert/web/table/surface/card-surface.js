@@ -3,6 +3,7 @@
 
 import { h, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages } from "../../core/text/i18n.js";
+import { playSound } from "../croupier/sound.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {ClothView} from "../../cloth/cards/tableau.js" */
@@ -44,6 +45,7 @@ async function createCardSurface(state, onRest) {
   const tableau = new Tableau();
   tableau.rulebook = state.rulebook;
   rows.onRest = onRest;
+  rows.onLie = () => playSound("card");
   return {
     element: h("div.cloth", rows, tableau),
     beside: null,
