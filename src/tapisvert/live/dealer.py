@@ -24,6 +24,8 @@ from tapisvert.values import value
 
 _CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Spin, c.Off, c.Lost, c.EndTaille, c.Finish, c.End)
 """Commands after which no coup is in play."""
+_TEN: Final = "Ts"
+"""A card of the most points: if it does not end the coup, no card does."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 SeedSource = Callable[[], bytes | None]
@@ -117,6 +119,10 @@ class Dealer:
         """Add a card to the coup in play."""
         self.dealt_cards.append(card)
         self.coup = deal(self._book, self.dealt_cards)
+
+    def may_end_coup(self) -> bool:
+        """Return whether the next card may be the last of the coup in play."""
+        return deal(self._book, [*self.dealt_cards, _TEN]) is not None
 
     def undo(self) -> None:
         """Remove the card entered last."""

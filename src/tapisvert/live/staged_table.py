@@ -12,7 +12,15 @@ from tapisvert.live.aggregate import EMPTY_TURN, TableAggregate, Turn
 from tapisvert.live.dealer import Dealer, SigningRequest
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import TABLE_ACTOR, TABLE_REQUEST, Actor, RepeatLateStake, Request
-from tapisvert.live.stages import WINDOWS, Mode, Stage, Tempo, has_stakes, window
+from tapisvert.live.stages import (
+    LAST_CARD_FACTOR,
+    WINDOWS,
+    Mode,
+    Stage,
+    Tempo,
+    has_stakes,
+    window,
+)
 from tapisvert.live.table_players import TablePlayers, idle_players
 from tapisvert.live.table_posts import TablePosts
 from tapisvert.rules import Phase, Role, Table
@@ -150,6 +158,8 @@ class StagedTable:
             fields["quiet"] = self.pace.quiet_seconds
         elif stage is Stage.WITNESS or (self.mode is Mode.AUTOMATIC and not is_waiting):
             seconds = self.pace.for_tempo(self.tempo).seconds(stage)
+        if stage is Stage.CARDS and seconds and self.tempo is not Tempo.TURBO:
+            seconds *= LAST_CARD_FACTOR if self.dealer.may_end_coup() else 1
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
         if stage is Stage.CARDS and "card" in fields:
             return EMPTY_TURN

@@ -105,9 +105,9 @@ class Pace:
 _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
     Tempo.CALM: {
         "closed_seconds": 0.3,
-        "card_seconds": 0.2,
-        "ball_seconds": 1.5,
-        "pause_seconds": 1.2,
+        "card_seconds": 0.3,
+        "ball_seconds": 3.5,
+        "pause_seconds": 1.6,
     },
     Tempo.TURBO: {
         "closed_seconds": 0.1,
@@ -116,9 +116,11 @@ _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
         "pause_seconds": 0.6,
     },
 }
-"""Longest durations at each tempo: a coup of ten cards takes 2.3 s calm and 0.7 s turbo, a spin
-with its pause 3 s and 1.3 s.
+"""Longest durations at each tempo: a coup of ten cards takes about 4 s calm and 0.7 s turbo, a spin
+with its pause 5.4 s and 1.3 s.
 """
+LAST_CARD_FACTOR: Final = 2
+"""Factor of the time of a card that may end the coup, except at the turbo tempo."""
 _DURATIONS: Final = {Stage.COMMITMENTS: "entropy", Stage.OPENINGS: "entropy", Stage.CARDS: "card"}
 """Durations with another name than their stage's."""
 

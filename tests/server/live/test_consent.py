@@ -17,6 +17,7 @@ from support.server.table_bench import (
     stages,
 )
 
+from tapisvert.cards import POINTS
 from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, Ready
 from tapisvert.live.stages import Mode, Pace, Stage, Tempo
@@ -124,6 +125,23 @@ def test_turbo_requires_consent_of_all_players() -> None:
         bench.until(Stage.CLOSED)
         assert last_stage(bench)["seconds"] == QUIET.for_tempo(pace).closed_seconds
         bench.until(Stage.PAUSE)
+
+
+@pytest.mark.parametrize(("tempo", "factor"), [(Tempo.CALM, 2), (Tempo.TURBO, 1)])
+def test_card_that_may_end_coup_is_slow(tempo: Tempo, factor: int) -> None:
+    """Past 21 points of the last row a card takes twice as long, but not at the turbo tempo."""
+    bench = alone("trente-et-quarante-2.0")
+    bench.prefer(pace=tempo)
+    bench.bet()
+    ready(bench)
+    bench.until(Stage.CARDS)
+    seconds = QUIET.for_tempo(tempo).card_seconds
+    times = set[tuple[bool, float | None]]()
+    while bench.is_at(Stage.CARDS):
+        points = sum(POINTS[card] for card in bench.live.machine.dealt_cards)
+        times.add((points >= 20, seconds_left(bench)))
+        bench.tick()
+    assert times == {(False, seconds), (True, factor * seconds)}
 
 
 def test_readiness_ends_with_window_and_survives_changed_stakes() -> None:
