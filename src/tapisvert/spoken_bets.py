@@ -38,6 +38,8 @@ _AMOUNT: Final = re.compile(r"[€$£]?([0-9]+(?:[.,][0-9]+)?)[€$£]?")
 _RANGE: Final = re.compile(r"[0-9]{1,2}(?:[-/][0-9]{1,2})+")
 _PIECES: Final = re.compile(r"x([0-9]+)|([0-9]+)x")
 _NUMBERS: Final = ("number", "amount")
+_MARKS: Final = ("amount", "pieces", "maximum")
+"""Parts that state an amount, whatever stands beside them."""
 _SIGNS: Final = "!?;:,."
 
 
@@ -61,18 +63,20 @@ class SpokenBet:
     """Place and amount of a bet; a text for a whole stake may lack the amount.
 
     `part` is `chance`, `call` or `neighbours`, and `name` the chance, the announcement, or the
-    number among its neighbours. The amount is in minor units, or a number of pieces.
+    number among its neighbours. The amount is in minor units, a number of pieces, or all that the
+    table's maximum leaves.
     """
 
     part: str = ""
     name: str = ""
     amount_minor: int | None = None
     pieces: int | None = None
+    is_maximum: bool = False
 
     @property
     def has_amount(self) -> bool:
         """True if it has an amount."""
-        return self.amount_minor is not None or self.pieces is not None
+        return self.is_maximum or self.amount_minor is not None or self.pieces is not None
 
 
 def fold(text: str) -> str:
@@ -279,7 +283,7 @@ def _joined(tokens: list[Token], book: Rulebook) -> list[Token]:
             joined[-1] = Token("neighbours", name)
         else:
             joined.append(Token(part, name))
-    nameless = ("neighbours", "neighbours of", "on", "snake")
+    nameless = ("neighbours", "neighbours of", "on", "snake", "maximum")
     return [token for token in joined if token.name or token.part in nameless]
 
 
@@ -296,7 +300,7 @@ def _readings(
 
     Also whether it is doubtful: its amount is the number after the kind.
     """
-    marks = [place for place, token in enumerate(tokens) if token.part in ("amount", "pieces")]
+    marks = [place for place, token in enumerate(tokens) if token.part in _MARKS]
     bare = [place for place, token in enumerate(tokens) if token.part == "number"]
     for index in marks or (None, *bare):
         rest = tokens if index is None else [*tokens[:index], *tokens[index + 1 :]]
@@ -305,6 +309,8 @@ def _readings(
             continue
         if index is None:
             yield SpokenBet(part, name), False
+        elif tokens[index].part == "maximum":
+            yield SpokenBet(part, name, is_maximum=True), False
         elif tokens[index].part == "pieces":
             if pieces := int(tokens[index].name[:6]):
                 yield SpokenBet(part, name, pieces=pieces), False
@@ -421,7 +427,7 @@ def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
 
 def _wrong_number(tokens: Sequence[Token], places: Mapping[str, Chance]) -> UnclearError | None:
     """Return the refusal of a number that is neither a place of the cloth nor an amount."""
-    is_marked = bool(_names(tokens, "amount", "pieces"))
+    is_marked = bool(_names(tokens, *_MARKS))
     for part, name in tokens:
         if part == "amount" and not _amount(name):
             return UnclearError("no-amount", word=name[:40])
@@ -439,4 +445,6 @@ def _names(tokens: Sequence[Token], *parts: str) -> list[str]:
 def _as_written(bet: SpokenBet) -> str:
     """Return a text for this bet alone."""
     place = f"{bet.name} et les voisins" if bet.part == "neighbours" else full_name(bet.name)
+    if bet.is_maximum:
+        return f"{place} maximum"
     return place if bet.amount_minor is None else f"{place} par {money.written(bet.amount_minor)}"

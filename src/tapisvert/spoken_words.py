@@ -84,6 +84,9 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
     "snake": {"": "snake, serpent, serpente, serpentin"},
     "by": {"": "par, by, per"},
     "on": {"": "sur, on, onto, su, sul, sull, sulla, sullo, sulle, sui, sugli"},
+    "maximum": {
+        "": "maximum, au maximum, massimo, al massimo, max, au max, the maximum, at the maximum"
+    },
     "pieces": {"": "piece, pieces, pezzo, pezzi, pz, chip, chips, jeton, jetons, gettone, gettoni"},
     "times": {"": "x"},
     "currency": {"": "eur, euro, euros, chf, franc, francs, franchi, €, $, £"},

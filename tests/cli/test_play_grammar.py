@@ -251,6 +251,7 @@ def test_words_to_the_program(text: str, meaning: Meaning) -> None:
         ("x" * (LONGEST_LINE + 1), "too-long"),
         ("5 rouge svp", "spoken-unknown-word"),
         ("assurer 500 rouge 20", "spoken-one-stake-a-line"),
+        ("retirer rouge maximum", "spoken-one-stake-a-line"),
     ],
 )
 def test_unclear_lines_are_explained(text: str, key: str) -> None:
@@ -267,6 +268,35 @@ def test_neighbours_are_five_pleins(text: str) -> None:
     """Two on each side of the wheel, and no announcement (CR-17)."""
     bets = [c.Bet("Anna", position, 500) for position in ("3", "26", "0", "32", "15")]
     assert orders(text, WHEEL) == tuple(bets)
+
+
+def test_maximum_is_what_is_left_of_it() -> None:
+    """Of the player's own stake, and of a société's; the largest equal pieces of an announcement;
+    once it lies, or where there is none, the answer says so.
+    """
+    session = Session("campione-roulette")
+    for name in ("Anna", "Bruno"):
+        session.sit(name, 10_000_000)
+    session.bet("Anna", "17", 10_000)
+    table = session.table
+    assert orders("17 maximum", table) == (c.Bet("Anna", "17", 40_000),)
+    assert orders("bruno: al massimo sul 17", table) == (c.Bet("Bruno", "17", 50_000),)
+    assert orders("tiers max", table) == (c.Announce("Anna", "tiers", 100_000),)
+    assert orders("voisins maximum", table) == (c.Announce("Anna", "voisins", 75_000),)
+    assert set(orders("17 e i vicini massimo", table)) == {
+        c.Bet("Anna", place, 40_000) for place in ("17", "2", "6", "25", "34")
+    }
+    session.do(c.FormSociete(("Anna", "Bruno")))
+    assert orders("bruno: 17 maximum", session.table) == (c.Bet("Bruno", "17", 40_000),)
+    session.bet("Bruno", "17", 40_000)
+    assert understand("17 maximum", session.table, "Anna") == Complaint(
+        "spoken-at-maximum", {"on": "17"}
+    )
+    empty = Session("venezia-trente-et-quarante")
+    empty.sit("Anna", 10_000)
+    assert understand("rouge maximum", empty.table, "Anna") == Complaint(
+        "spoken-no-maximum", {"on": "rouge"}
+    )
 
 
 def test_neighbours_need_chips_for_all() -> None:

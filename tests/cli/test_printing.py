@@ -410,6 +410,16 @@ def test_settle_insures_a_part() -> None:
     assert summary["result"] == 50_000 - 75_000 - 500
 
 
+def test_settle_stakes_what_maximum_leaves() -> None:
+    """Of a plein, after an earlier stake on it; nothing is staked where no maximum is posted."""
+    bets = ("--bet", "17=20000", "--bet", "17=maximum", "--bet", "18=maximum")
+    summary = settle_summary("campione-roulette", "--number", "17", *bets)
+    assert (summary["staked"], summary["result"]) == (100_000, 35 * 50_000 - 50_000)
+    result = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=maximum")
+    assert result.status == 2
+    assert "this table has no maximum on rouge" in result.err
+
+
 def test_settle_reads_a_ruling_otherwise() -> None:
     """R19: a winning stake that stays."""
     result = settle_summary(VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay")

@@ -49,6 +49,8 @@ def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> N
     expect(typed).to_have_value("")
     eventually(lambda: anna.money().cloth, wanted=500)
     expect(anna.spot("13-18")).to_have_attribute("aria-label", re.compile("13-18.*5"))
+    typed.fill("sixain 13 maximum")
+    expect(anna.page.locator("tv-announcement .heard")).to_have_text("Sixain 13-18 – 595")
     anna.visit.prefer(language="it")
     expect(anna.page.locator("h1")).to_have_text("Roulette francese, la partage")
     page = anna.visit.go("/")

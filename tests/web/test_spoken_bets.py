@@ -41,14 +41,15 @@ def hearing(book: str | Rulebook, piece: int | None = None) -> dict[str, Any]:
     rules = regulations.rulebook(book) if isinstance(book, str) else book
     visible: dict[str, Any] = {
         "layout": rules.layout.value,
-        "chances": [{"name": name} for name in rules.chances],
+        "chances": [{"name": name, "kind": row.kind} for name, row in rules.chances.items()],
         "announcements": {
             call: {"pieces": row.pieces, "of": row.of, "title": row.title}
             for call, row in rules.announcements.items()
         },
         "values": {},
     }
-    return {"rulebook": visible, "piece": piece}
+    limits = {"minimum": rules.limits.minimum, "maximum": rules.limits.maximum}
+    return {"rulebook": visible, "piece": piece, "limits": limits, "stakes": []}
 
 
 def parse_phrases(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[Any, ...]]:
@@ -85,6 +86,36 @@ def parse_phrases(text: str, book: str = WHEEL, piece: int | None = None) -> lis
 def test_words_become_requests(text: str, acts: list[tuple[Any, ...]]) -> None:
     """Places, series, moves, divisions and chips, with the amounts said."""
     assert parse_phrases(text) == acts
+
+
+def test_maximum_is_what_is_left_of_it() -> None:
+    """Of a place, or of the place of an announcement that reaches it first; none where nothing is
+    left or the table has no maximum.
+    """
+    words = hearing(WHEEL)
+    words["stakes"] = [
+        {"on": "17", "degree": 0, "amount": 20_000, "excess": 0},
+        {"on": "rouge", "degree": 0, "amount": 10**6, "excess": 0},
+        {"on": "0-2-3", "degree": 0, "amount": 50_000, "excess": 0},
+    ]
+    texts = {
+        "17 maximum": [("bet", "17", 30_000)],
+        "il 18 al massimo, max sur 14/17": [("bet", "18", 50_000), ("bet", "14/17", 100_000)],
+        "voisins maximum": [("announce", "voisins", 50_000)],
+        "17 et les voisins au maximum": [("bet", n, 30_000) for n in ("2", "6", "17", "25", "34")],
+    }
+    for (text, acts), phrase in zip(
+        texts.items(),
+        called(REQUESTS, [("parseSpoken", text, words) for text in texts]),
+        strict=True,
+    ):
+        found = [(act["do"], *act["fields"].values()) for act in phrase["acts"]]
+        assert sorted(found) == sorted(acts), text
+    cards = hearing(CARDS)
+    refusals = called(
+        REQUESTS, [("parseSpoken", "rouge maximum", words), ("parseSpoken", "rouge massimo", cards)]
+    )
+    assert [refusal["key"] for refusal in refusals] == ["spoken-at-maximum", "spoken-no-maximum"]
 
 
 def test_colour_has_pieces() -> None:
@@ -126,6 +157,8 @@ def test_card_games_use_their_vocabulary() -> None:
         ("retire sixain 14", "which-of-kind"),
         ("rouge >", "move-how"),
         ("divide rouge 5", "one-stake-a-line"),
+        ("retire rouge maximum", "one-stake-a-line"),
+        ("17 par 5 maximum", "one-stake-a-line"),
     ],
 )
 def test_unknown_words_place_no_bet(text: str, key: str) -> None:
@@ -183,7 +216,8 @@ def in_python(text: str, book: Rulebook, *, is_whole: bool) -> dict[str, Any]:
         bet = read_bet(text, book, is_whole=is_whole)
     except UnclearError as unclear:
         return {"key": unclear.key, "values": unclear.values}
-    return {"part": bet.part, "name": bet.name, "amount": bet.amount_minor, "pieces": bet.pieces}
+    amount = {"amount": bet.amount_minor, "pieces": bet.pieces, "isMaximum": bet.is_maximum}
+    return {"part": bet.part, "name": bet.name, **amount}
 
 
 _NUMBERS: Final = ("0", "00", "1", "5", "13", "14", "17", "25", "34", "36", "38", "500", "5.00")

@@ -25,6 +25,7 @@ from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.i18n import translate
 from tapisvert.record.explain import write_explanation
 from tapisvert.regulations.names import localize
+from tapisvert.rules.betting import greatest_unit
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Table
@@ -36,7 +37,7 @@ def _number(text: str) -> int:
     return number_written(text) if set(text) == {"0"} else int(text)
 
 
-_BETS = option("A stake, in minor units: rouge=50000.", "CHANCE=AMOUNT")
+_BETS = option("A stake, in minor units: rouge=50000, or 17=maximum.", "CHANCE=AMOUNT")
 _INSURED = option("Insure it, or a part.", "CHANCE[=AMOUNT]")
 _CALLS = option("An announcement, in minor units a piece.", "CALL=UNIT")
 _STAKE: Final = "CHANCE=AMOUNT, as rouge=50000"
@@ -79,7 +80,7 @@ def settle(
         settlement = record.settle(
             table,
             draw,
-            _amounts(bet, "--bet", _STAKE),
+            _stakes(table.table, bet),
             insured=insured_parts,
             announced=_amounts(announce, "--announce", "CALL=UNIT, as tiers=500"),
             player=player,
@@ -101,11 +102,31 @@ def _open(rulebook: Rulebook, currency: str, rulings: Iterable[str]) -> record.S
 
 def _amounts(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
     for name, text in pairs(texts, option, shape):
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
-            message = f"{text[:80]!r} is not an integer of minor units (500.00 is 50000)"
-            raise BadParameter(message, param_hint=option)
-        yield name, int(text)
+        yield name, _amount(text, option)
+
+
+def _amount(text: str, option: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
+        message = f"{text[:80]!r} is not an integer of minor units (500.00 is 50000)"
+        raise BadParameter(message, param_hint=option)
+    return int(text)
+
+
+def _stakes(table: Table, texts: Iterable[str]) -> list[tuple[str, int]]:
+    """Return the stakes; `maximum` is what the earlier ones leave of the table's maximum."""
+    stakes: list[tuple[str, int]] = []
+    for chance, text in pairs(texts, "--bet", _STAKE):
+        maximum = greatest_unit(table, "", {chance: 1})
+        if text != "maximum" or chance not in table.book.chances:
+            stakes.append((chance, 1 if text == "maximum" else _amount(text, "--bet")))
+        elif maximum is None:
+            message = f"this table has no maximum on {chance}: state an amount"
+            raise BadParameter(message, param_hint="--bet")
+        else:
+            laid_amount = sum(amount for name, amount in stakes if name == chance)
+            stakes.append((chance, max(0, maximum - laid_amount)))
+    return stakes
 
 
 def _insured_parts(text: str) -> Iterable[tuple[str, int | None]]:

@@ -1,6 +1,6 @@
 """Free stakes: placing, withdrawing, moving and announcing them within the posted limits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tapisvert.chances import Kind
@@ -110,6 +110,15 @@ def room(table: Table, name: str, chance: str) -> int | None:
     for other in table.societe_partners(name):
         total += in_play(table, other, chance)
     return max(0, maximum - total)
+
+
+def greatest_unit(table: Table, name: str, pieces: Mapping[str, int]) -> int | None:
+    """Return the greatest amount of a piece with which a player passes no maximum; None if none of
+    the chances has one.
+    """
+    rooms = {chance: room(table, name, chance) for chance in pieces if chance in table.book.chances}
+    units = [left // pieces[chance] for chance, left in rooms.items() if left is not None]
+    return min(units, default=None)
 
 
 def in_play(table: Table, name: str, chance: str) -> int:

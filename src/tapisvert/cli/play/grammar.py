@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, TypeVar
 from tapisvert import money
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
+from tapisvert.rules.betting import greatest_unit
 from tapisvert.spoken_bets import UnclearError, fold, neighbours, read_bet, read_places
 from tapisvert.spoken_words import ALL
 from tapisvert.spoken_words import VERBS as STAKE_VERBS
@@ -310,16 +311,33 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
         if unclear.key != "spoken-unknown-word" or any(map(str.isdigit, text)):
             raise
         raise _UnclearError("not-understood", text=printable(text)) from None
-    if bet.amount_minor is None:
+    places = neighbours(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
+    unit = bet.amount_minor
+    if bet.is_maximum:
+        unit = _maximum(table, player, bet.name, places)
+    if unit is None:
         raise _UnclearError("spoken-how-much", on=bet.name)
     if bet.part == "call":
-        return (c.Announce(player, bet.name, bet.amount_minor),)
-    places = neighbours(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
-    if len(places) > 1 and (cost := len(places) * bet.amount_minor) > table.players[player].chips:
+        return (c.Announce(player, bet.name, unit),)
+    if len(places) > 1 and (cost := len(places) * unit) > table.players[player].chips:
         sums = {"chips": table.players[player].chips, "amount": cost}
         values = {name: money.written(minor, table.currency) for name, minor in sums.items()}
         raise _UnclearError("refused-insufficient_chips", player=printable(player), **values)
-    return tuple(c.Bet(player, position, bet.amount_minor) for position in places)
+    return tuple(c.Bet(player, position, unit) for position in places)
+
+
+def _maximum(table: Table, player: str, name: str, places: list[str]) -> int:
+    """Return the amount of a piece up to the maximum of an announcement, or of these places.
+
+    Raises _UnclearError where there is no maximum, or where it lies already.
+    """
+    announcement = table.book.announcements.get(name)
+    pieces = announcement.pieces if announcement else dict.fromkeys(places, 1)
+    if (unit := greatest_unit(table, player, pieces)) is None:
+        raise _UnclearError("spoken-no-maximum", on=name)
+    if not unit:
+        raise _UnclearError("spoken-at-maximum", on=name)
+    return unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +365,7 @@ def _part(text: str, table: Table) -> _Part:
     if not rest:
         return _Part(None, None, degree, is_all)
     bet = read_bet(rest, table.book, is_whole=False)
-    if bet.part not in ("", "chance") or bet.pieces is not None:
+    if bet.part not in ("", "chance") or bet.pieces is not None or bet.is_maximum:
         raise _UnclearError("spoken-one-stake-a-line")
     return _Part(bet.name or None, bet.amount_minor, degree, is_all)
 

@@ -1,12 +1,14 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
+import { greatestUnit } from "../core/table/posted-limits.js";
 import { parseMoney } from "../core/text/amount.js";
 import { clothOf, readNumber } from "./chances.js";
-import { normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
+import { maximumProblem, normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
 import { VOCABULARY } from "./vocabulary.js";
 import { countPieces, neighbourPieces } from "./wheel/announcement-rules.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {Posted, Stake} from "../messages.d.ts" */
 /** @import {SpokenBet, Unclear} from "./spoken.js" */
 /**
  * @typedef {object} Act One request for a player.
@@ -20,6 +22,8 @@ import { countPieces, neighbourPieces } from "./wheel/announcement-rules.js";
  * @typedef {object} Hearing Whom the words concern, and where.
  * @property {Rulebook} rulebook
  * @property {number | null} piece The value of a piece of the player's colour; null without one.
+ * @property {Posted} limits
+ * @property {readonly Stake[]} stakes Of the player.
  */
 
 const ARROW = /->|→|>/;
@@ -38,17 +42,21 @@ const act = (kind, fields, cost = 0) => ({ do: kind, fields, cost, words: "" });
  * @param {Hearing} hearing
  * @returns {Act[] | Unclear}
  */
-function betActs({ part, name, amount, pieces }, { rulebook, piece }) {
-  const unit = amount ?? (piece && piece * (pieces ?? 1));
+function betActs({ part, name, amount, pieces, isMaximum }, hearing) {
+  const { rulebook, piece } = hearing;
+  const places = {
+    call: rulebook.announcements[name]?.pieces,
+    neighbours: neighbourPieces(readNumber(name), clothOf(rulebook).zeros),
+  }[part] ?? { [name]: 1 };
+  const unit = isMaximum
+    ? greatestUnit(hearing, places)
+    : (amount ?? (piece && piece * (pieces ?? 1)));
+  if (isMaximum && !unit) return maximumProblem(unit, name);
   if (!unit) return { key: "spoken-how-much", values: { on: name } };
-  if (part === "chance") return [act("bet", { on: name, amount: unit }, unit)];
-  if (part === "neighbours")
-    return Object.keys(neighbourPieces(readNumber(name), clothOf(rulebook).zeros)).map((chance) =>
-      act("bet", { on: chance, amount: unit }, unit),
-    );
-  const announcement = rulebook.announcements[name];
-  if (!announcement) return { key: "spoken-not-offered", values: { call: name } };
-  return [act("announce", { call: name, unit }, countPieces(announcement.pieces) * unit)];
+  if (part !== "call")
+    return Object.keys(places).map((chance) => act("bet", { on: chance, amount: unit }, unit));
+  if (!rulebook.announcements[name]) return { key: "spoken-not-offered", values: { call: name } };
+  return [act("announce", { call: name, unit }, countPieces(places) * unit)];
 }
 
 /**
@@ -69,7 +77,7 @@ function stakeActs(verb, rest, { rulebook, piece }) {
   if ("key" in bet) return bet;
   const { part, name: place } = bet;
   const amount = bet.pieces === null ? bet.amount : (piece ?? 0) * bet.pieces;
-  if (part !== "chance" || amount === 0 || (verb === "divide" && amount !== null))
+  if (part !== "chance" || bet.isMaximum || amount === 0 || (verb === "divide" && amount !== null))
     return { key: "spoken-one-stake-a-line", values: {} };
   return [act(verb, amount === null ? { on: place } : { on: place, amount })];
 }

@@ -18,6 +18,7 @@ import { VOCABULARY } from "./vocabulary.js";
  * @property {string} name
  * @property {number | null} amount
  * @property {number | null} pieces
+ * @property {boolean} isMaximum True if it is what is left of the table's maximum.
  */
 /** @typedef {{key: string, values: Record<string, string>}} Unclear The message of a refusal. */
 
@@ -42,6 +43,10 @@ const NO_TOKEN = { part: "", name: "" };
 
 /** @param {string} key @param {Record<string, string>} [values] @returns {Unclear} */
 const unclear = (key, values = {}) => ({ key: `spoken-${key}`, values });
+
+/** Why a bet has no maximum, or no room below it. @param {number | null} unit @param {string} place */
+export const maximumProblem = (unit, place) =>
+  unclear(unit === null ? "no-maximum" : "at-maximum", { on: place });
 
 /** Words for comparison: without accents, capitals and extra spaces. @param {string} text */
 export function normalize(text) {
@@ -90,7 +95,8 @@ export function readBet(text, rulebook, isWhole = true) {
     }
   }
   const all = [...bets.values()];
-  const hasAmount = (/** @type {SpokenBet} */ { amount, pieces }) => (amount ?? pieces) !== null;
+  const hasAmount = (/** @type {SpokenBet} */ { amount, pieces, isMaximum }) =>
+    isMaximum || (amount ?? pieces) !== null;
   let fitting = all.filter(({ bet }) => bet.name && (hasAmount(bet) || !isWhole));
   if (fitting.length > 1) {
     const [first = "", second = ""] = fitting.map(({ bet }) => asWritten(bet));
@@ -261,7 +267,8 @@ function mergeTokens(tokens, rulebook) {
 }
 
 const NUMBERS = ["number", "amount"];
-const NAMELESS = ["neighbours", "neighbours of", "on", "snake"];
+const MARKS = ["amount", "pieces", "maximum"];
+const NAMELESS = ["neighbours", "neighbours of", "on", "snake", "maximum"];
 
 /** @param {Token} last @param {Token} next @param {Rulebook} rulebook @returns {Token | null} */
 function join(last, { part, name }, { announcements }) {
@@ -287,15 +294,18 @@ function join(last, { part, name }, { announcements }) {
 function* readings(tokens, places) {
   const positions = (/** @type {readonly string[]} */ parts) =>
     tokens.flatMap(({ part }, place) => (parts.includes(part) ? [place] : []));
-  const marks = positions(["amount", "pieces"]);
+  const marks = positions(MARKS);
   for (const place of marks.length ? marks : [-1, ...positions(["number"])]) {
     const rest = tokens.filter((_, other) => other !== place);
     const named = readPlace(rest, places);
     if (rest.length && !named) continue;
     const { part, name } = tokens[place] ?? NO_TOKEN;
-    const bet = { ...(named ?? NO_TOKEN), amount: readAmount(name) || null, pieces: null };
+    const isMaximum = part === "maximum";
+    const amount = readAmount(name) || null;
+    const bet = { ...(named ?? NO_TOKEN), amount, pieces: null, isMaximum };
     const isAfterKind = tokens[place - 1]?.part === "kind" && !marks.length;
     if (place < 0) yield { bet: { ...bet, amount: null }, isDoubtful: false };
+    else if (isMaximum) yield { bet, isDoubtful: false };
     else if (part !== "pieces" && bet.amount)
       yield { bet, isDoubtful: isAfterKind && places.has(name) };
     else if (part === "pieces" && Number(name.slice(0, 6)))
@@ -390,7 +400,7 @@ function explainUnclear(tokens, places, rulebook) {
   if (kind && call) return unclear("no-kind-of-call", { call, kind });
   if (kind && kinds.every((other) => other === kind))
     return unclear("which-of-kind", { kind, example: EXAMPLES[kind] ?? kind });
-  const isMarked = names("amount", "pieces").length > 0;
+  const isMarked = names(...MARKS).length > 0;
   for (const { part, name } of tokens) {
     const word = name.slice(0, 40);
     if (part === "amount" && !readAmount(name)) return unclear("no-amount", { word });
@@ -412,7 +422,8 @@ function fullName(name) {
 }
 
 /** A text for this bet alone. @param {SpokenBet} bet */
-function asWritten({ part, name, amount }) {
+function asWritten({ part, name, amount, isMaximum }) {
   const place = part === "neighbours" ? `${name} et les voisins` : fullName(name);
+  if (isMaximum) return `${place} maximum`;
   return amount === null ? place : `${place} par ${(amount / 100).toFixed(2)}`;
 }

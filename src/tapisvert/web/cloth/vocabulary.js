@@ -75,6 +75,9 @@ export const VOCABULARY = {
   "on": {
    "": "sur, on, onto, su, sul, sull, sulla, sullo, sulle, sui, sugli"
   },
+  "maximum": {
+   "": "maximum, au maximum, massimo, al massimo, max, au max, the maximum, at the maximum"
+  },
   "pieces": {
    "": "piece, pieces, pezzo, pezzi, pz, chip, chips, jeton, jetons, gettone, gettoni"
   },

@@ -6,7 +6,7 @@ import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { clothOf, readNumber } from "../chances.js";
 import { chanceName } from "../labels.js";
-import { readBet } from "../spoken.js";
+import { maximumProblem, readBet } from "../spoken.js";
 import { numbersByName } from "./announcement-rules.js";
 import { costText, emitStakes, neighbourStakes, placesText } from "./racetrack.js";
 
@@ -19,6 +19,8 @@ class AnnouncementInput extends HTMLElement {
   rulebook = /** @type {any} */ (null);
   /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
+  /** @type {(pieces: Pieces) => number | null} */
+  #greatestUnit = () => null;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80 });
   #button = h("button", { type: "submit" }, t("announce-lay"));
@@ -49,9 +51,10 @@ class AnnouncementInput extends HTMLElement {
     replaceChildren(this, form);
   }
 
-  /** @param {{open: boolean}} view */
+  /** @param {{open: boolean, greatestUnit: (pieces: Pieces) => number | null}} view */
   update(view) {
     this.#button.disabled = !view.open;
+    this.#greatestUnit = view.greatestUnit;
   }
 
   /** Examples of input at this table, in spoken form. */
@@ -75,17 +78,22 @@ class AnnouncementInput extends HTMLElement {
     const bet = readBet(text, this.rulebook, false);
     if ("key" in bet) return { wrong: t(bet.key, bet.values) };
     const { part, name } = bet;
-    const unit = bet.amount ?? this.chip * (bet.pieces ?? 1);
-    if (part === "call") {
-      const announcement = this.rulebook.announcements[name];
-      if (!announcement) return { wrong: this.#unknown(text) };
-      return { call: name, pieces: announcement.pieces, unit, named: announcement.title };
-    }
-    if (part === "chance")
-      return { call: null, pieces: { [name]: 1 }, unit, named: chanceName(name) };
     if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
-    const { pieces, title } = neighbourStakes(readNumber(name), clothOf(this.rulebook).zeros);
-    return { call: null, pieces, unit, named: title };
+    const announcement = this.rulebook.announcements[name];
+    if (part === "call" && !announcement) return { wrong: this.#unknown(text) };
+    const { pieces, title } =
+      part === "call"
+        ? announcement
+        : part === "chance"
+          ? { pieces: { [name]: 1 }, title: chanceName(name) }
+          : neighbourStakes(readNumber(name), clothOf(this.rulebook).zeros);
+    const call = part === "call" ? name : null;
+    if (!bet.isMaximum)
+      return { call, pieces, unit: bet.amount ?? this.chip * (bet.pieces ?? 1), named: title };
+    const unit = this.#greatestUnit(pieces);
+    if (unit) return { call, pieces, unit, named: title };
+    const { key, values } = maximumProblem(unit, title);
+    return { wrong: t(key, values) };
   }
 
   /** @param {string} text */

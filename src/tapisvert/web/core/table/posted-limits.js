@@ -1,7 +1,10 @@
-/** The posted limits of a table in one line. */
+/** The posted limits of a table: in one line, and the maximum of a chance. */
 
 import { money } from "../text/format.js";
 import { t } from "../text/i18n.js";
+
+/** @import {Stake} from "../../messages.d.ts" */
+/** @import {Rulebook} from "./rulebook.js" */
 
 /** Simple chances that may have a maximum of their own. */
 const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe"];
@@ -22,4 +25,39 @@ export function limitsText({ minimum, maximum }) {
     return t("limits-of", { chances, maximum: money(amount) });
   });
   return [range, ...exceptions].join(" · ");
+}
+
+/** @typedef {{rulebook: Rulebook, limits: any}} LimitedTable A table's rules and posted limits. */
+
+/** The maximum of a chance; null without one. @param {LimitedTable} table @param {string} chance */
+export function maximumStake({ rulebook, limits }, chance) {
+  const max = limits.maximum;
+  if (typeof max === "number" || !max) return max ?? null;
+  const kind = chanceKinds(rulebook).get(chance);
+  return max[chance] ?? (kind && max[kind]) ?? null;
+}
+
+/** @type {WeakMap<object, Map<string, string>>} */
+const kinds = new WeakMap();
+
+/** The kind of each chance, cached: a wheel has 157. @param {Rulebook} rulebook */
+function chanceKinds(rulebook) {
+  const result =
+    kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));
+  kinds.set(rulebook, result);
+  return result;
+}
+
+/**
+ * The amount of a piece with which a player passes no maximum; null if none of the chances has one.
+ * @param {LimitedTable & {stakes: readonly Stake[]}} table With the stakes of the player.
+ * @param {Readonly<Record<string, number>>} pieces By chance.
+ */
+export function greatestUnit({ stakes, ...table }, pieces) {
+  const units = Object.entries(pieces).flatMap(([chance, count]) => {
+    const maximum = maximumStake(table, chance);
+    const stake = stakes.find((free) => free.on === chance && !free.degree)?.amount ?? 0;
+    return maximum === null ? [] : [Math.floor(Math.max(0, maximum - stake) / count)];
+  });
+  return units.length ? Math.min(...units) : null;
 }

@@ -216,7 +216,10 @@ export class WalkIns extends Console {
     const rulebook = this.state.rulebook;
     if (!words.trim() || !rulebook) return null;
     if (!name) return { wrong: t("floor-who") };
-    const bet = parseSpoken(words, { rulebook, piece: this.#colours?.[name]?.piece ?? null });
+    const { limits, players } = this.state;
+    const stakes = players[name]?.stakes ?? [];
+    const piece = this.#colours?.[name]?.piece ?? null;
+    const bet = parseSpoken(words, { rulebook, piece, limits, stakes });
     if ("key" in bet) return { wrong: i18n.t(bet.key, bet.values) };
     return { player: name, acts: bet.acts };
   }

@@ -1,9 +1,9 @@
 /** The view of a table's state that the cloth renders. */
 
+import { greatestUnit, maximumStake } from "../../core/table/posted-limits.js";
 import { isAlone, ownStakes } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
-/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Betting} from "../stakes/betting.js" */
 /** @import {Stake} from "../../messages.d.ts" */
@@ -30,6 +30,7 @@ export function clothView(state, betting, settlement) {
     open: betting.isOpen,
     fates: (isVisible && settlement?.results(state)) || {},
     maximum: (chance) => maximumStake(state, chance),
+    greatestUnit: (pieces) => greatestUnit({ ...state, stakes: ownStakes(state) }, pieces),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
     marks: (isVisible && !hasActed && settlement?.marks(state)) || [],
@@ -50,23 +51,4 @@ export function decidableStakes(state, betting) {
   return ownStakes(state).filter(
     ({ degree }) => (divides && degree > 0) || (withoutRest && degree === 1),
   );
-}
-
-/** The maximum of a chance; null without one. @param {TableState} state @param {string} chance */
-function maximumStake(state, chance) {
-  const max = state.limits.maximum;
-  if (typeof max === "number" || !max) return max ?? null;
-  const kind = chanceKinds(state.rulebook).get(chance);
-  return max[chance] ?? (kind && max[kind]) ?? null;
-}
-
-/** @type {WeakMap<object, Map<string, string>>} */
-const kinds = new WeakMap();
-
-/** The kind of each chance, cached: a wheel has 157. @param {Rulebook} rulebook */
-function chanceKinds(rulebook) {
-  const result =
-    kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));
-  kinds.set(rulebook, result);
-  return result;
 }
