@@ -21,7 +21,7 @@ IN_AUCKLAND = """async () => {
 
 
 def _ask_for_the_opening(page: Page) -> None:
-    """Ask for the signature under an opening of 2,500, after a first try that is 500 short."""
+    """Ask for the signature under an opening of 2,500, after one of 2,000 and one without check."""
     page.get_by_role("button", name="Opening count").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Amount").fill("2,500")
@@ -30,6 +30,9 @@ def _ask_for_the_opening(page: Page) -> None:
     dialog.get_by_role("button", name="Ask for the signature").click()
     expect(dialog).to_contain_text("These make 2,000")
     pieces.fill("50 × 40\nB 5 x 100")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    expect(dialog).to_contain_text("Check the cards or the wheel")
+    dialog.get_by_label("checked").check()
     dialog.get_by_role("button", name="Ask for the signature").click()
     expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
 
@@ -74,10 +77,11 @@ def test_uncounted_table_is_marked_red(
         page = visit.go("/house#floats")
         expect(page.locator("#room .error", has_text=message)).to_be_visible()
         page = visit.go("/tables/real")
-        warning = page.locator("tv-desk .error", has_text=message)
+        warning = page.locator("tv-desk .error", has_text="Opening count")
         expect(warning).to_be_visible()
         chips = [{"series": "A", "value": 100, "pieces": 5}]
         count: dict[str, Any] = {"kind": "float", "act": "opening", "amount": 500, "chips": chips}
+        count["is_checked"] = True
         number = chef.post("/api/staff/approvals", table="real", **count)["id"]
         clara.post(f"/api/staff/approvals/{number}", approved=True)
         expect(warning).to_be_hidden()

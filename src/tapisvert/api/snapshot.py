@@ -48,14 +48,15 @@ class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class StaffView(msgspec.Struct, frozen=True):
     """The staff of a table, for the staff: their posts, and requests awaiting a second person.
-    `is_uncounted`: a real table is open without an opening count. `requests` are the kinds used at
-    this table, each with the roles that make it; `possible` are the ones possible now.
+    `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are
+    the kinds used at this table, each with the roles that make it; `possible` are the ones possible
+    now.
     """
 
     requests: dict[str, list[Role]]
     possible: list[str]
     is_assigned: bool
-    is_uncounted: bool
+    missing: list[str]
     posts: list[HeldPost]
     given: list[OfferedPost]
     repeated: list[RepeatedStake]

@@ -47,6 +47,7 @@ class TableSettings:
     `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
     how many sit. `odds`: whether players see the odds, `turbo`: whether they may agree on the turbo
     tempo; at a table for money both only if the settings say so. `staff`: which officials serve.
+    `plays_uncounted`: whether a real table plays before it is counted, checked and staffed.
     `opened_by` is the account that opened a private table, `opener` its name, `invitation` the
     token with which others see it; a table without one is seen by all.
 
@@ -69,6 +70,7 @@ class TableSettings:
     odds: bool = False
     turbo: bool = True
     staff: StaffRule = StaffRule.HOUSE
+    plays_uncounted: bool = True
     opened_by: str | None = None
     opener: str | None = None
     invitation: str | None = None
@@ -142,6 +144,12 @@ KEYS: Final = (
         one_of(*map(str, StaffRule)),
         StaffRule.ASSIGNED.value,
         "who may act: `assigned` (posted to the table) or `house` (anyone with the role)",
+    ),
+    Setting(
+        "plays_uncounted",
+        BOOLEAN,
+        default=False,
+        meaning="whether a real table plays before it is counted, checked and staffed",
     ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""

@@ -229,15 +229,20 @@ def _refuse_count(amount: int, chips: tuple[Pile, ...]) -> Refusal | None:
 @act(
     requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True
 )
-class CountFloat(AtTable, frozen=True, kw_only=True, tag="float"):
-    """Opening or closing count of a table's float, a fill or a credit."""
+class CountFloat(AtTable, frozen=True, kw_only=True, omit_defaults=True, tag="float"):
+    """Opening or closing count of a table's float, a fill or a credit. An opening needs the check
+    of the cards, or of the wheel, by both.
+    """
 
     act: Literal["opening", "fill", "credit", "closing"]
     amount: CountedAmount
-    chips: Piles = ()
+    chips: Piles
+    is_checked: bool = False
 
     def problem(self, requester: str) -> Refusal | None:
         """Return the refusal of a count, or None."""
+        if self.act == "opening" and not self.is_checked:
+            return refuse("check_missing", "check the cards or the wheel before the opening count")
         return _refuse_count(self.amount, self.chips)
 
 
@@ -247,7 +252,7 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
 
     shift: Annotated[int, Meta(ge=1, le=MOST_SHIFTS, extra={"input": "whole"})]
     amount: CountedAmount
-    chips: Piles = ()
+    chips: Piles
 
     def problem(self, requester: str) -> Refusal | None:
         """Return the refusal of a count, or None."""

@@ -178,7 +178,7 @@ def _decisions(
         yield PendingDecision(DecisionKind.UNCLAIMED, player=name, amount=amount)
     if is_open:
         yield from _absent(live, table)
-    if live.is_uncounted:
+    if "count" in live.machine.missing:
         yield PendingDecision(DecisionKind.COUNT)
 
 

@@ -177,7 +177,8 @@ def _shifts(say: _SheetWords, shifts: tuple[ShiftLine, ...]) -> Table:
 
 def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
     pieces = ", ".join(f"{pile.series} {money(pile.value)} × {pile.pieces}" for pile in move.chips)
-    act, amount = say(f"act-{move.act}"), money(move.amount)
+    act = say("act-checked" if move.is_checked else f"act-{move.act}")
+    amount = money(move.amount)
     if move.corrects is not None:
         act = say("act-corrected", act=act, entry=str(move.corrects), previous=money(move.previous))
     return say.at(move.at), str(move.entry), act, amount, move.by, move.signed_by, pieces

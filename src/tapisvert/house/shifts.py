@@ -176,5 +176,7 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
         ledger, shifts = live.core.ledger, live.core.floats.shifts
         shift_lines = [ShiftLine.from_shift(shift, ledger) for shift in shifts]
         details = table_title(table, language), table.currency, shift_lines, ledger[TIPS]
-        lines.append(FloatLine(name, *details, live.is_uncounted, [*float_acts(live)]))
+        lines.append(
+            FloatLine(name, *details, "count" in live.machine.missing, [*float_acts(live)])
+        )
     return lines

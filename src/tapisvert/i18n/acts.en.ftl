@@ -110,6 +110,7 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Banknotes
+act-field-float-is_checked = The cards, or the wheel, have been checked
 act-title-incident = Incident note
 act-title-correct_number = Correct the last number
 act-title-correct_cards = Correct the last cards

@@ -110,6 +110,7 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Billets
+act-field-float-is_checked = Les cartes, ou le cylindre, sont contrôlés
 act-title-incident = Note d’incident
 act-title-correct_number = Rectifier le dernier numéro
 act-title-correct_cards = Rectifier les dernières cartes

@@ -110,6 +110,7 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Banconote
+act-field-float-is_checked = Le carte, o il cilindro, sono stati controllati
 act-title-incident = Nota di incidente
 act-title-correct_number = Rettifica l’ultimo numero
 act-title-correct_cards = Rettifica le ultime carte

@@ -98,6 +98,7 @@ refused-float_open = Prima si contano la chiusura e l’introito.
 refused-float_closed = Prima si conta l’apertura.
 refused-count_changed = Questo conteggio è già stato rettificato, o il tavolo è stato riaperto: rivedi i conteggi.
 refused-float_short = La dotazione non ha più questi gettoni: annota un incidente.
+refused-opening_incomplete = Il tavolo non è ancora aperto alle puntate: manca il conteggio di apertura o il personale.
 refused-payable_at_cashier = Conservato per te da quando il tavolo ha chiuso: lo paga la cassa.
 refused-nothing_registered = Il registro non contiene nulla da pagare.
 refused-register_changed = Il registro è cambiato: ripeti la richiesta.

@@ -44,6 +44,7 @@ sheet-by = Requested by
 sheet-signed-by = Signed by
 sheet-pieces = Pieces
 sheet-act-opening = Opening count
+sheet-act-checked = Opening count, cards or wheel checked
 sheet-act-fill = Fill
 sheet-act-credit = Credit
 sheet-act-closing = Closing count

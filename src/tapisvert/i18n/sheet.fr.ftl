@@ -44,6 +44,7 @@ sheet-by = Demandé par
 sheet-signed-by = Signé par
 sheet-pieces = Pièces
 sheet-act-opening = Comptage d’ouverture
+sheet-act-checked = Comptage d’ouverture, cartes ou cylindre contrôlés
 sheet-act-fill = Complément
 sheet-act-credit = Retour
 sheet-act-closing = Comptage de clôture

@@ -44,6 +44,7 @@ sheet-by = Richiesto da
 sheet-signed-by = Firmato da
 sheet-pieces = Pezzi
 sheet-act-opening = Conteggio di apertura
+sheet-act-checked = Conteggio di apertura, carte o cilindro controllati
 sheet-act-fill = Aggiunta
 sheet-act-credit = Reso
 sheet-act-closing = Conteggio di chiusura

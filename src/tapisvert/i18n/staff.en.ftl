@@ -305,6 +305,7 @@ staff-today-no-incident = No incident.
 
 staff-desk-title = Staff of the table
 staff-desk-empty = Post the staff of this table
+staff-desk-missing = Still missing before the first stake: { $parts }.
 staff-desk-awaited =
     { $count ->
         [one] 1 signature awaited
@@ -625,6 +626,7 @@ staff-ask-act = Action
 staff-help-pieces = One value a line: { $series } 50 × 40
 staff-wrong-pieces = Enter one value a line, such as 50 × 40.
 staff-wrong-sum = These make { $total }.
+staff-wrong-unchecked = Check the cards or the wheel, then tick the box.
 staff-approval-chips-yes = Approve
 staff-approval-chips-no = Refuse
 staff-approval-given =

@@ -307,6 +307,7 @@ staff-today-no-incident = Aucun incident.
 
 staff-desk-title = Personnel de la table
 staff-desk-empty = Affecter le personnel de cette table
+staff-desk-missing = Il manque encore avant la première mise : { $parts }.
 staff-desk-awaited =
     { $count ->
         [one] { $count } signature attendue
@@ -627,6 +628,7 @@ staff-ask-act = Opération
 staff-help-pieces = Une valeur par ligne : { $series } 50 × 40
 staff-wrong-pieces = Une valeur par ligne, par exemple 50 × 40.
 staff-wrong-sum = Cela fait { $total }.
+staff-wrong-unchecked = Contrôlez les cartes ou le cylindre, puis cochez la case.
 staff-approval-chips-yes = Valider
 staff-approval-chips-no = Refuser
 staff-approval-given =

@@ -306,6 +306,7 @@ staff-today-no-incident = Nessun evento di rilievo.
 
 staff-desk-title = Personale del tavolo
 staff-desk-empty = Assegna il personale di questo tavolo
+staff-desk-missing = Prima della prima puntata manca ancora: { $parts }.
 staff-desk-awaited =
     { $count ->
         [one] 1 firma attesa
@@ -626,6 +627,7 @@ staff-ask-act = Operazione
 staff-help-pieces = Un taglio per riga: { $series } 50 × 40
 staff-wrong-pieces = Un taglio per riga, per esempio 50 × 40.
 staff-wrong-sum = Questi fanno { $total }.
+staff-wrong-unchecked = Controlla le carte o il cilindro, poi spunta la casella.
 staff-approval-chips-yes = Approva
 staff-approval-chips-no = Rifiuta
 staff-approval-given =

@@ -62,7 +62,8 @@ _SUMS: Final = {
 
 class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     """Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the
-    count, of the amount `previous`, whose place it takes.
+    count, of the amount `previous`, whose place it takes. `is_checked`: at an opening, both have
+    checked the cards, or the wheel.
     """
 
     entry: int
@@ -75,6 +76,7 @@ class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     shift: int | None = None
     corrects: int | None = None
     previous: int | None = None
+    is_checked: bool | None = None
 
     @property
     def pieces_out(self) -> Counter[tuple[str, int]]:

@@ -36,20 +36,33 @@ _LOST_ROLE: Final = refuse(
 
 
 def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refusal | None:
-    """Return the refusal of a stake if the server's draw is not ready yet, or None."""
+    """Return the refusal of a stake if the opening or the server's draw is not ready, or None."""
     table = machine.table
     if machine.mode is Mode.REAL or table.phase is not Phase.BETTING:
-        return None
+        return _opening_refusal(machine)
     if is_draw_ready(table) and not machine.is_ending:
         return None
     return refuse("invalid_state", "betting opens once the next draw is ready")
 
 
-def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
-    """Return the refusal of another's coming or going, which moves that player's purse; or None."""
-    if action.player == actor.name or is_walk_in(action.player):
+def _opening_refusal(machine: StageMachine) -> Refusal | None:
+    """Return the refusal of chips and stakes before a real table is counted and staffed, or None if
+    it is, or if the house lets it play.
+    """
+    missing = machine.missing
+    if machine.opening.plays_uncounted or not missing:
         return None
-    return refuse("wrong_player", "only the player can sit down or leave")
+    return refuse("opening_incomplete", f"opening incomplete, missing: {', '.join(missing)}")
+
+
+def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
+    """Return the refusal of another's coming or going, which moves that player's purse, or of chips
+    before the opening; or None.
+    """
+    if action.player != actor.name and not is_walk_in(action.player):
+        return refuse("wrong_player", "only the player can sit down or leave")
+    is_sale = isinstance(action, c.Sit) and bool(action.chips)
+    return _opening_refusal(machine) if is_sale else None
 
 
 def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) -> Refusal | None:
@@ -132,6 +145,8 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     is_refused = table.book.late_bets is LateBets.REFUSED or not _takes_late_stakes(table)
     if is_refused or Role.CHEF not in actor.roles:
         return None
+    if (refusal := _opening_refusal(machine)) is not None:
+        return refusal
     croupiers = machine.late_repetitions.get(requests.late_repetition(action), ())
     for croupier in croupiers:
         if croupier.name == action.croupier and croupier.account != actor.account:
@@ -146,9 +161,11 @@ def _takes_late_stakes(table: Table) -> bool:
 
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
-    """Return the refusal of an advance with the consent of anyone but the table's inspector."""
+    """Return the refusal of an advance before the opening, or with the consent of anyone but the
+    table's inspector; or None.
+    """
     if machine.posts.has_post(Role.INSPECTOR, action.inspector):
-        return None
+        return _opening_refusal(machine)
     return refuse("not_on_staff", "only this table's inspector can be consulted")
 
 

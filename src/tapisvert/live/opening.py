@@ -15,7 +15,8 @@ class OpeningSettings:
     """Settings with which a table opens; `shows_one_session` hides earlier sessions.
 
     Officials have authority at a table that `is_staffed` while they hold a post there; elsewhere
-    all of the house's staff serve. `post_check` decides who may hold a post. `on_day` returns the
+    all of the house's staff serve. `post_check` decides who may hold a post. A real table that
+    `plays_uncounted` does not wait for its opening count and its posts. `on_day` returns the
     command of a date in the time zone of the `house`, where an amendment may come into force while
     the server runs; without it every opening uses `command`.
     """
@@ -28,6 +29,7 @@ class OpeningSettings:
     shows_one_session: bool = False
     is_staffed: bool = False
     post_check: PostCheck = admit_all
+    plays_uncounted: bool = True
     on_day: Callable[[date], c.Open] | None = None
     house: HouseDay = HouseDay()
 

@@ -81,7 +81,7 @@ class MoveFloat:
 
     `shift` is the number of the shift whose drop is counted; all other acts are about the shift in
     progress. One that `corrects` an earlier entry, of the amount `previous`, takes its place: a
-    count of 0 voids it.
+    count of 0 voids it. `is_checked`: at an opening, both have checked the cards, or the wheel.
     """
 
     act: FloatAct
@@ -91,6 +91,7 @@ class MoveFloat:
     shift: int | None = None
     corrects: int | None = None
     previous: int | None = None
+    is_checked: bool | None = None
 
 
 class Settlement(StrEnum):

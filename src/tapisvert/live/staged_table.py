@@ -85,6 +85,15 @@ class StagedTable:
         return bool(self.dealt_cards) or (is_closed and is_begun)
 
     @property
+    def missing(self) -> tuple[str, ...]:
+        """Parts of the opening that a real table still lacks: the `count`, and the vacant posts."""
+        is_open = self.core.has_opened and self.table.phase is not Phase.FINISHED
+        if self.mode is not Mode.REAL or not is_open:
+            return ()
+        count = () if self.core.floats.is_open else ("count",)
+        return (*count, *(role.value for role in self.posts.vacant))
+
+    @property
     def dealt_cards(self) -> tuple[str, ...]:
         """Cards of the coup in play."""
         return tuple(self.dealer.dealt_cards)

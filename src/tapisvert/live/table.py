@@ -22,7 +22,7 @@ from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import Actor, Request, SettleUnclaimed, engine_person
 from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.staged_table import AS_DIRECTION
-from tapisvert.live.stages import Mode, Stage
+from tapisvert.live.stages import Stage
 from tapisvert.live.table_history import TableHistory
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Role, Table, verify
@@ -95,13 +95,6 @@ class LiveTable:
         """Names of the players at the table; none once it has closed, even if they had chips."""
         is_open = self.has_opened and self.table.phase is not Phase.FINISHED
         return self.table.players if is_open else ()
-
-    @property
-    def is_uncounted(self) -> bool:
-        """True at a real table that is open before its float has an opening count."""
-        if self.machine.mode is not Mode.REAL or not self.has_opened:
-            return False
-        return self.table.phase is not Phase.FINISHED and not self.core.floats.is_open
 
     # Requests -------------------------------------------------------------------------------------
 

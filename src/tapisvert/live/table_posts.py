@@ -26,6 +26,8 @@ from tapisvert.values import value
 
 TABLE_ROLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSPECTOR})
 """Roles that are held at a table."""
+OPENING_POSTS: Final = (Role.TAILLEUR, Role.CHEF)
+"""Posts without which no table opens: who deals, and who is responsible for the table."""
 CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
 """Posts that the chef gives, held at one table at a time; the direction gives all others."""
 _MAX_POSTS: Final = 24
@@ -84,6 +86,12 @@ class TablePosts:
     def offers(self) -> tuple[PostOffer, ...]:
         """Posts that await the signatures of their new holders."""
         return tuple(self._offers.values())
+
+    @property
+    def vacant(self) -> tuple[Role, ...]:
+        """Posts that a table needs to open, and that no one holds."""
+        roles = {post.role for post in self.posts}
+        return tuple(role for role in OPENING_POSTS if self.is_assigned and role not in roles)
 
     def has_post(self, role: Role, name: str) -> bool:
         """Return whether a person of this name holds a post of a role, or serves unassigned."""

@@ -90,7 +90,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
         "requests": console_roles(live),
         "possible": possible(live),
         "is_assigned": staff.is_assigned,
-        "is_uncounted": live.is_uncounted,
+        "missing": live.machine.missing,
         "posts": [{"role": post.role.value, "name": post.name} for post in staff.posts],
         "given": [
             {

@@ -37,7 +37,7 @@ _HOLD_NOTICES: Final = (
 )
 """Notices that may change what an account waits for."""
 _MOVED: Final[tuple[str, ...]] = (
-    *("act", "amount", "chips", "shift", "player", "until_ms"),
+    *("act", "amount", "chips", "is_checked", "shift", "player", "until_ms"),
     *("on", "coup", "number", "cards", "corrects", "previous"),
 )
 """Fields of an act about a float, a register or a coup that its second person signs."""

@@ -31,7 +31,8 @@ def count_request(act: str, amount: int, shift: int | None = None) -> dict[str, 
         if pieces:
             chips.append({"series": "A", "value": value, "pieces": pieces})
     subject = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
-    return {**subject, "amount": amount, "chips": chips}
+    check = {"is_checked": True} if act == "opening" else {}
+    return {**subject, "amount": amount, "chips": chips, **check}
 
 
 class _Counter(Colleague):

@@ -132,6 +132,8 @@ def _field(field: inspect.Field, hints: Mapping[str, Any]) -> dict[str, Any]:
         kind = kind.type
     if isinstance(kind, inspect.LiteralType):
         description |= {"input": "choice", "options": list(get_args(hints[field.name]))}
+    if isinstance(kind, inspect.BoolType):
+        description["input"] = "check"
     bounds = {name: getattr(kind, limit, None) for name, limit in _BOUNDS.items()}
     description |= {
         name: limit for name, limit in bounds.items() if limit is not None and abs(limit) < GREATEST

@@ -383,4 +383,5 @@ def _lasting(table: TableSettings) -> TableSettings:
     """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
     lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False, turbo=False)
-    return replace(lasting, staff=bare.staff, opened_by=None, opener=None, invitation=None)
+    lasting = replace(lasting, staff=bare.staff, plays_uncounted=bare.plays_uncounted)
+    return replace(lasting, opened_by=None, opener=None, invitation=None)

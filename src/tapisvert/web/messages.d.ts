@@ -100,9 +100,9 @@ export type CorrectNumber = { "kind": "correct_number"; "table": string; "number
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
 export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
-export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips"?: (Pile)[] };
-/** Opening or closing count of a table's float, a fill or a credit. */
-export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips"?: (Pile)[] };
+export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips": (Pile)[] };
+/** Opening or closing count of a table's float, a fill or a credit. An opening needs the check of the cards, or of the wheel, by both. */
+export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips": (Pile)[]; "is_checked"?: boolean };
 /** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
@@ -182,8 +182,8 @@ export type Finished = { "event": "finished"; "line": number };
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
-/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. */
-export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null };
+/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. `is_checked`: at an opening, both have checked the cards, or the wheel. */
+export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null; "is_checked"?: boolean | null };
 /** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** Spins of a dealer or a day: their rarest check, its p-value alone and among all groups. */
@@ -237,7 +237,7 @@ export type MakeAccessToken = { "label": string; "password": string; "code"?: st
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 /** Act about a table's float, requested by one account and signed by another. */
-export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "by": string };
+export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "is_checked"?: boolean; "by": string };
 /** A stake moved whole; for a free one, `amount` and `excess` are the new stake on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
@@ -460,8 +460,8 @@ export type SocieteNotice = { "notice": "société_asked"; "player": string; "pl
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
 /** The posts at the opening: role, name and account. */
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
-/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `is_uncounted`: a real table is open without an opening count. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. */
-export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
+/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. */
+export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "missing": (string)[]; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** Stage of a table, named after the event that ends it. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
 /** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. */

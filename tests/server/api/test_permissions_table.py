@@ -259,6 +259,8 @@ SAMPLES: Final[Body] = {
     "player": "The player",
     "text": "A glass fell.",
     "maxima": {"plein": 150_000},
+    "piles": [],
+    "check": True,
 }
 """Values of an act's fields, by their input; see `body_of`."""
 
@@ -281,6 +283,7 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
         "act": "opening",
         "amount": 5,
         "chips": PILES,
+        "is_checked": True,
     }
     number = house.people[Role.CHEF, ON].post(APPROVALS, **opening)["id"]
     clerk = house.people[Role.CASHIER, ON]
@@ -308,8 +311,8 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
 
 
 def body_for(act: Act, known: Body) -> Body:
-    """A request for an act: the fields that it needs, with values that their inputs allow; the
-    account and the count of an entry are `known`.
+    """A request for an act: the fields that it needs and its boxes, with values that their inputs
+    allow; the account and the count of an entry are `known`.
     """
     body: Body = {"kind": act.name} | (
         {"table": "wheel"} if issubclass(act.request, AtTable) else {}
@@ -317,7 +320,7 @@ def body_for(act: Act, known: Body) -> Body:
     for field in describe(act)["fields"]:
         minimum, options = field.get("least", 1), field.get("options", [""])
         values = {**SAMPLES, **known, "choice": options[0]}
-        if "isOptional" not in field:
+        if "isOptional" not in field or field["input"] == "check":
             body[field["name"]] = values.get(field["input"], minimum)
     return body
 

@@ -27,7 +27,8 @@ def count_entries(act: str, amount: int, **options: Any) -> dict[str, Any]:
     """A count of pieces of 100."""
     chips = [{"series": "A", "value": 100, "pieces": amount // 100}]
     topic = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
-    return {"table": "real", **topic, "amount": amount, "chips": chips, **options}
+    check = {"is_checked": True} if act == "opening" else {}
+    return {"table": "real", **topic, "amount": amount, "chips": chips, **check, **options}
 
 
 def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 200) -> Any:
@@ -133,8 +134,12 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
                 direction.ask("assign", role=role.value, name="Carlo")
             line.ask("take_post", role="chef")
             assert signed(chef, clara, count_entries("fill", 500), 409)["error"] == "float_closed"
-            bad = {**count_entries("opening", 500), "amount": 600}
-            assert chef.post(PATH, **bad, status=400)["error"] == ("invalid_count")
+            for key, value, code in (
+                ("amount", 600, "invalid_count"),
+                ("is_checked", False, "check_missing"),
+            ):
+                bad = {**count_entries("opening", 500), key: value}
+                assert chef.post(PATH, **bad, status=400)["error"] == code
             assert signed(chef, clara, count_entries("opening", 50_000))["outcome"] == "done"
             line.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=2_000)
             assert "events" in line.ask("tip", player=f"Rossi{WALK_IN_SUFFIX}", amount=100)

@@ -258,6 +258,7 @@ def test_requester_without_the_role_gets_nothing_executed(url: str, tmp_path: Pa
     with opened(house) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         count: dict[str, Any] = {"kind": "float", "table": "real", "act": "opening", "amount": 0}
+        count |= {"chips": [], "is_checked": True}
         number = chef.post("/api/staff/approvals", **count)["id"]
         server.services.accounts.change_roles(SYSTEM, chef.id, {Role.CASHIER}, now().wall_ms)
         problem = clara.post(f"/api/staff/approvals/{number}", approved=True, status=409)

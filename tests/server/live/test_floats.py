@@ -18,12 +18,14 @@ from tapisvert.live.frames import visible_to
 from tapisvert.live.requests import (
     WALK_IN_SUFFIX,
     Actor,
+    AssignPost,
     FloatAct,
     MoveFloat,
     Pile,
     ReopenTable,
     Settlement,
     SettleUnclaimed,
+    TakePost,
 )
 from tapisvert.live.stages import Mode
 from tapisvert.live.view import snapshot
@@ -250,18 +252,41 @@ def test_second_series_of_chips_enters_circulation() -> None:
     assert reader.pieces_out == {("A", 100): 20, ("B", 100): 480}
 
 
-def test_real_table_is_uncounted_outside_its_shifts() -> None:
+def test_real_table_lacks_count_outside_its_shifts() -> None:
     """Before the opening count and after the closing count, while the table is open."""
-    bench, items = Bench(mode=Mode.REAL), list[bool]()
+    bench, items = Bench(mode=Mode.REAL), list[tuple[str, ...]]()
     for act in ("", "opening", "closing"):
         if act:
             bench.ask(CHEF, move(act, 100))
-        items.append(bench.live.is_uncounted)
-        assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["is_uncounted"] is items[-1]
+        items.append(bench.live.machine.missing)
+        assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["missing"] == items[-1]
     bench.ask(CASHIER, move("drop", 0, 1))
     bench.ask(DIRECTION, c.Finish())
-    assert [*items, bench.live.is_uncounted] == [True, False, True, False]
-    assert not Bench().live.is_uncounted
+    assert [*items, bench.live.machine.missing] == [("count",), (), ("count",), ()]
+    assert not Bench().live.machine.missing
+
+
+def test_no_stake_before_count_and_posts() -> None:
+    """Neither a stake nor chips of the float before the opening count is signed and tailleur and
+    chef have taken their posts, nor after the closing count. A late stake is a stake too.
+    """
+    bench = Bench(mode=Mode.REAL, is_staffed=True, plays_uncounted=False)
+    sale, bet = c.Sit(ROSSI, 5_000), c.Bet(ROSSI, "noir", 100)
+    assert bench.code(ANNA, c.Sit("Anna", 5_000)) == "opening_incomplete"
+    parts = [bench.live.machine.missing]
+    for actor, role in ((TAILLEUR, Role.TAILLEUR), (CHEF, Role.CHEF)):
+        bench.ask(DIRECTION, AssignPost(role, actor.name))
+        bench.ask(actor, TakePost(role))
+        parts.append(bench.live.machine.missing)
+    assert parts == [("count", "tailleur", "chef"), ("count", "chef"), ("count",)]
+    assert bench.code(TAILLEUR, sale) == "opening_incomplete"
+    bench.ask(CHEF, move("opening", 100_000))
+    assert [bench.ask(TAILLEUR, act)[0]["event"] for act in (sale, bet)] == ["sat", "staked"]
+    bench.ask(CHEF, move("closing", 95_000))
+    assert bench.code(TAILLEUR, bet) == "opening_incomplete"
+    bench.ask(TAILLEUR, c.Close())
+    late = c.Late(ROSSI, TAILLEUR.name, "rouge", 100)
+    assert bench.code(CHEF, late) == "opening_incomplete"
 
 
 def test_table_with_server_draws_has_no_float() -> None:

@@ -131,7 +131,7 @@ class FloatKeeper(Thread):
         body: dict[str, Any] = {"table": self._table, "amount": self._amount}
         body["chips"] = [{"series": "A", "value": 100, "pieces": self._amount // 100}]
         kind = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
-        body |= kind
+        body |= kind | ({"is_checked": True} if act == "opening" else {})
         requests, signs = (cashier, controller) if act == "drop" else (chef, cashier)
         number = self._ask(requests, body)
         if number is None or not self._sign(signs, number):

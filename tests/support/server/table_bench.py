@@ -85,13 +85,14 @@ class Bench:
         turbo: bool = True,
         witness: c.Witness | None = None,
         is_staffed: bool = False,
+        plays_uncounted: bool = True,
         players: Iterable[Actor] = (),
         stage: Stage | None = None,
         fits: Fits | None = None,
     ) -> None:
         """`fits` says whether a draw may be started: without one it falls as it may."""
         self._pace, self._turbo, self._witness = pace, turbo, witness
-        self._fits, self._is_staffed = fits, is_staffed
+        self._fits, self._is_staffed, self._plays_uncounted = fits, is_staffed, plays_uncounted
         self._seeds, self._chance = seeds, Random(_STREAM)
         self.book, self.mode = regulations.rulebook(book), mode
         self._currency = currency
@@ -139,7 +140,10 @@ class Bench:
         dealer = Dealer(self.book, VAULT, self.seed, self._witness)
         command = c.Open(self.book, self._currency)
         opening = OpeningSettings(
-            command, self.mode, self._pace, turbo=self._turbo, is_staffed=self._is_staffed
+            *(command, self.mode, self._pace),
+            turbo=self._turbo,
+            is_staffed=self._is_staffed,
+            plays_uncounted=self._plays_uncounted,
         )
         guard = by_roles if self._is_staffed else allow_all
         salts = Random(_STREAM)

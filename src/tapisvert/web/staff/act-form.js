@@ -87,6 +87,8 @@ function formInput(kind, field, { players = [], rulebook, series = "A", ...conte
       options: all.map((value) => ({ value, text: text(value) })),
     });
   switch (input) {
+    case "check":
+      return { kind: input, isOptional: false, mustTick: true };
     case "amount":
     case "whole":
       return { kind: input, least, most };

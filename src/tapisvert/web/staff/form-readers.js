@@ -24,6 +24,7 @@ import { money } from "../core/text/format.js";
  * @property {number | null} [most]
  * @property {number} [longest] Of a text.
  * @property {string} [series] The series of pieces whose line names none.
+ * @property {boolean} [mustTick] True if a box must be ticked.
  * @property {boolean} [reshapes] True if other fields depend on it.
  * @property {string} [group] The legend of its fieldset.
  * @property {boolean} [isFolded] True if its group is folded at first.
@@ -84,7 +85,10 @@ export class FormReader {
   read(field) {
     const { name, kind = "text", options = [] } = field;
     const value = this.values[name];
-    if (kind === "check") return value === true;
+    if (kind === "check") {
+      if (field.mustTick && value !== true) this.fail(name, "wrong-unchecked");
+      return value === true;
+    }
     if (kind === "checks") return Array.isArray(value) ? value : [];
     const text = typeof value === "string" ? value.trim() : "";
     const mayLack = field.isOptional || kind === "piles" || options.some((option) => !option.value);

@@ -35,9 +35,14 @@ export function openCount(line, acts) {
   const waiting = line.shifts.find(({ closing, drop }) => closing !== null && drop === null);
   const fixed = isDrop ? { shift: waiting?.number } : only ? { act: only } : {};
   const series = isDrop ? line.currency : "A";
+  const { fields, ...form } = actForm(isDrop ? "drop" : "float", {
+    ...{ table: line.table, options: acts, fixed, series },
+  });
   openForm(withName(t(only ? `float-act-${only}` : "chef-float"), line.name), {
     about: t(isDrop ? "float-drop-about" : "float-count-about"),
-    ...actForm(isDrop ? "drop" : "float", { table: line.table, options: acts, fixed, series }),
+    ...form,
+    fields: (values) =>
+      fields(values).filter(({ name }) => name !== "is_checked" || only === "opening"),
     submit: t("float-ask"),
     notice: t(isDrop ? "float-drop-asked" : "float-asked"),
     codeFields: { invalid_count: "chips" },

@@ -29,7 +29,7 @@ export class StaffDesk extends Console {
   /** @type {Approval[]} */
   #approvals = [];
   #offers = h("div", { role: "status" });
-  #uncounted = h("b.error", t("live-waits-count"));
+  #missing = h("b.error");
   #late = h("ul.desk");
   #signatures = h("div");
   #posts = h("ul.desk");
@@ -82,7 +82,8 @@ export class StaffDesk extends Console {
     const isClosed = this.state.phase === "closed";
     const lateStakes = isClosed && this.service.hasRole("chef") ? staff.repeated : [];
     const isEmpty = !staff.is_assigned && !lateStakes.length && !this.#approvals.length;
-    this.hidden = isEmpty && !staff.is_uncounted;
+    const isComplete = staff.missing.length === 0;
+    this.hidden = isEmpty && isComplete;
     if (!this.isNew([{ ...staff, possible: [] }, lateStakes, this.#approvals, roles])) return;
     const ownName = session.account?.name;
     const ownOffers = staff.given.filter(({ name }) => name === ownName);
@@ -102,13 +103,17 @@ export class StaffDesk extends Console {
     const names = staff.posts.map(({ role, name }) =>
       t("post-held", { role: this.#roleText(role), name }),
     );
+    const parts = staff.missing.map((part) =>
+      part === "count" ? t("float-act-opening") : this.#roleText(/** @type {Role} */ (part)),
+    );
+    replaceChildren(this.#missing, t("desk-missing", { parts: parts.join(", ") }));
     replaceChildren(
       this.#names,
       names.join(" · ") || t(staff.is_assigned ? "desk-empty" : "live-house"),
       otherOffers.length > 0 && h("b", ` · ${t("desk-awaited", { count: otherOffers.length })}`),
-      staff.is_uncounted && [" · ", this.#uncounted],
+      !isComplete && [" · ", this.#missing],
     );
-    this.#people.hidden = !staff.is_assigned && !staff.is_uncounted;
+    this.#people.hidden = !staff.is_assigned && isComplete;
     replaceChildren(
       this.#posts,
       staff.posts.map(({ role, name }) => this.#post(role, name, "post-held")),
