@@ -66,6 +66,25 @@ def coach_text(key: str, **values: str | int) -> str:
     return translate("en", key, topic="coach", **values)
 
 
+def test_hall_shows_company_and_last_coup(arrange: Arrange, visits: Visits) -> None:
+    """The number of those who play, and the cards and totals of the coup that was dealt last."""
+    game = arrange(CARDS, "rouge")
+    with game.beside("Bice", "Carla") as (line, _):
+        game.bets()
+        line.bet("rouge", 500)
+        game.play()
+        page = visits(game.server).go("/")
+        expect(page.locator(".hero .playing")).to_have_text("2 playing now")
+        picture = page.locator(".hero-cloth")
+        expect(picture).to_contain_text("Last coup: ")
+        coup = game.server.guest("Dora").get(f"/api/tables/{game.name}")["coup"]
+        codes = [code for row in coup["rows"].values() for code in row]
+        read_codes = "(cards) => cards.map(({dataset}) => dataset.card)"
+        assert picture.locator(".card").evaluate_all(read_codes) == codes
+        totals = picture.locator("strong").all_inner_texts()
+        assert totals == [str(total) for total in coup["totals"].values()]
+
+
 def test_stranger_bets_with_second_tap(arrange: Arrange, visits: Visits) -> None:
     """Play now, then the field: a name, a seat, chips and a chip in hand come by themselves.
 

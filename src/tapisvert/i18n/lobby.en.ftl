@@ -8,6 +8,12 @@ hero-lead = Trente et Quarante, the card game of the great casinos, and French r
 play-now = Play now
 play-roulette = Roulette
 play-sign-in = Sign in to play
+playing-now =
+    { $players ->
+        [one] { $players } player now
+       *[other] { $players } playing now
+    }
+hero-coup = Last coup: { $table }
 play-guest = No account needed: play chips are on the house.
 learn-link = What is Trente et Quarante? Learn it in 60 seconds
 install = Install the app
@@ -49,7 +55,6 @@ hall-none = No open tables.
 open-table = Open the table
 who-deals = Dealer
 table-players = { $players ->
-        [0] no players
         [one] { $players } player
        *[other] { $players } players
     }

@@ -8,6 +8,12 @@ hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la ro
 play-now = Jouer maintenant
 play-roulette = Roulette
 play-sign-in = Se connecter pour jouer
+playing-now =
+    { $players ->
+        [one] { $players } joueur en ce moment
+       *[other] { $players } joueurs en ce moment
+    }
+hero-coup = Dernier coup : { $table }
 play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
 install = Installer l’application
@@ -49,7 +55,6 @@ hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 who-deals = Qui mène le jeu
 table-players = { $players ->
-        [0] aucun joueur
         [one] { $players } joueur
        *[other] { $players } joueurs
     }

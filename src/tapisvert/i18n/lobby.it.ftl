@@ -8,6 +8,12 @@ hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la ro
 play-now = Gioca subito
 play-roulette = Roulette
 play-sign-in = Accedi per giocare
+playing-now =
+    { $players ->
+        [one] { $players } giocatore ora al tavolo
+       *[other] { $players } giocatori ora ai tavoli
+    }
+hero-coup = Ultimo colpo: { $table }
 play-guest = Senza registrazione: le fiches virtuali le offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
 install = Installa l’app
@@ -49,7 +55,6 @@ hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi conduce il gioco
 table-players = { $players ->
-        [0] nessun giocatore
         [one] { $players } giocatore
        *[other] { $players } giocatori
     }

@@ -224,17 +224,14 @@ class SeatFinder:
                 yield table
 
     def _rank(self, table: TableSettings) -> tuple[bool, bool, bool, float, str]:
-        """Return the order of a table: two rows before one, seats, no other player, the wait.
-
-        Alone a newcomer deals at will; in company every coup waits for their consent.
-        """
+        """Return the order of a table: two rows before one, seats, other players, the wait."""
         live = self._live(table.id)
         assert live is not None
         is_one_row = live.table.book.layout is Layout.ONE_ROW
         is_standing = _seats_left(live) == 0
-        is_shared = bool(live.table.players)
+        is_empty = live.table.players.keys() <= live.machine.players.absences.keys()
         wait = wait_seconds(live, now().mono_ms)
-        return is_one_row, is_standing, is_shared, wait, table.id
+        return is_one_row, is_standing, is_empty, wait, table.id
 
     def _live(self, table: str) -> LiveTable | None:
         """Return a live table; None until it has opened."""

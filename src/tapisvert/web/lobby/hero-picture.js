@@ -5,35 +5,46 @@ import { stack } from "../cloth/chips/chips.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 
-/** A coup that rouge wins: 32 against 34. */
-const ROWS = /** @type {const} */ ([
-  { on: "noir", cards: ["9s", "7d", "Qc", "8h"], total: 34 },
-  { on: "rouge", cards: ["4h", "Qd", "8s", "Kc"], total: 32 },
-]);
+/** @typedef {{rows: Record<string, string[]>, totals: Record<string, number>}} RowsCoup */
+
+/** The coup of a house that has dealt none: rouge wins. @type {RowsCoup} */
+const EXAMPLE = {
+  rows: { noir: ["9s", "7d", "Qc", "8h"], rouge: ["4h", "Qd", "8s", "Kc"] },
+  totals: { noir: 34, rouge: 32 },
+};
 /** The winner's stake: two chips of 20 and one of 10. */
 const STAKE = 5_000;
 
-/** @param {HTMLElement} place */
-export function drawCoup(place) {
+/**
+ * Draws the last coup of a table, or an example.
+ * @param {HTMLElement} place
+ * @param {RowsCoup | null} [coup]
+ * @param {string} [caption]
+ */
+export function drawCoup(place, coup = null, caption) {
+  const { rows, totals } = coup ?? EXAMPLE;
+  const sums = Object.values(totals);
   replaceChildren(
     place,
-    ROWS.map(({ on: chance, cards, total }) =>
-      h(
+    Object.entries(rows).map(([chance, cards]) => {
+      const won = sums.every((sum) => sum >= totals[chance]) && new Set(sums).size > 1;
+      return h(
         "div.hero-row",
-        { class: chance },
-        lozenge(chance),
+        { class: won ? "won" : "" },
+        lozenge(chance, won),
         h(
           "div.hero-cards",
           cards.map((code) => h("div", card(code))),
         ),
-        h("strong.figure", total),
-      ),
-    ),
+        h("strong.figure", String(totals[chance])),
+      );
+    }),
+    coup && h("p", caption),
   );
 }
 
-/** The field of a chance on the cloth. @param {"noir" | "rouge"} chance */
-function lozenge(chance) {
+/** The field of a chance on the cloth, with the winner's stake. @param {string} chance @param {boolean} won */
+function lozenge(chance, won) {
   return h(
     "div.hero-field",
     svg(
@@ -41,7 +52,7 @@ function lozenge(chance) {
       { viewBox: "0 0 60 60", class: chance },
       svg("path", { d: "M30 3 L57 30 L30 57 L3 30 Z" }),
     ),
-    chance === "rouge" && h("div.hero-chips", stack(STAKE)),
+    won && h("div.hero-chips", stack(STAKE)),
     h("span", t(`chance-${chance}`)),
   );
 }

@@ -65,7 +65,7 @@ function factsText(table) {
   const limits = limitsText(table);
   return [
     t("fact-limits", { limits, currency: table.is_play_money ? t("play-money") : table.currency }),
-    t("table-players", { players: table.players }),
+    table.players > 0 && t("table-players", { players: table.players }),
     table.bets_seconds === null && t(`mode-${table.mode}`),
     table.private && t("private-of", { owner: table.private }),
   ]

@@ -1,5 +1,6 @@
 /** The lobby page: play now, the tables by game, a table of one's own. */
 
+import { get, tableAddress } from "../core/api.js";
 import { afterPaint, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, labelText } from "../core/text/format.js";
 import { renderShell, openSignIn } from "../core/frame/shell.js";
@@ -28,6 +29,8 @@ for (const { isWheel, section, list } of games)
   replaceChildren(section, h("h2", t(isWheel ? "game-roulette" : "game-cards")), list);
 const emptyText = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
+const playing = h("p.playing", { hidden: true });
+const picture = h("div.hero-cloth", { "aria-hidden": "true" });
 replaceChildren(
   main,
   hero(),
@@ -53,8 +56,6 @@ replaceChildren(
 
 /** The game in two lines, the button to play, and a picture of a coup. */
 function hero() {
-  const picture = h("div.hero-cloth", { "aria-hidden": "true" });
-  afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
   const text = playText(session);
   return h(
     "section.hero",
@@ -79,6 +80,7 @@ function hero() {
             { text: t("play-roulette"), label: labelText(t("play-roulette"), text) },
           ),
         ),
+      playing,
       !session.account && session.demonstration && h("p.muted", t("play-guest")),
       h("p", h("a.learn", { href: "/learn" }, t("learn-link"))),
       installButton(),
@@ -106,6 +108,7 @@ async function refresh() {
   const tables = await loadTables().catch(() => null);
   if (!tables) return;
   emptyText.hidden = tables.length > 0;
+  showCompany(tables);
   for (const { isWheel, section, list } of games) {
     const gameTables = tables.filter(({ layout }) => (layout === "wheel") === isWheel);
     section.hidden = gameTables.length === 0;
@@ -115,6 +118,26 @@ async function refresh() {
   const key = (/** @type {TableLine} */ table) => `${table.rulebook} ${table.edition}`;
   const books = new Map(tables.map((table) => [key(table), table]));
   reconcile(editions, books.values(), key, editionLine);
+}
+
+/** Shows how many play, and the last coup of the table with the most players. @param {TableLine[]} tables */
+function showCompany(tables) {
+  const players = tables.reduce((sum, table) => sum + table.players, 0);
+  playing.hidden = players === 0;
+  playing.textContent = t("playing-now", { players });
+  const [table] = tables
+    .filter(({ layout, last }) => layout === "two_rows" && last.length)
+    .sort((table, other) => other.players - table.players);
+  const key = `${table?.id} ${table?.last.join(" ")}`;
+  if (picture.dataset["key"] === key) return;
+  picture.dataset["key"] = key;
+  afterPaint(async () => {
+    const [{ drawCoup }, view] = await Promise.all([
+      import("../lobby/hero-picture.js"),
+      table && get(`/api${tableAddress(table.id)}`).catch(() => null),
+    ]);
+    drawCoup(picture, view?.coup ?? null, table ? t("hero-coup", { table: table.name }) : "");
+  });
 }
 
 /** @param {TableLine} table */
