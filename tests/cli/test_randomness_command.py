@@ -26,7 +26,7 @@ from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
-from tapisvert.fairness.randomness_tests.report.parts import FAULT_DESCRIPTIONS, fault_description
+from tapisvert.fairness.randomness_tests.report.parts import fault_description
 from tapisvert.fairness.randomness_tests.words import full_label, label
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import rulebook
@@ -165,10 +165,8 @@ def test_checks_have_names_and_descriptions() -> None:
     for game in play_packs():
         names |= set(CoupCounts(game).names)
     for name in names:
-        assert fault_description(name)
-        assert all(label(language, name) for language in LANGUAGES)
-    bases = {"lag" if name.startswith("lag_") else name for name in names}
-    assert set(FAULT_DESCRIPTIONS) == {name for name in bases if not name.endswith("_spread")}
+        for language in LANGUAGES:
+            assert fault_description(language, name) != label(language, name)
 
 
 # The results of a house ---------------------------------------------------------------------------

@@ -264,6 +264,10 @@ def test_file_leads_to_verdict_with_pictures(server: Server, visits: Visits, mon
     visit.prefer(language="it")
     page.locator(FILE).set_input_files(month)
     expect(verdict.locator("h3")).to_have_text("Il cilindro è insolito in 6.000 colpi.")
+    with page.expect_download() as report:
+        page.get_by_role("button", name="Salva il rapporto").click()
+    assert report.value.suggested_filename == "November.html"
+    assert "Il cilindro è insolito in 6\u202f000 colpi." in Path(report.value.path()).read_text()
     assert visit.violations(WORDS) == []
     assert visit.overflow() == 0, visit.widest()
 

@@ -125,8 +125,9 @@ class Writer:
     ('1', None)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, table_word: str = "Table", figure_word: str = "Figure") -> None:
         self.blocks: list[Block] = []
+        self._table_word, self._figure_word = table_word, figure_word
         self._sections = self._parts = self._tables = self._figures = self._appendices = 0
 
     def section(self, text: str) -> None:
@@ -163,12 +164,14 @@ class Writer:
         self._tables += 1
         titles, kinds = zip(*columns, strict=True)
         set_rows = tuple(tuple(row) for row in rows)
-        self.blocks.append(Table(f"Table {self._tables}. {caption}", titles, kinds, set_rows))
+        self.blocks.append(
+            Table(f"{self._table_word} {self._tables}. {caption}", titles, kinds, set_rows)
+        )
 
     def figure(self, svg: str, caption: str, alternative: str) -> None:
         """Add a numbered figure."""
         self._figures += 1
-        caption = f"Figure {self._figures}. {caption}"
+        caption = f"{self._figure_word} {self._figures}. {caption}"
         self.blocks.append(Figure(svg, caption, alternative))
 
     def clauses(self, entries: Iterable[tuple[str, str, str]]) -> None:

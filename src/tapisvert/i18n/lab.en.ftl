@@ -158,6 +158,7 @@ lab-file-ended-target = target reached
 lab-file-ended-stop = limit of loss reached
 lab-file-ended-ruin = ruined
 lab-file-latest = The latest { $count } coups.
+lab-file-report = Save the report
 lab-file-command = The report as PDF, at the command line:
 lab-refused-unknown_results = No system can play this file: it does not say what became of the bet.
 

@@ -158,6 +158,7 @@ lab-file-ended-target = but atteint
 lab-file-ended-stop = limite de perte atteinte
 lab-file-ended-ruin = ruiné
 lab-file-latest = Les { $count } derniers coups.
+lab-file-report = Enregistrer le rapport
 lab-file-command = Le rapport en PDF, en ligne de commande :
 lab-refused-unknown_results = Aucun système ne peut jouer ce fichier : il ne dit pas ce qu’est devenue la mise.
 

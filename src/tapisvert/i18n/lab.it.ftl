@@ -158,6 +158,7 @@ lab-file-ended-target = obiettivo raggiunto
 lab-file-ended-stop = limite di perdita raggiunto
 lab-file-ended-ruin = rovinato
 lab-file-latest = Gli ultimi { $count } colpi.
+lab-file-report = Salva il rapporto
 lab-file-command = Il rapporto in PDF, da riga di comando:
 lab-refused-unknown_results = Nessun sistema può giocare questo file: non dice che cosa è stato della puntata.
 

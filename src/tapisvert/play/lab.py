@@ -16,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from itertools import count
 from multiprocessing import connection, get_context, parent_process
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
@@ -39,6 +39,8 @@ from tapisvert.reports.odds import OddsCache, full_pack_law
 from tapisvert.reports.rules import EditionName, RulebookId, find_edition
 
 Result = TypeVar("Result")
+FileView = Literal["results", "report", "systems"]
+"""View of a file of results."""
 
 _NICENESS: Final = 10
 _MAX_CALLERS: Final = 16
@@ -165,22 +167,25 @@ class Laboratory:
             raise LabError("simulation_capacity", "simulation capacity reached: retry in a moment")
 
     async def examine(
-        self, client: str, question: lab_bodies.ResultsQuestion, *, plays: bool
+        self, client: str, question: lab_bodies.ResultsQuestion, view: FileView
     ) -> bytes:
-        """Return the tests of a client's file, or the systems that play it.
+        """Return the tests of a client's file, their report, or the systems that play it.
 
         It counts as a simulation meanwhile. Raises LabError for a file that cannot be read, or if
         there is no capacity.
         """
         from tapisvert.play import lab_results  # noqa: PLC0415 - all tests, at the first file
 
-        process, function = (
-            (self._evenings, lab_results.systems) if plays else (self._files, lab_results.results)
-        )
+        process = self._evenings if view == "systems" else self._files
+        functions = {
+            "results": lab_results.results,
+            "report": lab_results.report,
+            "systems": lab_results.systems,
+        }
         self._check_capacity(client)
         self._clients[client] += 1
         try:
-            return await process.run(function, msgspec.json.encode(question))
+            return await process.run(functions[view], msgspec.json.encode(question))
         except lab_bodies.FileError as error:
             raise LabError("invalid_file", str(error)) from None
         finally:
@@ -256,6 +261,7 @@ Seed = Annotated[int, Query("seed", 0, 0, 2**53 - 1, "the same seed, the same ta
 Coups = Annotated[int, Query("coups", 1, 0, 60, "how many coups; fewer if the taille ends")]
 _JSON: Final = "application/json"
 _STREAM: Final = "text/event-stream"
+_HTML: Final = "text/html"
 
 
 @routes.add("GET", "/api/tables/{table}/odds", problems=(403, 409))
@@ -337,7 +343,21 @@ async def lab_file(
 
     The file is neither stored nor passed on.
     """
-    return await _examine(call, account, question, laboratory, plays=False)
+    return await _examine(call, account, question, laboratory, "results")
+
+
+@routes.add("POST", "/api/lab/report", answer=str, media=_HTML, problems=(404, 429))
+async def lab_report(
+    call: RequestContext,
+    account: Account | None,
+    question: lab_bodies.ResultsQuestion,
+    laboratory: Laboratory,
+) -> Response:
+    """Return the report of a file of results as one page without scripts, to be saved or printed.
+
+    The file is neither stored nor passed on.
+    """
+    return await _examine(call, account, question, laboratory, "report")
 
 
 @routes.add("POST", "/api/lab/systems", answer=lab_bodies.SystemsView, problems=(404, 429))
@@ -351,7 +371,7 @@ async def lab_systems(
 
     The file is neither stored nor passed on.
     """
-    return await _examine(call, account, question, laboratory, plays=True)
+    return await _examine(call, account, question, laboratory, "systems")
 
 
 async def _examine(
@@ -359,12 +379,11 @@ async def _examine(
     account: Account | None,
     question: lab_bodies.ResultsQuestion,
     laboratory: Laboratory,
-    *,
-    plays: bool,
+    view: FileView,
 ) -> Response:
     _check_rules(question.evenings.rulebook, question.evenings.rulings)
-    view = await laboratory.examine(_client(call, account), question, plays=plays)
-    return Response(view, media_type=_JSON)
+    content = await laboratory.examine(_client(call, account), question, view)
+    return Response(content, media_type=_HTML if view == "report" else _JSON)
 
 
 def _client(call: RequestContext, account: Account | None) -> str:

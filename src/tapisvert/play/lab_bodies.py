@@ -21,7 +21,7 @@ class ResultsQuestion(RequestBody, frozen=True):
     """A file of a house's results under a rulebook, and the player who plays it with each system.
 
     `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of
-    `tapisvert randomness` do.
+    `tapisvert randomness` do. `name` is that of the file in its report.
     """
 
     max_bytes: ClassVar[int] = 1_000_000
@@ -33,6 +33,7 @@ class ResultsQuestion(RequestBody, frozen=True):
     order: Literal["lines", "columns"] | None = None
     zero: dict[Label, Label] = msgspec.field(default_factory=dict)
     sheet: Label | None = None
+    name: Label = "results"
 
 
 class CellView(msgspec.Struct, frozen=True):

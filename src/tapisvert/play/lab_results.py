@@ -13,9 +13,11 @@ import msgspec
 
 from tapisvert import permanence, randomness
 from tapisvert.card_game import TOTALS, coups_by_cell
+from tapisvert.documents.html import html
 from tapisvert.extras import MissingExtraError
 from tapisvert.fairness.randomness_tests.groups import Group
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
+from tapisvert.fairness.randomness_tests.report import results_report
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.fairness.randomness_tests.words import label, verdict_sentences
@@ -55,11 +57,8 @@ _AMOUNTS: Final = ("final", "least", "greatest", "handle", "coups")
 def results(question_json: bytes) -> bytes:
     """Return the `ResultsView` of a `ResultsQuestion`, both as JSON. Raises FileError."""
     question = msgspec.json.decode(question_json, type=ResultsQuestion)
-    language, read = question.language, _read(question)
-    try:
-        observed = randomness.test(read)
-    except PermanenceError as error:
-        raise _file_error(error, language) from None
+    language = question.language
+    read, observed = _tested(question)
     groups = {
         kind: _groups(observed.groups.get(kind, ()), language) for kind in ("dealers", "days")
     }
@@ -76,6 +75,29 @@ def results(question_json: bytes) -> bytes:
         days=groups["days"],
     )
     return msgspec.json.encode(view)
+
+
+def report(question_json: bytes) -> bytes:
+    """Return the report of a file as an HTML page, as `tapisvert randomness --report` writes it.
+
+    Raises FileError.
+    """
+    question = msgspec.json.decode(question_json, type=ResultsQuestion)
+    read, observed = _tested(question)
+    try:
+        page = html(results_report(observed, read.reading(question.language), question.language))
+    except MissingExtraError as error:
+        raise FileError(str(error)) from None
+    return page.encode()
+
+
+def _tested(question: ResultsQuestion) -> tuple[Permanence, ObservedResults]:
+    """Return the coups of a file with their tests. Raises FileError."""
+    read = _read(question)
+    try:
+        return read, randomness.test(read, name=question.name)
+    except PermanenceError as error:
+        raise _file_error(error, question.language) from None
 
 
 def _read(question: ResultsQuestion) -> Permanence:

@@ -375,8 +375,8 @@ export type ReportLine = { "table": string; "name": string; "rulebook": string; 
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
 /** A coup by its entry: the rows' totals or the number, the winners, why it is null; if it was corrected, the totals or the number before. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null; "previous": string | null };
-/** A file of a house's results under a rulebook, and the player who plays it with each system. `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of `tapisvert randomness` do. */
-export type ResultsQuestion = { "file": string; "evenings": EveningsQuestion; "language"?: "en" | "fr" | "it"; "column"?: (string)[]; "order"?: "columns" | "lines" | null; "zero"?: Record<string, string>; "sheet"?: string | null };
+/** A file of a house's results under a rulebook, and the player who plays it with each system. `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of `tapisvert randomness` do. `name` is that of the file in its report. */
+export type ResultsQuestion = { "file": string; "evenings": EveningsQuestion; "language"?: "en" | "fr" | "it"; "column"?: (string)[]; "order"?: "columns" | "lines" | null; "zero"?: Record<string, string>; "sheet"?: string | null; "name"?: string };
 /** A file of results: how it was read, its coups, the verdict in words, and its tests. `tailles` holds the cell of each coup, `cells` the coup of each cell. `is_unusual` is True if a check failed at `level`. */
 export type ResultsView = { "reading": (string)[]; "tailles": ((number)[])[]; "cells": Record<string, CellView>; "is_unusual": boolean; "level": number; "sentences": (string)[]; "checks": (CheckView)[]; "numbers": (NumberView)[]; "dealers": (GroupView)[]; "days": (GroupView)[] };
 /** The game continues in the phase in which it was suspended. */

@@ -323,6 +323,11 @@ def test_file_is_tested_and_played_as_by_the_commands(
     assert [group["name"] for group in view["dealers"]] == ["A", "B"]
     assert [group["spins"] for group in view["days"]] == [300, 300, 300]
     assert sum(number["sector"] for number in view["numbers"]) == 5 * 900
+    answer = stranger.post("/api/lab/report", json=question | {"name": path.name})
+    report = tmp_path / "report.html"
+    called("randomness", *options[:-1], "--report", str(report), "--lang", "it")
+    assert "Il cilindro è insolito in 900 colpi." in answer.text
+    assert answer.text == report.read_text(encoding="utf-8")
     systems = stranger.post("/api/lab/systems", json=question).json()
     assert systems["problem"] is None
     for side in systems["systems"]:

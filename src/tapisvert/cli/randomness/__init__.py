@@ -1,5 +1,6 @@
 """`tapisvert randomness`: test the shuffle and wheel, or recorded results, for randomness."""
 
+from functools import partial
 from pathlib import Path
 
 from click.exceptions import Exit
@@ -65,7 +66,9 @@ def randomness(options: RandomnessOptions, file: FileOptions) -> None:
     from tapisvert.cli.randomness.text import RandomnessText, as_json
 
     result = run_job(options, file)
-    renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
+    renderers = Renderers(
+        as_json, RandomnessText, partial(RandomnessResult.document, language=options.lang)
+    )
     output(result, renderers, "randomness", options.lang, options.report, as_json=options.json)
     if result is not None and not result.results.verdict.passed:
         raise Exit(REFUSED)

@@ -1,7 +1,6 @@
 """Result of a test of randomness, its report, and the names of the checks."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,7 +22,6 @@ from tapisvert.fairness.randomness_tests.campaign import (
 )
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
-from tapisvert.fairness.randomness_tests.words import label
 from tapisvert.i18n import translate
 from tapisvert.permanence import Permanence
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -50,14 +48,15 @@ class RandomnessResult:
         """True unless a campaign was interrupted."""
         return not isinstance(self.results, Campaign) or self.results.is_whole
 
-    def document(self) -> "Document":
+    def document(self, language: str = "en") -> "Document":
+        """Return the report: of results in a language, of a campaign in English."""
         from tapisvert.fairness.randomness_tests import report
 
         if isinstance(self.results, Campaign):
-            return report.campaign_report(self.results, self.laws, partial(label, "en"))
+            return report.campaign_report(self.results, self.laws)
         assert self.permanence is not None
-        reading = self.permanence.reading("en")
-        return report.results_report(self.results, reading, partial(label, "en"))
+        reading = self.permanence.reading(language)
+        return report.results_report(self.results, reading, language)
 
 
 def run_job(options: RandomnessOptions, file: FileOptions) -> RandomnessResult | None:

@@ -23,7 +23,12 @@ from tapisvert.fairness.randomness_tests.observed_results import (
 from tapisvert.fairness.randomness_tests.report.parts import figure
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
-from tapisvert.fairness.randomness_tests.words import TOPIC, full_label, label, verdict_sentences
+from tapisvert.fairness.randomness_tests.words import (
+    TOPIC,
+    label,
+    outcome_sentence,
+    verdict_sentences,
+)
 from tapisvert.notebook.charts import Dots
 from tapisvert.permanence import Permanence
 from tapisvert.regulations.names import localize
@@ -193,18 +198,8 @@ class RandomnessText(Printer):
 
     def verdict(self, verdict: Verdict, missing: Sequence[str]) -> None:
         """Print the overall verdict, and the checks with too little data."""
-        n = len(verdict.checks)
-        p_value = rare(verdict.p_value)
-        if verdict.passed:
-            worst = min(verdict.checks, key=lambda check: check.p_value)
-            confidence = f"{100 * (1 - verdict.level):g}%"
-            values = {"confidence": confidence, "p": rare(worst.p_value)}
-            values["worst"] = full_label(self.language, worst)
-            self.line("passes", "bold green", count=n, adjusted=p_value, **values)
-        else:
-            checks = ", ".join(full_label(self.language, check) for check in verdict.failed)
-            odds = number(round(1 / verdict.level))
-            self.line("fails", "bold red", n=number(n), adjusted=p_value, checks=checks, once=odds)
+        style = "bold green" if verdict.passed else "bold red"
+        self.out.print(outcome_sentence(self.language, verdict), style=style)
         if missing:
             names = ", ".join(label(self.language, name) for name in missing)
             self.note("too-few", checks=names)

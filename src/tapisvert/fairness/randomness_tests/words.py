@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from tapisvert.documents.numbers import number
+from tapisvert.documents.numbers import number, rare
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
-from tapisvert.fairness.randomness_tests.verdict import Check
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SECTOR, SpinCounts
 from tapisvert.i18n import translate
 from tapisvert.wheel import written
@@ -45,6 +45,20 @@ def full_label(language: str, check: Check) -> str:
     game = check.name.rpartition(".")[0]
     location = translate(language, f"where-{game or check.stage.value}", TOPIC)
     return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
+
+
+def outcome_sentence(language: str, outcome: Verdict) -> str:
+    """Return whether all checks together pass, with the farthest from chance or those that fail."""
+    count, adjusted = len(outcome.checks), rare(outcome.p_value)
+    values = {"n": number(count), "adjusted": adjusted}
+    if outcome.passed:
+        worst = min(outcome.checks, key=lambda check: check.p_value)
+        values |= {"confidence": f"{100 * (1 - outcome.level):g}%", "p": rare(worst.p_value)}
+        worst_label = full_label(language, worst)
+        return translate(language, "passes", TOPIC, count=count, worst=worst_label, **values)
+    checks = ", ".join(full_label(language, check) for check in outcome.failed)
+    once = number(round(1 / outcome.level))
+    return translate(language, "fails", TOPIC, checks=checks, once=once, **values)
 
 
 def verdict_sentences(house: ObservedResults, language: str, write: Write = number) -> list[str]:

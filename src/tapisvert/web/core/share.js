@@ -25,8 +25,8 @@ export async function share(data) {
 }
 
 /** Makes the browser save a text as a file. @param {string} text @param {string} name */
-export function download(text, name) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function download(text, name, type = "text/plain") {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -1,10 +1,11 @@
 /** A file of results: chosen or dropped, sent to the house's server, and what it shows. */
 
-import { ApiError, post } from "../core/api.js";
-import { announce } from "../core/announcer.js";
+import { ApiError, post, request } from "../core/api.js";
+import { announce, notify } from "../core/announcer.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorLine, field, select } from "../core/form.js";
 import { number } from "../core/text/format.js";
+import { download } from "../core/share.js";
 import { language, t } from "../core/text/i18n.js";
 import { commandLine } from "./command-line.js";
 import { problemText, whenFree } from "./evenings-view.js";
@@ -16,6 +17,8 @@ import { eveningsBody, resultsCommand } from "./question.js";
 
 /** The largest file that the server takes, in bytes. */
 const MAX_FILE = 700_000;
+/** The longest name of a file that the report shows. */
+const MAX_NAME = 80;
 
 export class FileView {
   constructor() {
@@ -60,6 +63,11 @@ export class FileView {
   #status = h("p.file-status", { role: "status" });
   #error = Object.assign(errorLine(), { id: "lab-file-error" });
   #answer = h("div.lab-file-answer");
+  #report = h(
+    "button",
+    { onclick: () => this.#file && this.#saveReport(this.#file) },
+    t("lab-file-report"),
+  );
   #command = commandLine("lab-file-command");
   /** @type {File | null} */
   #file = null;
@@ -130,7 +138,8 @@ export class FileView {
   /** The body of a request. @param {File} file @param {Question} question */
   async #body(file, question) {
     const evenings = eveningsBody(question);
-    return { file: await base64(file), evenings, language, ...this.#choices() };
+    const name = file.name.slice(0, MAX_NAME);
+    return { file: await base64(file), evenings, language, name, ...this.#choices() };
   }
 
   /** @param {File} file */
@@ -151,7 +160,7 @@ export class FileView {
       const answer = await fileAnswer(view, rulebook, this.#systems);
       if (request !== this.#tests) return;
       this.#command.update(resultsCommand(question, rulebook, file.name, this.#choices()));
-      replaceChildren(this.#answer, answer, this.#command.element);
+      replaceChildren(this.#answer, answer, this.#report, this.#command.element);
       const coups = view.tailles.reduce((sum, { length }) => sum + length, 0);
       const isWheel = rulebook.layout === "wheel";
       this.#status.textContent = t(isWheel ? "lab-file-of-wheel" : "lab-file-of-cards", {
@@ -169,6 +178,26 @@ export class FileView {
       replaceChildren(this.#answer);
     } finally {
       if (request === this.#tests) this.element.removeAttribute("aria-busy");
+    }
+  }
+
+  /** Saves the report of the file. @param {File} file */
+  async #saveReport(file) {
+    const question = this.#question;
+    if (!question) return;
+    this.#report.disabled = true;
+    try {
+      const body = await this.#body(file, question);
+      const response = await whenFree(
+        () => request("POST", "/api/lab/report", body),
+        () => {},
+      );
+      const name = `${file.name.replace(/\.[^.]*$/, "")}.html`;
+      download(await response.text(), name, "text/html");
+    } catch (error) {
+      notify(fileProblem(error));
+    } finally {
+      this.#report.disabled = false;
     }
   }
 

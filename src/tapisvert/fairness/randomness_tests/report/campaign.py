@@ -7,50 +7,52 @@ from typing import Final
 import numpy as np
 
 from tapisvert.card_game import Game
-from tapisvert.documents.blocks import NUMBER, TEXT, Document, Writer
-from tapisvert.documents.numbers import number, percent, rare
+from tapisvert.documents.blocks import NUMBER, TEXT, Document
+from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests import laws as orders_laws
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
-from tapisvert.fairness.randomness_tests.report import drawings, parts
-from tapisvert.fairness.randomness_tests.report.parts import Label
+from tapisvert.fairness.randomness_tests.report import drawings
+from tapisvert.fairness.randomness_tests.report.parts import ReportWriter, checks_of_stage
 from tapisvert.fairness.randomness_tests.verdict import Stage
+from tapisvert.fairness.randomness_tests.words import label
 
 _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 
 
-def campaign_report(campaign: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
-    """Return the report of a campaign, given the laws of its coups and the labels of the checks.
+def campaign_report(campaign: Campaign, laws: Mapping[Game, Law]) -> Document:
+    """Return the report of a campaign, in English, given the laws of its coups.
 
     The drawings need matplotlib. `MissingExtraError` names their extra.
     """
-    writer = Writer()
+    writer = ReportWriter("en")
     verdict = campaign.verdict
-    writer.facts(
-        ("Verdict", "passes" if verdict.passed else "fails", f"at {percent(1 - verdict.level, 0)}"),
+    writer.facts_of(
+        verdict,
         ("Packs", number(campaign.packs), "shuffled and dealt"),
         ("Spins", number(campaign.spins), "of the wheel"),
-        ("Checks", number(len(verdict.checks)), f"together p = {rare(verdict.p_value)}"),
     )
-    parts.verdict(writer, verdict, label)
+    writer.verdict(verdict)
     if not campaign.is_whole:
         writer.paragraph("The campaign was interrupted: this is what was done until then.")
-    _enumerations(writer, campaign, label)
-    _orders(writer, campaign, label)
+    _enumerations(writer, campaign)
+    _orders(writer, campaign)
     for game, coups in campaign.counts.coups.items():
-        _coups(writer, coups, laws[game], campaign, label)
-    if checks := parts.checks_of_stage(verdict.checks, Stage.OUTCOMES, WHEEL):
+        _coups(writer, coups, laws[game], campaign)
+    if checks := checks_of_stage(verdict.checks, Stage.OUTCOMES, WHEEL):
         writer.section("The wheel")
-        parts.wheel(writer, campaign.counts.wheel, checks, label)
-    parts.method(writer, verdict.checks, label)
+        writer.wheel(campaign.counts.wheel, checks)
+    writer.method(verdict.checks)
     _reproduction(writer, campaign)
     seed = "fresh seeds" if campaign.plan.seed is None else f"seed {campaign.plan.seed}"
     details = (f"{number(campaign.packs)} packs", f"{number(campaign.spins)} spins", seed)
-    return Document(parts.KIND, "The shuffle and the wheel", *details, tuple(writer.blocks))
+    return Document(
+        writer.say("title"), "The shuffle and the wheel", *details, tuple(writer.blocks)
+    )
 
 
-def _enumerations(writer: Writer, campaign: Campaign, label: Label) -> None:
+def _enumerations(writer: ReportWriter, campaign: Campaign) -> None:
     if not campaign.enumerations:
         return
     writer.section("Enumerated, to the last case")
@@ -61,15 +63,16 @@ def _enumerations(writer: Writer, campaign: Campaign, label: Label) -> None:
         "order.",
     )
     rows = [
-        (label(e.name), number(e.cases), number(len(e.failures))) for e in campaign.enumerations
+        (label("en", e.name), number(e.cases), number(len(e.failures)))
+        for e in campaign.enumerations
     ]
     writer.table("Cases", [("", TEXT), ("cases", NUMBER), ("wrong", NUMBER)], rows)
     for failed in (failure for e in campaign.enumerations for failure in e.failures[:10]):
         writer.note(failed)
 
 
-def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
-    checks = parts.checks_of_stage(campaign.verdict.checks, Stage.ORDERS)
+def _orders(writer: ReportWriter, campaign: Campaign) -> None:
+    checks = checks_of_stage(campaign.verdict.checks, Stage.ORDERS)
     if not checks:
         return
     writer.section("The order of the cards")
@@ -95,12 +98,12 @@ def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
         f" {number(sqrt(moments.variance), 1)}; a pack riffled seven times has 128 at most.",
         f"Mean {number(mean, 2)}.",
     )
-    parts.outcomes(writer, checks, label, "Checks of the order")
+    writer.outcomes(checks, "Checks of the order")
 
 
-def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, label: Label) -> None:
+def _coups(writer: ReportWriter, coups: CoupCounts, law: Law, campaign: Campaign) -> None:
     game = coups.game
-    checks = parts.checks_of_stage(campaign.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
+    checks = checks_of_stage(campaign.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
     if not checks:
         return
     writer.section(_GAMES[game.rows])
@@ -112,7 +115,7 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, labe
     )
     shares, errors = coups.totals()
     expected = np.array(law.cells) @ sums_of_cells(game)["totals"] / game.rows
-    parts.totals(writer, game.stop, shares, errors, expected)
+    writer.totals(game.stop, shares, errors, expected)
     event = sums_of_cells(game)[game.event][:, 0]
     mean = coups.tailles * float(np.array(law.cells) @ event)
     title = "refaits" if game.rows == 2 else "aces of spades"
@@ -122,10 +125,10 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, labe
         " dashed line is the law, the dotted ones two standard errors of it.",
         f"From {coups.by_place.min()} to {coups.by_place.max()}.",
     )
-    parts.outcomes(writer, checks, label, "Checks of the dealt cards")
+    writer.outcomes(checks, "Checks of the dealt cards")
 
 
-def _reproduction(writer: Writer, campaign: Campaign) -> None:
+def _reproduction(writer: ReportWriter, campaign: Campaign) -> None:
     plan = campaign.plan
     if plan.seed is None:
         writer.note(

@@ -1,6 +1,6 @@
 """Drawings of the laboratory, as SVG."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +19,8 @@ from tapisvert.wheel import color, written
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
+Say = Callable[..., str]
+"""Function that returns a message of the report by its key and values."""
 _ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 _MIN_P: Final = 1e-6
@@ -32,7 +33,7 @@ _BAND: Final = (0.025, 0.975)
 """Quantiles between which the p-values of chance lie 95 times in 100, each by itself."""
 
 
-def p_values(verdict: Verdict) -> str:
+def p_values(verdict: Verdict, say: Say) -> str:
     """Draw all p-values in order, those of chance, and Holm's line below which a check fails."""
     with s.style():
         figure = s.stylesheet(2.9)
@@ -55,7 +56,7 @@ def p_values(verdict: Verdict) -> str:
             axes.plot(ranks[~fails], heights[~fails], "o", color=s.BAR, markersize=2.6)
             axes.plot(ranks[fails], heights[fails], "X", color=s.RED, markersize=5)
             axes.plot(ranks, holm, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
-            axes.set_xlabel("check, the rarest first")
+            axes.set_xlabel(say("axis-check"))
             axes.grid(axis="y")
             if is_close:
                 axes.set(
@@ -64,8 +65,8 @@ def p_values(verdict: Verdict) -> str:
                 axes.xaxis.set_major_formatter(lambda value, _: number(value))
                 axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
                 axes.minorticks_off()
-        plain.set(ylabel="p", title="all of them")
-        close.set_title("the rare ones, closer")
+        plain.set(ylabel="p", title=say("axis-all"))
+        close.set_title(say("axis-rare"))
         return s.svg(figure)
 
 
@@ -121,16 +122,18 @@ def law(counts: Ints, probabilities: Sequence[float], across: str, unit_name: st
 
 
 def against_law(
-    labels: Sequence[str], shares: Floats, errors: Floats, expected: Floats, across: str
+    labels: Sequence[str], shares: Floats, errors: Floats, expected: Floats, say: Say
 ) -> str:
     """Draw shares as bars beside the law, and below their distance from it, in standard errors."""
     with s.style():
         figure = s.stylesheet(3.1)
         upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
         label_places = np.arange(len(labels))
-        upper.bar(label_places - 0.2, 100 * shares, 0.4, color=s.BAR, label="found")
-        upper.bar(label_places + 0.2, 100 * expected, 0.4, color=s.CLOTH_PALE, label="by the law")
-        upper.set_ylabel("share, %")
+        upper.bar(label_places - 0.2, 100 * shares, 0.4, color=s.BAR, label=say("column-found"))
+        upper.bar(
+            label_places + 0.2, 100 * expected, 0.4, color=s.CLOTH_PALE, label=say("column-law")
+        )
+        upper.set_ylabel(say("axis-share"))
         upper.legend(ncols=2, loc="upper right", borderaxespad=0)
         upper.set_ylim(0, 100 * max(shares.max(), expected.max()) * 1.2)
         deviations = (shares - expected) / errors
@@ -138,9 +141,9 @@ def against_law(
         _limits(lower, 0, _ERRORS)
         lower.bar(label_places, deviations, 0.5, color=s.BAR)
         lower.axhline(0, color=s.INK, linewidth=0.7)
-        lower.set(ylim=(-height, height), ylabel="errors off")
+        lower.set(ylim=(-height, height), ylabel=say("axis-errors"))
         lower.set_xticks(label_places, labels)
-        lower.set_xlabel(across)
+        lower.set_xlabel(say("axis-total"))
         for axes in (upper, lower):
             axes.tick_params(axis="x", length=0)
             axes.grid(axis="y")
@@ -164,19 +167,18 @@ def places(counts: Ints, mean: float, error: float, title: str) -> str:
         return s.svg(figure)
 
 
-def numbers(counts: SpinCounts) -> str:
+def numbers(counts: SpinCounts, say: Say) -> str:
     """Draw how far from chance each number came, in the order of the wheel."""
     ring = counts.numbers[list(counts.wheel.pockets)]
-    return _ring_bars(counts, ring, 1, "numbers around the wheel, clockwise from zero")
+    return _ring_bars(counts, ring, 1, say("axis-numbers"), say)
 
 
-def sectors(counts: SpinCounts) -> str:
+def sectors(counts: SpinCounts, say: Say) -> str:
     """Draw how far from chance each sector came, named by the number in its middle."""
-    across = f"sectors of {SECTOR} neighbours, by the number in the middle"
-    return _ring_bars(counts, counts.sectors, SECTOR, across)
+    return _ring_bars(counts, counts.sectors, SECTOR, say("axis-sectors", size=SECTOR), say)
 
 
-def _ring_bars(counts: SpinCounts, ring: Ints, size: int, across: str) -> str:
+def _ring_bars(counts: SpinCounts, ring: Ints, size: int, across: str, say: Say) -> str:
     """Draw deviations of counts of `size` pockets each, in the order of the wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
@@ -198,12 +200,12 @@ def _ring_bars(counts: SpinCounts, ring: Ints, size: int, across: str) -> str:
         axes.set(ylim=(-height, height), xlim=(-0.8, number_count - 0.2))
         axes.set_xticks(places, [written(pocket) for pocket in pockets])
         axes.tick_params(axis="x", length=0)
-        axes.set(xlabel=across, ylabel="standard errors off")
+        axes.set(xlabel=across, ylabel=say("axis-deviation"))
         axes.grid(axis="y")
         return s.svg(figure)
 
 
-def groups(groups_tested: Sequence[Group], level: float, across: str) -> str:
+def groups(groups_tested: Sequence[Group], level: float, across: str, say: Say) -> str:
     """Draw how rare each dealer's or each day's spins are: once in so many, of a true wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
@@ -222,7 +224,7 @@ def groups(groups_tested: Sequence[Group], level: float, across: str) -> str:
         step = -(-len(groups_tested) // _MOST_NAMES)
         axes.set_xticks(places[::step], [group.name[:12] for group in groups_tested[::step]])
         axes.tick_params(axis="x", length=0, rotation=0 if len(groups_tested) <= _FEW_NAMES else 60)
-        axes.set(xlabel=across, ylabel="once in so many")
+        axes.set(xlabel=across, ylabel=say("axis-once"))
         axes.grid(axis="y")
         return s.svg(figure)
 
