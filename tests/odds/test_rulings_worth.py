@@ -159,6 +159,7 @@ def test_row_stop_of_2_0_changes_the_edge() -> None:
         ("insurance_multiple", Impact.ACCESS),
         ("insurance_part", Impact.ACCESS),
         ("changed_insurance", Impact.ACCESS),
+        ("finale_without_cheval", Impact.STAKES),
         ("null_spin", Impact.STAKES),
         ("winnings", Impact.STAKES),
         ("cut_card", Impact.TAILLE_END),

@@ -7,6 +7,7 @@ from tapisvert.regulations import RulebookError, load
 from tapisvert.regulations.presentation import announcement_texts
 
 CAMPIONE = TEXTS["campione-roulette"]
+_FINALES = 'finale_without_cheval = { value = "pleins", clause = "CR-17.4", ruling = "R18" }\n'
 
 
 @pytest.mark.parametrize(
@@ -43,8 +44,28 @@ def test_wrong_announcement_is_found(line: str, wrong: str, expected: list[str])
         assert f"{fault.key}: {fault.problem}".startswith(f"announcements.{start}")
 
 
+def test_reading_of_finales_follows_them() -> None:
+    """A house with finales of two endings has it, one without them has none (R18)."""
+    house = replace_once(CAMPIONE, _FINALES, "")
+    for text, key, problem in (
+        (replace_once(CAMPIONE, 'of = "endings"', 'of = "ending"'), "values", "leave it out"),
+        (house, "values", "it is missing; it can be pleins, refused"),
+        (
+            replace_once(house, "absent = [", 'absent = ["finale_without_cheval", '),
+            "",
+            "need finale",
+        ),
+    ):
+        with pytest.raises(RulebookError) as error:
+            load(text)
+        (fault,) = error.value.faults
+        assert fault.key == (f"{key}.finale_without_cheval" if key else "absent")
+        assert problem in fault.problem
+
+
 def test_example_of_announcement_has_pieces() -> None:
     """Another number than 17, where none of the pieces covers it."""
     pieces = 'of = "number"\npieces = { "quatre premiers" = 2 }'
-    *_, text = announcement_texts(load(replace_once(CAMPIONE, 'of = "endings"', pieces)))
+    house = replace_once(CAMPIONE, _FINALES, "")
+    *_, text = announcement_texts(load(replace_once(house, 'of = "endings"', pieces)))
     assert (text.call, text.title, text.places) == ("finale 0", "Finale 0", "2 × quatre premiers")

@@ -70,8 +70,10 @@ def test_header_fields_are_required(name: str, key: str) -> None:
 @every_rulebook
 def test_missing_values_are_found(name: str) -> None:
     """A field is given or declared absent, or another absent one leaves it no meaning."""
-    absent = dict.fromkeys(tomllib.loads(TEXTS[name])["absent"])
-    values = set(FIELDS) - {*absent, *meaningless_fields(absent)}
+    data = tomllib.loads(TEXTS[name])
+    absent = dict.fromkeys(data["absent"])
+    needless = meaningless_fields(absent, data.get("announcements", {}))
+    values = set(FIELDS) - {*absent, *needless}
     text = re.sub(r"^\[values\]\n(.+\n)*", "[values]\n", TEXTS[name], flags=re.MULTILINE)
     missing = [
         entry.key for entry in faults(text) if entry.problem.startswith("it is missing; it can be")
@@ -355,7 +357,7 @@ def messages(
     values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
 ) -> dict[Path, str]:
     """The sentences about values that contradict each other, by key."""
-    results = disagreements(values, amounts)
+    results = disagreements(values, amounts, {})
     return {path: sentence("en", key, **facts) for path, (key, facts) in results}
 
 

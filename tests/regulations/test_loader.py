@@ -75,7 +75,7 @@ def test_values_have_sources(name: str) -> None:
     """
     book, data = regulations.rulebook(name), tomllib.loads(TEXTS[name])
     values = {key: getattr(book, key) for key in data["values"]} | dict.fromkeys(data["absent"])
-    needless = meaningless_fields(values)
+    needless = meaningless_fields(values, data.get("announcements", {}))
     assert sorted([*data["values"], *data["absent"], *needless]) == sorted(FIELDS)
     assert {key for key in book.sources if "." not in key} == set(data["values"])
     assert all(getattr(book, key) is None for key in (*data["absent"], *needless))
@@ -117,7 +117,7 @@ def test_choices_match_open_rulings() -> None:
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
             *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
-            *("excess", "winnings", "lost_draw", "null_spin"),
+            *("excess", "winnings", "lost_draw", "null_spin", "finale_without_cheval"),
         },
         "campione-trente-et-quarante": CAMPIONE,
         "trente-et-quarante-digest": CAMPIONE | {"row_stop"},

@@ -377,7 +377,7 @@ def test_unknown_rulebook_or_choice_lists_known_names() -> None:
     line = {"rulebook": ROULETTE, "currency": "CHF"}
     assert opening(**line, rulings={"burn": 1}).message == (
         "campione-roulette has no choice called 'burn'; it has: "
-        "degree_limit, excess, lost_draw, null_spin, prison_window, "
+        "degree_limit, excess, finale_without_cheval, lost_draw, null_spin, prison_window, "
         "refait_in_prison, run_limit, winnings"
     )
     assert opening(**line, rulings={"R03": "free"}).message == (

@@ -62,6 +62,7 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("R15", "seen_coups", (VENEZIA,), (1, 5)),
     ("seen_coups", "seen_coups", (DEUX_ZERO,), (1, 5)),
     ("seen_count", "seen_count", (DEUX_ZERO,), ("from_first", "with_seen_card")),
+    ("R18", "finale_without_cheval", (ROULETTE,), ("refused", "pleins")),
     ("R19", "winnings", ALL, ("stay", "to_chips")),
     ("R24", "void_coup", (*TWO_ROWS, DEUX_ZERO), ("returned", "stands")),
     ("R25", "last_coup", (DEUX_ZERO,), ("one_more", "at_cut_card")),
@@ -78,7 +79,7 @@ def opened_desk(house: str, rulings: dict[str, str | int | None]) -> c.Command |
 
 @pytest.mark.clause(
     *("R01", "R02", "R03", "R05", "R06", "R07", "R09", "R11", "R12", "R14", "R15"),
-    *("R19", "R24", "R25", "R26", "R29"),
+    *("R18", "R19", "R24", "R25", "R26", "R29"),
 )
 @pytest.mark.parametrize(
     ("ruling", "field", "house", "value"),
@@ -437,6 +438,22 @@ def test_r09_excess_returned_only_by_a_win(
     desk.give(c.Finish())
     shares = {1: 1_000, 2: -1_501, 0: -750}
     assert desk.chips() == 9_000 + shares[number]
+
+
+@pytest.mark.clause("R18", "CR-17.4")
+def test_r18_finales_without_a_cheval() -> None:
+    """Two endings that touch nowhere are laid en plein, or are no finale; those that touch in one
+    ten, and each ending alone, are laid under either reading.
+    """
+    for reading, code in (("pleins", None), ("refused", "forbidden_announcement")):
+        desk = Desk(ROULETTE, rulings={"R18": reading}, Anna=10_000)
+        for call in ("finale 1/7", "finale 0/6"):
+            refusal = verify(desk.table, c.Announce("Anna", call, 100))
+            assert (refusal and refusal.code) == code
+        desk.give(c.Announce("Anna", "finale 0/2", 100), c.Announce("Anna", "finale 7", 100))
+        assert desk.free() == dict.fromkeys(
+            ("0/2", "10", "12", "20", "22", "30", "32", "7", "17", "27"), (100, 0)
+        )
 
 
 @pytest.mark.clause("R29", "CR-11", "CR-12")

@@ -116,6 +116,7 @@ _FIELDS: Final[Mapping[str, _Field]] = {
     "cut_card": _Field(Impact.TAILLE_END, (None, 52, 78, 104)),
     "seen_coups": _Field(Impact.TAILLE_END, (1, 2, 3)),
     "seen_count": _Field(Impact.TAILLE_END, tuple(rules.SeenCount)),
+    "finale_without_cheval": _Field(Impact.STAKES, tuple(rules.FinaleWithoutCheval)),
     "winnings": _Field(Impact.STAKES, tuple(rules.Winnings)),
     "void_coup": _Field(Impact.STAKES, tuple(rules.VoidCoup)),
     "last_coup": _Field(Impact.TAILLE_END, tuple(rules.LastCoup)),

@@ -52,7 +52,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
         *("rounding", "won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
         *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
         *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "winnings"),
-        "announcements",
+        *("announcements", "finale_without_cheval"),
     ),
     _PRISON: (
         *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
@@ -190,8 +190,9 @@ class _StartingFile:
         yield from self.comment("file-absent")
         yield "absent = ["
         values = {name: getattr(self.base, name) for name in self.base.sources if name in FIELDS}
+        calls = {name: {"of": rule.of} for name, rule in self.base.announcement_rules.items()}
         for name in FIELDS:
-            if name not in values and name not in meaningless_fields(values):
+            if name not in values and name not in meaningless_fields(values, calls):
                 values[name] = None
                 yield f'    "{name}",'
         yield "]"

@@ -73,11 +73,16 @@ class Announcement:
 
 
 def announcements(
-    rules: Mapping[str, AnnouncementRule], chances: Mapping[str, Chance], wheel: Wheel
+    rules: Mapping[str, AnnouncementRule],
+    chances: Mapping[str, Chance],
+    wheel: Wheel,
+    *,
+    takes_pleins: bool,
 ) -> dict[str, Announcement]:
     """Return every announcement of a house by its call, on the cloth of its wheel.
 
-    A listed one replaces title and pieces of the same call where a number gives it too.
+    A listed one replaces title and pieces of the same call where a number gives it too. Finales of
+    two endings that touch nowhere are among them if the house `takes_pleins`: R18.
 
     >>> from tapisvert.regulations import rulebook
     >>> rulebook("campione-roulette").announcements["finale 4/7"].pieces
@@ -91,10 +96,11 @@ def announcements(
             continue
         for number, sides, pieces in _derived(rule, chances, wheel):
             call = f"{name} {number}/{sides}" if sides else f"{name} {number}"
+            is_apart = "/" in number and not any("/" in place for place in pieces)
             title = rule.title.replace("{number}", number).replace("{sides}", sides)
             if call in series:
                 by_call[call] = Announcement(series[call].title, series[call].pieces, rule.of)
-            elif pieces:
+            elif pieces and (takes_pleins or not is_apart):
                 by_call[call] = Announcement(title, pieces, rule.of)
     return by_call
 

@@ -195,6 +195,16 @@ class NullSpin(StrEnum):
     STAY = "stay"
 
 
+class FinaleWithoutCheval(StrEnum):
+    """Finale of two endings that touch nowhere on the cloth: R18.
+
+    `pleins`: every number en plein. `refused`: it is no finale à cheval, and is not accepted.
+    """
+
+    PLEINS = "pleins"
+    REFUSED = "refused"
+
+
 class LastCoup(StrEnum):
     """Last coup of a taille with a cut card: the one that reaches it, or one more: R25."""
 
@@ -357,6 +367,7 @@ class Rulebook:
     seen_coups: int | None
     seen_count: SeenCount | None
     null_spin: NullSpin | None
+    finale_without_cheval: FinaleWithoutCheval | None
     late_bets: LateBets
     advances: Advances | None
     seats: int | None
@@ -390,7 +401,11 @@ class Rulebook:
         if Kind.VINGT_QUATRE in self.pays:
             chances = chances | VINGT_QUATRE
         object.__setattr__(self, "chances", chances)
-        by_call = announcements(self.announcement_rules, chances, self.wheel) if self.wheel else {}
+        by_call: Mapping[str, Announcement] = {}
+        if self.wheel:
+            takes_pleins = self.finale_without_cheval is not FinaleWithoutCheval.REFUSED
+            rules = self.announcement_rules
+            by_call = announcements(rules, chances, self.wheel, takes_pleins=takes_pleins)
         object.__setattr__(self, "announcements", by_call)
 
     def __repr__(self) -> str:

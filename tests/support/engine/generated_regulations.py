@@ -41,7 +41,7 @@ TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
 _IN_THE_ROOM: Final = frozenset(
     {
         *("layout", "seats", "advances", "several_cards", "fallen_cards", "seen_coups", "witness"),
-        *("seen_count", "null_spin"),
+        *("seen_count", "null_spin", "finale_without_cheval"),
         *("cut", "late_bets", "rotation_minutes", "changed_insurance"),
     }
 )
@@ -151,6 +151,10 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     _state_multiples(data, Random(f"multiples {seed}"))
     if wheel:
         data["announcements"] = _announcements(chance, wheel)
+        if "finale" in data["announcements"]:
+            reading = _draw_value(Random(f"finale {seed}"), "finale_without_cheval")
+            data["values"]["finale_without_cheval"] = _cite(reading) | {"ruling": "R18"}
+            data["absent"].remove("finale_without_cheval")
     return _toml(data)
 
 

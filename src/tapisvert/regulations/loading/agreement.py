@@ -7,6 +7,7 @@ from tapisvert.cards import PACK
 from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.loading.faults import Path, Problem
 from tapisvert.regulations.loading.fields import LIMITS
+from tapisvert.rules.announcements import Of
 from tapisvert.rules.rulebook import Layout, Refait, RefaitInPrison
 
 Contradiction = tuple[Path, Problem]
@@ -32,6 +33,7 @@ _INSURANCE: Final = (
     *("insurance_rate", "insurance_minimum", "insurance_multiple"),
     *("insurance_part", "changed_insurance", "premium_due"),
 )
+_FINALE: Final = "finale_without_cheval"
 _CARD_PRISON: Final = ("null_in_run", "last_division", "last_card_refait")
 """Fields about prison that need coups of cards: null ones, or a taille with an end."""
 _PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
@@ -42,10 +44,11 @@ _CARD_FIELDS: Final = (
     *("several_cards", "fallen_cards", "seen_coups", "seen_count"),
 )
 EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("wheel", "null_spin", "ace_of_spades"),
+    Layout.TWO_ROWS: ("wheel", "null_spin", _FINALE, "ace_of_spades"),
     Layout.ONE_ROW: (
         "wheel",
         "null_spin",
+        _FINALE,
         "refait",
         "refait_total",
         *_CARD_PRISON,
@@ -82,13 +85,16 @@ _DEPENDENT_FIELDS: Final = (
 """Pairs of fields of which the first requires the second."""
 
 
-def meaningless_fields(values: Mapping[str, Any]) -> set[str]:
+def meaningless_fields(values: Mapping[str, Any], announcements: Mapping[str, object]) -> set[str]:
     """Return the fields that are absent without being listed, by the values that could be read.
 
-    They have no meaning in the layout, without a prison, or without another field that is absent.
+    They have no meaning in the layout, without a prison, without finales, or without another field
+    that is absent.
     """
     layout, refait = values.get("layout"), values.get("refait")
     fields = set(EXCLUDED_FIELDS[layout]) if layout is not None else set()
+    if not _has_finales(announcements):
+        fields.add(_FINALE)
     if refait not in (None, Refait.PRISON):
         fields.update(_WITHOUT_PRISON)
     absent = fields | {name for name, entry in values.items() if entry is None}
@@ -99,12 +105,14 @@ def meaningless_fields(values: Mapping[str, Any]) -> set[str]:
 
 
 def disagreements(
-    values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
+    values: Mapping[str, Any],
+    amounts: Mapping[str, Mapping[str, int]],
+    announcements: Mapping[str, object],
 ) -> Iterator[Contradiction]:
     """Yield each contradiction between the values that could be read, with the key that shows it.
 
     `values` has None for an absent field and lacks those that could not be read; `amounts` are
-    those of `limits`, `standing` and `caps`.
+    those of `limits`, `standing` and `caps`, `announcements` are those of the file.
     """
     for name in _REQUIRED_FIELDS:
         if values.get(name, _UNREAD) is None:
@@ -118,6 +126,7 @@ def disagreements(
     yield from _cards(values)
     yield from _posted_limits(amounts["limits"], amounts["standing"], amounts["caps"])
     yield from _insurance(values, amounts["limits"])
+    yield from _finales(values, announcements)
 
 
 def _given(values: Mapping[str, Any], name: str) -> bool:
@@ -162,6 +171,23 @@ def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     for name in LIMITS if effect in (RefaitInPrison.LOSE, RefaitInPrison.STAY) else ():
         if _given(values, name):
             yield ("values", name), ("limit-without-degrees", {"effect": effect})
+
+
+def _finales(
+    values: Mapping[str, Any], announcements: Mapping[str, object]
+) -> Iterator[Contradiction]:
+    """Yield the reading that finales of two endings lack, or that a house without them has: R18."""
+    is_given = _given(values, _FINALE)
+    if is_given and values.get("layout") is Layout.WHEEL and not _has_finales(announcements):
+        yield ("values", _FINALE), ("no-finales", {})
+    if values.get(_FINALE, _UNREAD) is None and _has_finales(announcements):
+        yield ("absent",), ("finales-need", {"name": _FINALE})
+
+
+def _has_finales(announcements: Mapping[str, object]) -> bool:
+    """Return whether a house has finales of two endings."""
+    entries = (entry for entry in announcements.values() if isinstance(entry, dict))
+    return any(entry.get("of") == Of.ENDINGS for entry in entries)
 
 
 def _cards(values: Mapping[str, Any]) -> Iterator[Contradiction]:

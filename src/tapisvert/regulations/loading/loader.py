@@ -99,20 +99,20 @@ class _Reader:
         house_clauses = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
         self.citations = Citations(self.faults, house_clauses, identity.get("prefix"))
         tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
-        values = self.values(tables["values"], data.get("absent", []))
+        values = self.values(tables, data.get("absent", []))
         kinds = self.kinds(tables["pays"], values)
         payments = self.amounts("pays", tables["pays"], kinds, PAYMENT)
-        chances = simple_places(values.get("layout"))
-        self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
+        places = kinds | simple_places(values.get("layout"))
+        self.keys(("limits",), tables["limits"], {"minimum"}, places)
         limits = self.amounts("limits", tables["limits"], {"minimum"}, AMOUNT)
         maximum = Maximum(limits.get("minimum"))
-        limits |= self.amounts("limits", tables["limits"], {*kinds, *chances}, maximum)
-        limits = self.by_chance(limits)
+        limits = self.by_chance(limits | self.amounts("limits", tables["limits"], places, maximum))
         raised_limits = {}
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
             raised_limits[section] = self.amounts(section, tables[section], kinds, maximum)
-        for path, (key, facts) in disagreements(values, {"limits": limits, **raised_limits}):
+        amounts = {"limits": limits, **raised_limits}
+        for path, (key, facts) in disagreements(values, amounts, tables["announcements"]):
             self.faults.add(path, key, **facts)
         return {
             **identity,
@@ -193,9 +193,9 @@ class _Reader:
         self.faults.add(("in_force_from",), "no-day", given=self.faults.format_value(entry))
         return None
 
-    def values(self, entries: Mapping[str, Any], absent: object) -> dict[str, Any]:
+    def values(self, tables: Mapping[str, Mapping[str, Any]], absent: object) -> dict[str, Any]:
         """Return every valid field; None for fields that are absent."""
-        read = self.absent(absent)
+        read, entries = self.absent(absent), tables["values"]
         self.keys(("values",), entries, set(), set(FIELDS))
         for name, entry in entries.items():
             if name in self.absent_places:
@@ -203,7 +203,7 @@ class _Reader:
                 self.faults.add(("values", name), "given-and-absent", line=absent_line)
             if name in FIELDS:
                 self.value(read, name, entry)
-        read |= dict.fromkeys(meaningless_fields(read) - entries.keys())
+        read |= dict.fromkeys(meaningless_fields(read, tables["announcements"]) - entries.keys())
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
             if name not in read and name not in entries:
                 accepts = field.accepted(self.faults.language).removesuffix(", none")

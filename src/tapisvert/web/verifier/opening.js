@@ -27,6 +27,7 @@ const CHOICES = new Map(
     changed_insurance: ["R08", "stands", "ends"],
     premium_due: ["R07", "until_decided", "every_coup"],
     excess: ["R09", "accept", "if_won", "refuse"],
+    finale_without_cheval: ["R18", "pleins", "refused"],
     winnings: ["R19", "to_chips", "stay"],
     cut_card: ["R14", 1, 250, "none"],
     seen_coups: ["R15", 1, 100],
@@ -61,7 +62,7 @@ const OPEN = {
     "seen_count",
     ...EVERYWHERE,
   ],
-  "campione-roulette": [...PRISON, "null_spin"],
+  "campione-roulette": [...PRISON, "null_spin", "finale_without_cheval"],
 };
 /** The maximum of each kind of chance at roulette, in minor units: CR-5. */
 const MAXIMA = {
