@@ -25,7 +25,7 @@ def sanremo(packs: int, cards: int, cut_card: int, last_coup: str) -> str:
     return changed(
         shipped(VENEZIA),
         *_HEAD,
-        ('    "cut_card",\n    "last_coup",\n', ""),
+        ('    "cut_card",\n', ""),
         ("packs = { value = 6,", f"packs = {{ value = {packs},"),
         ("burnt_cards = { value = 5,", f"burnt_cards = {{ value = {cards},"),
         ('void_coup = { value = "stands"', 'void_coup = { value = "returned"'),
