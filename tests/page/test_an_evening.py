@@ -150,9 +150,11 @@ def counts(page: Page, path: str, act: str, amount: str, pieces: str) -> None:
 
 
 def enter_count(form: Locator, amount: str, pieces: str) -> None:
-    """Name an amount and its pieces, and ask for the signature."""
-    form.locator("[name=amount]").fill(amount)
+    """Name the pieces of an amount, and ask for the signature."""
     form.locator("[name=chips]").fill(pieces)
+    expect(form.get_by_role("status")).to_have_text(amount)
+    if (check := form.get_by_role("checkbox")).count():
+        check.check()
     form.get_by_role("button", name="Ask for the signature").click()
     expect(form).to_have_count(0)
 

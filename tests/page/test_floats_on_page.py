@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from support.page.page_player import Visits
-from support.server.http_server import PATIENT, opened, settings, table
+from support.server.http_server import PATIENT, Person, opened, settings, table
 
 from tapisvert.live.stages import Mode
 
@@ -21,15 +21,15 @@ IN_AUCKLAND = """async () => {
 
 
 def _ask_for_the_opening(page: Page) -> None:
-    """Ask for the signature under an opening of 2,500, after one of 2,000 and one without check."""
+    """Ask for the signature under an opening of 2,500, whose sum the form shows; at first without
+    the check.
+    """
     page.get_by_role("button", name="Opening count").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Amount").fill("2,500")
-    pieces = dialog.get_by_label("Chips", exact=True)  # not optional: they make the amount
-    pieces.fill("50 × 40")
-    dialog.get_by_role("button", name="Ask for the signature").click()
-    expect(dialog).to_contain_text("These make 2,000")
-    pieces.fill("50 × 40\nB 5 x 100")
+    dialog.get_by_label("50", exact=True).fill("40")
+    expect(dialog.get_by_role("status")).to_have_text("2,000")
+    dialog.get_by_label("Chips", exact=True).fill("B 5 x 100")
+    expect(dialog.get_by_role("status")).to_have_text("2,500")
     dialog.get_by_role("button", name="Ask for the signature").click()
     expect(dialog).to_contain_text("Check the cards or the wheel")
     dialog.get_by_label("checked").check()
@@ -42,10 +42,39 @@ def _ask_for_correction(page: Page) -> None:
     page.get_by_role("button", name="Correct a count").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Wrong count")).to_contain_text("Opening count, 2,500")
-    dialog.get_by_label("Amount").fill("2,400")
-    dialog.get_by_label("Chips").fill("50 × 38\nB 5 x 100")
+    dialog.get_by_label("50", exact=True).fill("38")
+    dialog.get_by_label("Chips").fill("B 5 x 100")
     dialog.get_by_role("button", name="Ask for the signature").click()
     expect(page.get_by_text("Signature requested from a controller").first).to_be_visible()
+
+
+def _close_float(chef: Person, cashier: Person, dora: Person) -> None:
+    """Count 23 pieces of 100 at the closing, without knowing the expected 2,400."""
+    (line,) = chef.get("/api/staff/floats")
+    (shift,) = line["shifts"]
+    assert (shift["opening"], shift["figures"], line["closer"]) == (240_000, None, None)
+    assert dora.get("/api/staff/floats")[0]["shifts"][0]["figures"]["should_hold"] == 240_000
+    pile = {"series": "A", "value": 10_000, "pieces": 23}
+    count: dict[str, Any] = {"kind": "float", "act": "closing", "amount": 230_000, "chips": [pile]}
+    number = chef.post("/api/staff/approvals", table="real", **count)["id"]
+    cashier.post(f"/api/staff/approvals/{number}", approved=True)
+
+
+def _look_at_opener(page: Page) -> None:
+    """Find the closing count in the form of the next opening."""
+    page.get_by_role("button", name="Opening count").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("100", exact=True)).to_have_value("23")
+    expect(dialog.get_by_role("status")).to_have_text("2,300")
+
+
+def _download_sheet(page: Page, day: str) -> None:
+    """Download the sheet of the house's day, not the browser's."""
+    expect(page.get_by_label("Day")).to_have_value(day)
+    with page.expect_download() as sheet:
+        page.get_by_role("link", name="Day sheet (PDF)").click()
+    assert sheet.value.suggested_filename == f"{day}.pdf"
+    assert page.evaluate(IN_AUCKLAND) == "1 Jan 1970, 12:00"
 
 
 def _sign(page: Page, act: str) -> None:
@@ -59,8 +88,7 @@ def _sell_chips(page: Page) -> None:
     """Sell six pieces of 50 at the cash desk."""
     page.get_by_role("button", name="Sell chips").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Amount").fill("300")
-    dialog.get_by_label("Chips").fill("50 × 6")
+    dialog.get_by_label("50", exact=True).fill("6")
     dialog.get_by_role("button", name="Sell chips").click()
     expect(page.get_by_role("definition").filter(has_text="300").first).to_be_visible()
 
@@ -96,12 +124,13 @@ def test_uncounted_table_is_marked_red(
 def test_opening_count_is_requested_and_signed(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
-    """Pieces that do not make the amount are named beside the field; with the cashier's signature
-    the opening stands in the table, and a fill is the next act. The table has its name in the
-    reader's language.
+    """The grid has the house's chips; with the cashier's signature the opening stands in the table,
+    and a fill is the next act. The expected amount is hidden from those who count. The closing
+    count is the next opening's. The table has its name in the reader's language.
     """
     real = replace(table("real", pace=PATIENT, mode=Mode.REAL), name="French roulette, Campione")
-    with opened(settings(tmp_path, real), listener) as server:
+    chips = {"--denominations-chips": "5000, 10000"}
+    with opened(settings(tmp_path, real, options=chips), listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server, chef)
         page = visit.go("/house#floats")
@@ -132,13 +161,11 @@ def test_opening_count_is_requested_and_signed(
             "was 2,400 (A 50 × 38, B 5 × 100), not"
         )
         _sign(page, "was 2,400")
-        (line,) = chef.get("/api/staff/floats")
-        assert line["shifts"][0]["opening"] == 240_000
-        page = visit.go("/house#reports")
-        day = dora.get("/api/staff/today")["day"]  # the house's, not the browser's
-        expect(page.get_by_label("Day")).to_have_value(day)
-        with page.expect_download() as sheet:
-            page.get_by_role("link", name="Day sheet (PDF)").click()
-        assert sheet.value.suggested_filename == f"{day}.pdf"
-        assert page.evaluate(IN_AUCKLAND) == "1 Jan 1970, 12:00"
+        _close_float(chef, clara, dora)
+        visit.close()
+        visit = visits(server, chef)
+        _look_at_opener(visit.go("/house#floats"))
+        visit.close()
+        visit = visits(server, dora)
+        _download_sheet(visit.go("/house#reports"), dora.get("/api/staff/today")["day"])
         visit.close()  # while the house is open: its page is lent again

@@ -101,6 +101,15 @@ def list_of(problem: SettingProblem) -> FieldType:
     )
 
 
+def amounts() -> FieldType:
+    """Return the type of a list of amounts in minor units, separated by commas in a text."""
+    return FieldType(
+        tuple[Annotated[int, Meta(ge=1, le=2**53 - 1)], ...],
+        "a list of whole numbers",
+        lambda text: [_digits(part.strip()) for part in text.split(",") if part.strip()],
+    )
+
+
 def one_of(*names: str) -> FieldType:
     """Return the type of a choice of one text."""
     return FieldType(Literal[names], f"one of: {', '.join(names)}")

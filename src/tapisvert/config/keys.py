@@ -16,6 +16,7 @@ from tapisvert.config import table_settings, witness
 from tapisvert.config.fields import (
     BOOLEAN,
     Setting,
+    amounts,
     integer,
     list_of,
     number,
@@ -232,6 +233,18 @@ KEYS: Final = (
         "the hour at which its day begins, of limits, sheets and statements",
     ),
     *map(_limit, Limit),
+    Setting(
+        "denominations.chips",
+        amounts(),
+        (),
+        "the values of the house's chips, for the grid of a count, in minor units",
+    ),
+    Setting(
+        "denominations.notes",
+        amounts(),
+        (),
+        "the values of the banknotes that it takes, for the grid of a drop, in minor units",
+    ),
     Setting(
         "register_days",
         integer(0, 36_500),

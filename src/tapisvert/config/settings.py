@@ -154,6 +154,8 @@ class Settings:
     training: Training | None = None
     register_days: int = 365
     least_free_mib: int = 256
+    denominations_chips: tuple[int, ...] = ()
+    denominations_notes: tuple[int, ...] = ()
 
     @property
     def sqlite_file(self) -> Path | None:

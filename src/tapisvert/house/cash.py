@@ -1,4 +1,4 @@
-"""Figures of the cashier: chips in circulation, which are a liability of the house (CR-20)."""
+"""Figures of the cashier: chips in circulation, a liability of the house (CR-20), and floats."""
 
 from asyncio import to_thread
 from collections import Counter
@@ -11,12 +11,15 @@ import msgspec
 from msgspec import Meta, to_builtins
 
 from tapisvert.accounts.accounts import Account, AccountError
-from tapisvert.accounts.permissions import Permission
+from tapisvert.accounts.permissions import Permission, may
 from tapisvert.api.bodies import Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.api.responses import Language, table_title
+from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
+from tapisvert.config.settings import Settings
 from tapisvert.house.second_factor import SecondFactors
-from tapisvert.house.shifts import ShiftReader
+from tapisvert.house.shifts import ShiftLine, ShiftReader
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
     CASH_ACTS,
@@ -29,7 +32,11 @@ from tapisvert.journal.house_log import (
 )
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
-from tapisvert.live.requests import Pile, piles_problem
+from tapisvert.live.console_requests import float_acts
+from tapisvert.live.float_shifts import FloatMove, Shift
+from tapisvert.live.ledger import TIPS, Ledger
+from tapisvert.live.node import Node
+from tapisvert.live.requests import FloatAct, Pile, piles_problem
 from tapisvert.money import written
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
@@ -101,6 +108,13 @@ class CashFigures:
             sum(self._store.purses().values()),
             [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
         )
+
+    def closers(self) -> dict[str, FloatMove | None]:
+        """Return the last closing count of each real table, on any thread. Raises ArchivedError as
+        `find` does.
+        """
+        with self._turn:
+            return {table: self._shifts(table).closer for table in self._real_tables()}
 
     def check_redemption(self, piles: Iterable[Pile]) -> None:
         """Check that the cashier can buy these pieces back. Raises AccountError for pieces that
@@ -207,3 +221,57 @@ async def sell_or_redeem(
     except RequestReusedError as error:
         raise HttpError(409, "idempotency_conflict", str(error)) from None
     return Ok()
+
+
+class FloatLine(msgspec.Struct, frozen=True):
+    """The shifts of a real table since its session opened, oldest first, and its `tips`.
+    `is_uncounted`: it is open without an opening count. `possible` are the acts possible now.
+    `closer` is the last closing count, of an earlier session too.
+    """
+
+    table: str
+    name: str
+    currency: str
+    shifts: list[ShiftLine]
+    tips: int
+    is_uncounted: bool
+    possible: list[FloatAct]
+    closer: FloatMove | None
+
+
+@routes.add("GET", "/api/staff/floats", Permission.READ_FLOATS)
+async def list_floats(
+    actor: Account, language: Language, catalog: TableCatalog, node: Node, figures: CashFigures
+) -> list[FloatLine]:
+    """List the shifts of each real table since its session opened, with the table's result. Counts
+    are blind: only who may read everything sees the expected amounts before all is counted.
+    """
+    is_blind = not may(actor.roles, Permission.READ_EVERYTHING)
+    closers, lines = await to_thread(figures.closers), []
+    for name, closer in sorted(closers.items()):
+        live, _, _ = await node.table_state(name)
+        ledger, shifts = live.core.ledger, live.core.floats.shifts
+        shift_lines = [_shift_line(shift, ledger, is_blind=is_blind) for shift in shifts]
+        table = catalog.tables()[name]
+        details = table_title(table, language), table.currency, shift_lines, ledger[TIPS]
+        is_uncounted = "count" in live.machine.missing
+        lines.append(FloatLine(name, *details, is_uncounted, [*float_acts(live)], closer))
+    return lines
+
+
+def _shift_line(shift: Shift, ledger: Ledger, *, is_blind: bool) -> ShiftLine:
+    line = ShiftLine.from_shift(shift, ledger)
+    return msgspec.structs.replace(line, figures=None) if is_blind and shift.drop is None else line
+
+
+class Denominations(msgspec.Struct, frozen=True):
+    """Values of the house's chips and of banknotes, in minor units, for the grid of a count."""
+
+    chips: list[int]
+    notes: list[int]
+
+
+@routes.add("GET", "/api/staff/denominations", Permission.READ_FLOATS)
+def denominations(settings: Settings) -> Denominations:
+    """Return the denominations of the house."""
+    return Denominations([*settings.denominations_chips], [*settings.denominations_notes])

@@ -21,7 +21,7 @@ from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
-from tapisvert.house.shifts import ShiftLine, ShiftReader
+from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
@@ -83,7 +83,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     closed_at: tuple[int, ...]
     play: Play
     coups_uncounted: int
-    shifts: tuple[ShiftLine, ...]
+    shifts: tuple[ShiftSheet, ...]
     derogations: tuple[Noted, ...]
     limits: tuple[Noted, ...]
     incidents: tuple[Noted, ...]

@@ -31,7 +31,7 @@ from tapisvert.house import day_sheet
 from tapisvert.house.abandoned_register import AbandonedLine
 from tapisvert.house.day_sheet import DaySheet, Noted, Play, TableSheet
 from tapisvert.house.papers import Words, csv_text, download, money
-from tapisvert.house.shifts import ShiftLine
+from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
 from tapisvert.journal.sql import EventStore
@@ -163,7 +163,7 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
         yield say.table(key, _NOTED, rows) if rows else Text(say(f"no-{key}"))
 
 
-def _shifts(say: _SheetWords, shifts: tuple[ShiftLine, ...]) -> Table:
+def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
     """Return the sums of shifts, a column each."""
     titles = ("", *(say("shift", number=shift.number) for shift in shifts))
     rows = [(say(name), *(money(getattr(shift, name)) for shift in shifts)) for name in _SHIFT]

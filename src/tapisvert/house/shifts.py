@@ -6,14 +6,9 @@ from typing import Final, Self
 
 import msgspec
 
-from tapisvert.accounts.permissions import Permission
 from tapisvert.api.bodies import Moment
-from tapisvert.api.endpoint import Routes
-from tapisvert.api.responses import Language, table_title
-from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
-from tapisvert.live.console_requests import float_acts
 from tapisvert.live.float_shifts import (
     FloatMove,
     Floats,
@@ -25,17 +20,17 @@ from tapisvert.live.float_shifts import (
     read_move,
     shift_base,
 )
-from tapisvert.live.ledger import TIPS, Ledger, Posting
-from tapisvert.live.node import Node
+from tapisvert.live.ledger import Ledger, Posting
 from tapisvert.live.requests import FloatAct, Pile
-from tapisvert.live.stages import Mode
 
 _SEALS: Final = b'{"do":"commit"'
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 
 
 class ShiftLine(msgspec.Struct, frozen=True):
-    """A shift of a table: its counts, the results, and each act of its float."""
+    """A shift of a table: its counts, the results, and each act of its float. Who counts sees no
+    `figures` until all is counted.
+    """
 
     number: int
     opened_at: Moment
@@ -45,7 +40,7 @@ class ShiftLine(msgspec.Struct, frozen=True):
     credits: int
     closing: int | None
     drop: int | None
-    figures: ShiftFigures
+    figures: ShiftFigures | None
     moves: tuple[FloatMove, ...]
 
     @classmethod
@@ -56,6 +51,12 @@ class ShiftLine(msgspec.Struct, frozen=True):
         moments = shift.opened_ms, shift.closed_ms
         sums = figures(shift, ledger)
         return cls(shift.number, *moments, *counts_out, *counts_in, sums, shift.moves)
+
+
+class ShiftSheet(ShiftLine, frozen=True):
+    """Shift of a table with its figures."""
+
+    figures: ShiftFigures
 
 
 class ShiftReader:
@@ -93,12 +94,18 @@ class ShiftReader:
         shifts = self._floats.shifts
         return next(shift.moves[0].entry for shift in shifts if move in shift.moves)
 
-    def sheets(self, entries: range) -> Iterator[ShiftLine]:
+    def sheets(self, entries: range) -> Iterator[ShiftSheet]:
         """Yield the shifts whose opening count is among these entries."""
         for floats, ledger, place in self._shifts:
             shift = floats.shifts[place]
             if shift.moves[0].entry in entries:
-                yield ShiftLine.from_shift(shift, ledger)
+                yield ShiftSheet.from_shift(shift, ledger)
+
+    @property
+    def closer(self) -> FloatMove | None:
+        """The last closing count, of any session; None before the first."""
+        moves = [move for floats, _, place in self._shifts for move in floats.shifts[place].moves]
+        return next((move for move in moves[::-1] if move.act is FloatAct.CLOSING), None)
 
     @property
     def is_uncounted(self) -> bool:
@@ -144,39 +151,3 @@ class ShiftReader:
             change.update(msgspec.structs.replace(move, chips=piles).pieces_out)
             change.subtract(move.pieces_out)
         return change
-
-
-# Endpoint ----------------------------------------------------------------------------------------
-
-routes: Final = Routes()
-
-
-class FloatLine(msgspec.Struct, frozen=True):
-    """The shifts of a real table since its session opened, oldest first, and its `tips`.
-    `is_uncounted`: it is open without an opening count. `possible` are the acts possible now.
-    """
-
-    table: str
-    name: str
-    currency: str
-    shifts: list[ShiftLine]
-    tips: int
-    is_uncounted: bool
-    possible: list[FloatAct]
-
-
-@routes.add("GET", "/api/staff/floats", Permission.READ_FLOATS)
-async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> list[FloatLine]:
-    """List the shifts of each real table since its session opened, with the table's result."""
-    lines = []
-    for name, table in sorted(catalog.tables().items()):
-        if table.mode is not Mode.REAL:
-            continue
-        live, _, _ = await node.table_state(name)
-        ledger, shifts = live.core.ledger, live.core.floats.shifts
-        shift_lines = [ShiftLine.from_shift(shift, ledger) for shift in shifts]
-        details = table_title(table, language), table.currency, shift_lines, ledger[TIPS]
-        lines.append(
-            FloatLine(name, *details, "count" in live.machine.missing, [*float_acts(live)])
-        )
-    return lines

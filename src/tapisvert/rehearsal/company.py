@@ -24,7 +24,7 @@ from tapisvert.rehearsal.colleagues import (
     Payeur,
     Tailleur,
 )
-from tapisvert.rehearsal.counts import Cashier, Controller, CountingChef
+from tapisvert.rehearsal.counts import Cashier, Controller, CountingChef, CountingColleague
 from tapisvert.rehearsal.players import Player, Visitor
 from tapisvert.rehearsal.wire import USUAL, Line, Person, RehearsalTempo, TableOfRehearsal
 from tapisvert.rules import Role
@@ -80,6 +80,8 @@ class Company:
                 if (name, role) not in staff:
                     continue
                 colleague = self._colleague(person, role, table)
+                if isinstance(colleague, CountingColleague):
+                    colleague.reader = await self._signed_in(house.CONTROLLER)
                 group.create_task(_forever(colleague.serve))
                 if isinstance(colleague, Director):
                     group.create_task(_forever(partial(self._let_visitors_talk, person, table)))

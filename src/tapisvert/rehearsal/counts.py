@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tapisvert.clock import wall_ms
 from tapisvert.rehearsal.colleagues import Chef, Colleague
-from tapisvert.rehearsal.wire import Line
+from tapisvert.rehearsal.wire import Line, Person
 
 _LEAST_SECONDS: Final = 0.2
 """Period of the check for requests to sign."""
@@ -35,12 +35,16 @@ def count_request(act: str, amount: int, shift: int | None = None) -> dict[str, 
     return {**subject, "amount": amount, "chips": chips, **check}
 
 
-class _Counter(Colleague):
-    """Colleague who counts, or signs counts."""
+class CountingColleague(Colleague):
+    """Colleague who counts, or signs counts. Its chips are figures alone, so the `reader`, who may
+    read everything, finds what it would count.
+    """
+
+    reader: Person
 
     async def _shifts(self) -> list[dict[str, Any]]:
         """Return the shifts of the table."""
-        floats = await self.person.request("GET", "/api/staff/floats")
+        floats = await self.reader.request("GET", "/api/staff/floats")
         return next((line["shifts"] for line in floats if line["table"] == self.table), [])
 
     async def _sign_counts(self, kind: str) -> None:
@@ -50,7 +54,7 @@ class _Counter(Colleague):
                 await self.sign(request)
 
 
-class CountingChef(_Counter, Chef):
+class CountingChef(CountingColleague, Chef):
     """Accepts late bets, and counts the float: opening, fills and credits, closing."""
 
     async def work(self, line: Line) -> None:
@@ -78,7 +82,7 @@ class CountingChef(_Counter, Chef):
             await line.next_coup()
 
 
-class Cashier(_Counter):
+class Cashier(CountingColleague):
     """Signs counts of floats, and counts the money in the box of a closed shift."""
 
     async def work(self, line: Line) -> None:
@@ -102,7 +106,7 @@ def _in_box(shift: dict[str, Any]) -> int:
     return max(0, handed_out + winnings - went)
 
 
-class Controller(_Counter):
+class Controller(CountingColleague):
     """Signs counts of drops."""
 
     async def work(self, line: Line) -> None:

@@ -32,9 +32,10 @@ PEOPLE: Final = (
 )
 """Accounts for people in training, one of each role."""
 CARDS, WHEEL, AUTOMATIC = "cards", "wheel", "automatic"
+CONTROLLER: Final = "Ugo (sim.)"
 _OF_ALL_TABLES: Final = (
     *(("Ciro (sim.)", Role.CHEF), ("Ines (sim.)", Role.INSPECTOR)),
-    *(("Carla (sim.)", Role.CASHIER), ("Ugo (sim.)", Role.CONTROLLER)),
+    *(("Carla (sim.)", Role.CASHIER), (CONTROLLER, Role.CONTROLLER)),
     ("Diana (sim.)", Role.DIRECTION),
 )
 COLLEAGUES: Final = {

@@ -52,7 +52,6 @@ from tapisvert.house import (
     room,
     second_factor,
     sheet_document,
-    shifts,
     statements,
 )
 from tapisvert.journal.transactions import UNREACHED
@@ -83,7 +82,6 @@ ENDPOINTS: Final = (
     *access_tokens.routes,
     *approval_endpoints.routes,
     *room.routes,
-    *shifts.routes,
     *abandoned_register.routes,
     *cash.routes,
     *node_endpoints.routes,

@@ -127,6 +127,8 @@ export type DecisionBody = { "approved": boolean };
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
+/** Values of the house's chips and of banknotes, in minor units, for the grid of a count. */
+export type Denominations = { "chips": (number)[]; "notes": (number)[] };
 /** End of a person's post at the table, or of an assignment that was not taken. */
 export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
@@ -180,8 +182,8 @@ export type Figure = { "value": number | null; "error": number | null };
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
-/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. */
-export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
+/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. `closer` is the last closing count, of an earlier session too. */
+export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[]; "closer": FloatMove | null };
 /** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. `is_checked`: at an opening, both have checked the cards, or the wheel. */
 export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null; "is_checked"?: boolean | null };
 /** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
@@ -440,8 +442,8 @@ export type Settlement = "claimed" | "closed";
 export type ShareOpened = { "event": "share_opened"; "line": number; "coup": number; "share": string };
 /** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is the amount that players' purses paid at the table less the amount they got back. `coups` is the bank's gain by the coups of the shift, and `difference` = `result` - `coups` is the surplus of the count. Until everything is counted `result` and `difference` are None. `should_hold` is the expected float by the journal if players without a device changed money for all of their chips: chips brought from elsewhere are known by the counts only. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
-/** A shift of a table: its counts, the results, and each act of its float. */
-export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures; "moves": (FloatMove)[] };
+/** A shift of a table: its counts, the results, and each act of its float. Who counts sees no `figures` until all is counted. */
+export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures | null; "moves": (FloatMove)[] };
 /** Figures of one system's evenings: those of `tapisvert simulate evenings --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
 export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
 /** Credentials: `name` is the login name, not the displayed one. `code` is that of the second factor, or a recovery code, where the account has one. */

@@ -129,6 +129,7 @@ def test_whole_file_is_read(tmp_path: Path) -> None:
         pace=Pace(bets_seconds=25.0, card_seconds=0.4),
         seats=12,
         staff=table_settings.StaffRule.ASSIGNED,
+        plays_uncounted=False,
         is_play_money=False,
         odds=False,
         turbo=False,

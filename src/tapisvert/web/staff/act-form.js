@@ -3,17 +3,20 @@
 import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
 import { fieldLabel, optionText } from "./act-texts.js";
+import { pilesTotal } from "./form-readers.js";
 import { ACTS } from "./acts.js";
 import { hasMessage, withName, roleText, t } from "./i18n.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {ActField} from "./acts.js" */
-/** @import {Body, Field, Option, Values} from "./form-readers.js" */
+/** @import {Body, Field, Pile, Option, Values} from "./form-readers.js" */
 /**
  * @typedef {object} FormContext What the page knows of a request.
  * @property {readonly string[]} [players]
  * @property {Rulebook} [rulebook]
  * @property {string} [series] The series of pieces whose line names none.
+ * @property {readonly number[]} [denominations]
+ * @property {readonly Pile[]} [piles] The pieces of a count at first.
  * @property {readonly string[]} [options] Those of a choice that are possible now.
  * @property {Option[]} [entries] Entries of the journal to choose from.
  */
@@ -34,15 +37,22 @@ export function requestAct(kind, body) {
 }
 
 /**
- * The form of an act: its fields, and the address; `fixed` ones are not shown.
+ * The form of an act: its fields, and the address; `fixed` ones are not shown, nor the amount of a
+ * count, which its pieces make.
  * @param {string} kind
  * @param {FormContext & {table?: string, fixed?: Body}} context
  */
 export function actForm(kind, { table, fixed = {}, ...context }) {
-  const fields = ACTS[kind].fields.filter(({ name }) => !(name in fixed));
+  const isCount = ACTS[kind].fields.some(({ input }) => input === "piles");
+  const fields = ACTS[kind].fields.filter(
+    ({ name }) => !(name in fixed) && !(isCount && name === "amount"),
+  );
   return {
     fields: (/** @type {Values} */ values) => declaredFields(kind, fields, context, values),
-    shape: (/** @type {Body} */ body) => ({ table, ...fixed, ...body }),
+    shape: (/** @type {Body} */ body) => ({
+      ...{ table, ...fixed, ...body },
+      ...(isCount && { amount: pilesTotal(body["chips"] ?? []) }),
+    }),
     send: (/** @type {object} */ body) => requestAct(kind, body),
   };
 }
@@ -76,7 +86,8 @@ export function declaredFields(kind, fields, context, values) {
  * @param {Values} values
  * @returns {Partial<Field>}
  */
-function formInput(kind, field, { players = [], rulebook, series = "A", ...context }, values) {
+function formInput(kind, field, context, values) {
+  const { players = [], rulebook } = context;
   const { name, input, options = [], longest = LINE, least, most } = field;
   const choice = (
     /** @type {readonly string[]} */ all,
@@ -93,7 +104,7 @@ function formInput(kind, field, { players = [], rulebook, series = "A", ...conte
     case "whole":
       return { kind: input, least, most };
     case "piles":
-      return { kind: input, isOptional: false, series, help: t("help-pieces", { series }) };
+      return countField(context);
     case "player":
       return choice(players, (player) => player);
     case "role":
@@ -112,6 +123,13 @@ function formInput(kind, field, { players = [], rulebook, series = "A", ...conte
     default:
       return { kind: longest > LINE ? "area" : "text", longest };
   }
+}
+
+/** The field of a count of pieces. @param {FormContext} context */
+export function countField({ series = "A", denominations = [], piles = [] }) {
+  const help = t(denominations.length ? "help-other-pieces" : "help-pieces", { series });
+  const kind = /** @type {const} */ ("piles");
+  return { kind, isOptional: false, series, denominations, piles, help };
 }
 
 /** The first words of a clause, by which it is chosen from a list. @param {string} text */

@@ -4,6 +4,7 @@ import { notify } from "../core/announcer.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
 import { h, replaceChildren, setAttributes } from "../core/dom.js";
 import { FieldError, requestForm } from "../core/form.js";
+import { countGrid } from "./count-grid.js";
 import { errorView } from "./error-view.js";
 import { readForm } from "./form-readers.js";
 import { t } from "./i18n.js";
@@ -196,16 +197,17 @@ function widthOf(text, element) {
   return pen.measureText(text).width;
 }
 
-/** @param {Field} one @param {Record<string, any>} attributes @param {string} value @returns {Child} */
-function textControl({ kind = "text", options = [], help = "" }, attributes, value) {
+/** @param {Field} field @param {Record<string, any>} attributes @param {string} value @returns {Child} */
+function textControl(field, attributes, value) {
+  const { kind = "text", options = [], help = "" } = field;
   if (kind === "choice" || kind === "stake") {
     const items = options.map((option) =>
       h("option", { value: option.value, selected: option.value === value }, option.text),
     );
     return choiceControl(h("select", attributes, items), help);
   }
-  if (kind === "area" || kind === "piles")
-    return h("textarea", { ...attributes, rows: 3, maxlength: 500 }, value);
+  if (kind === "piles") return countGrid(field, attributes);
+  if (kind === "area") return h("textarea", { ...attributes, rows: 3, maxlength: 500 }, value);
   const type = kind === "date" ? "datetime-local" : "text";
   const inputmode = INPUT_MODES[kind];
   return h("input", { ...attributes, type, inputmode, value, autocomplete: "off" });

@@ -24,6 +24,8 @@ import { money } from "../core/text/format.js";
  * @property {number | null} [most]
  * @property {number} [longest] Of a text.
  * @property {string} [series] The series of pieces whose line names none.
+ * @property {readonly number[]} [denominations] Values with a line in the grid of pieces.
+ * @property {readonly Pile[]} [piles] Pieces that stand in the form at first.
  * @property {boolean} [mustTick] True if a box must be ticked.
  * @property {boolean} [reshapes] True if other fields depend on it.
  * @property {string} [group] The legend of its fieldset.
@@ -37,6 +39,7 @@ import { money } from "../core/text/format.js";
 
 const MAX_TEXT = 500;
 const MAX_PILES = 40;
+const MAX_PIECES = 1_000_000;
 const MOST_SECONDS = 3_600;
 const PILE =
   /^(?:(?<series>[A-Za-z][!-~]{0,15})\s+)?(?<value>\S.*?)\s*[x×*]\s*(?<pieces>[1-9]\d{0,5})$/i;
@@ -108,7 +111,7 @@ export class FormReader {
       case "seconds":
         return this.#seconds(name, text);
       case "piles":
-        return this.#piles(field, text);
+        return this.#piles(field);
       case "stake":
         return this.#stake(name, text);
       default:
@@ -144,14 +147,10 @@ export class FormReader {
     return undefined;
   }
 
-  /** Pieces that make the amount next to them. @param {Field} field @param {string} text */
-  #piles({ name, series = "A" }, text) {
-    const piles = parsePiles(text, series);
-    if (!piles || piles.length > MAX_PILES) this.fail(name, "wrong-pieces");
-    const total = (piles ?? []).reduce((sum, { value, pieces }) => sum + value * pieces, 0);
-    const amount = parseMoney(String(this.values["amount"] ?? ""));
-    if (piles && amount !== null && total !== amount)
-      this.fail(name, "wrong-sum", { total: money(total) });
+  /** @param {Field} field */
+  #piles(field) {
+    const piles = readPiles(field, this.values);
+    if (!piles || piles.length > MAX_PILES) this.fail(field.name, "wrong-pieces");
     return piles ?? undefined;
   }
 
@@ -161,6 +160,31 @@ export class FormReader {
     if (degree === undefined) this.fail(name, "wrong-missing");
     return { player, on, degree: Number(degree) };
   }
+}
+
+/** The field of the grid with the number of pieces of a value. @param {string} name @param {number} value */
+export const pieceField = (name, value) => `${name}-${value}`;
+
+/** @param {readonly Pile[]} piles */
+export const pilesTotal = (piles) =>
+  piles.reduce((sum, { value, pieces }) => sum + value * pieces, 0);
+
+/**
+ * The pieces of a count: the grid's, and others as typed; null if one is malformed.
+ * @param {Field} field
+ * @param {Values} values
+ */
+export function readPiles({ name, series = "A", denominations = [] }, values) {
+  const others = parsePiles(String(values[name] ?? ""), series);
+  /** @type {Pile[]} */
+  const piles = [];
+  for (const value of denominations) {
+    const text = String(values[pieceField(name, value)] ?? "").trim();
+    const pieces = text ? parseWhole(text) : 0;
+    if (pieces === null || pieces < 0 || pieces > MAX_PIECES) return null;
+    if (pieces) piles.push({ series, value, pieces });
+  }
+  return others && [...piles, ...others];
 }
 
 /**

@@ -11,35 +11,45 @@ import { openForm } from "../form-dialog.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 
-/** @import {FloatLine} from "../../messages.d.ts" */
+/** @import {Denominations, FloatLine} from "../../messages.d.ts" */
 /** @typedef {FloatLine["possible"]} FloatActs */
 
 /** @returns {Promise<FloatLine[]>} */
 export const loadFloats = () => withTableNames(get("/api/staff/floats"));
+
+/** The form's grid: the house's chips, or its banknotes. @param {string} [currency] Of banknotes. */
+export async function loadGrid(currency) {
+  const { chips, notes } = /** @type {Denominations} */ (await get("/api/staff/denominations"));
+  return currency ? { series: currency, denominations: notes } : { denominations: chips };
+}
 
 /** Opens the form at the table; a drop is counted by the cashier. @param {string} table */
 export async function openTableFloat(table) {
   const lines = await loadFloats();
   const line = lines.find(({ table: id }) => id === table);
   if (!line) return;
-  openCount(
+  await openCount(
     line,
     line.possible.filter((act) => act !== "drop"),
   );
 }
 
 /** @param {FloatLine} line @param {FloatActs} acts One of them is chosen if there are several. */
-export function openCount(line, acts) {
+export async function openCount(line, acts) {
   const [only] = acts.length === 1 ? acts : [null];
   const isDrop = only === "drop";
   const waiting = line.shifts.find(({ closing, drop }) => closing !== null && drop === null);
   const fixed = isDrop ? { shift: waiting?.number } : only ? { act: only } : {};
-  const series = isDrop ? line.currency : "A";
+  const closer = only === "opening" ? line.closer : null;
   const { fields, ...form } = actForm(isDrop ? "drop" : "float", {
-    ...{ table: line.table, options: acts, fixed, series },
+    ...{ table: line.table, options: acts, fixed, piles: closer?.chips },
+    ...(await loadGrid(isDrop ? line.currency : undefined)),
   });
+  const about = t(isDrop ? "float-drop-about" : "float-count-about");
+  const source =
+    closer && t("float-closer", { amount: money(closer.amount), at: dateTime(closer.at) });
   openForm(withName(t(only ? `float-act-${only}` : "chef-float"), line.name), {
-    about: t(isDrop ? "float-drop-about" : "float-count-about"),
+    about: source ? `${source} ${about}` : about,
     ...form,
     fields: (values) =>
       fields(values).filter(({ name }) => name !== "is_checked" || only === "opening"),
@@ -57,7 +67,7 @@ export function standingCounts({ shifts }) {
 }
 
 /** @param {FloatLine} line */
-export function openCorrection(line) {
+export async function openCorrection(line) {
   const entries = standingCounts(line).map(({ entry, act, amount, at }) => ({
     value: String(entry),
     text: t("float-entry", {
@@ -66,10 +76,14 @@ export function openCorrection(line) {
       at: dateTime(at),
     }),
   }));
+  const form = actForm("correct_count", {
+    ...{ table: line.table, entries },
+    ...(await loadGrid()),
+  });
   openForm(withName(actTitle("correct_count"), line.name), {
     about: t("float-correct-about"),
-    ...actForm("correct_count", { entries }),
-    shape: (body) => ({ table: line.table, ...body, corrects: Number(body["corrects"]) }),
+    ...form,
+    shape: (body) => form.shape({ ...body, corrects: Number(body["corrects"]) }),
     submit: t("float-ask"),
     notice: t("float-correct-asked"),
     codeFields: { invalid_count: "chips", count_changed: "corrects" },

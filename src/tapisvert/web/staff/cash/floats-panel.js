@@ -9,10 +9,11 @@ import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { date, dateTime, money, signedMoney } from "../../core/text/format.js";
-import { requestAct } from "../act-form.js";
+import { countField, requestAct } from "../act-form.js";
 import { actTitle } from "../act-texts.js";
 import { ACTS } from "../acts.js";
 import { openForm } from "../form-dialog.js";
+import { pilesTotal } from "../form-readers.js";
 import {
   actionButton,
   asyncSection,
@@ -24,7 +25,7 @@ import {
 } from "../frame.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
-import { loadFloats, openCorrection, openCount, standingCounts } from "./float-form.js";
+import { loadFloats, loadGrid, openCorrection, openCount, standingCounts } from "./float-form.js";
 
 /** @import {CashView, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
@@ -60,10 +61,10 @@ function tableFloat(line, session) {
     line.tips > 0 && h("p", t("float-tips", { amount: money(line.tips) })),
     h(
       "div.row",
-      acts.map((act) => actionButton(t(`float-act-${act}`), async () => openCount(line, [act]))),
+      acts.map((act) => actionButton(t(`float-act-${act}`), () => openCount(line, [act]))),
       standingCounts(line).length > 0 &&
         hasRole(session, ...ACTS["correct_count"].asks) &&
-        actionButton(actTitle("correct_count"), async () => openCorrection(line)),
+        actionButton(actTitle("correct_count"), () => openCorrection(line)),
     ),
   );
 }
@@ -83,10 +84,10 @@ const SHIFT_COLUMNS = [
     (name) =>
       /** @type {const} */ ([name, (/** @type {ShiftLine} */ s) => amountText(s[name]), true]),
   ),
-  ["should_hold", ({ figures }) => amountText(figures.should_hold), true],
-  ["result", ({ figures }) => gainText(figures.result), true],
-  ["coups", ({ figures }) => gainText(figures.coups), true],
-  ["difference", ({ figures }) => gainText(figures.difference), true],
+  ["should_hold", ({ figures }) => amountText(figures?.should_hold ?? null), true],
+  ["result", ({ figures }) => gainText(figures?.result ?? null), true],
+  ["coups", ({ figures }) => gainText(figures?.coups ?? null), true],
+  ["difference", ({ figures }) => gainText(figures?.difference ?? null), true],
 ];
 
 // The cashier's desk -------------------------------------------------------------------------------
@@ -102,21 +103,22 @@ function cashDesk(session) {
       ),
   );
   const button = (/** @type {"sell" | "redeem"} */ act) =>
-    h("button", { onclick: () => openCash(act, desk.reload) }, t(`cash-${act}`));
+    actionButton(t(`cash-${act}`), () => openCash(act, desk.reload));
   const acts = hasRole(session, "cashier") && h("div.row", button("sell"), button("redeem"));
   return { ...desk, view: h("section.panel", h("h3", t("cash-title")), desk.element, acts) };
 }
 
 /** @param {"sell" | "redeem"} act @param {() => Promise<void>} reload */
-function openCash(act, reload) {
+async function openCash(act, reload) {
   const id = crypto.randomUUID();
+  const grid = await loadGrid();
   openForm(t(`cash-${act}`), {
-    fields: () => [
-      { name: "amount", kind: "amount" },
-      { name: "chips", kind: "piles", help: t("help-pieces", { series: "A" }) },
-    ],
+    fields: () => [{ name: "chips", ...countField(grid) }],
     submit: t(`cash-${act}`),
-    shape: (body) => ({ id, ...body, is_redemption: act === "redeem" }),
+    shape: ({ chips = [] }, reader) => {
+      if (!chips.length) reader.fail("chips", "wrong-missing");
+      return { id, chips, amount: pilesTotal(chips), is_redemption: act === "redeem" };
+    },
     send: (body) => withCode(() => post("/api/staff/cash", body)),
     notice: t("cash-done"),
     done: reload,

@@ -1,0 +1,43 @@
+/** The grid of a count: the pieces of each denomination, other pieces as text, and the sum. */
+
+import { h, replaceChildren } from "../core/dom.js";
+import { money } from "../core/text/format.js";
+import { pieceField, pilesTotal, readPiles } from "./form-readers.js";
+import { t } from "./i18n.js";
+
+/** @import {Field} from "./form-readers.js" */
+
+/** @param {Field} field @param {Record<string, any>} attributes Those of the text of other pieces. */
+export function countGrid(field, attributes) {
+  const { name, series = "A", denominations = [], piles = [] } = field;
+  const isInGrid = (/** @type {(typeof piles)[number]} */ pile) =>
+    pile.series === series && denominations.includes(pile.value);
+  const lines = denominations.map((value) => {
+    const pile = piles.find((pile) => isInGrid(pile) && pile.value === value);
+    const [type, inputmode, size] = ["text", "numeric", 6];
+    const options = { type, inputmode, size, name: pieceField(name, value), autocomplete: "off" };
+    return h(
+      "label",
+      h("span", money(value)),
+      h("input", { ...options, value: pile?.pieces ?? "" }),
+    );
+  });
+  const others = piles
+    .filter((pile) => !isInGrid(pile))
+    .map((pile) => `${pile.series} ${money(pile.value)} × ${pile.pieces}`);
+  const rows = denominations.length ? 1 : 3;
+  const text = h("textarea", { ...attributes, rows, maxlength: 500 }, others.join("\n"));
+  const sum = h("output.figure");
+  const grid = h("div.count-grid", lines, text, h("p", t("count-sum"), " ", sum));
+  const show = () => {
+    const inputs = /** @type {Iterable<HTMLInputElement>} */ (
+      grid.querySelectorAll("input, textarea")
+    );
+    const values = Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+    const count = readPiles(field, values);
+    replaceChildren(sum, count ? money(pilesTotal(count)) : "–");
+  };
+  grid.addEventListener("input", show);
+  show();
+  return grid;
+}
