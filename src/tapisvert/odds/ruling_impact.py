@@ -39,7 +39,7 @@ class Impact(StrEnum):
     """The players, stakes or parts that may be insured. The cost of insurance is unchanged."""
 
     STAKES = "stakes"
-    """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
+    """The stakes on the cloth, at this coup or the next. Their outcome is unchanged."""
 
     EXCESS = "excess"
     """Fate of the part above the maximum. The change is per unit of that part, which pays

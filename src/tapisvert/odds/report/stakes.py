@@ -23,7 +23,7 @@ from tapisvert.odds.ruling_impact import Impact
 _NO_EDGE: Final = {
     Impact.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",
     Impact.ACCESS: "none: it decides who may insure, not the price of insurance",
-    Impact.STAKES: "none per unit: it limits the amount on a chance",
+    Impact.STAKES: "none per unit: it decides which stakes lie on the cloth",
     Impact.EXCESS: "none on the part in play: it decides what becomes of the excess",
     Impact.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
     Impact.OUTSIDE_THE_GAME: "none: no law of the cards says how often a draw is lost",

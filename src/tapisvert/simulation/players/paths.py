@@ -221,7 +221,7 @@ def _table_rules(book: Rulebook, player: Player) -> loop_state.TableRules:
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
         parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
-        most=np.array([GREATEST if maximum is None else maximum for maximum in maxima], np.int64),
+        most=np.array([min(GREATEST, maximum or GREATEST) for maximum in maxima], np.int64),
         minimum=limits.minimum,
         excess_accepted=book.excess is not Excess.REFUSE,
         excess_if_won=book.excess is Excess.IF_WON,
