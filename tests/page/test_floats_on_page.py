@@ -85,12 +85,15 @@ def _sign(page: Page, act: str) -> None:
 
 
 def _sell_chips(page: Page) -> None:
-    """Sell six pieces of 50 at the cash desk."""
+    """Sell six pieces of 50 at the cash desk; the sale is offered for a correction."""
     page.get_by_role("button", name="Sell chips").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("50", exact=True).fill("6")
     dialog.get_by_role("button", name="Sell chips").click()
     expect(page.get_by_role("definition").filter(has_text="300").first).to_be_visible()
+    page.get_by_role("button", name="Correct a sale").click()
+    expect(dialog.get_by_label("Wrong sale or purchase")).to_contain_text("Sale, 300")
+    page.keyboard.press("Escape")
 
 
 def test_uncounted_table_is_marked_red(

@@ -73,8 +73,9 @@ class Act:
     requested by the server alone. The signature gives the `command` to the table of the request, in
     the requester's name and with the signer's in the field that `live.command_table` names; or it
     moves chips into the `purse` of an account, which returns both of a subject; or it is executed
-    by a function that `Approvals` was given; or else it is the act, which is written down with both
-    names. With `needs_code` the requester proves a second factor; who signs always does.
+    by a function that `Approvals` was given; or `in_log` is entered in the house log; or else it is
+    the act, which is written down with both names. With `needs_code` the requester
+    proves a second factor; who signs always does.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Act:
     command: type | None
     purse: Callable[[Mapping[str, Any]], tuple[str, int]] | None
     needs_code: bool
+    in_log: bool
 
 
 ACTS: Final[dict[str, Act]] = {}
@@ -99,13 +101,14 @@ def act(
     command: type | None = None,
     purse: Callable[[Mapping[str, Any]], tuple[str, int]] | None = None,
     needs_code: bool = False,
+    in_log: bool = False,
 ) -> Callable[[Request], Request]:
     """Declare a request as an act, whose name is its tag."""
 
     def declare(request: Request) -> Request:
         name = str(request.__struct_config__.tag)
         roles = frozenset(requesters), frozenset(signs)
-        ACTS[name] = Act(name, request, *roles, command, purse, needs_code)
+        ACTS[name] = Act(name, request, *roles, command, purse, needs_code, in_log)
         return request
 
     return declare
@@ -134,6 +137,7 @@ SignedAmount = Annotated[
 CountedAmount = Annotated[
     int, Meta(ge=0, le=GREATEST, description="minor units", extra={"input": "amount"})
 ]
+LogEntry = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "entry"})]
 Piles = Annotated[tuple[Pile, ...], Meta(max_length=40, extra={"input": "piles"})]
 KindOfChance = Annotated[str, Meta(max_length=40, description="a kind of chance")]
 Maxima = Annotated[
@@ -272,7 +276,7 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
 class CorrectCount(AtTable, frozen=True, kw_only=True, tag="correct_count"):
     """Correction of a count, fill, credit or drop since the table opened; 0 voids it."""
 
-    corrects: Annotated[int, Meta(ge=1, le=2**53, extra={"input": "entry"})]
+    corrects: LogEntry
     amount: CountedAmount
     chips: Piles = ()
 
@@ -287,6 +291,24 @@ class CorrectCount(AtTable, frozen=True, kw_only=True, tag="correct_count"):
             message = "no such count since the table opened, or already corrected"
             raise AccountError("count_changed", message)
         return {"act": move.act.value, "previous": move.amount}
+
+
+@act(
+    requesters={Role.CASHIER},
+    signs={Role.CONTROLLER, Role.DIRECTION},
+    needs_code=True,
+    in_log=True,
+)
+class CorrectSale(ActRequest, frozen=True, kw_only=True, tag="correct_sale"):
+    """Correction of chips sold or bought back at the cash desk; 0 voids it."""
+
+    corrects: LogEntry
+    amount: CountedAmount
+    chips: Piles = ()
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a count, or None."""
+        return _refuse_count(self.amount, self.chips)
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)

@@ -25,11 +25,12 @@ from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.house.abandoned_register import term_ends_ms
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.acts import ACTS, AnyAct, AtTable, TableFacts, find_act
+from tapisvert.house.acts import ACTS, Act, AnyAct, AtTable, CorrectSale, TableFacts, find_act
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
+from tapisvert.journal.house_log import HouseLog, cash_postings
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.node import Node
@@ -49,10 +50,13 @@ class ApprovalExecutor:
         account: Callable[[str], Account],
         node: Node,
         gateway: TableGateway,
+        *,
         cash: CashFigures,
+        house_log: HouseLog,
     ) -> None:
         """`account` finds an account by its id."""
-        self._approvals, self._account, self._cash = approvals, account, cash
+        self._approvals, self._account = approvals, account
+        self._cash, self._house_log = cash, house_log
         self._node, self._gateway = node, gateway
 
     async def run(self) -> None:
@@ -60,26 +64,47 @@ class ApprovalExecutor:
         while True:
             await asyncio.to_thread(self._approvals.settle_chip_approvals)
             for approval in await asyncio.to_thread(self._approvals.list_unexecuted):
-                is_at_table = ACTS[approval.kind].command is not None
-                if is_at_table and self._node.owned_table(approval.subject["table"]):
+                act = ACTS[approval.kind]
+                is_at_table = act.command is not None
+                is_ours = is_at_table and self._node.owned_table(approval.subject["table"])
+                if is_ours or act.in_log:
                     await self.execute(approval)
             await asyncio.sleep(LOOK_SECONDS)
 
     async def execute(self, approval: Approval) -> dict[str, Any]:
-        """Submit the requester's command, save its outcome and return the table's answer."""
-        table: str = approval.subject["table"]
+        """Submit the requester's command, save its outcome and return the table's answer; or enter
+        the act in the house log.
+        """
+        answer: dict[str, Any] = {"events": []}
         try:
-            request = await asyncio.to_thread(self._request, approval)
+            if ACTS[approval.kind].in_log:
+                await asyncio.to_thread(self._correct_sale, approval)
+            else:
+                request = await asyncio.to_thread(self._request, approval)
+                answer = await self._gateway.request(approval.subject["table"], request)
         except (BadMessageError, AccountError) as error:
             code = error.code if isinstance(error, AccountError) else "invalid_message"
             answer = {"error": code, "message": str(error)}
-        else:
-            answer = await self._gateway.request(table, request)
         refusal = refusal_in(answer)
         if refusal is None or refusal[0] not in RETRYABLE_CODES:
             outcome = DONE if refusal is None else refusal[0]
             await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
         return answer
+
+    def _correct_sale(self, approval: Approval) -> None:
+        """Enter the correction of a sale in the house log, once. Raises AccountError."""
+        assert approval.decided_by is not None
+        subject = approval.subject
+        piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
+        notice = {"notice": subject["act"], **subject}
+        del notice["act"]
+        self._house_log.write(
+            notice | {"signed_by": self._account(approval.decided_by).name},
+            approval.asked_by,
+            request=f"{RESERVED}{approval.id}",
+            postings=cash_postings(subject["act"], subject["amount"], subject["previous"]),
+            check=partial(self._cash.check_sale, subject["corrects"], piles),
+        )
 
     def _request(self, approval: Approval) -> Request:
         """Build the request; the same bytes each time, since names never change. Raises
@@ -151,11 +176,13 @@ async def request_approval(
     staffing: TableRoles,
     node: Node,
     settings: Settings,
+    cash: CashFigures,
 ) -> bodies.Approval:
     """Request a second person's signature for an act. `second_factor_required` and
     `second_factor_setup_required`: the house requires a code of the last ten minutes.
     """
-    act, details = find_act(form), {}
+    act: Act = find_act(form)
+    details: dict[str, Any] = {}
     if act.needs_code:
         await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if isinstance(form, AtTable):
@@ -166,6 +193,9 @@ async def request_approval(
         core = live.core
         facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last)
         details = form.details(facts)
+    elif isinstance(form, CorrectSale):
+        sale = await to_thread(cash.find_sale, form.corrects)
+        details = {"act": sale.act, "previous": sale.amount}
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 
@@ -194,7 +224,7 @@ async def decide(
         await staffing.check_roles(pending.subject["table"], actor, act.signs)
     decide = partial(approvals.decide, actor.id, number, wall_ms(), approves=form.approved)
     approval = await to_thread(decide)
-    if approval.approved and act.command is not None:
+    if approval.approved and (act.command is not None or act.in_log):
         refusal = refusal_in(await executor.execute(approval))
         if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # else `run` executes it
             raise HttpError(409, *refusal)

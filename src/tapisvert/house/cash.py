@@ -12,7 +12,7 @@ from msgspec import Meta, to_builtins
 
 from tapisvert.accounts.accounts import Account, AccountError
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.api.bodies import Ok, RequestBody
+from tapisvert.api.bodies import Moment, Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
@@ -41,6 +41,8 @@ from tapisvert.money import written
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 _PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in CASH_ACTS)
+_MOST_SALES: Final = 200
+"""Maximum of sales that can be corrected, the latest."""
 _Kind: TypeAlias = tuple[str, int]
 """Series and value of a piece."""
 
@@ -53,10 +55,51 @@ class Pieces(msgspec.Struct, frozen=True):
     pieces: int
 
 
+class CashSale(msgspec.Struct, frozen=True):
+    """Chips that the cashier sold or bought back (`act`), by the entry of the house log."""
+
+    entry: int
+    at: Moment
+    act: str
+    amount: int
+    chips: tuple[Pile, ...]
+
+    @property
+    def pieces_out(self) -> Counter[_Kind]:
+        """Pieces that leave the cashier, negative for those bought back."""
+        sign = 1 if self.act == SALE else -1
+        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
+
+
+class CashBook:
+    """Sales of the cashier, by the entries of the house log from the first on: their `sums`, the
+    `pieces` that left the cashier, and the latest `sales`, by entry; a corrected one is left out.
+    """
+
+    def __init__(self) -> None:
+        self.sums: Counter[str] = Counter()
+        self.pieces: Counter[_Kind] = Counter()
+        self.sales: dict[int, CashSale] = {}
+
+    def apply(self, entry: Entry, notice: Mapping[str, Any]) -> None:
+        """Apply a sale, or the correction of one. Raises KeyError for an unknown one."""
+        chips = msgspec.convert(notice["chips"], tuple[Pile, ...])
+        sale = CashSale(entry.number, entry.at_ms, notice["notice"], notice["amount"], chips)
+        if (corrects := notice.get("corrects")) is not None:
+            old_sale = self.sales.pop(corrects)
+            self.sums[old_sale.act] -= old_sale.amount
+            self.pieces.subtract(old_sale.pieces_out)
+        self.sums[sale.act] += sale.amount
+        self.pieces.update(sale.pieces_out)
+        self.sales[entry.number] = sale
+        if len(self.sales) > _MOST_SALES:
+            del self.sales[min(self.sales)]
+
+
 class CashView(msgspec.Struct, frozen=True):
     """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount
-    of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; and
-    the pieces outside the cashier, with players or in floats.
+    of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the
+    pieces outside the cashier, with players or in floats; and the latest `sales`, newest first.
     """
 
     sold: int
@@ -66,6 +109,7 @@ class CashView(msgspec.Struct, frozen=True):
     circulation: int
     purses: int
     pieces: list[Pieces]
+    sales: list[CashSale]
 
 
 def circulating(desk: Mapping[_Kind, int], tables: Iterable[Mapping[_Kind, int]]) -> Counter[_Kind]:
@@ -87,8 +131,7 @@ class CashFigures:
         self._store, self._real_tables, self._turn = store, tables, Lock()
         self._tables: dict[str, tuple[int, ShiftReader]] = {}
         self._read = 0
-        self._sums: Counter[str] = Counter()
-        self._pieces: Counter[_Kind] = Counter()
+        self._book = CashBook()
 
     def find(self) -> CashView:
         """Return the figures over the real tables, on any thread. Raises ArchivedError if they
@@ -97,16 +140,18 @@ class CashFigures:
         with self._turn:
             self._read_house_log()
             shifts = [self._shifts(table) for table in self._real_tables()]
-        sales, redemptions = self._sums[SALE], self._sums[REDEMPTION]
+            latest_sales = list(self._book.sales.values())[::-1]
+        sales, redemptions = self._book.sums[SALE], self._book.sums[REDEMPTION]
         balance = sales - redemptions
         from_tables = sum(shift.circulating for shift in shifts)
-        pieces = Counter(self._pieces)
+        pieces = Counter(self._book.pieces)
         for shift in shifts:
             pieces.update(shift.pieces_out)
         return CashView(
             *(sales, redemptions, balance, from_tables, balance + from_tables),
             sum(self._store.purses().values()),
             [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
+            latest_sales,
         )
 
     def closers(self) -> dict[str, FloatMove | None]:
@@ -115,6 +160,17 @@ class CashFigures:
         """
         with self._turn:
             return {table: self._shifts(table).closer for table in self._real_tables()}
+
+    def find_sale(self, entry: int) -> CashSale:
+        """Return the sale of an entry of the house log. Raises AccountError for one that is not
+        among the latest, or was corrected.
+        """
+        with self._turn:
+            self._read_house_log()
+            sale = self._book.sales.get(entry)
+        if sale is None:
+            raise AccountError("count_changed", "no such sale, or already corrected")
+        return sale
 
     def check_redemption(self, piles: Iterable[Pile]) -> None:
         """Check that the cashier can buy these pieces back. Raises AccountError for pieces that
@@ -130,6 +186,13 @@ class CashFigures:
             change = self._shifts(table).pieces_changed(entry, piles)
         self._check(change, table)
 
+    def check_sale(self, entry: int, piles: tuple[Pile, ...]) -> None:
+        """Check that a sale can be corrected to these pieces. Raises as `check_correction` does."""
+        sale = self.find_sale(entry)
+        change = msgspec.structs.replace(sale, chips=piles).pieces_out
+        change.subtract(sale.pieces_out)
+        self._check(change)
+
     def _check(self, change: Mapping[_Kind, int], table: str | None = None) -> None:
         """Check that a change of the pieces that the cashier sold, or that went to a table, leaves
         none below zero.
@@ -137,7 +200,7 @@ class CashFigures:
         with self._turn:
             self._read_house_log()
             pieces = {name: Counter(self._shifts(name).pieces_out) for name in self._real_tables()}
-        desk = Counter(self._pieces)
+        desk = Counter(self._book.pieces)
         old_pieces = circulating(desk, pieces.values())
         (desk if table is None else pieces[table]).update(change)
         for kind, count in circulating(desk, pieces.values()).items():
@@ -148,17 +211,9 @@ class CashFigures:
 
     def _read_house_log(self) -> None:
         for entry in iter_entries(self._store, HOUSE_LOG_ID, self._read):
-            self._apply(entry)
+            if entry.line.startswith(_PREFIXES):
+                self._book.apply(entry, _NOTICE.decode(entry.line))
             self._read = entry.number
-
-    def _apply(self, entry: Entry) -> None:
-        if not entry.line.startswith(_PREFIXES):
-            return
-        act = _NOTICE.decode(entry.line)
-        sign = 1 if act["notice"] == SALE else -1
-        self._sums[act["notice"]] += act["amount"]
-        for pile in act["chips"]:
-            self._pieces[pile["series"], pile["value"]] += sign * pile["pieces"]
 
     def _shifts(self, table: str) -> ShiftReader:
         number, reader = self._tables.pop(table, (0, None))

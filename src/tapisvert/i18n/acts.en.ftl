@@ -36,8 +36,16 @@ act-table_made =
 act-archived = Session { $session } of table { $about } archived: entries { $first } to { $last }
 act-checkpoint = Checkpoint signed
 act-restored = House restored from a copy: all tables closed.
-act-chips_sold = { $by } sold chips: { $amount }
-act-chips_redeemed = { $by } bought chips back: { $amount }
+act-chips_sold =
+    { $corrects ->
+        [none] { $by } sold chips: { $amount }
+       *[other] { $by }, signed by { $signed_by }: sale of entry { $corrects } corrected from { $previous } to { $amount }
+    }
+act-chips_redeemed =
+    { $corrects ->
+        [none] { $by } bought chips back: { $amount }
+       *[other] { $by }, signed by { $signed_by }: purchase of entry { $corrects } corrected from { $previous } to { $amount }
+    }
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }
@@ -48,6 +56,7 @@ act-kind-advance = advance
 act-kind-float = float of a table
 act-kind-drop = counting of a drop
 act-kind-correct_count = correction of a count
+act-kind-correct_sale = correction of a sale of chips
 act-kind-claim = payment from the register
 act-kind-register = closing of the register
 act-kind-incident = incident ({ $category }): { $text }
@@ -97,6 +106,11 @@ act-sentence-correct_count =
         [none] { $table }: { $what } of entry { $corrects } was { $amount }, not { $previous }
        *[other] { $table }: { $what } of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
     }
+act-sentence-correct_sale =
+    { $act ->
+        [chips_sold] Cash desk: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+       *[chips_redeemed] Cash desk: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+    }
 act-sentence-second_factor = { $name }: remove the two-step verification
 act-sentence-account = { $name }: confirm the account. Roles: { $roles }
 act-check-second_factor = Approve only if { $name } has told you in person that the device is lost.
@@ -116,10 +130,12 @@ act-title-correct_number = Correct the last number
 act-title-correct_cards = Correct the last cards
 act-title-correct_stake = Correct a stake of the last coup
 act-title-correct_count = Correct a count
+act-title-correct_sale = Correct a sale
 act-field-correct_number-number = Number that fell (37 for 00, 38 for 000)
 act-field-correct_cards-cards = All cards of the coup in order, such as Ts 9h
 act-field-correct_stake-amount = Whole amount that lay, 0 for none
 act-field-correct_count-corrects = Wrong count
+act-field-correct_sale-corrects = Wrong sale or purchase
 act-field-incident-category = Category
 act-field-incident-text = What happened
 act-option-incident-category-injury = injury or illness

@@ -36,8 +36,16 @@ act-table_made =
 act-archived = Session { $session } de la table { $about } archivée : écritures { $first } à { $last }
 act-checkpoint = Point de contrôle signé
 act-restored = Maison restaurée d’une copie : toutes les tables fermées.
-act-chips_sold = { $by } a vendu des jetons : { $amount }
-act-chips_redeemed = { $by } a repris des jetons : { $amount }
+act-chips_sold =
+    { $corrects ->
+        [none] { $by } a vendu des jetons : { $amount }
+       *[other] { $by }, signé par { $signed_by } : vente de l’écriture { $corrects }, { $amount } au lieu de { $previous }
+    }
+act-chips_redeemed =
+    { $corrects ->
+        [none] { $by } a repris des jetons : { $amount }
+       *[other] { $by }, signé par { $signed_by } : rachat de l’écriture { $corrects }, { $amount } au lieu de { $previous }
+    }
 act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }
@@ -48,6 +56,7 @@ act-kind-advance = avance
 act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
 act-kind-correct_count = rectification d’un comptage
+act-kind-correct_sale = rectification d’une vente de jetons
 act-kind-claim = paiement sur le registre
 act-kind-register = clôture du registre
 act-kind-incident = incident ({ $category }) : { $text }
@@ -97,6 +106,11 @@ act-sentence-correct_count =
         [none] { $table } : { $what }, écriture { $corrects } : { $amount } au lieu de { $previous }
        *[other] { $table } : { $what }, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
     }
+act-sentence-correct_sale =
+    { $act ->
+        [chips_sold] Caisse : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+       *[chips_redeemed] Caisse : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+    }
 act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
 act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
 act-check-second_factor = Ne validez que si { $name } vous a dit de vive voix que l’appareil est perdu.
@@ -116,10 +130,12 @@ act-title-correct_number = Rectifier le dernier numéro
 act-title-correct_cards = Rectifier les dernières cartes
 act-title-correct_stake = Rectifier une mise du dernier coup
 act-title-correct_count = Rectifier un comptage
+act-title-correct_sale = Rectifier une vente
 act-field-correct_number-number = Numéro sorti (37 pour 00, 38 pour 000)
 act-field-correct_cards-cards = Toutes les cartes du coup dans l’ordre, par exemple Ts 9h
 act-field-correct_stake-amount = Montant entier qui était posé, 0 si aucun
 act-field-correct_count-corrects = Comptage erroné
+act-field-correct_sale-corrects = Vente ou rachat erroné
 act-field-incident-category = Catégorie
 act-field-incident-text = Faits
 act-option-incident-category-injury = blessure ou malaise

@@ -36,8 +36,16 @@ act-table_made =
 act-archived = Archiviata la sessione { $session } del tavolo { $about }: registrazioni da { $first } a { $last }
 act-checkpoint = Punto di controllo firmato
 act-restored = Casa ripristinata da una copia: tutti i tavoli chiusi.
-act-chips_sold = { $by } ha venduto gettoni: { $amount }
-act-chips_redeemed = { $by } ha ritirato gettoni: { $amount }
+act-chips_sold =
+    { $corrects ->
+        [none] { $by } ha venduto gettoni: { $amount }
+       *[other] { $by }, firma { $signed_by }: vendita della registrazione { $corrects }, { $amount } invece di { $previous }
+    }
+act-chips_redeemed =
+    { $corrects ->
+        [none] { $by } ha ritirato gettoni: { $amount }
+       *[other] { $by }, firma { $signed_by }: riacquisto della registrazione { $corrects }, { $amount } invece di { $previous }
+    }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }
@@ -48,6 +56,7 @@ act-kind-advance = anticipo
 act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
 act-kind-correct_count = rettifica di un conteggio
+act-kind-correct_sale = rettifica di una vendita di gettoni
 act-kind-claim = pagamento dal registro
 act-kind-register = chiusura del registro
 act-kind-incident = incidente ({ $category }): { $text }
@@ -97,6 +106,11 @@ act-sentence-correct_count =
         [none] { $table }: { $what }, registrazione { $corrects }: { $amount } invece di { $previous }
        *[other] { $table }: { $what }, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
     }
+act-sentence-correct_sale =
+    { $act ->
+        [chips_sold] Cassa: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+       *[chips_redeemed] Cassa: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+    }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
 act-check-second_factor = Approva solo se { $name } ti ha detto di persona di aver perso il dispositivo.
@@ -116,10 +130,12 @@ act-title-correct_number = Rettifica l’ultimo numero
 act-title-correct_cards = Rettifica le ultime carte
 act-title-correct_stake = Rettifica una puntata dell’ultimo colpo
 act-title-correct_count = Rettifica un conteggio
+act-title-correct_sale = Rettifica una vendita
 act-field-correct_number-number = Numero uscito (37 per 00, 38 per 000)
 act-field-correct_cards-cards = Tutte le carte del colpo in ordine, per esempio Ts 9h
 act-field-correct_stake-amount = Importo intero che era puntato, 0 se nessuno
 act-field-correct_count-corrects = Conteggio errato
+act-field-correct_sale-corrects = Vendita o riacquisto errato
 act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
 act-option-incident-category-injury = infortunio o malore

@@ -38,14 +38,18 @@ _PATIENT_TRIES: Final = 3
 _JSON: Final = msgspec.json.Encoder()
 
 
-def cash_postings(notice: str, amount: int) -> list[list[str | int]]:
-    """Return the postings of a cashier's act: chips sold for money, or bought back.
+def cash_postings(notice: str, amount: int, previous: int = 0) -> list[list[str | int]]:
+    """Return the postings of a cashier's act: chips sold for money, or bought back. A correction
+    of an act reverses its `previous` amount first.
 
     >>> cash_postings(SALE, 500)
     [['circulation', 'till', 500]]
+    >>> cash_postings(SALE, 300, 500)
+    [['till', 'circulation', 500], ['circulation', 'till', 300]]
     """
     debit, credit = (CIRCULATION, TILL) if notice == SALE else (TILL, CIRCULATION)
-    return [[debit, credit, amount]]
+    postings: list[list[str | int]] = [[credit, debit, previous], [debit, credit, amount]]
+    return [posting for posting in postings if posting[2]]
 
 
 class InsufficientFundsError(ValueError):

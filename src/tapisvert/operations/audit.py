@@ -29,10 +29,10 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, is_signed
-from tapisvert.house.cash import circulating
+from tapisvert.house.cash import CashBook, circulating
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
-from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, cash_postings
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, cash_postings
 from tapisvert.journal.reader import CORRECTIONS, COUP, iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
@@ -150,8 +150,7 @@ class _Audited:
         self.faults: list[Fault] = []
         self.people = AccountAudit()
         self.archives = ArchiveAudit(store)
-        self.desk: Counter[tuple[str, int]] = Counter()
-        """Pieces that the cashier sold, less those bought back, by series and value."""
+        self.cash = CashBook()
         self.table_pieces: dict[str, Counter[tuple[str, int]]] = {}
         """Pieces that went to each table's float, less those that came back."""
         self._moves: dict[tuple[str, int], FloatMove] = {}
@@ -339,7 +338,7 @@ def _circulation_faults(state: _Audited) -> Iterator[Fault]:
     if state.faults or state.archives.left_out:
         return
     for (series, worth), pieces in sorted(
-        circulating(state.desk, state.table_pieces.values()).items()
+        circulating(state.cash.pieces, state.table_pieces.values()).items()
     ):
         if pieces < 0:
             description = f"{-pieces} pieces of {series} {written(worth)}"
@@ -393,9 +392,10 @@ class _HouseLogAudit:
         notice = _NOTICE.decode(entry.line)
         if notice["notice"] in CASH_ACTS:
             _check_cash(entry, notice, postings)
-            sign = 1 if notice["notice"] == SALE else -1
-            for pile in notice["chips"]:
-                self._seen.desk[pile["series"], pile["value"]] += sign * pile["pieces"]
+            if "corrects" in notice:
+                _check_correction(notice, self._seen.cash)
+                self._seen.people.on_signed_act(entry)
+            self._seen.cash.apply(entry, notice)
         elif [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
@@ -409,10 +409,18 @@ def _check_cash(
 ) -> None:
     """Compare an act of the cashier with its postings and its pieces. Raises _UnbalancedError."""
     amount = notice["amount"]
-    expected = [tuple(posting) for posting in cash_postings(notice["notice"], amount)]
+    made_postings = cash_postings(notice["notice"], amount, notice.get("previous", 0))
+    expected = [tuple(posting) for posting in made_postings]
     pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
     if expected != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
         raise _UnbalancedError("postings do not match the entry")
+
+
+def _check_correction(notice: dict[str, Any], cash: CashBook) -> None:
+    """Compare a correction with the sale in its place. Raises _UnbalancedError."""
+    sale = cash.sales.get(notice["corrects"])
+    if sale is None or (sale.act, sale.amount) != (notice["notice"], notice["previous"]):
+        raise _UnbalancedError("the correction does not match the sale")
 
 
 def check_receipts(

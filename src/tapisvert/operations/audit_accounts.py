@@ -13,6 +13,7 @@ import msgspec
 
 from tapisvert.house.acts import ACTS, CONFIRMATION
 from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.live.client_messages import RESERVED
 from tapisvert.live.unclaimed_funds import CARRIED_NOTICE
 from tapisvert.responsible_gaming.limits import PlayerLimits
@@ -40,7 +41,7 @@ _MOVED: Final[tuple[str, ...]] = (
     *("act", "amount", "chips", "is_checked", "shift", "player", "until_ms"),
     *("on", "coup", "number", "cards", "corrects", "previous"),
 )
-"""Fields of an act about a float, a register or a coup that its second person signs."""
+"""Fields of an act about a float, a register, a coup or a sale that its second person signs."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -95,7 +96,7 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, actor, int(word == "approved")
 
     def on_signed_act(self, entry: Entry) -> None:
-        """Record an act about a table's float, register or last coup, which needs an approval."""
+        """Record an act about a float, a register, a coup or a sale, which needs an approval."""
         self._acts.append(entry)
 
     def _act_faults(self) -> Iterator[str]:
@@ -109,7 +110,9 @@ class AccountAudit:
             subject = {key: notice[key] for key in _MOVED if key in notice}
             if "cards" in subject:  # one text in the approval
                 subject["cards"] = " ".join(subject["cards"])
-            signed = subject | {"table": entry.table}, entry.actor, 1
+            is_sale = entry.table == HOUSE_LOG_ID
+            subject |= {"act": notice["notice"]} if is_sale else {"table": entry.table}
+            signed = subject, entry.actor, 1
             if approval is None or (approval[0], approval[1], approval[3]) != signed:
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
             elif self.accounts[approval[2]][0] != notice.get("signed_by", notice.get("signer")):

@@ -192,7 +192,8 @@ class Services:
         self.cash_figures = CashFigures(store, self.catalog.real_tables)
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway),
-            self.cash_figures,
+            cash=self.cash_figures,
+            house_log=self.house_log,
         )
         self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)

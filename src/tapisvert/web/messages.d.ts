@@ -61,8 +61,10 @@ export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; and the pieces outside the cashier, with players or in floats. */
-export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[] };
+/** Chips that the cashier sold or bought back (`act`), by the entry of the house log. */
+export type CashSale = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[] };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; and the latest `sales`, newest first. */
+export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[]; "sales": (CashSale)[] };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
 export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
@@ -97,6 +99,8 @@ export type CorrectCards = { "kind": "correct_cards"; "table": string; "cards": 
 export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** Correction of the number of the last coup, 37 being 00 and 38 being 000 (R30). */
 export type CorrectNumber = { "kind": "correct_number"; "table": string; "number": number };
+/** Correction of chips sold or bought back at the cash desk; 0 voids it. */
+export type CorrectSale = { "kind": "correct_sale"; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
 export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */

@@ -289,7 +289,10 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     clerk = house.people[Role.CASHIER, ON]
     clerk.post(f"{APPROVALS}/{number}", approved=True)
     (line,) = (line for line in clerk.get("/api/staff/floats") if line["table"] == "wheel")
-    known = {"account": zed.id, "entry": line["shifts"][0]["moves"][0]["entry"]}
+    clerk.post("/api/staff/cash", **SENT["sell chips, and buy them back"])
+    (sale,) = clerk.get("/api/staff/cash")["sales"]
+    known = {"account": zed.id, "correct_sale": sale["entry"]}
+    known["correct_count"] = line["shifts"][0]["moves"][0]["entry"]
 
     def ask(act: Act) -> int:
         asker = dora if Role.DIRECTION in act.asks else house.people[min(act.asks), ON]
@@ -312,14 +315,14 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
 
 def body_for(act: Act, known: Body) -> Body:
     """A request for an act: the fields that it needs and its boxes, with values that their inputs
-    allow; the account and the count of an entry are `known`.
+    allow; the account and the entry of an act are `known`.
     """
     body: Body = {"kind": act.name} | (
         {"table": "wheel"} if issubclass(act.request, AtTable) else {}
     )
     for field in describe(act)["fields"]:
         minimum, options = field.get("least", 1), field.get("options", [""])
-        values = {**SAMPLES, **known, "choice": options[0]}
+        values = {**SAMPLES, **known, "choice": options[0], "entry": known.get(act.name)}
         if "isOptional" not in field or field["input"] == "check":
             body[field["name"]] = values.get(field["input"], minimum)
     return body

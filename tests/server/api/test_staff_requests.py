@@ -100,10 +100,37 @@ def corrects_a_count(chef: Person, clara: Person, ugo: Person) -> None:
     assert [(move["by"], move["signed_by"], move["corrects"]) for move in moves[-1:]] == [
         ("Carlo", "Ugo", fill["entry"])
     ]
-    redeemed = redemption("all", 100, 80)
+    redeemed = redemption("all", 100, 29)
     clara.post("/api/staff/cash", **redeemed)
     void = {**body, "corrects": moves[-1]["entry"], "amount": 0, "chips": []}
     assert signed(clara, ugo, void, 409)["error"] == "not_in_circulation"
+
+
+def corrects_a_sale(clara: Person, ugo: Person, dora: Person) -> None:
+    """The sale of 5 000 was 4 900, signed by the direction, and not by who asked. After most of its
+    chips are bought back it cannot be voided.
+    """
+    figures = clara.get("/api/staff/cash")
+    sale = figures["sales"][-1]
+    chips = [{"series": "A", "value": 100, "pieces": 49}]
+    body = {"kind": "correct_sale", "corrects": sale["entry"], "amount": 4_900, "chips": chips}
+    assert ugo.post(PATH, **body, status=403)
+    number = clara.post(PATH, **body)["id"]
+    assert clara.post(f"{PATH}/{number}", approved=True, status=403)
+    assert dora.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+    assert clara.post(PATH, **body, status=409)["error"] == "count_changed"
+    new_figures = clara.get("/api/staff/cash")
+    for name in ("sold", "till", "circulation"):
+        assert new_figures[name] == figures[name] - 100
+    newest = new_figures["sales"][0]
+    assert (newest["amount"], newest["act"]) == (4_900, "chips_sold")
+    assert sale["entry"] not in {line["entry"] for line in new_figures["sales"]}
+    latest = dora.get("/api/staff/acts")["acts"]
+    (fields,) = [act["fields"] for act in latest if act["number"] == newest["entry"]]
+    assert (fields["previous"], fields["signed_by"]) == ("5000", "Dora")
+    clara.post("/api/staff/cash", **redemption("more", 100, 50))
+    void = {**body, "corrects": newest["entry"], "amount": 0, "chips": []}
+    assert signed(clara, dora, void, 409)["error"] == "not_in_circulation"
 
 
 def prints_a_sheet(ugo: Person) -> None:
@@ -154,6 +181,7 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
         assert display["tips"] == 100
         assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
         cashes_in(clara, chef)
+        corrects_a_sale(clara, ugo, dora)
         corrects_a_count(chef, clara, ugo)
         prints_a_sheet(ugo)
     check_signatures(house.database.reveal())

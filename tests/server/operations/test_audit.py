@@ -164,6 +164,25 @@ def test_bought_pieces_were_in_circulation() -> None:
     )
 
 
+def test_corrected_sales_were_signed_by_two() -> None:
+    """A correction by one person is named, and one of another amount than the sale's."""
+    bench = house()
+    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
+    chips = [{"series": "A", "value": 500, "pieces": 3}]
+    number = book.write(
+        {"notice": SALE, "amount": 1_500, "chips": chips},
+        "cashier",
+        postings=cash_postings(SALE, 1_500),
+    )
+    assert audit(bench.store).is_right
+    void = {"notice": SALE, "amount": 0, "chips": [], "corrects": number, "previous": 1_500}
+    number = book.write(void, "cashier", postings=cash_postings(SALE, 0, 1_500))
+    (fault,) = audit(bench.store).faults
+    assert fault.problem == f"entry {number} of table house is no act that two have signed"
+    book.write(void, "cashier", postings=cash_postings(SALE, 0, 1_500))
+    assert audit(bench.store).faults[0].problem == "the correction does not match the sale"
+
+
 def test_missing_entries_at_the_end() -> None:
     """The store says how many there were."""
     bench = house()

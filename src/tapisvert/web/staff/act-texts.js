@@ -71,7 +71,7 @@ function textValues(kind, subject, names) {
     ...optionTexts(kind, subject),
     name: names[account] ?? account ?? "",
     table: table ? tableName(table) : "",
-    what: subject["corrects"] ? t(`float-act-${subject["act"]}`) : "",
+    what: table && subject["corrects"] ? t(`float-act-${subject["act"]}`) : "",
     previous: money(previous),
     sign: amount < 0 ? "minus" : "plus",
     amount: money(Math.abs(amount)),

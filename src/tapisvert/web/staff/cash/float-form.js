@@ -11,7 +11,7 @@ import { openForm } from "../form-dialog.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 
-/** @import {Denominations, FloatLine} from "../../messages.d.ts" */
+/** @import {CashSale, Denominations, FloatLine} from "../../messages.d.ts" */
 /** @typedef {FloatLine["possible"]} FloatActs */
 
 /** @returns {Promise<FloatLine[]>} */
@@ -67,20 +67,31 @@ export function standingCounts({ shifts }) {
 }
 
 /** @param {FloatLine} line */
-export async function openCorrection(line) {
-  const entries = standingCounts(line).map(({ entry, act, amount, at }) => ({
+export function openCorrection(line) {
+  const texts = standingCounts(line).map((move) => ({ ...move, text: t(`float-act-${move.act}`) }));
+  const title = withName(actTitle("correct_count"), line.name);
+  return openCorrectionForm("correct_count", title, texts, line.table);
+}
+
+/** @param {readonly CashSale[]} sales */
+export function openSaleCorrection(sales) {
+  const texts = sales.map((sale) => ({ ...sale, text: t(`cash-act-${sale.act}`) }));
+  return openCorrectionForm("correct_sale", actTitle("correct_sale"), texts);
+}
+
+/**
+ * @param {"correct_count" | "correct_sale"} kind
+ * @param {string} title
+ * @param {readonly {entry: number, amount: number, at: number, text: string}[]} counts
+ * @param {string} [table] Of a count of a float.
+ */
+async function openCorrectionForm(kind, title, counts, table) {
+  const entries = counts.map(({ entry, amount, at, text }) => ({
     value: String(entry),
-    text: t("float-entry", {
-      act: t(`float-act-${act}`),
-      amount: money(amount),
-      at: dateTime(at),
-    }),
+    text: t("float-entry", { act: text, amount: money(amount), at: dateTime(at) }),
   }));
-  const form = actForm("correct_count", {
-    ...{ table: line.table, entries },
-    ...(await loadGrid()),
-  });
-  openForm(withName(actTitle("correct_count"), line.name), {
+  const form = actForm(kind, { table, entries, ...(await loadGrid()) });
+  openForm(title, {
     about: t("float-correct-about"),
     ...form,
     shape: (body) => form.shape({ ...body, corrects: Number(body["corrects"]) }),

@@ -25,7 +25,14 @@ import {
 } from "../frame.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
-import { loadFloats, loadGrid, openCorrection, openCount, standingCounts } from "./float-form.js";
+import {
+  loadFloats,
+  loadGrid,
+  openCorrection,
+  openCount,
+  openSaleCorrection,
+  standingCounts,
+} from "./float-form.js";
 
 /** @import {CashView, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
@@ -96,11 +103,15 @@ const SHIFT_COLUMNS = [
 function cashDesk(session) {
   const desk = asyncSection(
     () => get("/api/staff/cash"),
-    (/** @type {CashView} */ view) =>
+    (/** @type {CashView} */ view) => [
       figureList(
         "cash",
         CASH.map((name) => [name, money(view[name])]),
       ),
+      view.sales.length > 0 &&
+        hasRole(session, ...ACTS["correct_sale"].asks) &&
+        actionButton(actTitle("correct_sale"), () => openSaleCorrection(view.sales)),
+    ],
   );
   const button = (/** @type {"sell" | "redeem"} */ act) =>
     actionButton(t(`cash-${act}`), () => openCash(act, desk.reload));
