@@ -31,6 +31,7 @@ from tapisvert.house.cash import CashFigures
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.journal.house_log import HouseLog, cash_postings
+from tapisvert.journal.store import ArchivedError
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.node import Node
@@ -82,9 +83,12 @@ class ApprovalExecutor:
             else:
                 request = await asyncio.to_thread(self._request, approval)
                 answer = await self._gateway.request(approval.subject["table"], request)
-        except (BadMessageError, AccountError) as error:
-            code = error.code if isinstance(error, AccountError) else "invalid_message"
-            answer = {"error": code, "message": str(error)}
+        except AccountError as error:
+            answer = {"error": error.code, "message": str(error)}
+        except ArchivedError as error:  # the pieces in circulation cannot be counted
+            answer = {"error": "archived", "message": str(error)}
+        except BadMessageError as error:
+            answer = {"error": "invalid_message", "message": str(error)}
         refusal = refusal_in(answer)
         if refusal is None or refusal[0] not in RETRYABLE_CODES:
             outcome = DONE if refusal is None else refusal[0]
