@@ -60,7 +60,7 @@ class TableFactory:
                 shows_one_session=table.opened_by is not None,
                 is_staffed=table.staff is StaffRule.ASSIGNED and table.opened_by is None,
                 post_check=self._posts(table.id),
-                plays_uncounted=table.plays_uncounted,
+                plays_uncounted=table.plays_uncounted or table.opened_by is not None,
                 on_day=table.opening_on,
                 house=self._house.day,
             ),
