@@ -115,7 +115,7 @@ class NaiveHouse(NaiveLedger):
             self._correct(shift, act, amount - old_amount, sign)
         else:
             getattr(self, f"_on_{act}")(amount, said.get("shift"))
-            shift = self.shifts[said.get("shift", 0) - 1]
+            shift = self.shifts[(said["shift"] if act == "drop" else 0) - 1]
         self._counts[entry] = shift, act, amount, said["chips"]
         self.changes += 1
         self.check()
