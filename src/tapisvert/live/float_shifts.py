@@ -259,8 +259,8 @@ class Floats:
         for place, shift in enumerate(self._shifts):
             if move in shift.moves:
                 return place
-        shift = move.shift if move.act is FloatAct.DROP else None
-        return (shift or len(self._shifts)) - 1
+        number = move.shift if move.act is FloatAct.DROP else None
+        return (number or len(self._shifts)) - 1
 
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the shifts. Raises LedgerError."""
