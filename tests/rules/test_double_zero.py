@@ -100,7 +100,7 @@ def test_zeros_treat_simple_chances_by_the_rulebook(effect: str, outcome: str) -
     text = TEXT.replace('value = "lost"', f'value = "{effect}"')
     text = text.replace('zero = "DZ-3"', 'zero = "DZ-3"\ndivided = "DZ-3"')
     if effect == "prison":
-        text = text.replace('"refait_in_prison",', "").replace('"prison_window",', "")
+        text = text.replace("absent = [", 'absent = ["run_limit", "degree_limit", ')
         ruling_line = 'refait_in_prison = { value = "deepen", ruling = "R03" }\n'
         ruling_line += 'prison_window = { value = "any_betting", ruling = "R06" }\n'
         text = text.replace("[values]\n", f"[values]\n{ruling_line}")
