@@ -97,7 +97,7 @@ def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
     >>> from tapisvert.regulations import rulebook
     >>> wheel = rulebook("campione-roulette")
     >>> read_bet("5 sixain 13", wheel)
-    SpokenBet(part='chance', name='13-18', amount_minor=500, pieces=None)
+    SpokenBet(part='chance', name='13-18', amount_minor=500, pieces=None, is_maximum=False)
     >>> read_bet("17 plein 5", wheel)
     Traceback (most recent call last):
     tapisvert.spoken_bets.UnclearError: ambiguous

@@ -99,6 +99,7 @@ refused-float_closed = The opening must be counted first.
 refused-count_changed = This count has been corrected already, or the table has opened again since: look at the counts.
 refused-float_short = The float no longer holds these chips: note an incident.
 refused-opening_incomplete = The table is not open for stakes yet: its opening count or its staff is missing.
+refused-check_missing = Check the cards or the wheel first: the opening count signs for it.
 refused-payable_at_cashier = Kept for you since the table closed: the cashier pays it out.
 refused-nothing_registered = The register holds nothing to pay out.
 refused-register_changed = The register has changed: request it again.

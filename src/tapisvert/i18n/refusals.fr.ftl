@@ -99,6 +99,7 @@ refused-float_closed = L’ouverture doit d’abord être comptée.
 refused-count_changed = Ce comptage a déjà été rectifié, ou la table a été rouverte depuis : revoyez les comptages.
 refused-float_short = L’encaisse n’a plus ces jetons : notez un incident.
 refused-opening_incomplete = La table n’est pas encore ouverte aux mises : il manque le comptage d’ouverture ou le personnel.
+refused-check_missing = Contrôlez d’abord les cartes ou la roue : le comptage d’ouverture en répond.
 refused-payable_at_cashier = Gardé pour vous depuis la fermeture de la table : la caisse vous le paie.
 refused-nothing_registered = Le registre ne contient rien à payer.
 refused-register_changed = Le registre a changé : refaites la demande.

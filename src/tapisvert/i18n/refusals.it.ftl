@@ -99,6 +99,7 @@ refused-float_closed = Prima si conta l’apertura.
 refused-count_changed = Questo conteggio è già stato rettificato, o il tavolo è stato riaperto: rivedi i conteggi.
 refused-float_short = La dotazione non ha più questi gettoni: annota un incidente.
 refused-opening_incomplete = Il tavolo non è ancora aperto alle puntate: manca il conteggio di apertura o il personale.
+refused-check_missing = Controlla prima le carte o il cilindro: il conteggio di apertura ne risponde.
 refused-payable_at_cashier = Conservato per te da quando il tavolo ha chiuso: lo paga la cassa.
 refused-nothing_registered = Il registro non contiene nulla da pagare.
 refused-register_changed = Il registro è cambiato: ripeti la richiesta.
