@@ -13,7 +13,7 @@ from support.page.page_player import Arrange, AtTable, Guests, Visits, eventuall
 from tapisvert.live.stages import Stage
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
-MOST_BYTES: Final = 104_000
+MOST_BYTES: Final = 103_000
 MOST_REQUESTS: Final = 60
 MOST_BLOCKING: Final = 6
 MOST_BLOCKING_BYTES: Final = 16_000

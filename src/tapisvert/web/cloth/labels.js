@@ -30,18 +30,6 @@ export function roman(degree) {
 }
 
 /**
- * The letters that stand for a player on a chip: `An` for Anna, `MR` for Marie Rossi, `L27` for Livia 27.
- * @param {string} name
- */
-export function initials(name) {
-  const [first = "", second = ""] = name.split(/\s+/);
-  const letters = [...first];
-  return second
-    ? letters[0] + (/^\d/.test(second) ? second : ([...second][0] ?? ""))
-    : letters.slice(0, 2).join("");
-}
-
-/**
  * The chance of the control of an event.
  * @param {EventTarget | null} target
  * @param {string} [selector]

@@ -87,7 +87,6 @@ export class TablePage {
     listen(this.betting, "problem", (error) => this.#showProblem(error));
     listen(this.socket, "status", (status) => this.#showConnection(status));
     listen(this.socket, "phrase", (phrase) => this.#seats.say?.(phrase));
-    document.addEventListener("visibilitychange", () => document.hidden && finishMotion());
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"]))
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     listen(this.#croupier.deal, "tv-deal", (isReady) => this.betting.ready(isReady));
@@ -320,12 +319,6 @@ export class TablePage {
         action: { text: t("sign-in"), act: () => location.reload() },
       });
   }
-}
-
-/** Ends the flights of cards, chips and ball: a hidden page shows no frame, and waits for none. */
-function finishMotion() {
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
 }
 
 /** In a small window the staff's consoles are in the drawer. */

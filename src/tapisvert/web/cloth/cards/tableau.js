@@ -14,7 +14,7 @@ import { labelText, money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { chip, stack } from "../chips/chips.js";
 import { splitIntoChips } from "../chips/denominations.js";
-import { initials, roman } from "../labels.js";
+import { roman } from "../labels.js";
 
 /** @import {Stake} from "../../messages.d.ts" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
@@ -297,6 +297,18 @@ function visibleStakes(stakes) {
   const [shown, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
   const amount = rest.reduce((sum, stake) => sum + stake.amount, 0);
   return [...shown, { player: `+ ${rest.length}`, degree: 0, amount }];
+}
+
+/**
+ * The letters that stand for a player on a chip: `An` for Anna, `MR` for Marie Rossi, `L27` for Livia 27.
+ * @param {string} name
+ */
+function initials(name) {
+  const [first = "", second = ""] = name.split(/\s+/);
+  const letters = [...first];
+  return second
+    ? letters[0] + (/^\d/.test(second) ? second : ([...second][0] ?? ""))
+    : letters.slice(0, 2).join("");
 }
 
 /** Another's stake: a chip with the player's initials, and its amount. @param {OtherStake} stake */

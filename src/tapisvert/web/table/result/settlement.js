@@ -38,6 +38,7 @@ export class Settlement {
 
   /** @param {TableState} state The first one, whose settlement is not news. */
   constructor({ coup }) {
+    document.addEventListener("visibilitychange", () => document.hidden && finishMotion());
     this.#firstCoup = this.#shownCoup = coup.n;
   }
 
@@ -112,4 +113,10 @@ function countUp(rack, gain, ms) {
     if (share < 1) requestAnimationFrame(step);
   };
   step(performance.now());
+}
+
+/** Ends the flights of cards, chips and ball: a hidden page shows no frame, and waits for none. */
+function finishMotion() {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
 }
