@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import expect
 from support.house_files import VENEZIA, amendment, house, write
 from support.page.page_player import Arrange, Visits, minor
@@ -42,6 +43,28 @@ def test_coup_cites_its_own_edition(arrange: Arrange, visits: Visits, tmp_path: 
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text(clauses["&edition=Come si gioca, undated"]["text"])
         expect(dialog.locator("a")).to_have_attribute("href", re.compile("&edition=Come.*#VT-1"))
+
+
+def test_result_is_shared_as_picture(arrange: Arrange, visits: Visits) -> None:
+    """Sum, best and worst coup beside the curve; without a share dialog the picture is saved."""
+    game = arrange(VENEZIA, "noir", "rouge")
+    anna = plays_a_coup(game)
+    with anna.at(game.name) as line:
+        game.bets()
+        line.bet("noir", 1_000)
+        game.play()
+    visit = visits(game.server, anna, is_drawn=True)
+    page = visit.go("/me")
+    curve = page.locator("figure.curve")
+    expect(curve.locator("strong")).to_have_text("−5")
+    expect(curve).to_contain_text("Best coup: +5 · Worst coup: −10")
+    assert visit.violations() == []
+    with page.expect_download() as download:
+        curve.get_by_role("button", name="Share as a picture").click()
+    assert download.value.suggested_filename == "tapis-vert.png"
+    with Image.open(download.value.path()) as picture:
+        assert picture.size == (1200, 630)
+        assert len(picture.getcolors(maxcolors=1_000_000)) > 3
 
 
 def test_single_choice_sets_main_limits(arrange: Arrange, visits: Visits) -> None:

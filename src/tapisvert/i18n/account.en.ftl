@@ -41,7 +41,14 @@ mine-curve-text = { $coups ->
         [one] { $coups } coup since { $since }. Result { $result }; low { $least }, high { $most }.
        *[other] { $coups } coups since { $since }. Result { $result }; low { $least }, high { $most }.
     }
-mine-coups = { $coups } coups
+mine-coups =
+    { $coups ->
+        [one] { $coups } coup
+       *[other] { $coups } coups
+    }
+mine-best = Best coup: { $result }
+mine-worst = Worst coup: { $result }
+mine-share = Share as a picture
 
 ## Records
 

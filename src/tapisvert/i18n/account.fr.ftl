@@ -41,7 +41,14 @@ mine-curve-text = { $coups ->
         [one] { $coups } coup depuis le { $since }. Résultat { $result } ; minimum { $least }, maximum { $most }.
        *[other] { $coups } coups depuis le { $since }. Résultat { $result } ; minimum { $least }, maximum { $most }.
     }
-mine-coups = { $coups } coups
+mine-coups =
+    { $coups ->
+        [one] { $coups } coup
+       *[other] { $coups } coups
+    }
+mine-best = Meilleur coup : { $result }
+mine-worst = Pire coup : { $result }
+mine-share = Partager en image
 
 ## Records
 

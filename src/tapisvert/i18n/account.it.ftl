@@ -41,7 +41,14 @@ mine-curve-text = { $coups ->
         [one] { $coups } colpo dal { $since }. Risultato { $result }; minimo { $least }, massimo { $most }.
        *[other] { $coups } colpi dal { $since }. Risultato { $result }; minimo { $least }, massimo { $most }.
     }
-mine-coups = { $coups } colpi
+mine-coups =
+    { $coups ->
+        [one] { $coups } colpo
+       *[other] { $coups } colpi
+    }
+mine-best = Colpo migliore: { $result }
+mine-worst = Colpo peggiore: { $result }
+mine-share = Condividi come immagine
 
 ## Records
 

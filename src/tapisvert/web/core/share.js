@@ -24,9 +24,9 @@ export async function share(data) {
   await navigator.share(data).catch(() => {});
 }
 
-/** Makes the browser save a text as a file. @param {string} text @param {string} name */
-export function download(text, name, type = "text/plain") {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Makes the browser save a text or a picture as a file. @param {BlobPart} content @param {string} name */
+export function download(content, name, type = "text/plain") {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -1,0 +1,60 @@
+/** The picture of a player's result to share: the sum, the best and worst coup, and the curve, on a cloth. */
+
+import { linePath, linearScale, position } from "../core/chart-scale.js";
+import { h } from "../core/dom.js";
+import { canShare, download, share } from "../core/share.js";
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 70];
+/** The upper edge of the curve. */
+const CURVE_TOP = 300;
+const FILE_NAME = "tapis-vert.png";
+const COLOURS = { cloth: "#14573b", ink: "#fbf5e3", gold: "#e2b33c", line: "#d9cfa8" };
+
+/**
+ * Shares the picture with a link to this house; where the browser has no share dialog, saves it.
+ * @param {readonly number[]} sums After each coup.
+ * @param {string} result The last sum.
+ * @param {readonly string[]} lines What stands beneath it.
+ */
+export async function shareResult(sums, result, lines) {
+  const canvas = /** @type {HTMLCanvasElement} */ (
+    h("canvas", { width: String(WIDTH), height: String(HEIGHT) })
+  );
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  drawResult(pen, sums, result, lines);
+  /** @type {Blob | null} */
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+  if (!blob) return;
+  const file = new File([blob], FILE_NAME, { type: blob.type });
+  const data = { files: [file], text: `${result} · ${lines[0]}`, url: location.origin };
+  if (canShare && navigator.canShare(data)) await share(data);
+  else download(file, FILE_NAME, file.type);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {readonly number[]} sums @param {string} result @param {readonly string[]} lines
+ */
+function drawResult(pen, sums, result, lines) {
+  const { serif, sans } = { serif: '"Libre Bodoni", serif', sans: '"Source Sans 3", sans-serif' };
+  pen.fillStyle = COLOURS.cloth;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  /** @param {string} text @param {number} y @param {string} font @param {string} colour */
+  const write = (text, y, font, colour) => {
+    Object.assign(pen, { font, fillStyle: colour });
+    pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
+  };
+  write("Tapis Vert", 90, `600 44px ${serif}`, COLOURS.line);
+  write(result, 200, `600 110px ${serif}`, COLOURS.gold);
+  write(lines.join("  ·  "), 262, `400 32px ${sans}`, COLOURS.ink);
+  write(location.host, HEIGHT - 30, `400 26px ${sans}`, COLOURS.line);
+  const scale = linearScale([0, ...sums]);
+  const y = (/** @type {number} */ sum) => position(scale, sum, HEIGHT - MARGIN - 20, CURVE_TOP);
+  const step = (WIDTH - 2 * MARGIN) / sums.length;
+  const points = [0, ...sums].map((sum, place) => ({ x: MARGIN + place * step, y: y(sum) }));
+  const zero = [points[0], { x: WIDTH - MARGIN, y: y(0) }];
+  Object.assign(pen, { lineWidth: 2, strokeStyle: COLOURS.line });
+  pen.stroke(new Path2D(linePath(/** @type {{x: number, y: number}[]} */ (zero))));
+  Object.assign(pen, { lineWidth: 5, strokeStyle: COLOURS.gold, lineJoin: "round" });
+  pen.stroke(new Path2D(linePath(points)));
+}
