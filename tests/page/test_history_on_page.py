@@ -64,7 +64,9 @@ def test_result_is_shared_as_picture(arrange: Arrange, visits: Visits) -> None:
     assert download.value.suggested_filename == "tapis-vert.png"
     with Image.open(download.value.path()) as picture:
         assert picture.size == (1200, 630)
-        assert len(picture.getcolors(maxcolors=1_000_000)) > 3
+        colours = picture.getcolors(maxcolors=1200 * 630)
+    assert colours is not None
+    assert len(colours) > 3
 
 
 def test_single_choice_sets_main_limits(arrange: Arrange, visits: Visits) -> None:
