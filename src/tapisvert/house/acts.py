@@ -73,9 +73,9 @@ class Act:
     requested by the server alone. The signature gives the `command` to the table of the request, in
     the requester's name and with the signer's in the field that `live.command_table` names; or it
     moves chips into the `purse` of an account, which returns both of a subject; or it is executed
-    by a function that `Approvals` was given; or `in_log` is entered in the house log; or else it is
-    the act, which is written down with both names. With `needs_code` the requester
-    proves a second factor; who signs always does.
+    by a function that `Approvals` was given; or it is entered in the house log, as the notice that
+    `house_notice` returns of a subject; or else it is the act, which is written down with both
+    names. With `needs_code` the requester proves a second factor; who signs always does.
     """
 
     name: str
@@ -85,7 +85,12 @@ class Act:
     command: type | None
     purse: Callable[[Mapping[str, Any]], tuple[str, int]] | None
     needs_code: bool
-    in_log: bool
+    house_notice: Callable[[Mapping[str, Any]], dict[str, Any]] | None
+
+    @property
+    def is_executed_later(self) -> bool:
+        """True if a table or the house log executes the act, once it is signed."""
+        return self.command is not None or self.house_notice is not None
 
 
 ACTS: Final[dict[str, Act]] = {}
@@ -101,14 +106,14 @@ def act(
     command: type | None = None,
     purse: Callable[[Mapping[str, Any]], tuple[str, int]] | None = None,
     needs_code: bool = False,
-    in_log: bool = False,
+    house_notice: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None,
 ) -> Callable[[Request], Request]:
     """Declare a request as an act, whose name is its tag."""
 
     def declare(request: Request) -> Request:
         name = str(request.__struct_config__.tag)
         roles = frozenset(requesters), frozenset(signs)
-        ACTS[name] = Act(name, request, *roles, command, purse, needs_code, in_log)
+        ACTS[name] = Act(name, request, *roles, command, purse, needs_code, house_notice)
         return request
 
     return declare
@@ -224,16 +229,23 @@ class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
     maximum: Maxima | Amount
 
 
-def _refuse_count(amount: int, chips: tuple[Pile, ...]) -> Refusal | None:
-    """Return the refusal of pieces that do not add up to an amount, or None."""
-    message = piles_problem(chips, amount)
-    return None if message is None else refuse("invalid_count", message)
+class _ByPieces:
+    """Refusal of a count whose pieces, its `chips`, do not add up to its `amount`."""
+
+    __slots__ = ()
+    amount: int
+    chips: tuple[Pile, ...]
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a count, or None."""
+        message = piles_problem(self.chips, self.amount)
+        return None if message is None else refuse("invalid_count", message)
 
 
 @act(
     requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True
 )
-class CountFloat(AtTable, frozen=True, kw_only=True, omit_defaults=True, tag="float"):
+class CountFloat(_ByPieces, AtTable, frozen=True, kw_only=True, omit_defaults=True, tag="float"):
     """Opening or closing count of a table's float, a fill or a credit. An opening needs the check
     of the cards, or of the wheel, by both.
     """
@@ -247,20 +259,16 @@ class CountFloat(AtTable, frozen=True, kw_only=True, omit_defaults=True, tag="fl
         """Return the refusal of a count, or None."""
         if self.act == "opening" and not self.is_checked:
             return refuse("check_missing", "check the cards or the wheel before the opening count")
-        return _refuse_count(self.amount, self.chips)
+        return super().problem(requester)
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=MoveFloat, needs_code=True)
-class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
+class CountDrop(_ByPieces, AtTable, frozen=True, kw_only=True, tag="drop"):
     """Count of the money in a table's box after a shift; its pieces are banknotes."""
 
     shift: Annotated[int, Meta(ge=1, le=MOST_SHIFTS, extra={"input": "whole"})]
     amount: CountedAmount
     chips: Piles
-
-    def problem(self, requester: str) -> Refusal | None:
-        """Return the refusal of a count, or None."""
-        return _refuse_count(self.amount, self.chips)
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the act about the float."""
@@ -273,16 +281,12 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
     command=MoveFloat,
     needs_code=True,
 )
-class CorrectCount(AtTable, frozen=True, kw_only=True, tag="correct_count"):
+class CorrectCount(_ByPieces, AtTable, frozen=True, kw_only=True, tag="correct_count"):
     """Correction of a count, fill, credit or drop since the table opened; 0 voids it."""
 
     corrects: LogEntry
     amount: CountedAmount
     chips: Piles = ()
-
-    def problem(self, requester: str) -> Refusal | None:
-        """Return the refusal of a count, or None."""
-        return _refuse_count(self.amount, self.chips)
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the act about the float, and the amount to be corrected. Raises AccountError."""
@@ -297,18 +301,17 @@ class CorrectCount(AtTable, frozen=True, kw_only=True, tag="correct_count"):
     requesters={Role.CASHIER},
     signs={Role.CONTROLLER, Role.DIRECTION},
     needs_code=True,
-    in_log=True,
+    house_notice=lambda subject: {
+        "notice": subject["act"],
+        **{name: field for name, field in subject.items() if name != "act"},
+    },
 )
-class CorrectSale(ActRequest, frozen=True, kw_only=True, tag="correct_sale"):
+class CorrectSale(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct_sale"):
     """Correction of chips sold or bought back at the cash desk; 0 voids it."""
 
     corrects: LogEntry
     amount: CountedAmount
     chips: Piles = ()
-
-    def problem(self, requester: str) -> Refusal | None:
-        """Return the refusal of a count, or None."""
-        return _refuse_count(self.amount, self.chips)
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)

@@ -68,7 +68,7 @@ class ApprovalExecutor:
                 act = ACTS[approval.kind]
                 is_at_table = act.command is not None
                 is_ours = is_at_table and self._node.owned_table(approval.subject["table"])
-                if is_ours or act.in_log:
+                if is_ours or act.house_notice is not None:
                     await self.execute(approval)
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -78,8 +78,9 @@ class ApprovalExecutor:
         """
         answer: dict[str, Any] = {"events": []}
         try:
-            if ACTS[approval.kind].in_log:
-                await asyncio.to_thread(self._correct_sale, approval)
+            if (house_notice := ACTS[approval.kind].house_notice) is not None:
+                notice = house_notice(approval.subject)
+                await asyncio.to_thread(self._correct_sale, approval, notice)
             else:
                 request = await asyncio.to_thread(self._request, approval)
                 answer = await self._gateway.request(approval.subject["table"], request)
@@ -95,13 +96,11 @@ class ApprovalExecutor:
             await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
         return answer
 
-    def _correct_sale(self, approval: Approval) -> None:
+    def _correct_sale(self, approval: Approval, notice: dict[str, Any]) -> None:
         """Enter the correction of a sale in the house log, once. Raises AccountError."""
         assert approval.decided_by is not None
         subject = approval.subject
         piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
-        notice = {"notice": subject["act"], **subject}
-        del notice["act"]
         self._house_log.write(
             notice | {"signed_by": self._account(approval.decided_by).name},
             approval.asked_by,
@@ -228,7 +227,7 @@ async def decide(
         await staffing.check_roles(pending.subject["table"], actor, act.signs)
     decide = partial(approvals.decide, actor.id, number, wall_ms(), approves=form.approved)
     approval = await to_thread(decide)
-    if approval.approved and (act.command is not None or act.in_log):
+    if approval.approved and act.is_executed_later:
         refusal = refusal_in(await executor.execute(approval))
         if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # else `run` executes it
             raise HttpError(409, *refusal)

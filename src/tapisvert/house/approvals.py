@@ -144,7 +144,7 @@ class Approvals:
             }
             if approves and act.request in self._carry_out:
                 finish = self._carry_out[act.request](connection, approval, now_ms)
-            if approves and act.command is None and act.purse is None and not act.in_log:
+            if approves and act.purse is None and not act.is_executed_later:
                 values["outcome"] = DONE
             transfer = _transfer(approval) if approves else {}
             name = f"{approval.kind}_{'approved' if approves else 'not_approved'}"
