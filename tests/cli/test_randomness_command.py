@@ -341,5 +341,7 @@ def test_untested_days_are_not_listed(spins: int, rows: int) -> None:
     RandomnessText(Console(file=output, width=80), "en").print(RandomnessResult(tested, {}))
     page = " ".join(output.getvalue().split())
     assert (page.count("2026-03-0"), "day spins rarest check" in page) == (rows, rows > 0)
+    assert ("By day" in page) is (rows > 0)
+    assert "e+0" not in page
     assert "Fewer than 100 spins are not tested." in page
     assert "The rarest" not in page

@@ -132,15 +132,16 @@ class RandomnessText(Printer):
     def groups(self, house: ObservedResults) -> None:
         """Print each dealer and each day with its rarest check, of many days the rarest."""
         for kind, groups in house.groups.items():
-            self.heading(f"heading-{kind}")
             shown_groups = tested_groups = [group for group in groups if group.check is not None]
+            if not tested_groups:
+                continue
             if len(tested_groups) > _MOST_GROUPS:
                 shown_groups = sorted(tested_groups, key=attrgetter("p_value"))[:_MOST_GROUPS]
-            if tested_groups:
-                self.print_table(
-                    self.titles(kind, "spins", "rarest", "p", "among"),
-                    (self.group(group, house.verdict.level) for group in shown_groups),
-                )
+            self.heading(f"heading-{kind}")
+            self.print_table(
+                self.titles(kind, "spins", "rarest", "p", "among"),
+                (self.group(group, house.verdict.level) for group in shown_groups),
+            )
             if shown_groups is not tested_groups:
                 self.note("rarest-only", count=_MOST_GROUPS, all=number(len(tested_groups)))
         if house.groups:
@@ -185,7 +186,8 @@ class RandomnessText(Printer):
         self.heading("heading-shown")
         table = self.table(*self.titles("event", "law", "deviation", "needed"))
         for event in house.events:
-            deviation = f"±{100 * event.deviation:.2g}%"
+            two_digits = float(f"{100 * event.deviation:.2g}")
+            deviation = f"±{two_digits:g}%"
             name = self.say(f"event-{event.name}")
             table.add_row(
                 name, percent(event.probability), deviation, in_few_digits(event.needed_count)
