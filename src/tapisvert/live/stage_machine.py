@@ -132,8 +132,9 @@ class StageMachine(StagedTable):
             return self._cut_or_offer(now)
         if self.stage is Stage.IDLE and table.players and self.mode is Mode.AUTOMATIC:
             return self.act(now)
-        if self.stage in WINDOWS and self.is_draw_over:
-            return self._open_bets(now)
+        seal = table.taille.seal
+        if self.stage in WINDOWS and seal is not None and self.dealer.is_spent(seal):
+            return self.end_draw(now)
         return self.enter(self.stage, now, is_begun=True)
 
     def _stage_after_replay(self) -> Stage:

@@ -385,6 +385,21 @@ def test_newcomer_with_entropy_gets_new_draw() -> None:
     assert table.verdict.on_draws().is_complete
 
 
+def test_restart_continues_draw_under_stakes() -> None:
+    """A newcomer's entropy waits for the next coup, over a restart and a suspension too."""
+    table = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
+    table.bet()
+    table.sit(BICE)
+    table.again()
+    assert table.is_at(Stage.BETS)
+    table.ask(DIRECTION, c.Suspend("service", "Controllo"))
+    table.ask(DIRECTION, c.Resume())
+    assert table.is_at(Stage.BETS)
+    table.until(Stage.PAUSE)
+    table.tick()
+    assert table.is_at(Stage.COMMITMENTS)
+
+
 def test_wheel_draws_anew_after_last_coup(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a witness it does so at once."""
     monkeypatch.setattr("tapisvert.fairness.sealed_draw.COUPS_OF_A_SESSION", 2)
