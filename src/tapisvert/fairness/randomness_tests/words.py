@@ -47,13 +47,18 @@ def full_label(language: str, check: Check) -> str:
     return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
 
 
+def confidence(outcome: Verdict) -> str:
+    """Return the probability that a true wheel or shuffle passes, as a percentage."""
+    return f"{100 * (1 - outcome.level):.10g}%"
+
+
 def outcome_sentence(language: str, outcome: Verdict) -> str:
     """Return whether all checks together pass, with the farthest from chance or those that fail."""
-    count, adjusted = len(outcome.checks), rare(outcome.p_value)
-    values = {"n": number(count), "adjusted": adjusted}
+    count = len(outcome.checks)
+    values = {"n": number(count), "adjusted": rare(outcome.p_value)}
     if outcome.passed:
         worst = min(outcome.checks, key=lambda check: check.p_value)
-        values |= {"confidence": f"{100 * (1 - outcome.level):g}%", "p": rare(worst.p_value)}
+        values |= {"confidence": confidence(outcome), "p": rare(worst.p_value)}
         worst_label = full_label(language, worst)
         return translate(language, "passes", TOPIC, count=count, worst=worst_label, **values)
     checks = ", ".join(full_label(language, check) for check in outcome.failed)

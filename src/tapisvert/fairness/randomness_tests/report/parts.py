@@ -8,7 +8,7 @@ from tapisvert.fairness.randomness_tests.clusters import Floats
 from tapisvert.fairness.randomness_tests.report import drawings
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
-from tapisvert.fairness.randomness_tests.words import TOPIC, label, outcome_sentence
+from tapisvert.fairness.randomness_tests.words import TOPIC, confidence, label, outcome_sentence
 from tapisvert.i18n import translate
 from tapisvert.wheel import written
 
@@ -50,7 +50,7 @@ class ReportWriter(Writer):
     def facts_of(self, outcome: Verdict, *counts: tuple[str, str, str]) -> None:
         """Write the key figures: the verdict, the counts, the checks."""
         passes = self.say("fact-passes" if outcome.passed else "fact-fails")
-        level = self.say("fact-level", confidence=percent(1 - outcome.level, 0))
+        level = self.say("fact-level", confidence=confidence(outcome))
         together = self.say("fact-together", p=rare(outcome.p_value))
         checks = number(len(outcome.checks))
         self.facts(
@@ -65,12 +65,12 @@ class ReportWriter(Writer):
         if sentences:
             self.paragraph(*sentences)
         self.paragraph(outcome_sentence(self.language, outcome))
-        least = rare(min(check.p_value for check in outcome.checks))
+        minimum = rare(min(check.p_value for check in outcome.checks))
         count = number(len(outcome.checks))
         self.figure(
             drawings.p_values(outcome, self.say),
             self.say("figure-p-values"),
-            self.say("alternative-p-values", count=count, p=least),
+            self.say("alternative-p-values", count=count, p=minimum),
         )
 
     def totals(self, stop: int, shares: Floats, errors: Floats, expected: Floats) -> None:
