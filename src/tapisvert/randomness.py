@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from itertools import starmap
 from pathlib import Path
 from typing import TypeAlias
 
@@ -115,7 +116,7 @@ def _spins(permanence: Permanence, groups_by_kind: Mapping[str, tuple[Group, ...
     if TOTALS in permanence.unknown:
         del events["number"], events["sector"]
     elif checks:
-        group_checks = (groups_check(*kind_groups) for kind_groups in groups_by_kind.items())
+        group_checks = starmap(groups_check, groups_by_kind.items())
         checks += [counts.sector_check(), *filter(None, group_checks)]
     return _Counted(WHEEL, counts.spins, counts, checks, check_names, events, groups_by_kind)
 
@@ -153,7 +154,7 @@ def _test_results(
         tailles=len(permanence.tailles),
         size=counts.size,
         says_totals=TOTALS not in permanence.unknown,
-        counted=counts.counts,
+        counts=counts.counts,
         law=_coup_law(permanence.book),
         verdict=Verdict(tuple(checks), level),
         too_few=tuple(missing),

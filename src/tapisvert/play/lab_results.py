@@ -19,7 +19,6 @@ from tapisvert.fairness.randomness_tests.groups import Group
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.report import results_report
 from tapisvert.fairness.randomness_tests.verdict import Verdict
-from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.fairness.randomness_tests.words import label, verdict_sentences
 from tapisvert.i18n import translate
 from tapisvert.live.table_history import winners
@@ -154,9 +153,8 @@ def _cell(read: Permanence, coup: Coup | Spun) -> CellView:
 
 
 def _numbers(observed: ObservedResults) -> list[NumberView]:
-    if not isinstance(observed.counted, SpinCounts) or not observed.says_totals:
+    if (counts := observed.wheel_counts) is None:
         return []
-    counts = observed.counted
     rows = zip(counts.wheel.pockets, counts.sectors.tolist(), strict=True)
     return [NumberView(number, int(counts.numbers[number]), sector) for number, sector in rows]
 
@@ -181,7 +179,7 @@ def _groups(groups: Iterable[Group], language: str) -> list[GroupView]:
             group.spins,
             None if group.check is None else label(language, group.check.name),
             group.p_value,
-            group.adjusted,
+            group.adjusted_p_value,
         )
         for group in groups
     ]

@@ -182,13 +182,13 @@ def test_dealer_is_tested_by_own_spins() -> None:
         names.append(name)
     tested = groups([bytes(numbers), bytes([5] * 99)], names + ["Dario"] * 99)
     assert [group.name for group in tested] == ["Anna", "Bruno", "Carla", "Dario"]
-    assert [group.name for group in tested if group.adjusted < 0.01] == ["Bruno"]
+    assert [group.name for group in tested if group.adjusted_p_value < 0.01] == ["Bruno"]
     assert tested[1].check is not None
     assert tested[1].check.name == "steps"
     assert (tested[3].spins, tested[3].check, tested[3].p_value) == (99, None, 1.0)
     check = groups_check("dealers", tested)
     assert check is not None
-    assert check.p_value == min(group.adjusted for group in tested)
+    assert check.p_value == min(group.adjusted_p_value for group in tested)
 
 
 def test_days_of_a_fair_wheel_seldom_fail(scale: int) -> None:

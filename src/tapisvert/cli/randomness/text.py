@@ -25,14 +25,15 @@ from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.fairness.randomness_tests.words import (
     TOPIC,
+    farthest_sentence,
     label,
     outcome_sentence,
+    size_sentence,
     verdict_sentences,
 )
 from tapisvert.notebook.charts import Dots
 from tapisvert.permanence import Permanence
 from tapisvert.regulations.names import localize
-from tapisvert.wheel import written
 
 _MOST_GROUPS: Final = 12
 """Most dealers or days that are printed."""
@@ -90,9 +91,7 @@ class RandomnessText(Printer):
     def house(self, house: ObservedResults, permanence: Permanence | None) -> None:
         """Print the rulebook of the results, their interpretation, and the number that count."""
         self.out.print(localize(house.book, "name", self.language), style="bold")
-        key = "of-numbers" if house.at_wheel else "of-coups"
-        coups, tailles = number(house.coups), number(house.tailles)
-        self.line(key, coups=coups, spins=coups, tailles=tailles, file=house.file)
+        self.out.print(size_sentence(self.language, house))
         if permanence is not None:
             self.reading(permanence.findings)
         if not house.at_wheel:
@@ -149,10 +148,10 @@ class RandomnessText(Printer):
 
     def group(self, group: Group, level: float) -> list[str | Text]:
         assert group.check is not None
-        style = "bold red" if group.adjusted < level else ""
+        style = "bold red" if group.adjusted_p_value < level else ""
         rarest, p_value = label(self.language, group.check.name), rare(group.p_value)
-        adjusted_text = Text(rare(group.adjusted), style)
-        return [group.name, number(group.spins), rarest, p_value, adjusted_text]
+        adjusted_p = Text(rare(group.adjusted_p_value), style)
+        return [group.name, number(group.spins), rarest, p_value, adjusted_p]
 
     def picture(self, counts: SpinCounts) -> None:
         """Print each number around the wheel as a dot in its bands, in two columns."""
@@ -177,12 +176,10 @@ class RandomnessText(Printer):
         self.note("picture-note", expected=number(dots.expected, 1))
 
     def power(self, house: ObservedResults) -> None:
-        if isinstance(house.counted, SpinCounts) and house.says_totals:
-            self.picture(house.counted)
-            farthest = house.counted.farthest
-            times, chance = house.counted.numbers[farthest], house.size / house.counted.number_count
-            values = {"times": number(times), "chance": number(chance, 1)}
-            self.note("unusual", number=written(farthest), **values)
+        if (counts := house.wheel_counts) is not None:
+            self.picture(counts)
+            self.out.print()
+            self.out.print(farthest_sentence(self.language, counts), style="dim")
         self.heading("heading-shown")
         table = self.table(*self.titles("event", "law", "deviation", "needed"))
         for event in house.events:
@@ -264,9 +261,9 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
 def _counts_json(house: ObservedResults) -> dict[str, Any]:
     """Return the frequencies around the wheel, the groups of spins, and the verdict in words."""
     numbers: list[dict[str, Any]] = []
-    if isinstance(house.counted, SpinCounts) and house.says_totals:
-        dots, sectors = number_dots(house.counted, ""), house.counted.sectors
-        rows = zip(dots.names, dots.heights, sectors.tolist(), strict=True)
+    if (counts := house.wheel_counts) is not None:
+        dots = number_dots(counts, "")
+        rows = zip(dots.names, dots.heights, counts.sectors.tolist(), strict=True)
         numbers = [{"number": name, "count": count, "sector": sum_} for name, count, sum_ in rows]
     return {
         "sentences": verdict_sentences(house, "en"),
@@ -278,7 +275,7 @@ def _counts_json(house: ObservedResults) -> dict[str, Any]:
                     "spins": group.spins,
                     "check": group.check and group.check.name,
                     "p_value": group.p_value,
-                    "adjusted": group.adjusted,
+                    "adjusted": group.adjusted_p_value,
                 }
                 for group in house.groups.get(kind, ())
             ]

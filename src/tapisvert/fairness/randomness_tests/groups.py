@@ -17,15 +17,15 @@ from tapisvert.wheel import Wheel
 class Group:
     """Spins of a dealer or a day: its name, its number of spins, and the rarest of its checks.
 
-    `p_value` is corrected for the number of its checks, `adjusted` for the number of groups too. A
-    group of fewer than 100 spins has no check, and p-values of 1.
+    `p_value` is corrected for the number of its checks, `adjusted_p_value` for the number of groups
+    too. A group of fewer than 100 spins has no check, and p-values of 1.
     """
 
     name: str
     spins: int
     check: Check | None
     p_value: float
-    adjusted: float
+    adjusted_p_value: float
 
 
 def groups(

@@ -93,7 +93,7 @@ def number_dots(counts: SpinCounts, title: str) -> Dots:
 class ObservedResults(Frames, Charted):
     """Results of a house: `coups` coups or spins, of which `size` count.
 
-    `counted` holds the spins, or the number of coups in each cell of the law of a coup.
+    `counts` holds the spins, or the number of coups in each cell of the law of a coup.
     `says_totals` is True if totals, or numbers, are known. `groups` holds the spins of each dealer
     (`dealers`) and of each day (`days`), as far as the file names them.
     """
@@ -104,7 +104,7 @@ class ObservedResults(Frames, Charted):
     tailles: int
     size: int
     says_totals: bool
-    counted: Ints | SpinCounts
+    counts: Ints | SpinCounts
     law: Law
     verdict: Verdict
     too_few: tuple[str, ...]
@@ -127,8 +127,8 @@ class ObservedResults(Frames, Charted):
         }
 
     def _chart(self) -> Bars | Dots:
-        if isinstance(self.counted, SpinCounts) and self.says_totals:
-            return number_dots(self.counted, repr(self).strip("<>"))
+        if self.wheel_counts is not None:
+            return number_dots(self.wheel_counts, repr(self).strip("<>"))
         names = tuple(check.name for check in self.verdict.checks)
         return Bars(repr(self).strip("<>"), names, self.verdict.adjusted_p_values, "adjusted p")
 
@@ -141,6 +141,13 @@ class ObservedResults(Frames, Charted):
     def at_wheel(self) -> bool:
         """True if the results are numbers."""
         return self.book.layout is Layout.WHEEL
+
+    @property
+    def wheel_counts(self) -> SpinCounts | None:
+        """Counts of the wheel's numbers; None if the results name no numbers."""
+        if isinstance(self.counts, SpinCounts) and self.says_totals:
+            return self.counts
+        return None
 
     @property
     def sure(self) -> int:

@@ -47,6 +47,22 @@ def full_label(language: str, check: Check) -> str:
     return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
 
 
+def size_sentence(language: str, house: ObservedResults) -> str:
+    """Return the number of a house's coups or spins, with their file."""
+    key = "of-numbers" if house.at_wheel else "of-coups"
+    coups, tailles = number(house.coups), number(house.tailles)
+    return translate(
+        language, key, TOPIC, coups=coups, spins=coups, tailles=tailles, file=house.file
+    )
+
+
+def farthest_sentence(language: str, counts: SpinCounts) -> str:
+    """Return the most unusual number, with its frequency and that of chance."""
+    farthest, mean = counts.farthest, counts.spins / counts.number_count
+    values = {"times": number(counts.numbers[farthest]), "chance": number(mean, 1)}
+    return translate(language, "unusual", TOPIC, number=written(farthest), **values)
+
+
 def confidence(outcome: Verdict) -> str:
     """Return the probability that a true wheel or shuffle passes, as a percentage."""
     return f"{100 * (1 - outcome.level):.10g}%"
@@ -113,7 +129,7 @@ def _detectable(house: ObservedResults, language: str, write: Write) -> list[str
 
 def _unusual(house: ObservedResults, check: Check, language: str, write: Write) -> str:
     """Return what is unusual by a failed check, if more can be said than the name of the check."""
-    name, counts = check.name.rpartition(".")[2], house.counted
+    name, counts = check.name.rpartition(".")[2], house.counts
     values = {
         "times": write(float(check.statistic), 0),
         "expected": write(float(check.expected), 0),

@@ -15,7 +15,7 @@ from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings
 from tapisvert.fairness.randomness_tests.report.parts import ReportWriter
 from tapisvert.fairness.randomness_tests.wheel import SECTOR, SpinCounts
-from tapisvert.fairness.randomness_tests.words import label, verdict_sentences
+from tapisvert.fairness.randomness_tests.words import label, size_sentence, verdict_sentences
 from tapisvert.regulations.names import localize
 from tapisvert.wheel import written
 
@@ -34,25 +34,22 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
     writer.verdict(verdict, *verdict_sentences(house, language))
     writer.section(writer.say("heading-read"))
     writer.paragraph(*reading)
-    if not isinstance(house.counted, SpinCounts):
-        _coups(writer, house, house.counted)
-    elif house.says_totals:
-        writer.wheel(house.counted, verdict.checks)
-        _sectors(writer, house.counted)
+    if house.wheel_counts is not None:
+        writer.wheel(house.wheel_counts, verdict.checks)
+        _sectors(writer, house.wheel_counts)
         for kind, groups in house.groups.items():
             _groups(writer, kind, groups, verdict.level)
-    else:
+    elif isinstance(house.counts, SpinCounts):
         writer.outcomes(verdict.checks, writer.say("caption-chances"))
+    else:
+        _coups(writer, house, house.counts)
     _detectable(writer, house)
     writer.method(verdict.checks)
-    counts = {"coups": number(house.coups), "tailles": number(house.tailles)}
-    key = "of-numbers" if house.at_wheel else "of-coups"
-    note = writer.say(key, spins=counts["coups"], file=house.file, **counts)
     name, place, edition = (
         localize(house.book, part, language) for part in ("name", "house", "edition")
     )
-    kind = writer.say("title")
-    return Document(kind, name, place, edition, note, tuple(writer.blocks), language)
+    kind, size = writer.say("title"), size_sentence(language, house)
+    return Document(kind, name, place, edition, size, tuple(writer.blocks), language)
 
 
 def _coups(writer: ReportWriter, house: ObservedResults, counts: Ints) -> None:
@@ -104,7 +101,7 @@ def _groups(writer: ReportWriter, kind: str, groups: Sequence[Group], level: flo
                 number(group.spins),
                 label(writer.language, group.check.name) if group.check else "",
                 rare(group.p_value),
-                rare(group.adjusted),
+                rare(group.adjusted_p_value),
             )
             for group in shown_groups
         ],

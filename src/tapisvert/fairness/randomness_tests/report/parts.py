@@ -8,9 +8,14 @@ from tapisvert.fairness.randomness_tests.clusters import Floats
 from tapisvert.fairness.randomness_tests.report import drawings
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
-from tapisvert.fairness.randomness_tests.words import TOPIC, confidence, label, outcome_sentence
+from tapisvert.fairness.randomness_tests.words import (
+    TOPIC,
+    confidence,
+    farthest_sentence,
+    label,
+    outcome_sentence,
+)
 from tapisvert.i18n import translate
-from tapisvert.wheel import written
 
 
 def fault_description(language: str, name: str) -> str:
@@ -101,13 +106,10 @@ class ReportWriter(Writer):
 
     def wheel(self, counts: SpinCounts, checks: Iterable[Check]) -> None:
         """Write how often each number fell, and the checks."""
-        farthest = counts.farthest
-        expected = number(counts.spins / counts.number_count, 1)
-        times = number(counts.numbers[farthest])
         self.figure(
             drawings.numbers(counts, self.say),
             f"{self.say('figure-numbers')} {self.say('figure-bands')}",
-            self.say("unusual", number=written(farthest), times=times, chance=expected),
+            farthest_sentence(self.language, counts),
         )
         self.outcomes(checks, self.say("caption-numbers"))
 
