@@ -21,7 +21,7 @@ from tapisvert.reports.sessions import DrawPlace, fallen_card, is_card, recorded
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
 
-_SHOWN: Final = tuple(
+_PUBLIC: Final = tuple(
     b'{"do":"%b"' % c.NAMES[command].encode()
     for command in (
         *(c.Open, c.Witness, c.Commit, c.Entropy, c.Cut, c.Seal, c.Start, c.Close, c.Ask),
@@ -90,16 +90,19 @@ def read_draw(store: EventStore, table: str, place: DrawPlace) -> DrawProof:
     """
     opening = read_opening(store, table, place.opened_n)
     entries = tuple(recorded(iter_entries(store, table, place.opened_n - 1, place.last_n)))
-    shown = (entry for entry in entries if entry.number >= place.committed_n and is_shown(entry))
-    commands = [parse_command(entry.line, 1).command for entry in shown]
+    commands = [
+        parse_command(entry.line, 1).command
+        for entry in entries
+        if entry.number >= place.committed_n and is_public(entry)
+    ]
     acts = [command for command in commands if not isinstance(command, Refusal)]
     record = b"".join(_lines(entries))
     return DrawProof(summarize_draw(store, table, place), opening, acts, record)
 
 
-def is_shown(entry: Entry) -> bool:
+def is_public(entry: Entry) -> bool:
     """Return whether everyone may see the line of an entry: an act of a draw, carried out."""
-    return entry.line.startswith(_SHOWN) and not entry.answer.startswith(REFUSED)
+    return entry.line.startswith(_PUBLIC) and not entry.answer.startswith(REFUSED)
 
 
 def _lines(entries: Sequence[Entry]) -> Iterator[bytes]:
@@ -110,5 +113,5 @@ def _lines(entries: Sequence[Entry]) -> Iterator[bytes]:
             yield format_card(fallen_card(entry), command_line)
             continue
         command_line = line
-        shown = entry.line if is_shown(entry) else format_hidden(sha256(entry.line).digest())
-        yield shown + b"\n"
+        public_line = entry.line if is_public(entry) else format_hidden(sha256(entry.line).digest())
+        yield public_line + b"\n"

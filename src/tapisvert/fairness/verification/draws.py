@@ -43,12 +43,12 @@ class SignedStatement:
 
 @value
 class UndecidedCoup:
-    """Closed coup whose stakes no outcome decided. `is_shown` is True if its outcome was shown."""
+    """Closed coup whose stakes no outcome decided. `has_outcome` is True if one was shown."""
 
     witness: str | None
     start: str
     coup: int
-    is_shown: bool
+    has_outcome: bool
 
 
 @value
@@ -289,7 +289,7 @@ class DrawsCheck:
         key = self._statement(draw, command.witness, line, number, draw.asked_head)
         self._result(draw, command, chain.coup_words(share, draw.start, number, key))
         if draw.is_null:
-            self._count_undecided(draw, is_shown=True)
+            self._count_undecided(draw, has_outcome=True)
         draw.share, draw.coups, draw.last_head = share, number, self.head
         self.tally.coups[draw.binding] += 1
         self._reopen(draw)
@@ -368,9 +368,11 @@ class DrawsCheck:
         draw.asked_head, draw.is_null, self._is_closed = None, False, False
         draw.shown_cards.clear()
 
-    def _count_undecided(self, draw: _Draw, *, is_shown: bool = False) -> None:
+    def _count_undecided(self, draw: _Draw, *, has_outcome: bool = False) -> None:
         coup = draw.coups + 1
-        self.tally.called_off.append(UndecidedCoup(draw.witness, draw.start.hex(), coup, is_shown))
+        self.tally.called_off.append(
+            UndecidedCoup(draw.witness, draw.start.hex(), coup, has_outcome)
+        )
 
     def _call_coup_off(self, command: c.Off, line: int) -> None:
         draw = self._draw_at(_Stage.STARTED, command)

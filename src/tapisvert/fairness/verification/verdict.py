@@ -220,7 +220,7 @@ def _called_off(
     harmless, known_coups = 0, set[tuple[str, str]]()
     for item in tally.called_off:
         place = item.start, str(item.coup)
-        if item.witness is not None and (item.is_shown or place in other_places):
+        if item.witness is not None and (item.has_outcome or place in other_places):
             known_coups.add(place)
         elif item.witness is not None:
             is_before_end = ends.get(item.start, item.coup) < item.coup
