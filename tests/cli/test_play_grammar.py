@@ -286,6 +286,9 @@ def test_maximum_is_what_is_left_of_it() -> None:
     assert set(orders("17 e i vicini massimo", table)) == {
         c.Bet("Anna", place, 40_000) for place in ("17", "2", "6", "25", "34")
     }
+    assert understand("finale 7/12 maximum", table, "Anna") == Complaint(
+        "spoken-not-offered", {"call": "finale 7/12"}
+    )
     session.do(c.FormSociete(("Anna", "Bruno")))
     assert orders("bruno: 17 maximum", session.table) == (c.Bet("Bruno", "17", 40_000),)
     session.bet("Bruno", "17", 40_000)

@@ -109,8 +109,8 @@ def test_maximum_is_what_is_left_of_it() -> None:
         called(REQUESTS, [("parseSpoken", text, words) for text in texts]),
         strict=True,
     ):
-        found = [(act["do"], *act["fields"].values()) for act in phrase["acts"]]
-        assert sorted(found) == sorted(acts), text
+        requests = [(act["do"], *act["fields"].values()) for act in phrase["acts"]]
+        assert sorted(requests) == sorted(acts), text
     cards = hearing(CARDS)
     refusals = called(
         REQUESTS, [("parseSpoken", "rouge maximum", words), ("parseSpoken", "rouge massimo", cards)]
@@ -148,6 +148,7 @@ def test_card_games_use_their_vocabulary() -> None:
         ("rouge 50, 38 par 5", "not-on-cloth"),
         ("rouge 1,2,3", "unknown-word"),
         ("finale 7/12 par 5", "not-offered"),
+        ("finale 7/12 maximum", "not-offered"),
         ("complet 17 par 5", "unknown-word"),
         ("rouge 50 noir 20", "one-stake-a-line"),
         ("17 x3", "how-much"),

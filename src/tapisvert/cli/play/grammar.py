@@ -10,7 +10,7 @@ from tapisvert import money
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.betting import greatest_unit
-from tapisvert.spoken_bets import UnclearError, fold, neighbours, read_bet, read_places
+from tapisvert.spoken_bets import SpokenBet, UnclearError, fold, neighbours, read_bet, read_places
 from tapisvert.spoken_words import ALL
 from tapisvert.spoken_words import VERBS as STAKE_VERBS
 
@@ -314,7 +314,7 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     places = neighbours(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
     unit = bet.amount_minor
     if bet.is_maximum:
-        unit = _maximum(table, player, bet.name, places)
+        unit = _maximum(table, player, bet, places)
     if unit is None:
         raise _UnclearError("spoken-how-much", on=bet.name)
     if bet.part == "call":
@@ -326,17 +326,19 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     return tuple(c.Bet(player, position, unit) for position in places)
 
 
-def _maximum(table: Table, player: str, name: str, places: list[str]) -> int:
+def _maximum(table: Table, player: str, bet: SpokenBet, places: list[str]) -> int:
     """Return the amount of a piece up to the maximum of an announcement, or of these places.
 
-    Raises _UnclearError where there is no maximum, or where it lies already.
+    Raises _UnclearError where it is not accepted, there is no maximum, or it lies already.
     """
-    announcement = table.book.announcements.get(name)
+    announcement = table.book.announcements.get(bet.name)
+    if bet.part == "call" and announcement is None:
+        raise _UnclearError("spoken-not-offered", call=bet.name)
     pieces = announcement.pieces if announcement else dict.fromkeys(places, 1)
     if (unit := greatest_unit(table, player, pieces)) is None:
-        raise _UnclearError("spoken-no-maximum", on=name)
+        raise _UnclearError("spoken-no-maximum", on=bet.name)
     if not unit:
-        raise _UnclearError("spoken-at-maximum", on=name)
+        raise _UnclearError("spoken-at-maximum", on=bet.name)
     return unit
 
 

@@ -2,10 +2,9 @@
 
 import { greatestUnit } from "../core/table/posted-limits.js";
 import { parseMoney } from "../core/text/amount.js";
-import { clothOf, readNumber } from "./chances.js";
 import { maximumProblem, normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
 import { VOCABULARY } from "./vocabulary.js";
-import { countPieces, neighbourPieces } from "./wheel/announcement-rules.js";
+import { betPieces, countPieces } from "./wheel/announcement-rules.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Posted, Stake} from "../messages.d.ts" */
@@ -42,12 +41,11 @@ const act = (kind, fields, cost = 0) => ({ do: kind, fields, cost, words: "" });
  * @param {Hearing} hearing
  * @returns {Act[] | Unclear}
  */
-function betActs({ part, name, amount, pieces, isMaximum }, hearing) {
+function betActs(bet, hearing) {
+  const { part, name, amount, pieces, isMaximum } = bet;
   const { rulebook, piece } = hearing;
-  const places = {
-    call: rulebook.announcements[name]?.pieces,
-    neighbours: neighbourPieces(readNumber(name), clothOf(rulebook).zeros),
-  }[part] ?? { [name]: 1 };
+  const places = betPieces(bet, rulebook);
+  if (!places) return { key: "spoken-not-offered", values: { call: name } };
   const unit = isMaximum
     ? greatestUnit(hearing, places)
     : (amount ?? (piece && piece * (pieces ?? 1)));
@@ -55,7 +53,6 @@ function betActs({ part, name, amount, pieces, isMaximum }, hearing) {
   if (!unit) return { key: "spoken-how-much", values: { on: name } };
   if (part !== "call")
     return Object.keys(places).map((chance) => act("bet", { on: chance, amount: unit }, unit));
-  if (!rulebook.announcements[name]) return { key: "spoken-not-offered", values: { call: name } };
   return [act("announce", { call: name, unit }, countPieces(places) * unit)];
 }
 

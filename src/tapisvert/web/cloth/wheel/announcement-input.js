@@ -4,11 +4,10 @@ import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { handleSubmit } from "../../core/once.js";
 import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { clothOf, readNumber } from "../chances.js";
 import { chanceName } from "../labels.js";
 import { maximumProblem, readBet } from "../spoken.js";
-import { numbersByName } from "./announcement-rules.js";
-import { costText, emitStakes, neighbourStakes, placesText } from "./racetrack.js";
+import { betPieces, numbersByName } from "./announcement-rules.js";
+import { costText, emitStakes, placesText } from "./racetrack.js";
 
 /** @import {Pieces} from "./announcement-rules.js" */
 
@@ -79,21 +78,21 @@ class AnnouncementInput extends HTMLElement {
     if ("key" in bet) return { wrong: t(bet.key, bet.values) };
     const { part, name } = bet;
     if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
-    const announcement = this.rulebook.announcements[name];
-    if (part === "call" && !announcement) return { wrong: this.#unknown(text) };
-    const { pieces, title } =
-      part === "call"
-        ? announcement
-        : part === "chance"
-          ? { pieces: { [name]: 1 }, title: chanceName(name) }
-          : neighbourStakes(readNumber(name), clothOf(this.rulebook).zeros);
-    const call = part === "call" ? name : null;
-    if (!bet.isMaximum)
-      return { call, pieces, unit: bet.amount ?? this.chip * (bet.pieces ?? 1), named: title };
-    const unit = this.#greatestUnit(pieces);
-    if (unit) return { call, pieces, unit, named: title };
+    const pieces = betPieces(bet, this.rulebook);
+    if (!pieces) return { wrong: this.#unknown(text) };
+    const unit = bet.isMaximum
+      ? this.#greatestUnit(pieces)
+      : (bet.amount ?? this.chip * (bet.pieces ?? 1));
+    const title = this.#title(bet);
+    if (unit) return { call: part === "call" ? name : null, pieces, unit, named: title };
     const { key, values } = maximumProblem(unit, title);
     return { wrong: t(key, values) };
+  }
+
+  /** @param {import("../spoken.js").SpokenBet} bet */
+  #title({ part, name }) {
+    if (part === "call") return this.rulebook.announcements[name].title;
+    return part === "chance" ? chanceName(name) : t("announce-neighbours", { number: name });
   }
 
   /** @param {string} text */

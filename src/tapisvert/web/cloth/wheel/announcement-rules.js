@@ -1,10 +1,11 @@
 /** The announcements of a house, and the pieces of a number and its neighbours. */
 
-import { numberText } from "../chances.js";
+import { clothOf, numberText, readNumber } from "../chances.js";
 import { neighbours } from "./pockets.js";
 
 /** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
-/** @typedef {import("../../core/table/rulebook.js").Rulebook["announcements"]} Announcements */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @typedef {Rulebook["announcements"]} Announcements */
 
 /**
  * The numbers that may be called after the name of each announcement; none after a series.
@@ -34,4 +35,16 @@ export function countPieces(pieces) {
  */
 export function neighbourPieces(number, zeros = 1) {
   return Object.fromEntries(neighbours(number, 2, zeros).map((n) => [numberText(n), 1]));
+}
+
+/**
+ * The pieces of a spoken bet; null for an announcement that the house does not accept.
+ * @param {{part: string, name: string}} bet
+ * @param {Rulebook} rulebook
+ * @returns {Pieces | null}
+ */
+export function betPieces({ part, name }, rulebook) {
+  if (part === "call") return rulebook.announcements[name]?.pieces ?? null;
+  if (part === "neighbours") return neighbourPieces(readNumber(name), clothOf(rulebook).zeros);
+  return { [name]: 1 };
 }

@@ -30,7 +30,7 @@ const LETTER = 10;
  * @param {number} zeros
  * @returns {Announcement}
  */
-export const neighbourStakes = (number, zeros) => ({
+const neighbourStakes = (number, zeros) => ({
   call: null,
   number,
   title: t("announce-neighbours", { number: numberText(number) }),
