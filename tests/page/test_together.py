@@ -88,17 +88,23 @@ _HIDDEN: Final = """(one) => {
   const box = (found) => found.getBoundingClientRect();
   const covers = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
     a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const chips = [...one.querySelectorAll(".other svg")].map((chip) => [chip, box(chip)]);
+  const initials = chips.map(([chip]) => chip.querySelector("text"))
+    .filter((text, place) => chips.slice(place + 1).some(([, at]) => covers(box(text), at)));
   const parts = [...one.querySelectorAll(".pile, .fate, .chance")].map((part) => [part, box(part)]);
   return parts.flatMap(([part, at], place) => parts.slice(place + 1)
     .filter(([other, there]) => covers(at, there) &&
       !(part.matches(".other") && other.matches(".other")))
-    .map(([other]) => `${part.textContent} and ${other.textContent}`));
+    .map(([other]) => `${part.textContent} and ${other.textContent}`))
+    .concat(initials.map((text) => text.textContent));
 }"""
 
 
 def test_fate_of_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> None:
-    """Nor its name: in a narrow window and a wide one, where many have staked."""
-    game = arrange("venezia-trente-et-quarante", "null")
+    """Nor its name, nor a chip the initials on another: in a narrow window and a wide one, where
+    many have staked.
+    """
+    game = arrange("venezia-trente-et-quarante", "null", "refait")
     with game.beside("Bice", "Carla", "Dora", "Elsa", "Fiore", "Gina") as lines:
         anna = at_table(game, "Anna")
         anna.lay("couleur")
@@ -114,5 +120,15 @@ def test_fate_of_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> N
         anna.visit.prefer(language="it")  # the longest
         expect(field.locator(".pile.other")).to_have_count(5)
         for width, height in ((360, 740), (390, 844), (1024, 700), (1366, 650)):
+            anna.visit.resize(width, height)
+            assert field.evaluate(_HIDDEN) == [], width
+        game.bets()
+        game.play()
+        game.bets()
+        lines[5].ask("bet", on="couleur", amount=50_000)
+        with game.beside_oneself("Anna") as line:
+            line.bet("couleur", 100)
+        expect(field.locator(".pile.prisoner, .free .pile")).to_have_count(2)
+        for width, height in ((360, 640), (390, 844)):
             anna.visit.resize(width, height)
             assert field.evaluate(_HIDDEN) == [], width
