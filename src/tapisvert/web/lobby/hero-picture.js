@@ -3,6 +3,7 @@
 import { card } from "../cloth/cards/cards.js";
 import { stack } from "../cloth/chips/chips.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
+import { winningRow } from "../core/table/card-rows.js";
 import { t } from "../core/text/i18n.js";
 
 /** @typedef {{rows: Record<string, string[]>, totals: Record<string, number>}} RowsCoup */
@@ -23,15 +24,15 @@ const STAKE = 5_000;
  */
 export function drawCoup(place, coup = null, caption) {
   const { rows, totals } = coup ?? EXAMPLE;
-  const sums = Object.values(totals);
+  const winner = winningRow(totals);
   replaceChildren(
     place,
     Object.entries(rows).map(([chance, cards]) => {
-      const won = sums.every((sum) => sum >= totals[chance]) && new Set(sums).size > 1;
+      const isWon = winner === chance;
       return h(
         "div.hero-row",
-        { class: won ? "won" : "" },
-        lozenge(chance, won),
+        { class: isWon ? "won" : "" },
+        lozenge(chance, isWon),
         h(
           "div.hero-cards",
           cards.map((code) => h("div", card(code))),
@@ -43,8 +44,8 @@ export function drawCoup(place, coup = null, caption) {
   );
 }
 
-/** The field of a chance on the cloth, with the winner's stake. @param {string} chance @param {boolean} won */
-function lozenge(chance, won) {
+/** The field of a chance on the cloth, with the winner's stake. @param {string} chance @param {boolean} isWon */
+function lozenge(chance, isWon) {
   return h(
     "div.hero-field",
     svg(
@@ -52,7 +53,7 @@ function lozenge(chance, won) {
       { viewBox: "0 0 60 60", class: chance },
       svg("path", { d: "M30 3 L57 30 L30 57 L3 30 Z" }),
     ),
-    won && h("div.hero-chips", stack(STAKE)),
+    isWon && h("div.hero-chips", stack(STAKE)),
     h("span", t(`chance-${chance}`)),
   );
 }

@@ -2,7 +2,7 @@
 
 import { defineElement, h, reconcile, replaceChildren } from "../../core/dom.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
-import { cardPoints, layOutRows } from "../../core/table/card-rows.js";
+import { cardPoints, layOutRows, winningRow } from "../../core/table/card-rows.js";
 import { t } from "../../core/text/i18n.js";
 import { card } from "./cards.js";
 
@@ -42,6 +42,8 @@ export class CardRows extends HTMLElement {
     this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
     const codes = coup.cards.length ? coup.cards : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
+    const totals = coup.event && "totals" in coup.event && coup.event.totals;
+    const winner = totals && !this.isDealing ? winningRow(totals) : null;
     let place = 0;
     const rowsWithStart = rows.map((row) => ({
       ...row,
@@ -52,7 +54,7 @@ export class CardRows extends HTMLElement {
       rowsWithStart,
       (row) => row.name,
       (row) => this.#row(row),
-      (element, row) => this.#renderRow(element, row, this.isDealing ? null : winningRow(state)),
+      (element, row) => this.#renderRow(element, row, winner),
     );
     this.#isFirst = false;
     if (isNews && this.isDealing) this.#awaitResult(coup.n);
@@ -150,20 +152,6 @@ export class CardRows extends HTMLElement {
 /** @param {import("../../core/table/table-state.d.ts").CoupEvent | null} event @returns {string[]} */
 function dealtCards(event) {
   return event && "rows" in event ? Object.values(event.rows).flat() : [];
-}
-
-/**
- * The winning row; `tie` for equal totals, null before the result and in 2.0, whose one row does
- * not compete.
- * @param {TableState} state
- * @returns {string | null}
- */
-function winningRow({ coup: { event } }) {
-  if (!event || !("totals" in event)) return null;
-  const { noir, rouge, row } = event.totals;
-  if (row !== undefined) return null;
-  if (noir === undefined || rouge === undefined || noir === rouge) return "tie";
-  return noir < rouge ? "noir" : "rouge";
 }
 
 defineElement("tv-rows", CardRows);

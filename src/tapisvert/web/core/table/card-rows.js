@@ -38,3 +38,14 @@ export function layOutRows(cards, rulebook) {
   }
   return rows;
 }
+
+/**
+ * The winning row; `tie` for equal totals, null in 2.0, whose one row does not compete.
+ * @param {Readonly<Record<string, number>>} totals
+ * @returns {string | null}
+ */
+export function winningRow({ noir, rouge, row }) {
+  if (row !== undefined) return null;
+  if (noir === undefined || rouge === undefined || noir === rouge) return "tie";
+  return noir < rouge ? "noir" : "rouge";
+}
