@@ -23,6 +23,8 @@ import { systemName } from "./labels.js";
 const SECTOR = 5;
 /** The latest coups that the columns show. */
 const SHOWN_COUPS = 500;
+/** The longest name below a point. */
+const LONGEST_NAME = 10;
 /** Rarer ones are drawn here. */
 const MIN_P = 1e-6;
 const TEXTS = ["system", "check", "ended"];
@@ -108,6 +110,10 @@ function checksTable({ checks }) {
   );
 }
 
+/** @param {string} name */
+const shortName = (name) =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+
 /**
  * How rare the spins of each dealer or day are: once in so many of a true wheel.
  * @param {"dealers" | "days"} kind
@@ -143,7 +149,7 @@ function groupsPlot(kind, all, level) {
         cy: y(rarity(group.p_value)),
         r: 4.6,
       }),
-      index % step === 0 && tickText(x(index), height - 8, "middle", group.name.slice(0, 10)),
+      index % step === 0 && tickText(x(index), height - 8, "middle", shortName(group.name)),
     ]),
   ]);
   const figure = chartFigure(

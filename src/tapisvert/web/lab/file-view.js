@@ -207,8 +207,7 @@ export class FileView {
     if (!question) return;
     const request = ++this.#plays;
     replaceChildren(this.#systems, h("p.muted", t("lab-computing")));
-    const body = await this.#body(file, question);
-    const send = () => post("/api/lab/systems", body);
+    const send = async () => post("/api/lab/systems", await this.#body(file, question));
     const systems = await whenFree(send, () => {}).catch(fileProblem);
     if (request !== this.#plays) return;
     const { systemsTable } = await import("./file-answer.js");
