@@ -17,8 +17,8 @@ _WATCH: Final = """() => {
   const verdicts = "tv-rows .total span, tv-rows .won, tv-tableau .gain, tv-tableau .prisoner,"
     + "tv-tableau .fate:not(:empty), tv-result:not([hidden]), .desk .gain:not([hidden]),"
     + "tv-roulette .marks *, tv-roulette .gains *, .wheel-stage .number strong";
-  const told = "tv-strip, .permanence, tv-rack .balance";
-  const news = () => [...document.querySelectorAll(told)].map(({textContent}) => textContent)
+  const places = "tv-strip, .permanence, tv-rack .balance";
+  const news = () => [...document.querySelectorAll(places)].map(({textContent}) => textContent)
     .concat(/Net [−+0-9]|gagne/.test(document.querySelector("[aria-live=polite]").textContent))
     .join();
   const old = news();

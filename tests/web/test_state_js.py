@@ -230,20 +230,20 @@ def test_taille_without_remainder_lets_stakes_go_whole(
     )
     entry = {"n": view["n"] + 1, "at": 0}
     closed: dict[str, object] = {"event": "closed"}
-    told_events = [closed]
+    events = [closed]
     for result in falls:
-        told_events[-1:] = [
+        events[-1:] = [
             closed,
             {"event": "coup", "result": {"rouge": result}, "totals": {}, "call": []},
             {"event": "taille_over", "cards_left": cards_left, "void": False},
         ]
-    told_events.append(closed)
+    events.append(closed)
     messages = [
         {
             "to": entry["n"] + place,
             "entries": [{**entry, "n": entry["n"] + place, "events": [item]}],
         }
-        for place, item in enumerate(told_events)
+        for place, item in enumerate(events)
     ]
     states, (routes,) = asked(
         "run_state.mjs",
@@ -275,14 +275,14 @@ def test_corrected_run_lets_stakes_go_whole(
         {"values": {"last_card_refait": {"value": "without_rest"}}, "calls": {}},
     )
     coup: dict[str, object] = {"event": "coup", "totals": {}, "call": []}
-    told_events = [
+    events = [
         coup | {"result": {"rouge": previous}},
         coup | {"result": {"rouge": wrong}},
         {"event": "taille_over", "cards_left": 0, "void": False},
         {"event": "corrected", "result": {"rouge": right}, "previous": "35-35"},
     ]
     n = view["n"] + 1
-    message = {"to": n, "entries": [{"n": n, "at": 0, "events": told_events}]}
+    message = {"to": n, "entries": [{"n": n, "at": 0, "events": events}]}
     ((_, state),) = asked("run_state.mjs", [("states", view, [message], book)])
     assert state["withoutRest"] == opens
     assert (state["run"] > 0) == (previous == "prison" and right == "null")

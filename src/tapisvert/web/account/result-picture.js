@@ -5,6 +5,7 @@ import { h } from "../core/dom.js";
 import { canShare, download, share } from "../core/share.js";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 70];
+const [SERIF, SANS] = ['"Libre Bodoni", serif', '"Source Sans 3", sans-serif'];
 /** The upper edge of the curve. */
 const CURVE_TOP = 300;
 const FILE_NAME = "tapis-vert.png";
@@ -36,7 +37,6 @@ export async function shareResult(sums, result, lines) {
  * @param {readonly number[]} sums @param {string} result @param {readonly string[]} lines
  */
 function drawResult(pen, sums, result, lines) {
-  const { serif, sans } = { serif: '"Libre Bodoni", serif', sans: '"Source Sans 3", sans-serif' };
   pen.fillStyle = COLOURS.cloth;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   /** @param {string} text @param {number} y @param {string} font @param {string} colour */
@@ -44,10 +44,10 @@ function drawResult(pen, sums, result, lines) {
     Object.assign(pen, { font, fillStyle: colour });
     pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
   };
-  write("Tapis Vert", 90, `600 44px ${serif}`, COLOURS.line);
-  write(result, 200, `600 110px ${serif}`, COLOURS.gold);
-  write(lines.join("  ·  "), 262, `400 32px ${sans}`, COLOURS.ink);
-  write(location.host, HEIGHT - 30, `400 26px ${sans}`, COLOURS.line);
+  write("Tapis Vert", 90, `600 44px ${SERIF}`, COLOURS.line);
+  write(result, 200, `600 110px ${SERIF}`, COLOURS.gold);
+  write(lines.join("  ·  "), 262, `400 32px ${SANS}`, COLOURS.ink);
+  write(location.host, HEIGHT - 30, `400 26px ${SANS}`, COLOURS.line);
   const scale = linearScale([0, ...sums]);
   const y = (/** @type {number} */ sum) => position(scale, sum, HEIGHT - MARGIN - 20, CURVE_TOP);
   const step = (WIDTH - 2 * MARGIN) / sums.length;

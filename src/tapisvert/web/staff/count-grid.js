@@ -14,19 +14,24 @@ export function countGrid(field, attributes) {
     pile.series === series && denominations.includes(pile.value);
   const lines = denominations.map((value) => {
     const pile = piles.find((pile) => isInGrid(pile) && pile.value === value);
-    const [type, inputmode, size] = ["text", "numeric", 6];
-    const options = { type, inputmode, size, name: pieceField(name, value), autocomplete: "off" };
     return h(
       "label",
       h("span", money(value)),
-      h("input", { ...options, value: pile?.pieces ?? "" }),
+      h("input", {
+        type: "text",
+        inputmode: "numeric",
+        size: 6,
+        name: pieceField(name, value),
+        autocomplete: "off",
+        value: pile?.pieces ?? "",
+      }),
     );
   });
-  const others = piles
+  const otherPiles = piles
     .filter((pile) => !isInGrid(pile))
     .map((pile) => `${pile.series} ${money(pile.value)} × ${pile.pieces}`);
   const rows = denominations.length ? 1 : 3;
-  const text = h("textarea", { ...attributes, rows, maxlength: 500 }, others.join("\n"));
+  const text = h("textarea", { ...attributes, rows, maxlength: 500 }, otherPiles.join("\n"));
   const sum = h("output.figure");
   const grid = h("div.count-grid", lines, text, h("p", t("count-sum"), " ", sum));
   const show = () => {

@@ -294,9 +294,9 @@ function gainMark(gain) {
  */
 function visibleStakes(stakes) {
   if (stakes.length <= MAX_OTHERS) return stakes;
-  const [shown, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
+  const [visible, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
   const amount = rest.reduce((sum, stake) => sum + stake.amount, 0);
-  return [...shown, { player: `+ ${rest.length}`, degree: 0, amount }];
+  return [...visible, { player: `+ ${rest.length}`, degree: 0, amount }];
 }
 
 /**

@@ -45,11 +45,11 @@ export async function openCount(line, acts) {
     ...{ table: line.table, options: acts, fixed, piles: closer?.chips },
     ...(await loadGrid(isDrop ? line.currency : undefined)),
   });
-  const about = t(isDrop ? "float-drop-about" : "float-count-about");
+  const guidance = t(isDrop ? "float-drop-about" : "float-count-about");
   const source =
     closer && t("float-closer", { amount: money(closer.amount), at: dateTime(closer.at) });
   openForm(withName(t(only ? `float-act-${only}` : "chef-float"), line.name), {
-    about: source ? `${source} ${about}` : about,
+    about: source ? `${source} ${guidance}` : guidance,
     ...form,
     fields: (values) =>
       fields(values).filter(({ name }) => name !== "is_checked" || only === "opening"),

@@ -30,7 +30,7 @@ export class StaffDesk extends Console {
   #approvals = [];
   #offers = h("div", { role: "status" });
   #missing = h("b.error");
-  #late = h("ul.desk");
+  #lateStakes = h("ul.desk");
   #signatures = h("div");
   #posts = h("ul.desk");
   #give = h("div.row.acts");
@@ -41,7 +41,14 @@ export class StaffDesk extends Console {
   connectedCallback() {
     if (this.childElementCount) return;
     const heading = h("h2.only-read", t("desk-title"));
-    this.fill(t("desk-title"), heading, this.#offers, this.#late, this.#signatures, this.#people);
+    this.fill(
+      t("desk-title"),
+      heading,
+      this.#offers,
+      this.#lateStakes,
+      this.#signatures,
+      this.#people,
+    );
     if (this.#signsAtTables()) setInterval(() => this.#poll(), POLL_MS);
   }
 
@@ -92,7 +99,7 @@ export class StaffDesk extends Console {
       ownOffers.map((offer) => this.#offer(offer)),
     );
     replaceChildren(
-      this.#late,
+      this.#lateStakes,
       lateStakes.map((stake) => this.#lateStake(stake)),
     );
     replaceChildren(
@@ -146,7 +153,7 @@ export class StaffDesk extends Console {
     );
   }
 
-  /** @param {StaffView["repeated"][number]} late */
+  /** @param {StaffView["repeated"][number]} stake */
   #lateStake({ player, by, on, amount, call, unit }) {
     const bet = on ? chanceName(on) : (call ?? "");
     const text = t("late-waits", { player, by, what: bet, amount: money(amount ?? unit ?? 0) });
