@@ -5,7 +5,8 @@ import { h } from "../core/dom.js";
 import { canShare, download, share } from "../core/share.js";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 70];
-const [SERIF, SANS] = ['"Libre Bodoni", serif', '"Source Sans 3", sans-serif'];
+const SERIF = '"Libre Bodoni", serif';
+const SANS = '"Source Sans 3", sans-serif';
 /** The upper edge of the curve. */
 const CURVE_TOP = 300;
 const FILE_NAME = "tapis-vert.png";
