@@ -411,13 +411,23 @@ def test_settle_insures_a_part() -> None:
 
 
 def test_settle_stakes_what_maximum_leaves() -> None:
-    """Of a plein, after an earlier stake on it; nothing is staked where no maximum is posted."""
+    """Of a plein, after an earlier stake on it; nothing is staked where no maximum is posted, or
+    where it is reached.
+    """
     bets = ("--bet", "17=20000", "--bet", "17=maximum", "--bet", "18=maximum")
     summary = settle_summary("campione-roulette", "--number", "17", *bets)
     assert (summary["staked"], summary["result"]) == (100_000, 35 * 50_000 - 50_000)
     result = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=maximum")
     assert result.status == 2
     assert "this table has no maximum on rouge" in result.err
+    for bet, problem in (
+        ("17=maximum", "the maximum on 17 is reached"),
+        ("18=massimo", "write CHANCE=AMOUNT, as rouge=50000 or 17=maximum"),
+    ):
+        arguments = ("--number", "17", "--bet", "17=50000", "--bet", bet)
+        result = called("settle", "campione-roulette", *arguments)
+        assert result.status == 2
+        assert problem in result.err
 
 
 def test_settle_reads_a_ruling_otherwise() -> None:

@@ -25,7 +25,7 @@ from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.i18n import translate
 from tapisvert.record.explain import write_explanation
 from tapisvert.regulations.names import localize
-from tapisvert.rules.betting import greatest_unit
+from tapisvert.rules.betting import room
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Table
@@ -40,7 +40,7 @@ def _number(text: str) -> int:
 _BETS = option("A stake, in minor units: rouge=50000, or 17=maximum.", "CHANCE=AMOUNT")
 _INSURED = option("Insure it, or a part.", "CHANCE[=AMOUNT]")
 _CALLS = option("An announcement, in minor units a piece.", "CALL=UNIT")
-_STAKE: Final = "CHANCE=AMOUNT, as rouge=50000"
+_STAKE: Final = "CHANCE=AMOUNT, as rouge=50000 or 17=maximum"
 
 
 def settle(
@@ -102,13 +102,13 @@ def _open(rulebook: Rulebook, currency: str, rulings: Iterable[str]) -> record.S
 
 def _amounts(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
     for name, text in pairs(texts, option, shape):
-        yield name, _amount(text, option)
+        yield name, _amount(text, option, shape)
 
 
-def _amount(text: str, option: str) -> int:
+def _amount(text: str, option: str, shape: str) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
-        message = f"{text[:80]!r} is not an integer of minor units (500.00 is 50000)"
+        message = f"{text[:80]!r} is not an integer of minor units (500.00 is 50000): write {shape}"
         raise BadParameter(message, param_hint=option)
     return int(text)
 
@@ -117,20 +117,34 @@ def _stakes(table: Table, texts: Iterable[str]) -> list[tuple[str, int]]:
     """Return the stakes; `maximum` is what the earlier ones leave of the table's maximum."""
     stakes: list[tuple[str, int]] = []
     for chance, text in pairs(texts, "--bet", _STAKE):
-        maximum = greatest_unit(table, "", {chance: 1})
-        if text != "maximum" or chance not in table.book.chances:
-            stakes.append((chance, 1 if text == "maximum" else _amount(text, "--bet")))
-        elif maximum is None:
-            message = f"this table has no maximum on {chance}: state an amount"
-            raise BadParameter(message, param_hint="--bet")
-        else:
+        if text == "maximum":
             laid_amount = sum(amount for name, amount in stakes if name == chance)
-            stakes.append((chance, max(0, maximum - laid_amount)))
+            stakes.append((chance, _rest_of_maximum(table, chance, laid_amount)))
+        else:
+            stakes.append((chance, _amount(text, "--bet", _STAKE)))
     return stakes
 
 
+def _rest_of_maximum(table: Table, chance: str, laid_amount: int) -> int:
+    """Return what a stake leaves of the maximum; 1 for an unknown chance, which the rules refuse.
+
+    Raises BadParameter where there is no maximum, or it is reached.
+    """
+    if chance not in table.book.chances:
+        return 1
+    maximum = room(table, "", chance)
+    if maximum is None:
+        message = f"this table has no maximum on {chance}: state an amount"
+        raise BadParameter(message, param_hint="--bet")
+    if laid_amount >= maximum:
+        message = f"the maximum on {chance} is reached"
+        raise BadParameter(message, param_hint="--bet")
+    return maximum - laid_amount
+
+
 def _insured_parts(text: str) -> Iterable[tuple[str, int | None]]:
-    return _amounts([text], "--insure", _STAKE) if "=" in text else [(text, None)]
+    shape = "CHANCE=AMOUNT, as rouge=50000"
+    return _amounts([text], "--insure", shape) if "=" in text else [(text, None)]
 
 
 def _draw(table: record.Session, cards: str | None, number: int | None) -> str | int:

@@ -116,7 +116,7 @@ def greatest_unit(table: Table, name: str, pieces: Mapping[str, int]) -> int | N
     """Return the greatest amount of a piece with which a player passes no maximum; None if none of
     the chances has one.
     """
-    rooms = {chance: room(table, name, chance) for chance in pieces if chance in table.book.chances}
+    rooms = {chance: room(table, name, chance) for chance in pieces}
     units = [left // pieces[chance] for chance, left in rooms.items() if left is not None]
     return min(units, default=None)
 
