@@ -16,6 +16,7 @@ from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import LimitsChanged, Opened, Staked
+from tapisvert.rules.limits import needs_consent
 from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation.players import Paths, Player
 
@@ -132,6 +133,14 @@ def test_new_minimum_sets_multiples_anew() -> None:
     assert table.table.limits.most(Kind.PLEIN) == 7_000
     table.do(c.SetLimits(minimum=300), _DIRECTION)
     assert table.table.limits.most(Kind.PLEIN) == 9_000
+
+
+def test_multiple_above_fixed_cap_needs_consent() -> None:
+    """A cap that is an amount stays, and a table opened at a higher minimum would pass it."""
+    caps = f"[caps]\n{posted_maxima('plein', 20_000).replace('VT-21', 'FL-4')}\n\n"
+    book = load(_FRENCH_LAW.replace("[announcements.tiers]", f"{caps}[announcements.tiers]"))
+    for minimum, kind in ((600, None), (700, Kind.PLEIN)):
+        assert needs_consent(c.Open(book, "EUR", minimum)) is kind
 
 
 def test_multiple_is_shown_with_its_amount() -> None:

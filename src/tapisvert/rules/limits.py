@@ -164,10 +164,11 @@ def _without_consent(table: Table, limits: Limits) -> Refusal | None:
 
 def _raised_alone(book: Rulebook, kind: Kind, minimum: int) -> float:
     """Return the direction's own limit for a maximum (CR-5d), without a cap any amount."""
+    cap = _at_minimum(book, "caps", book.caps, minimum).get(kind)
     own_maximum = _at_minimum(book, "standing", book.standing, minimum).get(kind)
     if own_maximum is None:
         own_maximum = posted_limits(book, book.limits, minimum, None).most(kind)
-    return inf if own_maximum is None or kind not in book.caps else own_maximum
+    return inf if own_maximum is None or cap is None else min(own_maximum, cap)
 
 
 def needs_consent(command: c.Open) -> Kind | None:
