@@ -47,8 +47,8 @@ def rules(
     multiple, of the minimum, or null); calls (moment, words, clause); clauses and cited (id, kind,
     text, ruling, recorded); rulings (id, title, text, why, alternatives). Limits are whole minor
     units. With --diff: rulebook, before, after (editions), in_force_from, changes (section, key,
-    before, after, clause, ruling), clauses (id, before, after); null stands for what an edition
-    does not have.
+    before, after, clause, ruling; a multiple as printed), clauses (id, before, after); null stands
+    for what an edition does not have.
 
     \b
     Examples:
@@ -273,7 +273,7 @@ class AmendmentText(Printer):
             return f"{value} : 1"
         if isinstance(value, int):
             return written(value)
-        return f"{value}" if change.section in ("limits", "caps") else f"« {value} »"
+        return str(value) if change.section in ("limits", "caps") else f"« {value} »"
 
     def clause(self, clause: ClauseChange) -> None:
         mark = clause.id.ljust(len("CR-17.4"))
