@@ -211,7 +211,7 @@ def play_by_the_engine(
             if number:
                 amount = (number * 50_000,) if kind is c.Bet else ()
                 table = give(table, kind("Anna", name, *amount))
-    if table.at_wheel:
+    if table.has_wheel:
         table = give(table, c.Spin(cell))
     else:
         cards = example(table.book, cell)  # tens of one suit: more than there are

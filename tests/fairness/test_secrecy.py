@@ -55,7 +55,7 @@ class Room:
         self.give(c.Commit(self.draw.tip))
         commitment = entropy_commitment(bytes.fromhex(self.draw.tip), "Anna", ADDED).hex()
         self.give(c.Entropy("Anna", commitment=commitment))
-        if not self.session.table.at_wheel:
+        if not self.session.table.has_wheel:
             self.give(c.Cut("Anna", 100))
         self.give(c.Seal())
         head = FIRST_HEAD
@@ -93,7 +93,7 @@ class Room:
         """Secrets of a room: the seed, the shares still closed, and the cards to come."""
         shares = shares_of(seed, self.draw.coups)[self.coups :]
         cards, pack, coup = list[str](), self.pack.copy(), self.coups
-        if not self.session.table.at_wheel:
+        if not self.session.table.has_wheel:
             while coup < self.draw.coups and pack.dealt_count < 307:
                 coup += 1
                 command = self.draw.coup(coup, self.start, pack=pack)

@@ -64,7 +64,7 @@ class Evening:
         assert self.table is not None
         for act in (self.draws.commit(), self.draws.mix("Anna", "mine")):
             self.give(act)
-        if not self.table.at_wheel:
+        if not self.table.has_wheel:
             self.give(c.Cut("Anna", 100))
         self.give(c.Seal())
         for act in self.draws.openings(self.table.players):
@@ -94,7 +94,7 @@ def test_draws_never_repeat(house: str) -> None:
         ids |= {seal.tip, seal.start}
         while (seal_now := evening.seal) is not None and not evening.draws.is_spent(seal_now):
             evening.coup()
-            if evening.table is not None and evening.table.at_wheel and seal_now.coups == 9:
+            if evening.table is not None and evening.table.has_wheel and seal_now.coups == 9:
                 break
         evening.give(evening.draws.end())
 

@@ -196,7 +196,7 @@ def opened_desk(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, 
                 table = done(table, books, c.Bet(name, position, 2 * chance.randint(1, 900)))
                 table = done(table, books, c.Insure(name, position))
         table = done(table, books, c.Close(), ASK)
-        if table.at_wheel:
+        if table.has_wheel:
             return table, books, []
         cards = [card for _ in range(book.packs or 0) for card in PACK]
         chance.shuffle(cards)
@@ -257,7 +257,7 @@ def test_lost_draw_pays_the_best_coup(part: int, scale: int) -> None:
         for name, total in payments.items():
             best = max(other[name] for other in other_payments)
             assert total >= best, (seed, name)
-            if table.at_wheel:
+            if table.has_wheel:
                 assert total == best, (seed, name)
         seen_kinds += 1
     assert seen_kinds >= 3

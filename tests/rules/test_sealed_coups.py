@@ -28,7 +28,7 @@ from support.engine.seal_commands import (
     WITNESSED_PACK,
     WITNESSED_WHEEL,
     at_cards,
-    at_wheel,
+    has_wheel,
     names,
     seal_of,
     sealed,
@@ -75,7 +75,7 @@ def test_sealed_coup_is_settled_normally(house: str) -> None:
 @pytest.mark.clause("CR-3.1", "CR-14")
 def test_draw_of_the_wheel_lasts_many_spins() -> None:
     """With stakes in prison between them, until la dernière; each spin opens its own share."""
-    desk = at_wheel(*SEALED_WHEEL, c.Bet("Anna", "rouge", 500), *ASKED)
+    desk = has_wheel(*SEALED_WHEEL, c.Bet("Anna", "rouge", 500), *ASKED)
     desk.give(c.Spin(0, SHARE))
     assert desk.table.players["Anna"].prison == {("rouge", 1): 500}
     desk.give(*ASKED)
@@ -88,7 +88,7 @@ def test_draw_of_the_wheel_lasts_many_spins() -> None:
 
 def test_request_follows_rien_ne_va_plus() -> None:
     """Once each, and not without a draw."""
-    for desk, coup in ((at_cards(*SEALED_PACK), sealed(*COUP)), (at_wheel(*SEALED_WHEEL), NUMBER)):
+    for desk, coup in ((at_cards(*SEALED_PACK), sealed(*COUP)), (has_wheel(*SEALED_WHEEL), NUMBER)):
         assert desk.refused(ASK).code == "bets_open"
         assert desk.refused(coup).code == "not_asked"
         desk.give(CLOSE)
@@ -96,7 +96,7 @@ def test_request_follows_rien_ne_va_plus() -> None:
         desk.give(ASK)
         assert desk.refused(ASK).code == "already_asked"
         desk.give(coup)
-    desk = at_wheel(CLOSE)
+    desk = has_wheel(CLOSE)
     for command in (ASK, c.Off()):
         assert desk.refused(command).code == "not_committed"
 
@@ -104,7 +104,7 @@ def test_request_follows_rien_ne_va_plus() -> None:
 @pytest.mark.clause("CR-9")
 def test_request_completes_stakes() -> None:
     """Late stakes come before it and no other change after it, la dernière and the end neither."""
-    desk = at_wheel(*SEALED_WHEEL, CLOSE)
+    desk = has_wheel(*SEALED_WHEEL, CLOSE)
     desk.give(LATE, by=CHEF)
     desk.give(ASK)
     for command in (LATE, c.Reject("Anna", "17"), c.Abandon("Anna", "Bianchi", "17"), c.Last()):
@@ -124,7 +124,7 @@ def test_sealed_coup_opens_its_share() -> None:
     assert desk.refused(sealed(*COUP[:7])).code == "invalid_coup"
     assert desk.refused(sealed(*COUP, "As")).code == "invalid_coup"
     desk.give(sealed(*COUP))
-    wheel = at_wheel(*SEALED_WHEEL, *ASKED)
+    wheel = has_wheel(*SEALED_WHEEL, *ASKED)
     assert wheel.refused(c.Spin(17)).code == "share_missing"
     wheel.give(NUMBER)
 
@@ -137,12 +137,12 @@ def test_share_without_seal_is_refused() -> None:
             assert desk.refused(coup).code == "not_committed"
     assert at_cards(*shoe).refused(c.Deal(None, SHARE)).code == "not_committed"
     for number in (NUMBER, c.Spin(17, witness=STATEMENT)):
-        assert at_wheel().refused(number).code == "not_committed"
+        assert has_wheel().refused(number).code == "not_committed"
 
 
 def test_witnessed_coup_requires_statement() -> None:
     """Of a coup, with its key."""
-    without, witnessed = at_wheel(*SEALED_WHEEL, *ASKED), at_wheel(*WITNESSED_WHEEL, *ASKED)
+    without, witnessed = has_wheel(*SEALED_WHEEL, *ASKED), has_wheel(*WITNESSED_WHEEL, *ASKED)
     assert without.refused(WITNESSED_NUMBER).code == "statement_unexpected"
     assert witnessed.refused(NUMBER).code == "statement_missing"
     refusal = witnessed.refused(replace(NUMBER, witness=LAST_STATEMENT))
@@ -187,7 +187,7 @@ def test_sealed_order_cannot_be_redeclared(kind: str) -> None:
 @pytest.mark.clause("CR-15")
 def test_suspension_keeps_request() -> None:
     """The stakes stay complete."""
-    desk = at_wheel(*WITNESSED_WHEEL, c.Bet("Anna", "17", 500), *ASKED)
+    desk = has_wheel(*WITNESSED_WHEEL, c.Bet("Anna", "17", 500), *ASKED)
     desk.give(c.Suspend("mechanism", "Controllo"), c.Resume(), by=DIRECTION)
     assert desk.refused(LATE, CHEF).code == "already_asked"
     desk.give(WITNESSED_NUMBER)
@@ -199,7 +199,7 @@ def test_suspension_keeps_request() -> None:
 @pytest.mark.clause("CR-11")
 def test_null_before_request_redraws_coup() -> None:
     """The ball goes back, and the same share is still to come."""
-    desk = at_wheel(*SEALED_WHEEL, CLOSE)
+    desk = has_wheel(*SEALED_WHEEL, CLOSE)
     desk.give(NULL, by=CHEF)
     assert (desk.table.phase, seal_of(desk).coups) == (Phase.BETTING, 0)
     desk.give(*ASKED)
@@ -209,7 +209,7 @@ def test_null_before_request_redraws_coup() -> None:
 @pytest.mark.clause("CR-11", "CR-11b")
 def test_null_after_the_request_shows_the_number() -> None:
     """It pays nothing: stakes stand, the ball lies where it lay, la dernière is still to come."""
-    desk = at_wheel(*SEALED_WHEEL, *ASKED, NUMBER, c.Last(), c.Bet("Anna", "rouge", 500), *ASKED)
+    desk = has_wheel(*SEALED_WHEEL, *ASKED, NUMBER, c.Last(), c.Bet("Anna", "rouge", 500), *ASKED)
     desk.give(c.Declare("CR-11b"), by=DIRECTION)
     assert names(desk.give(NULL, by=CHEF)) == ["nulled"]
     assert (desk.table.phase, desk.table.flags.ball_rests) == (Phase.CLOSED, False)
@@ -231,7 +231,7 @@ def test_null_after_the_request_shows_the_number() -> None:
 @pytest.mark.clause("CR-11", "R26")
 def test_null_coup_of_lost_draw_pays_nothing() -> None:
     """The stakes stand."""
-    desk = at_wheel(*SEALED_WHEEL, c.Bet("Anna", "rouge", 500), *ASKED)
+    desk = has_wheel(*SEALED_WHEEL, c.Bet("Anna", "rouge", 500), *ASKED)
     desk.give(NULL, by=CHEF)
     assert names(desk.give(c.Lost())) == ["draw_lost", "taille_over"]
     assert desk.free() == {"rouge": (500, 0)}
@@ -254,9 +254,9 @@ def test_coup_without_witness_returns_stakes() -> None:
 
 def test_off_needs_a_witness_and_a_request() -> None:
     """Without them each coup can be opened, or has not been closed."""
-    desk = at_wheel(*SEALED_WHEEL, *ASKED)
+    desk = has_wheel(*SEALED_WHEEL, *ASKED)
     assert desk.refused(c.Off()).code == "unwitnessed"
-    desk = at_wheel(*WITNESSED_WHEEL)
+    desk = has_wheel(*WITNESSED_WHEEL)
     assert desk.refused(c.Off()).code == "bets_open"
     desk.give(CLOSE)
     assert desk.refused(c.Off()).code == "not_asked"
@@ -264,7 +264,7 @@ def test_off_needs_a_witness_and_a_request() -> None:
 
 def test_null_coup_returns_stakes_without_witness() -> None:
     """Its witness does not answer either; the next one is no null coup."""
-    desk = at_wheel(*WITNESSED_WHEEL, *ASKED)
+    desk = has_wheel(*WITNESSED_WHEEL, *ASKED)
     desk.give(NULL, by=CHEF)
     desk.give(c.Off(), c.Bet("Anna", "17", 500), *ASKED)
     assert "settled" in names(desk.give(WITNESSED_NUMBER))

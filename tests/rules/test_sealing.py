@@ -41,7 +41,7 @@ from support.engine.seal_commands import (
     WITNESS,
     WITNESSED_WHEEL,
     at_cards,
-    at_wheel,
+    has_wheel,
     names,
     seal_of,
     sealed,
@@ -73,7 +73,7 @@ NULL: Final = c.Null("foreign_body")
 
 def test_acts_are_answered_by_published_values() -> None:
     """Digit for digit as it was given; the engine makes nothing of it."""
-    desk = at_wheel()
+    desk = has_wheel()
     assert desk.give(WITNESS) == (d.WitnessNamed(MODULUS),)
     assert desk.table.flags.witnesses == (MODULUS,)
     assert desk.give(COMMIT_WITNESSED) == (d.Committed(HASH, HASH),)
@@ -127,7 +127,7 @@ def test_start_lists_included_and_excluded_players() -> None:
 
 def test_departed_player_is_still_counted() -> None:
     """Opened entropy is in the start; a player without a place opens none."""
-    desk = at_wheel(COMMIT, BIND, c.Entropy("Bice", HASH), SEAL, OPEN)
+    desk = has_wheel(COMMIT, BIND, c.Entropy("Bice", HASH), SEAL, OPEN)
     desk.give(c.Leave("Anna"), c.Leave("Bice"))
     assert desk.refused(c.Entropy("Bice", value=VALUE)).code == "unknown_player"
     assert desk.give(START) == (d.Started(HASH, ("Anna",), ("Bice",), ()),)
@@ -174,7 +174,7 @@ def test_acts_out_of_turn_are_refused() -> None:
 
 def test_witness_is_named_between_draws() -> None:
     """Twice is once; a draw needs one to be named, and names it by a fingerprint."""
-    desk = at_wheel()
+    desk = has_wheel()
     assert desk.refused(COMMIT_WITNESSED).values == {"problem": "name the witness first"}
     desk.give(WITNESS, WITNESS)
     assert desk.table.flags.witnesses == (MODULUS,)
@@ -215,7 +215,7 @@ def test_card_stake_before_start_is_refused(command_count: int, act: str) -> Non
 @pytest.mark.parametrize(("command_count", "act"), [(1, "seal"), (2, "start")])
 def test_wheel_stake_before_start_is_refused(command_count: int, act: str) -> None:
     """And every number; after the start all of them."""
-    desk = at_wheel(WHEEL_STAKES[0], *SEALED_WHEEL[:command_count])
+    desk = has_wheel(WHEEL_STAKES[0], *SEALED_WHEEL[:command_count])
     for command in (*WHEEL_STAKES, c.Spin(17), NUMBER):
         refusal = desk.refused(command)
         assert (refusal.code, refusal.clause) == ("pack_not_ready", "record")
@@ -225,7 +225,7 @@ def test_wheel_stake_before_start_is_refused(command_count: int, act: str) -> No
 
 def test_late_stake_before_start_is_refused() -> None:
     """Bets may be closed before it; then the acts go on, and the chef waits for them."""
-    desk = at_wheel(COMMIT, CLOSE)
+    desk = has_wheel(COMMIT, CLOSE)
     for command in (LATE, ASK):
         assert desk.refused(command, CHEF).code == "pack_not_ready"
     desk.give(BIND, SEAL, OPEN, START)
@@ -335,7 +335,7 @@ def test_unfinished_pack_is_ended(command_count: int) -> None:
 def test_draw_of_the_wheel_ends_between_coups() -> None:
     """Wherever its acts stand; there is no taille to end."""
     for command_count in (1, 2, 3):
-        desk = at_wheel(*SEALED_WHEEL[:command_count])
+        desk = has_wheel(*SEALED_WHEEL[:command_count])
         assert desk.refused(c.EndTaille()).code == "not_on_this_table"
         desk.give(CLOSE)
         assert desk.refused(END).code == "nothing_to_end"
@@ -362,9 +362,9 @@ def test_draw_is_ended_once_before_the_next() -> None:
 def test_end_requires_statement_of_started_draw() -> None:
     """Or none, where the witness does not answer; it has no key."""
     stated = c.End(HASH, LAST_STATEMENT)
-    assert at_wheel(*SEALED_WHEEL).refused(stated).code == "statement_unexpected"
-    assert at_wheel(*WITNESSED_WHEEL[:3]).refused(stated).code == "statement_unexpected"
-    desk = at_wheel(*WITNESSED_WHEEL)
+    assert has_wheel(*SEALED_WHEEL).refused(stated).code == "statement_unexpected"
+    assert has_wheel(*WITNESSED_WHEEL[:3]).refused(stated).code == "statement_unexpected"
+    desk = has_wheel(*WITNESSED_WHEEL)
     refusal = desk.refused(c.End(HASH, STATEMENT))
     assert refusal.values == {"problem": "the statement of an end has no key"}
     assert desk.give(stated) == (d.DrawEnded(HASH, 0, is_stated=True),)
@@ -390,13 +390,13 @@ WHEEL_READY: Final = (*WITNESSED_WHEEL, *ASKED)
 def test_hash_has_64_digits(text: str) -> None:
     """Lower case, no sign, no space, and of no other alphabet."""
     wrong: tuple[tuple[Desk, c.Command], ...] = (
-        (at_wheel(), c.Commit(text)),
-        (at_wheel(WITNESS), c.Commit(HASH, text)),
-        (at_wheel(COMMIT), c.Entropy("Anna", text)),
-        (at_wheel(COMMIT, SEAL), c.Start(text)),
-        (at_wheel(*SEALED_WHEEL, *ASKED), c.Spin(1, text)),
-        (at_wheel(*WHEEL_READY), c.Spin(1, SHARE, replace(STATEMENT, prev=text))),
-        (at_wheel(*SEALED_WHEEL), c.End(text)),
+        (has_wheel(), c.Commit(text)),
+        (has_wheel(WITNESS), c.Commit(HASH, text)),
+        (has_wheel(COMMIT), c.Entropy("Anna", text)),
+        (has_wheel(COMMIT, SEAL), c.Start(text)),
+        (has_wheel(*SEALED_WHEEL, *ASKED), c.Spin(1, text)),
+        (has_wheel(*WHEEL_READY), c.Spin(1, SHARE, replace(STATEMENT, prev=text))),
+        (has_wheel(*SEALED_WHEEL), c.End(text)),
     )
     for desk, command in wrong:
         assert desk.refused(command).code == "invalid_seal"
@@ -419,7 +419,7 @@ def test_hash_has_64_digits(text: str) -> None:
 def test_statement_is_well_written(change: dict[str, int | str], problem: str) -> None:
     """Numbers within 2^53 - 1; a key as long as the signature."""
     statement = replace(STATEMENT, **change)  # type: ignore[arg-type]
-    refusal = at_wheel(*WHEEL_READY).refused(c.Spin(1, SHARE, statement))
+    refusal = has_wheel(*WHEEL_READY).refused(c.Spin(1, SHARE, statement))
     assert (refusal.code, refusal.values) == ("invalid_seal", {"problem": problem})
 
 
@@ -435,7 +435,7 @@ def test_statement_is_well_written(change: dict[str, int | str], problem: str) -
 def test_key_of_a_witness_is_well_written(witness: tuple[str, int, int], problem: str) -> None:
     """Eight proofs with as many digits as the modulus."""
     modulus, count, digits = witness
-    refusal = at_wheel().refused(c.Witness(modulus, ("1" * digits,) * count))
+    refusal = has_wheel().refused(c.Witness(modulus, ("1" * digits,) * count))
     assert (refusal.code, refusal.values) == ("invalid_seal", {"problem": problem})
 
 
@@ -444,11 +444,11 @@ def test_entropy_has_16_to_64_bytes() -> None:
     minimum, maximum = ENTROPY_DIGITS
     sealed_desk = (COMMIT, BIND, SEAL)
     for digits in (0, minimum - 2, minimum - 1, minimum + 1, maximum - 1, maximum + 1, maximum + 2):
-        desk = at_wheel(*sealed_desk)
+        desk = has_wheel(*sealed_desk)
         assert desk.refused(c.Entropy("Anna", value="a" * digits)).code == "invalid_seal"
     for digits in (minimum, minimum + 2, maximum):
-        at_wheel(*sealed_desk, c.Entropy("Anna", value="a" * digits))
-    neither = at_wheel(COMMIT).refused(c.Entropy("Bice"))
+        has_wheel(*sealed_desk, c.Entropy("Anna", value="a" * digits))
+    neither = has_wheel(COMMIT).refused(c.Entropy("Bice"))
     assert (neither.code, neither.values) == (
         "invalid_seal",
         {"problem": "give either commitment or value"},

@@ -74,7 +74,7 @@ class Dealer:
         return f"<Dealer of {self._book.id}>"
 
     @property
-    def at_wheel(self) -> bool:
+    def has_wheel(self) -> bool:
         """True if the game is played with a wheel."""
         return self._book.layout is Layout.WHEEL
 
@@ -151,7 +151,7 @@ class Dealer:
         if isinstance(command, c.Open):
             self._book = command.rulebook
         if isinstance(command, c.Open | c.Commit):
-            has_pack = isinstance(command, c.Commit) and not self.at_wheel
+            has_pack = isinstance(command, c.Commit) and not self.has_wheel
             self.pack = PackInPlay(self._book.packs or 0 if has_pack else 0)
             self.lost_draw = None
         elif isinstance(command, c.Deal) and command.share is not None:

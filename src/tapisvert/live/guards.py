@@ -209,7 +209,7 @@ def guard_card_entry(
 ) -> Refusal | None:
     """Return the refusal of a card entry or correction, or None."""
     table = machine.table
-    if table.at_wheel:
+    if table.has_wheel:
         return NO_CARDS
     cards = machine.dealt_cards
     if isinstance(action, requests.UndoCard):

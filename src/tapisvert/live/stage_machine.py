@@ -141,7 +141,7 @@ class StageMachine(StagedTable):
         stage = stage_after_replay(self.stage, self.table, is_real=self.mode is Mode.REAL)
         if stage is not Stage.WITNESS or self.awaits_witness:
             return stage
-        return Stage.BALL if self.dealer.at_wheel else Stage.CARDS
+        return Stage.BALL if self.dealer.has_wheel else Stage.CARDS
 
     # The draw -------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class StageMachine(StagedTable):
         """Have the ball run, or the cards fall; of a coup declared null, show the number."""
         if self.draw.is_null:
             return self._show_coup(now)
-        return self.enter(Stage.BALL if self.dealer.at_wheel else Stage.CARDS, now)
+        return self.enter(Stage.BALL if self.dealer.has_wheel else Stage.CARDS, now)
 
     def _show_coup(self, now: Instant) -> Turn:
         return self.command(self.dealer.coup_command(self.draw), now)
@@ -240,7 +240,7 @@ class StageMachine(StagedTable):
     def _renew(self, now: Instant, statement: c.Statement | None = None) -> Turn:
         """End the draw that is over or in play, and begin the next once a player is there."""
         turn = EMPTY_TURN
-        if self.table.flags.to_end is None and not self.dealer.at_wheel:
+        if self.table.flags.to_end is None and not self.dealer.has_wheel:
             turn = Turn((self.execute_and_follow(c.EndTaille(), now),))
         turn += self.end_now(now, statement)
         return turn + (self._commit(now) if self.table.players else self.enter(Stage.IDLE, now))

@@ -218,7 +218,7 @@ class StagedTable:
         seal = self.table.taille.seal
         if seal is None:
             return self.table.flags.to_end is not None
-        has_newcomers = self.dealer.at_wheel and self.players.has_more_entropy(self.table)
+        has_newcomers = self.dealer.has_wheel and self.players.has_more_entropy(self.table)
         return has_newcomers or self.dealer.is_spent(seal)
 
     @property

@@ -217,7 +217,7 @@ class TablePlayers:
     def colour_refusal(self, table: Table, action: GiveColour) -> Refusal | None:
         """Return the refusal of a colour at a table, or None."""
         player = table.players.get(action.player)
-        if not table.at_wheel:
+        if not table.has_wheel:
             return refuse("not_available", "colours are only available at roulette")
         if player is None:
             return refuse("invalid_state", "this player is not at the table")

@@ -184,10 +184,10 @@ class Notation:
 
         In a sequence of colours a zero is a number.
         """
-        at_wheel = self._book.wheel is not None
-        kinds = Counter(self.kind(text) for text in texts if not at_wheel or text.strip("0"))
+        has_wheel = self._book.wheel is not None
+        kinds = Counter(self.kind(text) for text in texts if not has_wheel or text.strip("0"))
         wrong = kinds.pop("digits", 0)
-        coup_kinds = {"result", "number" if at_wheel else "coup"}
+        coup_kinds = {"result", "number" if has_wheel else "coup"}
         return len(kinds) <= 1 and kinds.keys() <= coup_kinds and 2 * wrong <= len(texts)
 
     def is_contradictory(self, row: Sequence[str]) -> bool:

@@ -249,7 +249,7 @@ def wait_seconds(live: LiveTable, now_ms: int) -> float:
     if stage is Stage.WITNESS:  # it answers at once, or the coup is called off
         seconds = 0.0
     coup = _CARDS * pace.card_seconds
-    if live.table.at_wheel:
+    if live.table.has_wheel:
         coup = pace.ball_seconds
     if stage in (Stage.BETS, Stage.DECISION):
         is_open = live.machine.due_ms is None or seconds >= min(_ENOUGH_SECONDS, pace.bets_seconds)

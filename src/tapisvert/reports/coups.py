@@ -242,7 +242,7 @@ async def coup_page(
         "origin": str(call.request.base_url).rstrip("/"),
         "path": f"/tables/{table}/coups/{n}",
         "rules": _rules_address(text.report.book, language, table),
-        "at_wheel": isinstance(text.report.coup, Spun),
+        "has_wheel": isinstance(text.report.coup, Spun),
         "alt": f"{text.title}. {text.winners}.",
         "is_rehearsal": room.is_open,
     }

@@ -238,7 +238,7 @@ def move(table: Table, command: c.Move) -> Step:
 
 def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | None:
     """Return a refusal unless the announcement may be laid completely, piece by piece: CR-17.0."""
-    if not table.at_wheel:
+    if not table.has_wheel:
         return not_on_table(table, "announce")
     group = table.book.announcements.get(command.call or "")
     if group is None:

@@ -61,7 +61,7 @@ def verify_coup(table: Table, command: c.CorrectCoup) -> Refusal | None:
         return refusal
     last = table.last
     assert last is not None
-    taille, is_wheel = last.table.taille, table.at_wheel
+    taille, is_wheel = last.table.taille, table.has_wheel
     if taille.seal is not None or taille.shoe is not None:
         return _refuse_coup(table, command.coup, "drawn, not read by a person")
     if is_wheel is (command.cards is not None):

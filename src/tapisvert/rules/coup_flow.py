@@ -115,7 +115,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
 
 def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     """Return a refusal unless the table has a wheel and the number is on it."""
-    if not table.at_wheel:
+    if not table.has_wheel:
         return not_on_table(table, "spin")
     refusal = not_on_wheel(table, command.number)
     return refusal or verify_coup(table, command.share, command.witness)
@@ -164,7 +164,7 @@ def call_off(table: Table, command: c.Off) -> Step:
 
 def verify_null(table: Table, command: c.Null) -> Refusal | None:
     """Return a refusal unless the chef may declare the coup null for this reason: CR-11."""
-    if not table.at_wheel:
+    if not table.has_wheel:
         return not_on_table(table, "null")
     if command.reason in NULL_REASONS:
         return None

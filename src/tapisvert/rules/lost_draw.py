@@ -39,7 +39,7 @@ def verify_lost(table: Table, command: c.Lost) -> Refusal | None:
 
 def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
     """Return why these cards are not the beginning of a coup of this table, or None."""
-    if table.at_wheel:
+    if table.has_wheel:
         return "roulette has no cards" if cards else None
     if strange := [card for card in cards if card not in POINTS]:
         return f"there is no card {strange[0]!r}"
@@ -57,7 +57,7 @@ def pay_lost_draw(table: Table, command: c.Lost) -> Step:
     draw_lost = d.DrawLost(seal.tip, shown_cards)
     if table.flags.ball_rests:
         table = table.evolve(floor=replace(table.flags, ball_rests=False))
-    cards_remaining = 0 if table.at_wheel else cards_left(table) - len(shown_cards)
+    cards_remaining = 0 if table.has_wheel else cards_left(table) - len(shown_cards)
     events: tuple[e.Event, ...] = ()
     if seal.is_null:  # stakes stand: CR-11
         pass

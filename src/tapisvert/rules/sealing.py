@@ -118,14 +118,14 @@ def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
 def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a chain. From here on, no stake is accepted until the draw is started."""
     taille = Taille(seal=Seal(command.tip, command.witness))
-    cut_please = () if table.at_wheel else table.calls_at(Moment.CUT)
+    cut_please = () if table.has_wheel else table.calls_at(Moment.CUT)
     return table.evolve(taille=taille), (d.Committed(command.tip, command.witness), *cut_please)
 
 
 def is_before_cut(table: Table) -> bool:
     """Return whether a sealed pack waits for its cut, which comes before its seal."""
     seal = table.taille.seal
-    return seal is not None and not table.at_wheel and seal.cut_depth is None
+    return seal is not None and not table.has_wheel and seal.cut_depth is None
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
@@ -223,7 +223,7 @@ def start(table: Table, command: c.Start) -> Step:
         tuple(sorted(table.players.keys() - seal.commitments.keys())),
     )
     seal = replace(seal, start=command.start)
-    if table.at_wheel:
+    if table.has_wheel:
         return _with_seal(table, seal), (event,)
     taille = Taille(is_cut=True, position=table.book.burnt_cards or 0, seal=seal)
     table = table.evolve(taille=taille)
@@ -327,7 +327,7 @@ def break_seal(table: Table) -> Table:
 
 def _ending(table: Table) -> Seal | None:
     """Return the draw that can be ended now: one that is over, or at the wheel between coups."""
-    if table.at_wheel and table.phase is Phase.BETTING and table.taille.seal is not None:
+    if table.has_wheel and table.phase is Phase.BETTING and table.taille.seal is not None:
         return table.taille.seal
     return table.flags.to_end
 

@@ -296,13 +296,13 @@ class Table(Picture):
             for (chance, degree), amount in player.prison.items():
                 stakes.append(cloth.Lying(name, chance, amount, degree))
         title = f"{self.book.name}, {self.book.house}"
-        if not self.at_wheel:
+        if not self.has_wheel:
             return cloth.tableau([*self.book.chances], stakes, title)
         places = {name: sorted(chance.numbers) for name, chance in self.book.chances.items()}
         return cloth.french(places, stakes, title)
 
     @property
-    def at_wheel(self) -> bool:
+    def has_wheel(self) -> bool:
         """True if the table plays roulette rather than cards."""
         return self.book.layout is Layout.WHEEL
 

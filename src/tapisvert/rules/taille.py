@@ -40,7 +40,7 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
     """Return a refusal unless these are the complete packs, outside a taille, with a player or
     inspector as witness of the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
     """
-    if table.at_wheel:
+    if table.has_wheel:
         return not_on_table(table, "shoe")
     if wrong := missing_or_extra(command.cards, table.book.packs or 0):
         cards = ", ".join(wrong[:8])
@@ -67,7 +67,7 @@ def shoe(table: Table, command: c.Shoe) -> Step:
 
 def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
     """Return a refusal unless an uncut pack is ready and the depth is valid: CT-1.3, DT-1."""
-    if table.at_wheel:
+    if table.has_wheel:
         return not_on_table(table, "cut")
     taille = table.taille
     if taille.seal is not None:
@@ -121,7 +121,7 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     """Return a refusal unless a coup can be dealt: from a pack that is cut, or need not be, or from
     cards of exactly one coup.
     """
-    if table.at_wheel:
+    if table.has_wheel:
         return not_on_table(table, "deal")
     table, _ = begin(table)
     taille, cards = table.taille, command.cards
@@ -260,7 +260,7 @@ def frees_at_close(table: Table) -> bool:
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
     """Return a refusal at the wheel."""
-    return not_on_table(table, "end_taille") if table.at_wheel else None
+    return not_on_table(table, "end_taille") if table.has_wheel else None
 
 
 def end_taille(table: Table, command: c.EndTaille) -> Step:

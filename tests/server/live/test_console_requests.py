@@ -120,7 +120,7 @@ def real_scenes(bench: Bench) -> Iterator[str]:
     yield "a stake"
     bench.ask(ALL, c.Close())
     yield "rien ne va plus"
-    if bench.table.at_wheel:
+    if bench.table.has_wheel:
         bench.ask(ALL, c.Spin(1))
     else:
         bench.ask(ALL, EnterCard("Kh"))
@@ -137,9 +137,9 @@ def drawn_scenes(bench: Bench) -> Iterator[str]:
     bench.sit(BICE)
     bench.prefer(cut=True)
     for stage in (Stage.COUPE, Stage.BETS, Stage.CLOSED, Stage.CARDS, Stage.BALL, Stage.PAUSE):
-        if stage is (Stage.CARDS if bench.table.at_wheel else Stage.BALL):
+        if stage is (Stage.CARDS if bench.table.has_wheel else Stage.BALL):
             continue
-        if stage is Stage.COUPE and bench.table.at_wheel:
+        if stage is Stage.COUPE and bench.table.has_wheel:
             continue
         for _ in range(40):
             if bench.stage is stage:

@@ -52,7 +52,7 @@ def at_cards(*commands: c.Command, house: str = VENEZIA) -> Desk:
     return desk
 
 
-def at_wheel(*commands: c.Command) -> Desk:
+def has_wheel(*commands: c.Command) -> Desk:
     """A wheel at which these were done."""
     return at_cards(*commands, house=ROULETTE)
 
@@ -93,7 +93,7 @@ def preparation(chance: Random, table: Table, player: str) -> Command | None:
     if seal.start is None:
         return _before_start(chance, table, player)
     if table.phase is Phase.BETTING and chance.random() < 0.97:
-        at_end = table.at_wheel and chance.random() < 0.1
+        at_end = table.has_wheel and chance.random() < 0.1
         return end(chance, table) if at_end else CLOSE
     if table.phase is Phase.CLOSED and not seal.is_asked and chance.random() < 0.97:
         return ASK
@@ -108,7 +108,7 @@ def _before_start(chance: Random, table: Table, player: str) -> Command:
         return entropy(chance, table, player)
     if seal.is_sealed:
         return c.Start(digits(chance, 64))
-    if table.at_wheel or seal.cut_depth is not None:
+    if table.has_wheel or seal.cut_depth is not None:
         return SEAL
     return c.Cut(player, chance.randint(0, table.book.cards))
 

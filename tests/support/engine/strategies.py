@@ -338,7 +338,7 @@ def _abandon(chance: Random, table: Table) -> Command:
 def _correct_coup(chance: Random, table: Table) -> Command:
     number = table.last.number if table.last else 1
     signer = chance.choice(("Ida", "Ida", "Ida", ""))
-    if table.at_wheel:
+    if table.has_wheel:
         return c.CorrectCoup(number, signer, number=chance.randrange(38))
     book, pool = table.book, undrawn(table.last.table if table.last else table)
     cards = coup_of(book, totals_of(book, chance), chance, pool)

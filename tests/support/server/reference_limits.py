@@ -326,7 +326,7 @@ class Watched:
             return self._coup()
         if number < 0.66:
             return c.Bet(name, self._place(), self._amount()), None
-        if number < 0.72 and table.at_wheel:
+        if number < 0.72 and table.has_wheel:
             return c.Announce(name, chance.choice(("tiers", "voisins")), 500), None
         return self._with_stake(name, number)
 
@@ -355,14 +355,14 @@ class Watched:
         return chance.choice(((c.Leave(name), None), (c.Close(), None)))
 
     def _coup(self) -> tuple[c.Command, c.Person | None]:
-        if self.table.at_wheel:
+        if self.table.has_wheel:
             return c.Spin(0 if self.chance.random() < 0.2 else self.chance.randint(0, 36)), None
         if self.table.taille.in_progress:
             return c.EndTaille(), None
         return c.Deal(self.chance.choice(self._coups)), None
 
     def _place(self) -> str:
-        if self.table.at_wheel:
+        if self.table.has_wheel:
             return self.chance.choice(("rouge", "noir", "pair", "manque", "17", "P12"))
         return self.chance.choice(("rouge", "noir", "couleur", "inverse"))
 

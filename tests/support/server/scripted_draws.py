@@ -118,7 +118,7 @@ class ToldDealer(Dealer):
 
     def is_spent(self, seal: Seal) -> bool:
         """A draw at the wheel is spent after its first coup."""
-        is_told = self.at_wheel and self.fingerprint is None
+        is_told = self.has_wheel and self.fingerprint is None
         return super().is_spent(seal) or (is_told and seal.coups > 0)
 
 
@@ -137,7 +137,7 @@ class ToldTable(ArrangedTable):
         """The next number, or a pack that begins without a refait."""
         if self.arranged is not None and (fits := self.arranged()) is not None:
             return fits
-        if self.table.at_wheel:
+        if self.table.has_wheel:
             return gives(next(self._numbers))
         book = self.table.book
         return lambda draw, start: not any(map(is_refait, dealt(book, draw, start, _COUPS)))

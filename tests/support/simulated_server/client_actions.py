@@ -62,7 +62,7 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
         return {"do": "insure", "on": position} | (
             {} if me.free[position].insured_amount else {"amount": halves}
         )
-    if table.at_wheel and chance.random() < 0.1:
+    if table.has_wheel and chance.random() < 0.1:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
     amount = min(chance.choice(AMOUNTS[2:]), me.chips)
     return {"do": "bet", "on": chance.choice(client.chances), "amount": amount}
@@ -215,7 +215,7 @@ def _abandon(client: "Client") -> Wish:
 def _limits(client: "Client") -> Wish:
     """Limits that the direction posts, or a derogation with a controller's consent."""
     table, amount = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
-    maximum: Any = {"simple": amount} if table and table.at_wheel else amount
+    maximum: Any = {"simple": amount} if table and table.has_wheel else amount
     minimum = client.chance.choice((1, 5, 100, -1))
     return _maybe(client, minimum=minimum, maximum=maximum, controller="Controllo")
 
@@ -426,7 +426,7 @@ def enters(client: "Client") -> Wish | None:
         return serving(client)
     if chance.random() < 0.1:
         return staff(client)
-    if table.at_wheel:
+    if table.has_wheel:
         if table.phase.value == "betting" and chance.random() < 0.7:
             return {"do": "close"}
         return {"do": "spin", "number": chance.randrange(37)}

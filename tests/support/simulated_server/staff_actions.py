@@ -54,7 +54,7 @@ def direction(client: "Client") -> Wish | None:
         return {"do": "suspend", "reason": "service", "informed": "C"}
     if action < 0.12:
         maximum = chance.choice((100_000, 300_000))
-        is_at_wheel = client.table is not None and client.table.at_wheel
+        is_at_wheel = client.table is not None and client.table.has_wheel
         limits = {"do": "limits", "maximum": {"simple": maximum} if is_at_wheel else maximum}
         client.evening.desk.ask(client, limits)
         return None
@@ -171,7 +171,7 @@ def _by_hand(client: "Client", table: Table) -> Wish:
     seat = table.players.get(player)
     if seat is None or seat.chips < 1_000:
         return {"do": "sit", "player": player, "chips": 20_000}
-    if table.at_wheel and chance.random() < 0.1:
+    if table.has_wheel and chance.random() < 0.1:
         colour = {"colour": chance.choice(_COLOURS), "piece": chance.choice((100, 500))}
         return {"do": "colour", "player": player, **colour}
     return {"player": player, **_word(client, table, seat)}
@@ -197,7 +197,7 @@ def _word(client: "Client", table: Table, player: Player) -> Wish:
         )
     if player.free and table.book.insurance_rate and action < 0.5:
         return {"do": "insure", "on": chance.choice(list(player.free))}
-    if table.at_wheel and action < 0.3:
+    if table.has_wheel and action < 0.3:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
     amount = min(chance.choice(AMOUNTS[2:]), player.chips)
     return {"do": "bet", "on": chance.choice(client.chances), "amount": amount}

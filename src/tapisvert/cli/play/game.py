@@ -197,7 +197,7 @@ class Game:
         table, player = self.table, self._current
         if player is None:
             return self._screen.ask(self._messages.say("no-player"))
-        if table.at_wheel or table.taille.is_cut:
+        if table.has_wheel or table.taille.is_cut:
             return self._screen.ask(f"{player} · {written(table.players[player].chips)}")
         values = {
             "player": player,
@@ -232,7 +232,7 @@ class Game:
 
     def _execute_and_show(self, command: Command) -> None:
         """Execute a command and show its result; a cut, or a wheel's stake, starts the draw."""
-        if self.table.at_wheel and isinstance(command, c.Bet | c.Announce | c.Insure | c.Move):
+        if self.table.has_wheel and isinstance(command, c.Bet | c.Announce | c.Insure | c.Move):
             self._start_draw()
         answer = self._execute(command)
         if isinstance(answer, Refusal):
@@ -258,7 +258,7 @@ class Game:
             return
         if self._setup.pack is not None and self._tailles == 1:
             self._screen.tell("pack-of-its-own", "bold")
-        if not self.table.at_wheel:
+        if not self.table.has_wheel:
             self._suggest_cut()
             self._screen.gap()
         self._commit()
@@ -266,13 +266,13 @@ class Game:
     def _commit(self) -> None:
         commit = self._draws.commit()
         self._execute_legal(commit)
-        kind = "spins" if self.table.at_wheel else "pack"
+        kind = "spins" if self.table.has_wheel else "pack"
         self._screen.tell("bound", "dim", kind=kind, short=_short(commit.tip))
 
     def _mix(self, mix: Mix) -> None:
         """Mix words into the draw; at a wheel whose draw has started, into another draw."""
         seal = self.table.taille.seal
-        if self.table.at_wheel and seal is not None and seal.start is not None:
+        if self.table.has_wheel and seal is not None and seal.start is not None:
             self._execute_legal(self._draws.end())
             self._commit()
         self._execute_and_show(self._draws.mix(mix.player, mix.words))
@@ -304,7 +304,7 @@ class Game:
         assert seal is not None
         start = self._draws.start(seal)
         events = self._execute_legal(start)
-        kind = "spins" if self.table.at_wheel else "pack"
+        kind = "spins" if self.table.has_wheel else "pack"
         self._screen.tell("fixed", "dim", kind=kind, short=_short(start.start))
         self._screen.follow(events)
 
@@ -314,21 +314,21 @@ class Game:
         if self.table.flags.to_end is None and (seal is None or not self._draws.is_spent(seal)):
             return
         self._execute_legal(self._draws.end())
-        if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
+        if not self.table.has_wheel and self.table.phase is not Phase.FINISHED:
             self._screen.tell("ended", "dim")
 
     def _go_on(self) -> None:
         """Make the suggested cut, or deal, or spin."""
         if self._current is None:
             self._screen.complain(self._messages.say("no-player-sits"))
-        elif self.table.at_wheel or self.table.taille.is_cut:
+        elif self.table.has_wheel or self.table.taille.is_cut:
             self._coup()
         else:
             self._execute_and_show(c.Cut(self._current, self._suggested_cut))
 
     def _coup(self) -> None:
         self._start_draw()
-        is_wheel = self.table.at_wheel
+        is_wheel = self.table.has_wheel
         say, taille, number = self._messages.say, str(self._tailles), str(self._coups + 1)
         if is_wheel:
             title, note = say("coup-of-wheel", coup=number), ""

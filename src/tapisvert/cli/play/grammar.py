@@ -249,7 +249,7 @@ def _verb(text: str) -> tuple[Verb | None, str]:
 
 def _waits_for_cut(table: Table) -> bool:
     has_pack = table.taille.shoe is not None or table.taille.seal is not None
-    return has_pack and not table.taille.is_cut and not table.at_wheel
+    return has_pack and not table.taille.is_cut and not table.has_wheel
 
 
 def _mix(words: list[str], player: str) -> Mix:

@@ -94,7 +94,7 @@ class RandomnessText(Printer):
         self.out.print(size_sentence(self.language, house))
         if permanence is not None:
             self.reading(permanence.findings)
-        if not house.at_wheel:
+        if not house.has_wheel:
             self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 
     def checks(self, checks: Iterable[Check]) -> None:

@@ -138,7 +138,7 @@ class ObservedResults(Frames, Charted):
         return f"<ObservedResults {self.file}, {self.coups} coups: {verdict}, {checks}>"
 
     @property
-    def at_wheel(self) -> bool:
+    def has_wheel(self) -> bool:
         """True if the results are numbers."""
         return self.book.layout is Layout.WHEEL
 

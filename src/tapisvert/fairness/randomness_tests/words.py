@@ -49,7 +49,7 @@ def full_label(language: str, check: Check) -> str:
 
 def size_sentence(language: str, house: ObservedResults) -> str:
     """Return the number of a house's coups or spins, with their file."""
-    key = "of-numbers" if house.at_wheel else "of-coups"
+    key = "of-numbers" if house.has_wheel else "of-coups"
     coups, tailles = number(house.coups), number(house.tailles)
     return translate(
         language, key, TOPIC, coups=coups, spins=coups, tailles=tailles, file=house.file
@@ -88,7 +88,7 @@ def verdict_sentences(house: ObservedResults, language: str, write: Write = numb
 
     `write` formats a number to its decimals; with `round` it is written as in the language.
     """
-    equipment = "wheel" if house.at_wheel else "cards"
+    equipment = "wheel" if house.has_wheel else "cards"
     outcome = "clear" if house.passed else "unusual"
     sentences = [
         translate(language, f"verdict-{outcome}-{equipment}", TOPIC, size=write(house.size, 0))

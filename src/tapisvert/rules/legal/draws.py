@@ -60,7 +60,7 @@ def _split_rows(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _shoe(table: Table) -> Candidates:
-    if table.at_wheel or table.taille.in_progress:
+    if table.has_wheel or table.taille.in_progress:
         return []
     pack = {"cards": sixain(table.book.packs or 0)}
     plain = candidate(c.Shoe, sample=pack, optional=("inspector",))
@@ -73,7 +73,7 @@ def _cut(table: Table) -> Candidates:
 
 
 def _deal(table: Table) -> Candidates:
-    if table.at_wheel:
+    if table.has_wheel:
         return []
     seal = table.taille.seal
     if table.taille.shoe is not None:

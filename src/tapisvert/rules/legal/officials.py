@@ -55,7 +55,7 @@ def _correct_coup(table: Table) -> Candidates:
     if last is None:
         return
     signer = {"signer": ANY_NAME}
-    if not table.at_wheel:
+    if not table.has_wheel:
         cards = possible_coup(table.book, undrawn(last.table))
         if cards:
             sample = {**signer, "cards": cards}

@@ -61,7 +61,7 @@ def _divide(table: Table) -> Candidates:
 
 
 def _announce(table: Table) -> Candidates:
-    if not table.at_wheel:
+    if not table.has_wheel:
         return
     for name, (call, group) in product(table.players, table.book.announcements.items()):
         unit_amounts = amounts.of_announcement(table, name, group)

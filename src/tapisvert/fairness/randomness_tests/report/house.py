@@ -29,7 +29,7 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
     The drawings need matplotlib. `MissingExtraError` names their extra.
     """
     writer, verdict = ReportWriter(language), house.verdict
-    unit_name = writer.say("fact-spins" if house.at_wheel else "fact-coups")
+    unit_name = writer.say("fact-spins" if house.has_wheel else "fact-coups")
     writer.facts_of(verdict, (unit_name, number(house.size), writer.say("fact-counted")))
     writer.verdict(verdict, *verdict_sentences(house, language))
     writer.section(writer.say("heading-read"))
