@@ -23,13 +23,13 @@ from tapisvert.values import value
 class Partial:
     """Product of some of the factors.
 
-    `table[m, s, t, n]` stands for s + least points in noir's row and t + least in rouge's, at node
-    n. m = 0 are the ways. From the first card on whose colour counts, m = 1 and 2 are the same ways
-    weighted by the colour of noir's or of rouge's first card.
+    `table[m, s, t, n]` stands for s + offset points in noir's row and t + offset in rouge's, at
+    node n. m = 0 are the ways. From the first card on whose colour counts, m = 1 and 2 are the same
+    ways weighted by the colour of noir's or of rouge's first card.
     """
 
     table: Numbers
-    least: int
+    offset: int
 
 
 class Filling:
@@ -104,20 +104,20 @@ class Filling:
         old, first = product.table, self.first and self.first[v] * marks
         if first and len(old) == 1:
             old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
-        if lowest_used - product.least >= v:
+        if lowest_used - product.offset >= v:
             table = old[:, v:, v:] + self._scale(self.noir, old[:, :-v, v:])
             table += self._scale(self.rouge, old[:, v:, :-v])
             if first:
                 table[1] += first * old[0, :-v, v:]
                 table[2] += first * old[0, v:, :-v]
-            return Partial(table, product.least + v)
+            return Partial(table, product.offset + v)
         table = old.copy()
         table[:, v:] += self._scale(self.noir, old[:, :-v])
         table[:, :, v:] += self._scale(self.rouge, old[:, :, :-v])
         if first:
             table[1, v:] += first * old[0, :-v]
             table[2, :, v:] += first * old[0, :, :-v]
-        return Partial(table, product.least)
+        return Partial(table, product.offset)
 
     def _tile(self, factor: Numbers) -> Numbers:
         """Repeat a factor for each node across the cells: numpy is fast on long runs only."""

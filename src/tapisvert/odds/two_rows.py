@@ -133,8 +133,9 @@ def _sums(filling: Filling, nodes: Nodes, stop: int) -> tuple[Numbers, Numbers]:
     sums = np.zeros(shape, filling.dtype)
     for a, b, partial in filling.last_cards():
         way_count = filling.counts[a] * (filling.counts[b] - (a == b))
+        end = stop - partial.offset
         for noir, rouge in {(a, b), (b, a)}:
-            starts = partial.table[:, stop - noir - partial.least :, stop - rouge - partial.least :]
+            starts = partial.table[:, end - noir :, end - rouge :]
             sums[0, :noir, :rouge] += way_count * (starts[0] @ nodes.weights)
             for m in range(1, len(starts)):
                 sums[m, :noir, :rouge] += way_count * (starts[m] @ nodes.one_less)

@@ -43,7 +43,7 @@ class ClauseCoverage:
 def clause_coverage(tests: Path | None = None) -> tuple[ClauseCoverage, ...]:
     """Return every clause in the order of the regulations. `tests` is the folder of tests, if any.
 
-    >>> seats = next(counted for counted in clause_coverage() if counted.clause.id == "VT-3")
+    >>> seats = next(row for row in clause_coverage() if row.clause.id == "VT-3")
     >>> any(place.startswith("rules/seats.py:") for place in seats.places)
     True
     """

@@ -82,7 +82,7 @@ def verify(
     """
     trusted = _fingerprints(witness)
     with record_errors(lang):
-        _verify(files, key, trusted, draws, lang, so_far=so_far, json=json)
+        _verify(files, key, trusted, draws, lang, is_growing=so_far, json=json)
 
 
 def _fingerprints(fingerprints: Sequence[str]) -> frozenset[str]:
@@ -101,7 +101,7 @@ def _verify(
     list_name: str | None,
     lang: str,
     *,
-    so_far: bool,
+    is_growing: bool,
     json: bool,
 ) -> None:
     """Verify all files and print the verdict. Ends the command unless all is right and complete."""
@@ -112,7 +112,9 @@ def _verify(
     statements_listed = None if list_name is None else _read_list(list_name)
     signed = SignedVerdict(files, keys)
     verdicts = [
-        (file, _verdict(file, lang, so_far=so_far)) for file in files if file not in signed.files
+        (file, _verdict(file, lang, is_growing=is_growing))
+        for file in files
+        if file not in signed.files
     ]
     records_check = check_records(verdicts, list_name or "", statements_listed, trusted)
     is_right = records_check.is_right and signed.is_right
@@ -152,12 +154,12 @@ def _read_list(source: str) -> "tuple[ListedStatement, ...]":
             statements += page
 
 
-def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
+def _verdict(file: str, language: str, *, is_growing: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.fairness.verification.cross_check import verdict_on
 
     with open_input(file) as source:
-        return verdict_on(_with_bar(source, language), so_far=so_far)
+        return verdict_on(_with_bar(source, language), is_growing=is_growing)
 
 
 def _with_bar(source: BufferedReader, language: str) -> Iterator[bytes]:

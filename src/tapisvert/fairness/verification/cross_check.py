@@ -55,14 +55,14 @@ def verify(
     verdicts = []
     for place, record in enumerate(records, 1):
         name = os.fspath(record) if isinstance(record, str | os.PathLike) else f"record {place}"
-        verdicts.append((name, verdict_on(lines_of(record), so_far=so_far)))
+        verdicts.append((name, verdict_on(lines_of(record), is_growing=so_far)))
     trusted = frozenset(fingerprint.lower() for fingerprint in witnesses)
     return check_records(verdicts, "", statements, trusted)
 
 
-def verdict_on(lines: Iterable[bytes], *, so_far: bool) -> Verdict:
+def verdict_on(lines: Iterable[bytes], *, is_growing: bool) -> Verdict:
     """Return the verdict on the lines of a record. Raises RecordError if they are none."""
-    verdict = read(lines, is_growing=so_far)
+    verdict = read(lines, is_growing=is_growing)
     if verdict.is_record:
         return verdict
     problem = NOTHING_TO_VERIFY
