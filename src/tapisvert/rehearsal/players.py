@@ -49,9 +49,8 @@ class Player:
                 await self._play_coup(line)
             if self._luck.random() < 0.5:
                 await line.ask("leave")
-        await asyncio.sleep(
-            self._tempo.thinking * self._luck.uniform(0.5, 3)
-        )  # away, or at the bar
+        # away, or at the bar
+        await asyncio.sleep(self._tempo.thinking * self._luck.uniform(0.5, 3))
 
     async def _play_coup(self, line: Line) -> None:
         luck, name = self._luck, self._person.name

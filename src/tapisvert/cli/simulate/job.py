@@ -203,9 +203,8 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Rulings]:
         return regulations.rulebook(text), {}
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
-        return amended_rulebook(
-            job.options.rulebook, rulings, "--compare", job.book.edition
-        ), rulings
+        rulebook, edition = job.options.rulebook, job.book.edition
+        return amended_rulebook(rulebook, rulings, "--compare", edition), rulings
     names = ", ".join(regulations.rulebooks())
     message = (
         f"{clean(text)[:80]!r} is neither a ruling (R03=lose) nor a rulebook; rulebooks: {names}"
