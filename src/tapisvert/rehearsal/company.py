@@ -67,13 +67,14 @@ class Company:
 
     async def run(self) -> None:
         """Play and serve until cancelled."""
+        reader = await self._signed_in(house.CONTROLLER)
         async with asyncio.TaskGroup() as group:
             for name, role in dict(chain(*house.COLLEAGUES.values())).items():
-                group.create_task(self._employ(name, role))
+                group.create_task(self._employ(name, role, reader))
             for name, table in zip(house.PLAYERS, cycle(_SEATED), strict=False):
                 group.create_task(self._invite(name, table))
 
-    async def _employ(self, name: str, role: Role) -> None:
+    async def _employ(self, name: str, role: Role, reader: Person) -> None:
         person = await self._signed_in(name)
         async with asyncio.TaskGroup() as group:
             for table, staff in house.COLLEAGUES.items():
@@ -81,7 +82,7 @@ class Company:
                     continue
                 colleague = self._colleague(person, role, table)
                 if isinstance(colleague, CountingColleague):
-                    colleague.reader = await self._signed_in(house.CONTROLLER)
+                    colleague.reader = reader
                 group.create_task(_forever(colleague.serve))
                 if isinstance(colleague, Director):
                     group.create_task(_forever(partial(self._let_visitors_talk, person, table)))
