@@ -88,21 +88,20 @@ def posted_limits(
     old_maxima = dict(base.maximum or {})
     lowest = base.minimum if minimum is None else int(minimum)
     if lowest != base.minimum:
-        old_maxima = _at_minimum(book, "limits", old_maxima, lowest)
+        old_maxima = _amounts_at(book, "limits", old_maxima, lowest)
     if Kind.SIMPLE in maxima:
         old_maxima |= {name: min(old_maxima[name], maxima[Kind.SIMPLE]) for name in base.by_chance}
     return Limits(lowest, {**old_maxima, **maxima})
 
 
-def _at_minimum(
+def _amounts_at(
     book: Rulebook, section: str, amounts: Mapping[_Name, int], minimum: int
 ) -> dict[_Name, int]:
-    """Return amounts of `limits`, `standing` or `caps`, with the multiples of the minimum anew."""
-    sources = {name: book.sources.get(f"{section}.{name}") for name in amounts}
-    multiples = {name: source.multiple for name, source in sources.items() if source}
-    return {
-        name: amount if (multiple := multiples.get(name)) is None else multiple * minimum
-        for name, amount in amounts.items()
+    """Return amounts of `limits`, `standing` or `caps`: multiples are of this minimum."""
+    return {**amounts} | {
+        name: source.multiple * minimum
+        for name in amounts
+        if (source := book.sources.get(f"{section}.{name}")) and source.multiple
     }
 
 
@@ -147,7 +146,7 @@ def _raised_maxima(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
 
 
 def _above_cap(table: Table, limits: Limits) -> Refusal | None:
-    caps = _at_minimum(table.book, "caps", table.book.caps, limits.minimum)
+    caps = _amounts_at(table.book, "caps", table.book.caps, limits.minimum)
     for kind, maximum in _raised_maxima(table, limits):
         if (cap := caps.get(kind)) is not None and maximum > cap:
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
@@ -164,8 +163,8 @@ def _without_consent(table: Table, limits: Limits) -> Refusal | None:
 
 def _raised_alone(book: Rulebook, kind: Kind, minimum: int) -> float:
     """Return the direction's own limit for a maximum (CR-5d), without a cap any amount."""
-    cap = _at_minimum(book, "caps", book.caps, minimum).get(kind)
-    own_maximum = _at_minimum(book, "standing", book.standing, minimum).get(kind)
+    cap = _amounts_at(book, "caps", book.caps, minimum).get(kind)
+    own_maximum = _amounts_at(book, "standing", book.standing, minimum).get(kind)
     if own_maximum is None:
         own_maximum = posted_limits(book, book.limits, minimum, None).most(kind)
     return inf if own_maximum is None or cap is None else min(own_maximum, cap)
