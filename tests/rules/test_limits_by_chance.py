@@ -9,6 +9,7 @@ from support.regulations.files import TEXTS
 
 from tapisvert import Session
 from tapisvert.chances import Kind
+from tapisvert.cli.rules import show_amendment
 from tapisvert.record import Replay, format_command
 from tapisvert.regulations import Rulebook, RulebookError, load
 from tapisvert.regulations.amendment import amendment
@@ -151,6 +152,17 @@ def test_multiple_is_shown_with_its_amount() -> None:
     amended = load(_FRENCH_LAW.replace('"30 x minimum"', "15000"))
     (changed,) = amendment(book, amended).changes
     assert (changed.before, changed.after) == (plein.text, 15_000)
+
+
+def test_amendment_lists_limit_of_direction(capsys: pytest.CaptureFixture[str]) -> None:
+    """The limit up to which it raises a maximum alone has a row of its own."""
+    text = TEXTS["campione-roulette"]
+    old_line, new_line = (f"plein = {{ value = {amount}, " for amount in (100_000, 120_000))
+    assert text.count(old_line) == 1
+    old_book, new_book = load(text), load(text.replace(old_line, new_line))
+    show_amendment(old_book, new_book, "en", json=False)
+    row = "plein: raised by the direction alone to  1 000.00  1 200.00"
+    assert row in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,7 @@ class AmendmentText(Printer):
         if change.key == MINIMUM:
             return self.say("rules-minimum")
         kind = self.say("kind-of-chance-simple") if change.key == Kind.SIMPLE else change.key
-        column = {"pays": "pays", "limits": "maximum"}.get(change.section, "cap")
+        column = {"limits": "maximum", "caps": "cap"}.get(change.section, change.section)
         return f"{kind}: {self.say(f'column-{column}').lower()}"
 
     def held(self, book: Rulebook, change: Change, value: str | float | None) -> str:
@@ -273,7 +273,7 @@ class AmendmentText(Printer):
             return f"{value} : 1"
         if isinstance(value, int):
             return written(value)
-        return str(value) if change.section in ("limits", "caps") else f"« {value} »"
+        return f"« {value} »" if change.section in ("calls", "announcements") else str(value)
 
     def clause(self, clause: ClauseChange) -> None:
         mark = clause.id.ljust(len("CR-17.4"))

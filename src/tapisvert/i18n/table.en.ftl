@@ -254,6 +254,7 @@ column-chance = Chance
 column-pays = Pays
 column-maximum = Maximum
 column-cap = Raised at most to
+column-standing = Raised by the direction alone to
 column-announcement = Called
 column-pieces = Pieces
 column-laid = Laid on

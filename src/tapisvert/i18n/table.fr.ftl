@@ -255,6 +255,7 @@ column-chance = Chance
 column-pays = Paie
 column-maximum = Maximum
 column-cap = Relevé au plus à
+column-standing = Relevé par la direction seule à
 column-announcement = Annonce
 column-pieces = Pièces
 column-laid = Où

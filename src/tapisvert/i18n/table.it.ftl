@@ -254,6 +254,7 @@ column-chance = Chance
 column-pays = Paga
 column-maximum = Massimo
 column-cap = Elevabile fino a
+column-standing = Elevabile dalla sola direzione a
 column-announcement = Annuncio
 column-pieces = Pezzi
 column-laid = Dove

@@ -93,6 +93,7 @@ def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str],
     sections: dict[str, Iterable[PostedLimit | PostedPayment]] = {
         "pays": view.pays,
         "limits": view.limits,
+        "standing": view.standing,
         "caps": view.caps,
     }
     for section, amounts in sections.items():
