@@ -92,7 +92,8 @@ def measure_command(label: str, *command: str) -> None:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, label
-    seconds, cpu = time.perf_counter() - start_time, used.ru_utime + used.ru_stime
+    seconds = time.perf_counter() - start_time
+    cpu = used.ru_utime + used.ru_stime
     print(f"{label:34} {seconds:8.1f} s {cpu:8.1f} s {used.ru_maxrss // 1024:6} MiB", flush=True)
 
 
@@ -110,8 +111,10 @@ def main() -> None:
 
 def measure(folder: Path, entries: int, sessions: int, *, is_file: bool) -> None:
     """Measure each work, print."""
-    program, config = __file__, ("--config", str(folder / "house.toml"))
-    audit, files = ("-m", "tapisvert", "audit", *config), ("--archive", str(folder / "archive"))
+    program = __file__
+    config = ("--config", str(folder / "house.toml"))
+    audit = ("-m", "tapisvert", "audit", *config)
+    files = ("--archive", str(folder / "archive"))
     print(f"{sessions} sessions of {entries:,} entries", " " * 12, "in all, processor, memory")
     measure_command("played", program, "--play", str(folder), str(entries), str(sessions))
     print(_sizes(folder))

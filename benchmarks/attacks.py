@@ -206,7 +206,9 @@ def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     try:
         guests = [guest for table in TABLES for guest in server.guests(_PLAYERS // 5, table)]
         plan = Plan(server.port, guests, [Guest(DEAF_TABLE)], bets_a_second=_BETS_A_SECOND)
-        plan.sits, plan.servers, plan.processors = True, [server.pid], processors("players")
+        plan.sits = True
+        plan.servers = [server.pid]
+        plan.processors = processors("players")
         crowd = RemoteCrowd(plan)
         for kind in kinds:
             rounds = [measure(kind, server, crowd, seconds) for _ in range(ROUNDS)]

@@ -40,7 +40,9 @@ class Chain:
         self._db.execute("CREATE TABLE entries (number INTEGER PRIMARY KEY, said, answer, hash)")
         self._waiting: deque[tuple[tuple[int, bytes, bytes, bytes], Callable[[], None]]] = deque()
         self._changed = threading.Condition()
-        self._loop, self._hash, self._number = loop, bytes(32), 0
+        self._loop = loop
+        self._hash = bytes(32)
+        self._number = 0
         threading.Thread(target=self._run, daemon=True).start()
 
     def append(self, line: bytes, previous: bytes) -> tuple[int, bytes]:
@@ -103,7 +105,9 @@ class Bare:
         event = _STAKED % (self._number, request["on"].encode())
         now = time.time_ns() // 1_000_000
         message = b'{"to":%d,"entries":[{"n":%d,"at":%d,"events":[%b]}]}' % (
-            *(self._number, self._number, now),
+            self._number,
+            self._number,
+            now,
             event,
         )
         _send(socket, _answer(request["id"], self._number, event))

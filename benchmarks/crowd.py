@@ -114,7 +114,9 @@ class Client:
             greeting += chunk
         head, _, self.rest = greeting.partition(b"\r\n\r\n")
         assert b" 101 " in head, head
-        self.number, self.asked, self.answers = 0, 0.0, 0
+        self.number = 0
+        self.asked = 0.0
+        self.answers = 0
 
     def held(self, port: int) -> int:
         """Return the bytes sent and not read, as far as the kernel holds them, at both ends."""
@@ -147,9 +149,11 @@ class Crowd:
         self._players = [Client(plan.port, guest) for guest in plan.players]
         watchers = [Client(plan.port, guest) for guest in plan.watchers]
         slow = [Client(plan.port, plan.watchers[0], is_slow=True) for _ in range(plan.behind)]
-        self._epoll, self._buffer = select.epoll(), memoryview(bytearray(_BUFFER_SIZE))
+        self._epoll = select.epoll()
+        self._buffer = memoryview(bytearray(_BUFFER_SIZE))
         self._clients = {player.socket.fileno(): player for player in (*self._players, *watchers)}
-        self._slow, self._got = slow, 0
+        self._slow = slow
+        self._got = 0
         self._measure = watchers[0] if watchers else None
         for client in self._clients.values():
             client.socket.settimeout(0)
@@ -175,7 +179,9 @@ class Crowd:
                 client.bet()
         self._warm_up()
         self._forget()
-        busy, start, work = time.process_time(), time.perf_counter(), self._work(self._plan.servers)
+        busy = time.process_time()
+        start = time.perf_counter()
+        work = self._work(self._plan.servers)
         passed = self._work(self._plan.proxies)
         self.go_on(seconds, rate=self._plan.bets_a_second)
         self.seen.seconds = time.perf_counter() - start
@@ -224,7 +230,9 @@ class Crowd:
     def go_on(self, seconds: float, rate: float = 0.0) -> None:
         """Read messages for so long; bet at that rate."""
         start = time.perf_counter()
-        bets, clock, clients = 0, time.perf_counter, self._clients
+        bets = 0
+        clock = time.perf_counter
+        clients = self._clients
         while (elapsed := clock() - start) < seconds:
             wait = seconds - elapsed
             if rate:
@@ -236,7 +244,8 @@ class Crowd:
                 self._read(clients[number])
 
     def _read(self, client: Client) -> None:
-        start, buffer = len(client.rest), self._buffer
+        start = len(client.rest)
+        buffer = self._buffer
         buffer[:start] = client.rest
         try:
             size = start + client.socket.recv_into(buffer[start:])
@@ -248,7 +257,8 @@ class Crowd:
             self._got += size - start
         position = 0
         while size - position >= 2:
-            length, head = buffer[position + 1], 2
+            length = buffer[position + 1]
+            head = 2
             if length >= 126:
                 head = 4 if length == 126 else 10
                 length = int.from_bytes(buffer[position + 2 : position + head], "big")

@@ -22,7 +22,8 @@ def vector_rate(name: str, tables: int) -> float:
     observed, _ = envs.reset(seed=1)
     actions = flat(envs)(observed)
     envs.step(actions)
-    steps, start = 0, time.process_time()
+    steps = 0
+    start = time.process_time()
     while time.process_time() - start < SECONDS:
         envs.step(actions)
         steps += tables
@@ -36,7 +37,8 @@ def loop_rate(name: str) -> float:
     has_prison = "divide rouge" in env.action_names
     divide = env.action_names.index("divide rouge") if has_prison else 0
     _, info = env.reset(seed=1)
-    coups, start = 0, time.process_time()
+    coups = 0
+    start = time.process_time()
     while time.process_time() - start < SECONDS:
         if has_prison and info["action_mask"][divide]:
             env.step(divide)
@@ -52,7 +54,8 @@ def main() -> None:
     """Measure, print."""
     name = sys.argv[1] if len(sys.argv) > 1 else "venezia-trente-et-quarante"
     tables = int(sys.argv[2]) if len(sys.argv) > 2 else 4096
-    fast, slow = vector_rate(name, tables), loop_rate(name)
+    fast = vector_rate(name, tables)
+    slow = loop_rate(name)
     print(f"{name}: {tables} tables side by side {fast:,.0f} steps a second")
     print(f"{name}: a Python loop over the engine {slow:,.0f} steps a second")
     print(f"ratio {fast / slow:,.0f}")

@@ -56,7 +56,8 @@ class Player:
     """A page at a table, and how long each of its interactions took, in milliseconds."""
 
     def __init__(self, page: Page, times: dict[str, list[float]]) -> None:
-        self.page, self._taken = page, times
+        self.page = page
+        self._taken = times
 
     def click(self, action: str, target: Locator) -> None:
         """Click there, and note the time to the next paint."""

@@ -39,14 +39,18 @@ class Table:
         store.create_table(table, b"{}", 0)
         fence = store.claim(table, "benchmark", time.time_ns() // 1_000_000, 3_600_000)
         assert fence is not None
-        self._table, self._fence = table, fence
-        self._number, self._previous = 0, START
+        self._table = table
+        self._fence = fence
+        self._number = 0
+        self._previous = START
 
     def next(self) -> Append:
         """The next entry."""
         number = self._number + 1
         entry = next_entry(
-            *(self._table, number, self._previous),
+            self._table,
+            number,
+            self._previous,
             at_ms=1_700_000_000_000,
             actor="anna",
             request=f"r-{number}",
@@ -55,7 +59,8 @@ class Table:
             answer=ANSWER,
             postings=b'[["anna/one","stakes/one",50000]]',
         )
-        self._number, self._previous = number, entry.hash
+        self._number = number
+        self._previous = entry.hash
         return Append(entry, self._fence)
 
 
@@ -92,7 +97,8 @@ def append_seconds(append: Callable[[list[Append]], object], table: Table, size:
 
 def group_seconds(store: EventStore, entries: Iterable[Append]) -> tuple[float, float]:
     """Entries a second with 64 waiting for the writer, and its p99 in ms from asking to told."""
-    writer, free = GroupCommitWriter(store), Semaphore(WAITING)
+    writer = GroupCommitWriter(store)
+    free = Semaphore(WAITING)
     writer.start()
     times: list[float] = []
 
@@ -127,7 +133,8 @@ def main() -> None:
     delays = []
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         url = sys.argv[1] if len(sys.argv) > 1 else f"sqlite:///{folder}/journal.db"
-        store, name = open_store(url), f"benchmark-{time.time_ns()}"
+        store = open_store(url)
+        name = f"benchmark-{time.time_ns()}"
         tables = [Table(store, f"{name}-{number}") for number in range(8)]
         spare = Table(store, f"{name}-bare")
         with bare(Path(folder)) as by_itself:

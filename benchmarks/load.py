@@ -131,7 +131,8 @@ def measure(
     """Return the figures of a crowd of its own at a server, whose nodes are `processes` if it has
     several.
     """
-    plan.sits, plan.servers = server.is_real, [*processes] or [server.pid]
+    plan.sits = server.is_real
+    plan.servers = [*processes] or [server.pid]
     crowd = RemoteCrowd(plan)
     try:
         return crowd.play(seconds)

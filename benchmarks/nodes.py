@@ -72,10 +72,12 @@ def row(folder: Path, url: str, kind: str, seconds: float) -> tuple[float, float
             stack.callback(process.wait)
             stack.callback(process.terminate)
             time.sleep(1)
-            servers[0].port, proxies = PROXY_PORT, _children(process.pid)
+            servers[0].port = PROXY_PORT
+            proxies = _children(process.pid)
         guests = [guest for table in TABLES for guest in servers[0].guests(PLAYERS, table)]
         plan = Plan(PROXY_PORT if origin else servers[0].port, guests)
-        plan.proxies, plan.settle_seconds = proxies, _FOLLOW_SECONDS
+        plan.proxies = proxies
+        plan.settle_seconds = _FOLLOW_SECONDS
         measurement = measure(servers[0], plan, seconds, [server.pid for server in servers])
     bet_us = 1e6 / max(measurement.answers, 1)
     answer = quantile(measurement.answer_ms, 0.99)

@@ -85,7 +85,8 @@ def compiled(folder: Path) -> Callable[[int, int], Counts]:
     compiler = shutil.which("cc")
     if compiler is None:
         raise FileNotFoundError("there is no C compiler `cc` here; Debian's is in the package gcc")
-    source, library = Path(__file__).with_name("simulate.c"), folder / "simulate.so"
+    source = Path(__file__).with_name("simulate.c")
+    library = folder / "simulate.so"
     subprocess.run([compiler, *COMPILED_WITH, "-o", library, source], check=True)
     simulate = ctypes.CDLL(str(library)).simulate
     simulate.argtypes = (ctypes.c_uint64, ctypes.c_uint64, ctypes.POINTER(_CCounts))
@@ -171,7 +172,8 @@ class Contestant:
 
     def round(self, seed: int) -> Counts | None:
         """Run once; what it counted."""
-        wall, processor = time.perf_counter(), time.process_time()
+        wall = time.perf_counter()
+        processor = time.process_time()
         coups, counts = self.run(seed)
         self.walls.append(coups / (time.perf_counter() - wall) / 1e6)
         self.processors.append(coups / (time.process_time() - processor) / 1e6)
@@ -224,7 +226,8 @@ def errors(counts: Counts) -> dict[str, float]:
     """How many standard errors a tally lies off what is known."""
     refait = two_rows.refait(Composition.full())
     first = counts.cells[:SURE_COUPS]
-    refaits, coups = int(first[:, :, 0, 0].sum()), int(first.sum())
+    refaits = int(first[:, :, 0, 0].sum())
+    coups = int(first.sum())
     tailles = counts.tailles
     return {
         "31-31": (refaits - coups * refait) / sqrt(coups * refait * (1 - refait)),

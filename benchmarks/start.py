@@ -147,7 +147,8 @@ def start(folder: Path) -> Start:
         port = free.getsockname()[1]
     config = str(folder / "house.toml")
     command = [sys.executable, "-m", "tapisvert", "serve", "--config", config, "--port", str(port)]
-    start_time, answer_seconds = time.perf_counter(), 0.0
+    start_time = time.perf_counter()
+    answer_seconds = 0.0
     compiled = {name: value for name, value in os.environ.items() if name != _NOT_COMPILED}
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=compiled
@@ -174,8 +175,10 @@ async def count(folder: Path) -> None:
     """Start a house in this process; print the entries that it reads, and the bytes."""
     settings = load(folder / "house.toml", environment={})
     store = open_store(settings.database.reveal())
-    read, saved_states = store.read, store.saved_states
-    entries, size = 0, 0
+    read = store.read
+    saved_states = store.saved_states
+    entries = 0
+    size = 0
 
     def reading(table: str, after_number: int, limit: int) -> list[Entry]:
         nonlocal entries, size
@@ -190,7 +193,8 @@ async def count(folder: Path) -> None:
         size += sum(len(state.state) for state in states)
         return states
 
-    store.read, store.saved_states = reading, reading_states  # type: ignore[method-assign]
+    store.read = reading  # type: ignore[method-assign]
+    store.saved_states = reading_states  # type: ignore[method-assign]
     services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
     await services.start()
     print(f"read at a start: {entries:,} entries, {size / 1024:,.0f} KiB", flush=True)
@@ -202,11 +206,13 @@ class Houses:
 
     def __init__(self, folder: Path, server: str | None) -> None:
         """`server` is the address of a PostgreSQL's database from which others are made."""
-        self._folder, self._server = folder, server
+        self._folder = folder
+        self._server = server
 
     def make(self, name: str) -> Path:
         """Make the folder of a house."""
-        folder, database = self._folder / name, f"sqlite:///{self._folder}/{name}/house.db"
+        folder = self._folder / name
+        database = f"sqlite:///{self._folder}/{name}/house.db"
         folder.mkdir()
         if self._server is not None:
             self._change(f"CREATE DATABASE start_{name}")
@@ -246,7 +252,8 @@ def measure(houses: Houses, entries: int, starts: int) -> None:
         played_and_killed(long, length)
         print(f"{length:,} entries in the open session: ", end="", flush=True)
         subprocess.run([sys.executable, __file__, "--count", str(long)], check=True)
-    loaded, empty = list[Start](), list[Start]()
+    loaded = list[Start]()
+    empty = list[Start]()
     for turn in range(starts):
         entries += random.randrange(LATE_ENTRIES)
         played_and_killed(long, entries)

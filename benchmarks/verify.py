@@ -94,7 +94,7 @@ def entries(count: int) -> list[Entry]:
         previous = chain[-1].hash if chain else START
         chain.append(
             next_entry(
-                *("wheel", number, previous), at_ms=number, actor="a1", line=LINE, answer=ANSWER
+                "wheel", number, previous, at_ms=number, actor="a1", line=LINE, answer=ANSWER
             )
         )
     return chain

@@ -57,7 +57,8 @@ class Line:
     """A line to a witness with a round trip of so many seconds; None: one that is dead."""
 
     def __init__(self, port: int, round_trip: float | None) -> None:
-        self._port, self._trip = port, round_trip
+        self._port = port
+        self._trip = round_trip
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self._loop = asyncio.new_event_loop()
@@ -128,7 +129,9 @@ def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patie
 
 def coup_waits(database: Path) -> list[float]:
     """Milliseconds between each `ask` and its answer, or the end of the house's patience."""
-    store, waits, start_ms = SqliteStore(database, reading=True), list[float](), 0
+    store = SqliteStore(database, reading=True)
+    waits = list[float]()
+    start_ms = 0
     for entry in iter_entries(store, "wheel"):
         if entry.line.startswith(b'{"do":"ask"'):
             start_ms = entry.at_ms

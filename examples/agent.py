@@ -26,9 +26,13 @@ def learn(steps: int, tables: int = 4096, seed: int = 7) -> tuple[np.ndarray, np
     is the mean result of a unit with the best decisions afterwards, from its face value.
     """
     envs = EveningsVectorEnv(tables, chances=("rouge", "noir"), bankroll=10**6, coups=10**9)
-    rng, curve = np.random.default_rng(seed), np.zeros((steps, DEGREES, 2))
-    values, tries = np.zeros(2 * DEGREES), np.zeros(2 * DEGREES)
-    decision, staked, rewards = np.zeros(tables, np.int64), np.full(tables, 2), np.zeros(tables)
+    rng = np.random.default_rng(seed)
+    curve = np.zeros((steps, DEGREES, 2))
+    values = np.zeros(2 * DEGREES)
+    tries = np.zeros(2 * DEGREES)
+    decision = np.zeros(tables, np.int64)
+    staked = np.full(tables, 2)
+    rewards = np.zeros(tables)
     observed, _ = envs.reset(seed=seed)
     for step in range(steps):
         held = observed["prison"] > 0  # by table, chance and degree
@@ -44,7 +48,8 @@ def learn(steps: int, tables: int = 4096, seed: int = 7) -> tuple[np.ndarray, np
             sums = np.bincount(decision, targets, len(tries)) - counts * values
             values = values + sums / np.maximum(tries, 1)
         option = rng.random(tables) < np.where(degree == 0, 0.2, np.where(may_divide, 0.8, 1))
-        decision, staked = 2 * degree + option, np.where(degree == 0, 2, units)
+        decision = 2 * degree + option
+        staked = np.where(degree == 0, 2, units)
         actions = np.zeros((tables, 3, 2), np.int64)
         actions[:, 0] = (degree == 0)[:, None]  # stake a unit on each
         actions[:, 1] = (decision == 1)[:, None]  # insure it
@@ -57,10 +62,13 @@ def learn(steps: int, tables: int = 4096, seed: int = 7) -> tuple[np.ndarray, np
 def exact() -> np.ndarray:
     """Return the values of all options by the exact odds of a full pack, [degree, option]."""
     book = rulebook("venezia-trente-et-quarante")
-    law, bets = odds.law(book), odds.bets(book, odds.law(book))["rouge"]
+    law = odds.law(book)
+    bets = odds.bets(book, odds.law(book))["rouge"]
     values = np.empty((DEGREES, 2))
     values[0] = -bets[odds.Decision.DIVIDE].edge, -bets[odds.Decision.INSURED].edge
-    rouge, stay = law.chances["rouge"], 1.0  # what is returned of a unit that stays
+    # what is returned of a unit that stays
+    rouge = law.chances["rouge"]
+    stay = 1.0
     for degree in range(1, DEGREES):  # a further refait is divided
         stay = rouge.wins * stay + rouge.prison / 2 ** (degree + 1)
         stay /= rouge.wins + rouge.loses + rouge.prison
@@ -73,7 +81,9 @@ def draw(curve: np.ndarray, path: str) -> None:
     from matplotlib import pyplot  # noqa: PLC0415 - the extra `reports`, for the picture only
 
     shown = np.unique(np.geomspace(1, len(curve), 200).astype(int)) - 1
-    curve, coups, truth = curve[shown], 4096 * (shown + 1), exact()
+    curve = curve[shown]
+    coups = 4096 * (shown + 1)
+    truth = exact()
     curve = np.where(curve == 0, np.nan, curve)  # not tried yet
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     for option, name in enumerate(("not insured", "insured")):

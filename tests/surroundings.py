@@ -27,8 +27,18 @@ _FIXED: Final = {
 }
 _OWN: Final = ("PYTHON", "XDG_", "TAPISVERT_", "LC_", "RICH_", "GITHUB_")
 _NAMED: Final = {
-    *("COLUMNS", "LINES", "LANGUAGE", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "CLICOLOR"),
-    *("CLICOLOR_FORCE", "PY_COLORS", "BROWSER", "DISPLAY", "NOTIFY_SOCKET"),
+    "COLUMNS",
+    "LINES",
+    "LANGUAGE",
+    "COLORTERM",
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "PY_COLORS",
+    "BROWSER",
+    "DISPLAY",
+    "NOTIFY_SOCKET",
 }
 _DESCRIPTORS: Final = 4_096
 _MEMORY: Final = Path("/dev/shm")

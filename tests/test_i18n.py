@@ -50,8 +50,16 @@ PAGE = (
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
 COMMANDS = (
-    *("play", "odds", "simulate", "randomness", "journal", "regulation", "faults", "sheet"),
-    *("permanences", "witness"),
+    "play",
+    "odds",
+    "simulate",
+    "randomness",
+    "journal",
+    "regulation",
+    "faults",
+    "sheet",
+    "permanences",
+    "witness",
 )
 TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "notice", "rules", "names")
 WEB = files("tapisvert") / "web"

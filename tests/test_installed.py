@@ -94,7 +94,7 @@ def test_wheel_runs_main_commands(installed: Installed, tmp_path: Path) -> None:
     installed.run("odds", "campione-roulette", "--report", "odds.json")
     assert (tmp_path / "house" / "odds.json").read_bytes().startswith(b"{")
     assert '"coups":10959' in installed.run(
-        *("simulate", "coups", GAME, "--coups", "1e4", "--seed", "7", "--json")
+        "simulate", "coups", GAME, "--coups", "1e4", "--seed", "7", "--json"
     )
 
 

@@ -23,8 +23,8 @@ FORBIDDEN = (
     "python" + "hosted.org",
     "npm" + "js.org",
 )
-LONGEST_FILE = 500
-LONGEST_TESTS = 600
+LONGEST_FILE = 550
+LONGEST_TESTS = 650
 LONGEST_FUNCTION = 50
 
 
@@ -183,7 +183,10 @@ def test_consoles_import_only_downwards() -> None:
     pairs = page_imports()
     staff_imports = {(module, used) for module, used in pairs if module.startswith("staff/")}
     assert {used.partition("/")[0] for _, used in staff_imports} == {
-        *("staff", "core", "cloth", "messages.d.ts"),
+        "staff",
+        "core",
+        "cloth",
+        "messages.d.ts",
     }
     entries = {used for _, used in pairs - staff_imports if used.startswith("staff/")}
     assert entries == {"staff/consoles.js", "staff/house/role-page.js"}

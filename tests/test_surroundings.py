@@ -180,7 +180,7 @@ def test_worker_reports_all_outcomes(tmp_path: Path) -> None:
     tests.write_text(OUTCOMES)
     plugins = ("--noconftest", "-p", "xdist")  # and no other: each worker would import them all
     result = subprocess.run(
-        [sys.executable, "-m", "pytest", *("-p", "conftest"), *plugins, "-n", "1", str(tests)],
+        [sys.executable, "-m", "pytest", "-p", "conftest", *plugins, "-n", "1", str(tests)],
         env={**os.environ, "PYTHONPATH": str(TESTS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         cwd=tmp_path,
         capture_output=True,

@@ -52,8 +52,16 @@ class Game:
         closing = book.cards - burnt_cards - (book.cut_card or 0)
         one_more = bool(book.cut_card) and book.last_coup is LastCoup.ONE_MORE
         assert book.packs is not None
-        parameters = rows, book.row_stop, book.refait_total, sight, burnt_cards, closing
-        return cls(*parameters, book.packs, one_more)
+        return cls(
+            rows,
+            book.row_stop,
+            book.refait_total,
+            sight,
+            burnt_cards,
+            closing,
+            book.packs,
+            one_more,
+        )
 
     @property
     def cards(self) -> int:
@@ -195,14 +203,18 @@ def example(book: Rulebook, cell: int) -> tuple[str, ...]:
     """
     assert book.row_stop is not None
     if book.layout is Layout.TWO_ROWS:
-        noir, rouge, first = cell // 20, cell // 2 % 10, bool(cell % 2)
+        noir = cell // 20
+        rouge = cell // 2 % 10
+        first = bool(cell % 2)
         rows = ((noir, first), (rouge, False))
         return tuple(
             card
             for excess, red in rows
             for card in _row(book.row_stop, excess, ["T" + _SUITS[red]])
         )
-    first, last, ace = bool(cell & 4), bool(cell & 2), bool(cell & 1)
+    first = bool(cell & 4)
+    last = bool(cell & 2)
+    ace = bool(cell & 1)
     begin = ["T" + _SUITS[first], "As"] if ace else ["T" + _SUITS[first]]
     if ace and book.ace_of_spades == 1 and not first:
         begin = ["As"]  # the first card alone halves

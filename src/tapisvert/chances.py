@@ -74,7 +74,8 @@ def _cloth(wheel: Wheel) -> dict[str, Chance]:
     Two zeros share the end of the cloth: 0 touches 1 and half of 2, 00 the other half and 3. A
     third lies behind them and touches no number.
     """
-    ranks, has_one_zero = range(1, 37), wheel is Wheel.SINGLE_ZERO
+    ranks = range(1, 37)
+    has_one_zero = wheel is Wheel.SINGLE_ZERO
     chevaux = (_CHEVAUX_AT_ZERO if has_one_zero else _CHEVAUX_AT_TWO_ZEROS) | {
         f"{a}/{b}": {a, b} for a, b in combinations(ranks, 2) if touch(a, b)
     }

@@ -78,7 +78,8 @@ class House:
     """
 
     def __init__(self, address: str, token: str | None = None, *, name: str = "") -> None:
-        self.url, self.name = urlsplit(address), name
+        self.url = urlsplit(address)
+        self.name = name
         if self.url.scheme not in ("http", "https") or not self.url.hostname:
             raise ValueError(f"the address of a house begins with http:// or https://: {address!r}")
         self.server = self.url.hostname, self.url.port or (443 if self.url.scheme[4:] else 80)
@@ -170,9 +171,12 @@ class Table:
     """
 
     def __init__(self, house: House, table: str) -> None:
-        self.house, self.id, self.name = house, table, house.name
+        self.house = house
+        self.id = table
+        self.name = house.name
         self.n = 0
-        self.phase, self.stage = Phase.BETTING, Stage.IDLE
+        self.phase = Phase.BETTING
+        self.stage = Stage.IDLE
         self.cards: list[str] = []
         self.players: set[str] = set()
         self._socket: ClientConnection | None = None
@@ -329,7 +333,9 @@ class Table:
 
     async def _read_connection(self) -> None:
         """Read one connection until it closes. Raises RequestError if another would too."""
-        url, (host, port), headers = self.house.url, self.house.server, self.house.headers
+        url = self.house.url
+        host, port = self.house.server
+        headers = self.house.headers
         address = f"{url.scheme.replace('http', 'ws')}://{url.netloc}/api/tables/{self.id}/live"
         if self.n:
             address += f"?after={self.n}"
@@ -349,14 +355,16 @@ class Table:
                         self._take(msgspec.json.decode(message))
                         self._changed.notify_all()
         except InvalidStatus as error:
-            status, body = error.response.status_code, error.response.body or b""
+            status = error.response.status_code
+            body = error.response.body or b""
             if status not in _RETRIED_STATUSES:
                 raise _problem(status, bytes(body)) from None
         except ConnectionClosed as error:
             if error.rcvd is not None and error.rcvd.code == _SESSION_ENDED:
                 raise RequestError("unauthenticated", error.rcvd.reason) from None
         finally:
-            self._socket, self._is_current = None, False
+            self._socket = None
+            self._is_current = False
             for do, _, future in self._pending.values():
                 if do in _FOR_NOW and not future.done():
                     future.set_exception(ConnectionResetError(_CONNECTION_LOST))
@@ -389,8 +397,10 @@ class Table:
             events = tuple(map(read_event, (view["coup"], *view["settled"])))
             self._coups.append((view["coup"]["line"], events))
         self.n = self._window = view["n"]
-        self.phase, self.stage = Phase(view["phase"]), Stage(view["stage"])
-        self.cards, self.players = list(view["cards"]), set(view["players"])
+        self.phase = Phase(view["phase"])
+        self.stage = Stage(view["stage"])
+        self.cards = list(view["cards"])
+        self.players = set(view["players"])
 
     def take_event(self, event: dict[str, Any]) -> None:
         """Take an event of any player into the state; some fields of others' are hidden."""

@@ -35,7 +35,9 @@ def per_decided(evenings: Evenings) -> float | None:
     lies between the edge of an insured stake and that of an uninsured one, in proportion to the
     part.
     """
-    book, player, tally = evenings.book, evenings.player, evenings.tally
+    book = evenings.book
+    player = evenings.player
+    tally = evenings.tally
     bets = odds.bets(book, odds.law(book))
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         return None
@@ -66,7 +68,8 @@ def estimate_values(estimates: Mapping[str, Estimate]) -> dict[str, dict[str, fl
 
 def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
     """Return the 95% confidence limits of each share of evenings."""
-    paths, estimates = evenings.tally.paths, evenings.estimates()
+    paths = evenings.tally.paths
+    estimates = evenings.estimates()
     return {name: limits(round(estimates[name].value * paths), paths) for name in EVENTS}
 
 
@@ -124,7 +127,8 @@ class Bins:
         low = min(int(np.quantile(sample, _TAIL, method="inverted_cdf")) for sample in results)
         high = max(int(np.quantile(sample, 1 - _TAIL, method="inverted_cdf")) for sample in results)
         width = round_step((high - low) / target_count)
-        first, last = floor(low / width), ceil((high + 1) / width)
+        first = floor(low / width)
+        last = ceil((high + 1) / width)
         return cls(first * width, width, last - first)
 
     def counts(self, results: Any) -> list[int]:

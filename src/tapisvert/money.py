@@ -43,7 +43,8 @@ def winnings(
     >>> winnings(1_001, Fraction(6, 5), is_half=False, rounds_up=False)
     1201
     """
-    amount, parts = stake_minor * payout.numerator, payout.denominator * (2 if is_half else 1)
+    amount = stake_minor * payout.numerator
+    parts = payout.denominator * (2 if is_half else 1)
     return -(-amount // parts) if rounds_up else amount // parts
 
 
@@ -76,7 +77,8 @@ def amount(text: str) -> int:
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"{text.strip()[:40]!r} is not an amount; write 500 or 12.50")
-    units, cents = match[1], match[2] or ""
+    units = match[1]
+    cents = match[2] or ""
     return int(units) * UNIT + int(cents.ljust(2, "0"))
 
 

@@ -106,12 +106,14 @@ class _Counted:
 
 def _spins(permanence: Permanence, groups_by_kind: Mapping[str, tuple[Group, ...]]) -> _Counted:
     assert permanence.book.wheel is not None
-    counts, numbers = wheel.SpinCounts(permanence.book.wheel), permanence.book.wheel.numbers
+    counts = wheel.SpinCounts(permanence.book.wheel)
+    numbers = permanence.book.wheel.numbers
     for stretch in permanence.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
     check_names = wheel.names_of_results(permanence.unknown)
     checks = [check for check in counts.checks() if check.name in check_names]
-    size, zero = 1 / len(numbers), len(ZEROS.intersection(numbers)) / len(numbers)
+    size = 1 / len(numbers)
+    zero = len(ZEROS.intersection(numbers)) / len(numbers)
     events = {"number": size, "sector": wheel.SECTOR * size, "zero": zero, "even": (1 - zero) / 2}
     if TOTALS in permanence.unknown:
         del events["number"], events["sector"]
@@ -122,7 +124,8 @@ def _spins(permanence: Permanence, groups_by_kind: Mapping[str, tuple[Group, ...
 
 
 def _coups(permanence: Permanence) -> _Counted:
-    game, law = Game.from_rulebook(permanence.book), _coup_law(permanence.book)
+    game = Game.from_rulebook(permanence.book)
+    law = _coup_law(permanence.book)
     for index, taille in enumerate(permanence.tailles, 1):
         if len(taille) > game.places:
             values = {"taille": str(index), "coups": str(len(taille)), "most": str(game.places)}
@@ -130,7 +133,8 @@ def _coups(permanence: Permanence) -> _Counted:
     cells = [np.frombuffer(taille, np.uint8) for taille in permanence.tailles]
     names = outcomes.names_of_results(game, permanence.unknown)
     checks = outcomes.results_checks(game, cells, law, permanence.unknown)
-    sums, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
+    sums = outcomes.sums_of_cells(game)
+    cell_law = np.array(law.cells)
     events = {"even": float(cell_law @ (sums["rouge_noir"][:, 0] > 0))}
     for event, name in ((game.event, game.event), ("null", "nulls")):
         if name in sums:

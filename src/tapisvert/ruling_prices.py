@@ -52,8 +52,9 @@ def open_readings(book: Rulebook) -> Iterator[OpenReading]:
                 added = float(change)
                 if abs(added) > max(SAME, abs(changes.get(decision, 0.0))):
                     changes[decision] = added
-        reading = impact.ruling, impact.field, impact.taken, impact.alternative, impact.effect
-        yield OpenReading(*reading, changes)
+        yield OpenReading(
+            impact.ruling, impact.field, impact.taken, impact.alternative, impact.effect, changes
+        )
 
 
 @value
@@ -77,7 +78,8 @@ def price_readings(book: Rulebook) -> list[PricedReading]:
     is_open = any(reading.effect == Impact.BEYOND_ONE_COUP for reading in readings)
     changes: Callable[[OpenReading], Mapping[str, Estimate]] = _no_changes
     if is_open and book.degree_limit != 0:  # with 0 no stake stays in prison
-        freed_tailles, law = freed_stakes(book, SEED), law_of(book)
+        freed_tailles = freed_stakes(book, SEED)
+        law = law_of(book)
         end_shares = ends(next(iter(law.chances.values())), book)
         kept_share = 1 - sum(float(part * p) for part, p in end_shares.items())
         changes = partial(_changes, book=book, freed_stakes=freed_tailles, kept_part=kept_share)

@@ -55,7 +55,8 @@ class UnclearError(Exception):
 
     def __init__(self, key: str, **values: str) -> None:
         super().__init__(key)
-        self.key, self.values = f"spoken-{key}", values
+        self.key = f"spoken-{key}"
+        self.values = values
 
 
 @value
@@ -338,7 +339,8 @@ def _place(tokens: Sequence[Token], places: Mapping[str, Chance]) -> tuple[str, 
     place_tokens = [token for token in tokens if token.part != "kind"]
     if len(place_tokens) != 1 or len(kinds) > 1:
         return None
-    (part, name), kind = place_tokens[0], next(iter(kinds), None)
+    part, name = place_tokens[0]
+    kind = next(iter(kinds), None)
     match part:
         case "call" if name != "finale":
             agreeing = KINDS_OF_CALL.get(name)
@@ -404,8 +406,10 @@ def _require_known(tokens: Sequence[Token]) -> None:
 
 def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
     """Return why the tokens are not a bet, and an example."""
-    kinds, calls = _names(tokens, "kind"), _names(tokens, "call")
-    place, amounts = _place(tokens, book.chances), _names(tokens, "number", "amount", "pieces")
+    kinds = _names(tokens, "kind")
+    calls = _names(tokens, "call")
+    place = _place(tokens, book.chances)
+    amounts = _names(tokens, "number", "amount", "pieces")
     numbered_names = {name for name, rule in book.announcement_rules.items() if rule.of}
     if (name := next(filter(numbered_names.__contains__, calls), "finale")) != "finale":
         example = next(call for call in book.announcements if call.startswith(f"{name} "))

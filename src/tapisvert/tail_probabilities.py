@@ -61,7 +61,8 @@ def _gamma_fraction(a: float, x: float) -> float:
         return 0.0
     # Lentz's algorithm: multiply the ratios of successive convergents.
     b = x + 1 - a
-    c, d = 1e300, 1 / b
+    c = 1e300
+    d = 1 / b
     fraction = d
     for i in range(1, 10_000):
         b += 2
@@ -163,7 +164,8 @@ def beta_head(p: float, a: float, b: float) -> float:
 
 def _beta_fraction(p: float, a: float, b: float) -> float:
     """Return the continued fraction of the incomplete beta function, from its front (Lentz)."""
-    numerator, denominator = 1.0, 1.0 / (1 - (a + b) * p / (a + 1))
+    numerator = 1.0
+    denominator = 1.0 / (1 - (a + b) * p / (a + 1))
     value = denominator
     for m in range(1, 1_000_000):
         even_term = m * (b - m) * p / ((a + 2 * m - 1) * (a + 2 * m))
@@ -185,7 +187,8 @@ def beta_quantile(a: float, b: float, probability: float) -> float:
     >>> f"{beta_quantile(1, 1, 0.975):.12f}"
     '0.975000000000'
     """
-    low, high = 0.0, 1.0
+    low = 0.0
+    high = 1.0
     while high - low > 1e-13 * high:
         middle = (low + high) / 2
         if beta_head(middle, a, b) < probability:
@@ -234,7 +237,8 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
     >>> f"{found.statistic:.3f}", found.freedom, f"{found.grain:.4f}"
     ('0.400', 2, '0.0138')
     """
-    total, weight = sum(counts), sum(probabilities)
+    total = sum(counts)
+    weight = sum(probabilities)
     classes = sorted(
         ((total * p / weight, count) for count, p in zip(counts, probabilities, strict=True)),
         key=lambda pair: -pair[0],

@@ -48,7 +48,9 @@ class _CompiledAtFirstUse:
     """Method of a class that is compiled on first use, and then replaced."""
 
     def __init__(self, cls: type, name: str, make: Callable[[type], Any]) -> None:
-        self._cls, self._name, self._make = cls, name, make
+        self._cls = cls
+        self._name = name
+        self._make = make
 
     def __get__(self, instance: object, owner: type) -> Any:
         method = self._make(self._cls)
@@ -70,7 +72,8 @@ _NEW: Final = _New()
 def _init(cls: type[Any]) -> Any:
     """Return an `__init__` that writes each argument to its slot."""
     names: dict[str, Any] = {"_NEW": _NEW}
-    parameters, lines = [], []
+    parameters = []
+    lines = []
     for argument in _arguments(cls):
         name = argument.name
         names[f"_set_{name}"] = getattr(cls, name).__set__
@@ -99,7 +102,8 @@ def _arguments(cls: Any) -> list[Field[Any]]:
 
 
 def _eq(cls: type[Any]) -> Any:
-    self_fields, other_fields = _compared_fields(cls, "self"), _compared_fields(cls, "other")
+    self_fields = _compared_fields(cls, "self")
+    other_fields = _compared_fields(cls, "other")
     lines = (
         "def __eq__(self, other):",
         "    if other.__class__ is not self.__class__:",

@@ -16,17 +16,19 @@ DOUBLE_ZERO: Final = 37
 TRIPLE_ZERO: Final = 38
 """Number of the pocket 000."""
 
+# fmt: off
 WHEEL: Final[tuple[int, ...]] = (
-    *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10),
-    *(5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26),
+    0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10,
+    5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
 )
 """Numbers in their order around the French wheel, clockwise from zero."""
 
 AMERICAN_WHEEL: Final[tuple[int, ...]] = (
-    *(0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1),
-    *(DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2),
+    0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1,
+    DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
 )
 """Numbers in their order around the wheel with a double zero, clockwise from zero."""
+# fmt: on
 
 ROUGE: Final = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
 ZEROS: Final = frozenset({0, DOUBLE_ZERO, TRIPLE_ZERO})

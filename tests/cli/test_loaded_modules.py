@@ -20,12 +20,20 @@ import tapisvert
 RECORD: Final = str(Path(__file__).parents[1] / "plays" / "campione-roulette.cloth.jsonl")
 
 SHELL: Final = {
-    *("click", "tapisvert.cli", "tapisvert.extras", "tapisvert.i18n", "tapisvert.on_demand"),
+    "click",
+    "tapisvert.cli",
+    "tapisvert.extras",
+    "tapisvert.i18n",
+    "tapisvert.on_demand",
 }
 RULES: Final = SHELL | {
-    *("msgspec", "typing_extensions"),
+    "msgspec",
+    "typing_extensions",
     *(f"tapisvert.{name}" for name in ("cards", "chances", "i18n", "money", "wheel", "values")),
-    *("tapisvert.notebook", "tapisvert.regulations", "tapisvert.rules", "tapisvert.typed_words"),
+    "tapisvert.notebook",
+    "tapisvert.regulations",
+    "tapisvert.rules",
+    "tapisvert.typed_words",
 }
 RECORDS: Final = RULES | {"tapisvert.record", "tapisvert.notebook"}
 TEXT: Final = {"rich", "tapisvert.documents"}
@@ -33,8 +41,13 @@ NUMBERS: Final = (
     RULES
     | TEXT
     | {
-        *("numpy", "tapisvert.odds", "tapisvert.parallel", "tapisvert.simulation"),
-        *("tapisvert.card_game", "tapisvert.tail_probabilities", "tapisvert.notebook"),
+        "numpy",
+        "tapisvert.odds",
+        "tapisvert.parallel",
+        "tapisvert.simulation",
+        "tapisvert.card_game",
+        "tapisvert.tail_probabilities",
+        "tapisvert.notebook",
     }
 )
 LOADED: Final = (
@@ -117,8 +130,17 @@ def test_allowed_packages_only_grow() -> None:
 def test_server_starts_without_optional_packages() -> None:
     """No compiler, drawings, migrations, other database, languages or models are imported."""
     seldom = {
-        *("numba", "matplotlib", "alembic", "psycopg", "fluent", "babel", "rich"),
-        *("typst", "segno", "jinja2", "sqlalchemy.dialects.postgresql"),
+        "numba",
+        "matplotlib",
+        "alembic",
+        "psycopg",
+        "fluent",
+        "babel",
+        "rich",
+        "typst",
+        "segno",
+        "jinja2",
+        "sqlalchemy.dialects.postgresql",
     }
     (started,) = loaded(STARTED, "tapisvert.operations.runner")
     assert {"uvicorn", "starlette.routing"} <= started
@@ -129,7 +151,9 @@ def test_package_imports_names_lazily() -> None:
     """Every name that it exports is there all the same, and another is an error."""
     assert packages(*loaded(STARTED, "tapisvert")) == set()
     assert {type(getattr(tapisvert, name)).__name__ for name in tapisvert.__all__} == {
-        *("function", "module", "type")
+        "function",
+        "module",
+        "type",
     }
     assert set(tapisvert.__all__) <= set(dir(tapisvert))
     with pytest.raises(AttributeError, match="no attribute 'baccarat'"):

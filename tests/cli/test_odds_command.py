@@ -173,7 +173,9 @@ def test_numbers_are_never_minus_zero(name: str) -> None:
 @pytest.mark.parametrize(
     ("language", "columns"),
     [
-        *(("it", 60), ("fr", 80), ("en", 120)),
+        ("it", 60),
+        ("fr", 80),
+        ("en", 120),
         *(
             pytest.param(language, columns, marks=pytest.mark.exhaustive)
             for language in LANGUAGES

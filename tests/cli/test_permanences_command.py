@@ -28,8 +28,17 @@ def saturday(tmp_path: Path) -> str:
 def test_player_plays_recorded_coups(saturday: str) -> None:
     """Noir loses 500, half of 500 at the refait, and wins 500 on what the null coup left."""
     result = called(
-        *("simulate", "permanences", VENEZIA, saturday, "--chance", "noir"),
-        *("--unit", "500", "--bankroll", "10000", "--json"),
+        "simulate",
+        "permanences",
+        VENEZIA,
+        saturday,
+        "--chance",
+        "noir",
+        "--unit",
+        "500",
+        "--bankroll",
+        "10000",
+        "--json",
     )
     answer = json.loads(result.out)
     assert (answer["coups"], answer["tailles"]) == (4, 2)

@@ -372,7 +372,7 @@ def test_wheel_session_uses_one_draw(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     acts = ["commit", "start", "spin", "finish", "end"]
     assert [command for command in dos(tmp_path / "e.jsonl") if command in acts] == [
-        *("commit", "start", "spin", "spin", "end"), *("commit", "start", "spin", "finish", "end")
+        "commit", "start", "spin", "spin", "end", "commit", "start", "spin", "finish", "end"
     ]  # fmt: skip
     assert result.stdout.count("The house is bound to its spins: ") == 2
     assert result.stdout.count("The spins are fixed: ") == 2

@@ -326,8 +326,19 @@ def test_seat_takes_name_and_chips(house: str, name: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("rouge 500", "Rosso 500", "500 rouge", "17 500", "tiers 5", "tiers par 5", "plein 17 5"),
-        *("assurer 500", "mise 500", "help 500", "fin 500", "la dernière 500", "coupe 100"),
+        "rouge 500",
+        "Rosso 500",
+        "500 rouge",
+        "17 500",
+        "tiers 5",
+        "tiers par 5",
+        "plein 17 5",
+        "assurer 500",
+        "mise 500",
+        "help 500",
+        "fin 500",
+        "la dernière 500",
+        "coupe 100",
     ],
 )
 def test_seat_refuses_bets_and_commands(text: str) -> None:

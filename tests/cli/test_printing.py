@@ -16,9 +16,23 @@ from tapisvert.rules import commands as c
 VENEZIA = "venezia-trente-et-quarante"
 CARDS = "Th Td 7c Kd Ts Th 9s 3d"
 COMMANDS = (
-    *("play", "serve", "settle", "odds", "simulate", "replay", "verify", "randomness"),
-    *("audit", "backup", "restore"),
-    *("explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
+    "play",
+    "serve",
+    "settle",
+    "odds",
+    "simulate",
+    "replay",
+    "verify",
+    "randomness",
+    "audit",
+    "backup",
+    "restore",
+    "explain",
+    "drill",
+    "rulebooks",
+    "rules",
+    "clauses",
+    "regulation",
 )
 
 
@@ -93,7 +107,7 @@ def test_catalogue_matches_engine(lang: str) -> None:
 def test_articles_fit_every_number() -> None:
     """Italian elides before 8 and 11, and has another article before zero."""
     for number in ("0", "1", "8", "11", "17"):
-        result = called(*("settle", "campione-roulette", "--number", number, "--lang", "it"))
+        result = called("settle", "campione-roulette", "--number", number, "--lang", "it")
         assert f"La pallina si ferma sul numero {number}," in result.out
 
 
@@ -403,8 +417,13 @@ def test_settle_adds_up(arguments: tuple[str, ...], expected: dict[str, int]) ->
 def test_settle_insures_a_part() -> None:
     """500 of 750 at Campione: it goes back, and the rest to prison."""
     summary = settle_summary(
-        *("campione-trente-et-quarante", "--cards", REFAIT_CARDS),
-        *("--bet", "rouge=75000", "--insure", "rouge=50000"),
+        "campione-trente-et-quarante",
+        "--cards",
+        REFAIT_CARDS,
+        "--bet",
+        "rouge=75000",
+        "--insure",
+        "rouge=50000",
     )
     assert (summary["returned"], summary["in_prison"], summary["premiums"]) == (50_000, 25_000, 500)
     assert summary["result"] == 50_000 - 75_000 - 500

@@ -86,7 +86,7 @@ def test_copied_custom_house_keeps_articles(tmp_path: Path) -> None:
     )
     folder, copy = str(tmp_path), tmp_path / "imperia-trente.toml"
     output_of(
-        *("regulation", "new", str(copy), "--from", "sanremo-trente"), TAPISVERT_REGULATIONS=folder
+        "regulation", "new", str(copy), "--from", "sanremo-trente", TAPISVERT_REGULATIONS=folder
     )
     copied, base = load(copy.read_text(encoding="utf-8")), load(text)
     assert {key.replace("IMP-", "SAN-") for key in copied.clauses.values()} == {
@@ -176,7 +176,9 @@ def test_invalid_file_lists_faults_by_line(tmp_path: Path) -> None:
     assert lines[-1].startswith("3 errors.")
     (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
     assert [fault["key"] for fault in entry["faults"]] == [
-        *("values.seats", "values.seets", "clauses.won")
+        "values.seats",
+        "values.seets",
+        "clauses.won",
     ]
     assert entry["remarks"] is None
     for fault, line in zip(entry["faults"], lines, strict=False):
@@ -249,7 +251,7 @@ def test_contradicting_files_are_reported(tmp_path: Path) -> None:
     file, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
     same = other.read_text(encoding="utf-8").replace('"SD-', '"SAN-')
     other.write_text(replace_once(same, 'prefix = "SD"', 'prefix = "SAN"'), encoding="utf-8")
-    (first, second) = json.loads(called("regulation", "check", str(file), str(other), "--json").out)
+    first, second = json.loads(called("regulation", "check", str(file), str(other), "--json").out)
     assert first["faults"] == []
     (fault,) = second["faults"]
     assert (fault["key"], fault["line"]) == ("", None)

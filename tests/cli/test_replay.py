@@ -295,8 +295,11 @@ NO_RECORD = {
     " résultats d’une maison",
 }
 NUMBERS = (
-    *("17\n0\n", "number,colour\n17,black\n", "[17, 0]\n"),
-    *("\ufeffnumber;colour\r\n17;black\r\n", "number;colour\n17;black\n"),
+    "17\n0\n",
+    "number,colour\n17,black\n",
+    "[17, 0]\n",
+    "\ufeffnumber;colour\r\n17;black\r\n",
+    "number;colour\n17;black\n",
 )
 
 

@@ -188,7 +188,10 @@ def test_sheet_formats_are_reproducible(house: Path, tmp_path: Path) -> None:
     assert '<html lang="fr"' in french.read_text(encoding="utf-8")
     table, house_row = csv.DictReader(io.StringIO(runs[0]["csv"]))
     assert [table[name] for name in ("table", "count_result", "difference", "tips")] == [
-        *("wheel", "900", "-100", "200")
+        "wheel",
+        "900",
+        "-100",
+        "200",
     ]
     assert (house_row["table"], house_row["handle"], house_row["incidents"]) == ("", "3000", "1")
     for lang, words in (("it", "Introito"), ("fr", "Écart"), ("en", "Band")):

@@ -229,7 +229,9 @@ def test_insurance_when_it_pays() -> None:
     ("language", "columns"),
     [
         # a third column stands there from a width between these on
-        *(("it", 60), ("fr", 80), ("en", 60)),
+        ("it", 60),
+        ("fr", 80),
+        ("en", 60),
         *(
             pytest.param(language, columns, marks=pytest.mark.exhaustive)
             for language in LANGUAGES

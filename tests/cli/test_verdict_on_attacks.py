@@ -147,7 +147,9 @@ def test_statements_of_other_tables_are_counted(tmp_path: Path) -> None:
         ),
     ]
     output = called(
-        *("verify", save_record(tmp_path, attack.house), *list_option(tmp_path, attack)),
+        "verify",
+        save_record(tmp_path, attack.house),
+        *list_option(tmp_path, attack),
         columns=2000,
     )
     assert output.status == 3

@@ -185,9 +185,27 @@ def test_verify_has_documented_json(tmp_path: Path) -> None:
     assert (answer["differences"], answer["listed"]) == ([], [])
     (record,) = answer["records"]
     assert set(record) == {
-        *("file", "right", "grade", "complete", "sentences", "rulebook", "rulings", "lines"),
-        *("commands", "table", "draws", "hidden", "witnesses", "statements", "sealed_coups"),
-        *("coups", "payments", "payments_compared", "answers_compared", "digest", "findings"),
+        "file",
+        "right",
+        "grade",
+        "complete",
+        "sentences",
+        "rulebook",
+        "rulings",
+        "lines",
+        "commands",
+        "table",
+        "draws",
+        "hidden",
+        "witnesses",
+        "statements",
+        "sealed_coups",
+        "coups",
+        "payments",
+        "payments_compared",
+        "answers_compared",
+        "digest",
+        "findings",
         "remarks",
     }
     assert (record["rulebook"], record["table"], record["draws"]) == (CARDS, "table 3", 2)
@@ -280,7 +298,7 @@ def test_contradictions_have_documented_json(tmp_path: Path) -> None:
     status, answer = verify_json(*files)
     assert (status, answer["right"], answer["complete"]) == (1, False, False)
     assert [record["right"] for record in answer["records"]] == [True, True]
-    (first, second) = answer["differences"]
+    first, second = answer["differences"]
     assert (first["kind"], first["number"], second["number"]) == ("n", "1", "2")
     assert (first["file"], first["other"], first["table"]) == (*files, "uno")
     assert first["witness"] == Signer().fingerprint

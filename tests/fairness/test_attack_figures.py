@@ -66,10 +66,13 @@ def test_withheld_entropy_gives_second_try() -> None:
     assert attack.hits > 1500 * attacks.ZERO * 1.5
     sentences = verdict(attack).sentences
     assert [sentence.point for sentence in sentences][:3] == [
-        *(Point.FIXED, Point.FIXED, Point.WITHHELD),
+        Point.FIXED,
+        Point.FIXED,
+        Point.WITHHELD,
     ]
     assert [sentence.values.get("players") for sentence in sentences][:2] == [
-        *("Anna, Puppet", "Anna"),
+        "Anna, Puppet",
+        "Anna",
     ]
     assert sentences[2].values == {"count": 1, "choices": "2"}
 

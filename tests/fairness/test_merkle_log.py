@@ -25,7 +25,13 @@ OTHER = Ed25519PrivateKey.from_private_bytes(b"\x02" * 32)
 # The tree over eight leaves and its proofs, with which the implementations of RFC 6962 are tested
 # (google/certificate-transparency, merkletree/merkle_tree_test.cc).
 LEAVES = [
-    *("", "00", "10", "2021", "3031", "40414243", "5051525354555657"),
+    "",
+    "00",
+    "10",
+    "2021",
+    "3031",
+    "40414243",
+    "5051525354555657",
     "606162636465666768696a6b6c6d6e6f",
 ]
 ROOTS = [
@@ -155,7 +161,11 @@ def test_proof_survives_text_round_trip() -> None:
     assert read_log_note(note).further == (b"more",)
     first, rest = text.split(b"\n", 1)
     for wrong in (
-        *(b"", note, text[:-1].replace(b"\n\n", b"\n"), b"old 03\n" + rest, b"new 3\n" + rest),
+        b"",
+        note,
+        text[:-1].replace(b"\n\n", b"\n"),
+        b"old 03\n" + rest,
+        b"new 3\n" + rest,
         first + b"\nAAAA\n" + rest,
         first + b"\n" + 64 * (base64.b64encode(bytes(32)) + b"\n") + b"\n" + note,
     ):

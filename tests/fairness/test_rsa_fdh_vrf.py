@@ -24,7 +24,7 @@ def test_rfc_examples_match(example: dict[str, Any]) -> None:
 
 def test_altered_proof_is_rejected() -> None:
     """One bit of it, its length, its input, its key, or a representative above the modulus."""
-    (entry, other, _) = EXAMPLES
+    entry, other, _ = EXAMPLES
     n, alpha, pi = int(entry["n"], 16), bytes.fromhex(entry["alpha"]), bytes.fromhex(entry["pi"])
     assert vrf.verify(n, alpha, pi)
     for changed in (

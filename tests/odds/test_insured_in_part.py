@@ -18,7 +18,10 @@ PACKS = ["Th*3 Ts*3 Ah As", "Th*4 Ts*2 Ad Ac 5s"]
 # Each house with each premium and each pack, and these with each other; all three are exhaustive.
 GAMES = [
     pytest.param(
-        *(house, part, premium_due, cards),
+        house,
+        part,
+        premium_due,
+        cards,
         marks=[] if (turn + due + pack) % 2 == 0 else pytest.mark.exhaustive,
     )
     for turn, (house, part) in enumerate([(CAMPIONE, 50_000), (DIGEST, 50_000), (VENEZIA, 12_300)])

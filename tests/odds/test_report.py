@@ -218,8 +218,16 @@ class TestSheet:
         for sheet in sheets.values():
             plain = json.loads(json.dumps(as_dict(sheet), allow_nan=False))
             assert list(plain) == [
-                *("page", "amended", "layout", "wheel", "pack", "law", "chances", "lines"),
-                *("worth", "announcements"),
+                "page",
+                "amended",
+                "layout",
+                "wheel",
+                "pack",
+                "law",
+                "chances",
+                "lines",
+                "worth",
+                "announcements",
             ]
             assert {"edge", "per_decided", "per_risked", "variance", "fan"} <= set(
                 plain["lines"][0]

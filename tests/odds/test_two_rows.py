@@ -215,7 +215,11 @@ def test_law_matches_its_definition(pack: Composition) -> None:
     "name",
     random_pack(
         [*LOPSIDED, *DEPLETED],
-        *("no tens", "aces and twos", "aces and six kings", "tens and aces", "one suit"),
+        "no tens",
+        "aces and twos",
+        "aces and six kings",
+        "tens and aces",
+        "one suit",
         "15 cards",
     ),
 )
@@ -282,7 +286,8 @@ def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
     "name",
     random_pack(
         ["eights to tens", "sixes and sevens", "red nines, black tens"],
-        *("eights to tens", "sixes and sevens"),
+        "eights to tens",
+        "sixes and sevens",
     ),
 )
 def test_five_burnt_cards_change_nothing(name: str) -> None:

@@ -409,16 +409,21 @@ def check_tables(sheet: DaySheet) -> None:
     ]
     assert [[(item.act, item.by, item.signed_by) for item in wheel.shifts[0].moves]] == [
         [
-            *(("opening", "Carlo", "Clara"), ("fill", "Carlo", "Clara")),
-            *(("closing", "Carlo", "Clara"), ("drop", "Clara", "Ugo")),
+            ("opening", "Carlo", "Clara"),
+            ("fill", "Carlo", "Clara"),
+            ("closing", "Carlo", "Clara"),
+            ("drop", "Clara", "Ugo"),
         ]
     ]
     assert (cards.tips, wheel.tips) == (0, 15 * EURO)
-    (consent, limits) = (item.event for item in wheel.derogations)
+    consent, limits = (item.event for item in wheel.derogations)
     assert (consent["direction"], consent["controller"]) == ("Dora", "Ugo")
     assert limits["limits"]["maximum"]["plein"] == 1_500 * EURO
     assert [(item.event["event"], item.event.get("name")) for item in wheel.incidents] == [
-        *(("late_accepted", None), ("rotated", "Ida"), ("abandoned", None), ("endowed", None)),
+        ("late_accepted", None),
+        ("rotated", "Ida"),
+        ("abandoned", None),
+        ("endowed", None),
     ]
     (saved_count,) = wheel.abandoned
     assert (saved_count.player, saved_count.on, saved_count.amount) == (

@@ -20,7 +20,8 @@ MOST_COUPS: Final = 80
 RESULT: Final = "|".join(
     (
         r"Noir [0-9]+, Rouge [0-9]+\..* Net [+−]?[0-9,]+(?:\.[0-9]+)?(?=\.)",
-        *("Tie: null coup", "No cards left.*"),
+        "Tie: null coup",
+        "No cards left.*",
     )
 )
 _RECORD_SPEECH: Final = """() => {

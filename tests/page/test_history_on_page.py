@@ -123,7 +123,18 @@ def test_player_reads_daily_statement(arrange: Arrange, visits: Visits) -> None:
         files[kind] = anna.http.get(address)
     assert files["PDF"].content.startswith(b"%PDF-")
     assert files["CSV"].text.splitlines()[-1].split(",")[2:] == [
-        *("chips", "100000", "0", "500", "500", "0", "0", "0", "0", "0", "0", "100500")
+        "chips",
+        "100000",
+        "0",
+        "500",
+        "500",
+        "0",
+        "0",
+        "0",
+        "0",
+        "0",
+        "0",
+        "100500",
     ]
     assert visit.violations() == []
     assert visit.overflow() == 0

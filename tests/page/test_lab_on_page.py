@@ -238,9 +238,12 @@ def test_file_leads_to_verdict_with_pictures(server: Server, visits: Visits, mon
     expect(page.locator("[aria-live=polite]")).to_contain_text("Number 17 fell 267 times")
     expect(page.locator(".lab-file figcaption")).to_have_text(
         [
-            *("Results, share of coups", "Numbers around the wheel"),
-            *("Runs of Rouge and Noir, by length", "Each number with two neighbours on each side"),
-            *("By dealer", "By day"),
+            "Results, share of coups",
+            "Numbers around the wheel",
+            "Runs of Rouge and Noir, by length",
+            "Each number with two neighbours on each side",
+            "By dealer",
+            "By day",
         ]
     )
     seventeen = page.locator(

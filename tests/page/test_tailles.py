@@ -14,8 +14,24 @@ from tapisvert.live.stages import Stage
 PHONE: Final = {"size": (360, 740), "has_touch": True, "is_mobile": True}
 CARDS: Final = ("rouge", "noir", "couleur", "inverse")
 WHEEL: Final = (
-    *("rouge", "17", "14/17", "C2", "0", "13-15", "pair", "passe", "0-1-2", "M12"),
-    *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
+    "rouge",
+    "17",
+    "14/17",
+    "C2",
+    "0",
+    "13-15",
+    "pair",
+    "passe",
+    "0-1-2",
+    "M12",
+    "13/17",
+    "13-18",
+    "manque",
+    "D12",
+    "impair",
+    "32",
+    "noir",
+    "0-2-3",
 )
 SOME_COUPS: Final = 6
 SHOWN_COUPS: Final = 4
@@ -38,7 +54,8 @@ EXTRA_COUPS: Final = [
     if "roulette" not in book
 ]
 ALL_OVER_THE_CLOTH: Final = pytest.param(
-    *("campione-roulette", (len(WHEEL), 0)),
+    "campione-roulette",
+    (len(WHEEL), 0),
     marks=pytest.mark.exhaustive,
     id="campione-roulette-whole",
 )

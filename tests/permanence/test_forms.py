@@ -184,7 +184,10 @@ def test_rows_are_read_in_every_form(name: str) -> None:
     source, options = ROW_FORMS[name]
     permanence = read(bytes_of(source), VENEZIA, **options)
     assert [(cell // 20 + 31, cell // 2 % 10 + 31) for cell in permanence.cells] == [
-        *((37, 32), (31, 40), (33, 33), (31, 31))
+        (37, 32),
+        (31, 40),
+        (33, 33),
+        (31, 31),
     ]
     assert results(permanence, "rouge") == "wins lose null pris"
     assert results(permanence, "couleur") == "wins lose null pris"
@@ -217,5 +220,7 @@ def test_one_row_results_include_halves() -> None:
     assert [cell // 8 + 30 for cell in permanence.cells] == [34, 30, 39]
     assert results(permanence, "noir") == "lose wins lose"
     assert [outcomes(permanence.book)[cell]["inverse"] for cell in permanence.cells] == [
-        *("loses", "wins_half", "loses")
+        "loses",
+        "wins_half",
+        "loses",
     ]

@@ -43,7 +43,10 @@ def facts(place: int, number: int, language: int) -> list[str]:
     """A line of a tracker: ordinal, date, dealer, number, colour, parity."""
     colours, parities = COLOURS[language], PARITIES[language]
     return [
-        *(str(place), f"{1 + place // 9}.01.2024", ("Ada", "Zoë")[place // 7 % 2], str(number)),
+        str(place),
+        f"{1 + place // 9}.01.2024",
+        ("Ada", "Zoë")[place // 7 % 2],
+        str(number),
         *([colours[number not in ROUGE], parities[number % 2]] if number else ["", ""]),
     ]
 

@@ -116,24 +116,50 @@ def test_choices_match_open_rulings() -> None:
     """Fields for which the rulings give alternatives, also if the house's own reading is none."""
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
-            *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
-            *("excess", "winnings", "lost_draw", "null_spin", "finale_without_cheval"),
+            "refait_in_prison",
+            "run_limit",
+            "degree_limit",
+            "prison_window",
+            "excess",
+            "winnings",
+            "lost_draw",
+            "null_spin",
+            "finale_without_cheval",
         },
         "campione-trente-et-quarante": CAMPIONE,
         "trente-et-quarante-digest": CAMPIONE | {"row_stop"},
         "trente-et-quarante-2.0": {
-            *("row_stop", "excess", "winnings", "cut_card", "seen_coups", "void_coup", "last_coup"),
-            *("lost_draw", "seen_count"),
+            "row_stop",
+            "excess",
+            "winnings",
+            "cut_card",
+            "seen_coups",
+            "void_coup",
+            "last_coup",
+            "lost_draw",
+            "seen_count",
         },
         "venezia-trente-et-quarante": CAMPIONE | {"last_card_refait", "seen_coups", "null_in_run"},
     }
 
 
 CAMPIONE = {
-    *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "premium_due"),
-    *("excess", "winnings", "last_division"),
-    *("insurance_rate", "insurance_minimum", "insurance_multiple", "cut_card"),
-    *("insurance_part", "changed_insurance", "void_coup", "lost_draw"),
+    "refait_in_prison",
+    "run_limit",
+    "degree_limit",
+    "prison_window",
+    "premium_due",
+    "excess",
+    "winnings",
+    "last_division",
+    "insurance_rate",
+    "insurance_minimum",
+    "insurance_multiple",
+    "cut_card",
+    "insurance_part",
+    "changed_insurance",
+    "void_coup",
+    "lost_draw",
 }
 
 
@@ -273,8 +299,17 @@ def test_record_only_clauses_give_reasons() -> None:
         assert bool(clause.recorded) is (clause.kind is ClauseKind.PHYSICAL)
     physical = [cite for cite, clause in regulations.clauses().items() if clause.recorded]
     assert physical == [
-        *("CT-1.4b", "CT-11", "VT-4b", "VT-4c", "T2-8b", "CR-5c", "CR-5f", "CR-5g"),
-        *("CR-10", "CR-11c", "CR-11d"),
+        "CT-1.4b",
+        "CT-11",
+        "VT-4b",
+        "VT-4c",
+        "T2-8b",
+        "CR-5c",
+        "CR-5f",
+        "CR-5g",
+        "CR-10",
+        "CR-11c",
+        "CR-11d",
     ]
 
 

@@ -87,7 +87,7 @@ def test_unknown_edition_names_the_needed_file(tmp_path: Path) -> None:
 def test_duplicate_edition_is_refused(tmp_path: Path) -> None:
     """A second file with its id and name is wrong, the shipped text included."""
     second_text = shipped(ROULETTE).replace("# ", "# once more: ", 1)
-    (entry, two) = faults(write(tmp_path, one=amendment(), two=amendment(), wheel=second_text))
+    entry, two = faults(write(tmp_path, one=amendment(), two=amendment(), wheel=second_text))
     assert entry == (
         f'two.toml: edition "{AMENDED}" of {VENEZIA} is in one.toml already;'
         " give each text an edition of its own"

@@ -363,9 +363,20 @@ def test_declared_announcement_pays_by_its_pieces(call: str) -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        *("complet", "complet 37", "complet 00", "complet 017", "complet 17 ", "17 complet"),
-        *("numéro et voisins 17", "numéro et voisins 17/4", "numéro et voisins 17/02"),
-        *("final 4/7", "final 10", "jeu zéro 1", "chevaux -1", "finale 9/11"),
+        "complet",
+        "complet 37",
+        "complet 00",
+        "complet 017",
+        "complet 17 ",
+        "17 complet",
+        "numéro et voisins 17",
+        "numéro et voisins 17/4",
+        "numéro et voisins 17/02",
+        "final 4/7",
+        "final 10",
+        "jeu zéro 1",
+        "chevaux -1",
+        "finale 9/11",
     ],
 )
 @pytest.mark.clause("CR-17.0")

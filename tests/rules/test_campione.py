@@ -264,7 +264,11 @@ def test_coup_without_enough_cards_is_void(desk: Desk, remaining: int) -> None:
     stake(desk, 50_000, "rouge")
     events = desk.give(c.Deal())
     assert [type(event).__name__ for event in events] == [
-        *("Call", "Call", "Closed", "TailleOver", "Call")
+        "Call",
+        "Call",
+        "Closed",
+        "TailleOver",
+        "Call",
     ]
     assert (over(events).cards_left, over(events).void) == (0, True)
     assert called(events)[-1] == FAITES_VOS_JEUX

@@ -59,7 +59,11 @@ def test_first_exposed_card_closes_bets(desk: Desk) -> None:
     stake(desk, 50_000, "rouge")
     events = desk.give(c.Deal(cards("Ks Qs Th")))
     assert [type(event).__name__ for event in events] == [
-        *("Call", "Closed", "CoupDealt", "Settled", "Call")
+        "Call",
+        "Closed",
+        "CoupDealt",
+        "Settled",
+        "Call",
     ]
 
 

@@ -141,8 +141,10 @@ def test_multiples_follow_posted_minimum(seed: int) -> None:
         assert table.limits.maximum[name] == (multiple * minimum if multiple else amount)
         if multiple and name in book.caps:
             for times, controller, code in (
-                *((2, None, None), (2.5, None, "consent_required")),
-                *((3, "Carlo", None), (3.5, "Carlo", "above_cap")),
+                (2, None, None),
+                (2.5, None, "consent_required"),
+                (3, "Carlo", None),
+                (3.5, "Carlo", "above_cap"),
             ):
                 raised_amount = int(times * multiple * minimum)
                 raised: Any = {name: raised_amount} if is_by_name else raised_amount

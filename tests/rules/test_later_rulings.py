@@ -151,7 +151,7 @@ def test_r19_where_a_winning_stake_goes(house: str, value: str, chips: int) -> N
     desk = Desk(house, rulings={"R19": value}, maximum=10_000, Anna=100_000)
     stake(desk, 10_500, "rouge")
     cards = ("Ks", "Qs", "Jh") if house == DEUX_ZERO else ROUGE_COULEUR
-    (winnings, refund) = settled_rows(desk.give(c.Deal(cards)))
+    winnings, refund = settled_rows(desk.give(c.Deal(cards)))
     assert winnings == ("Anna", "rouge", 0, 10_000, "won", chips - 90_000, 0)
     assert refund == ("Anna", "rouge", 0, 500, "excess_returned", 500, 0)
     assert desk.chips() == chips

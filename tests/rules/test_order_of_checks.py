@@ -45,12 +45,28 @@ PLAYER: Final = Person("player", "Dora")
 
 # The order of the record's format, then the engine's own.
 ORDER: Final = (
-    *("table_not_open", "unknown_player", "table_finished", "betting_closed", "unknown_chance"),
-    *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "invalid_amount"),
-    *("unknown_stake", "part_of_announcement", "not_a_simple_chance", "not_in_window"),
-    *("not_insurable", "below_minimum"),
-    *("above_maximum", "insufficient_chips", "shoe_not_ready", "invalid_coup", "too_many_copies"),
-    *("shoe_incomplete", "stakes_in_play"),
+    "table_not_open",
+    "unknown_player",
+    "table_finished",
+    "betting_closed",
+    "unknown_chance",
+    "not_on_this_table",
+    "forbidden_cheval",
+    "forbidden_announcement",
+    "invalid_amount",
+    "unknown_stake",
+    "part_of_announcement",
+    "not_a_simple_chance",
+    "not_in_window",
+    "not_insurable",
+    "below_minimum",
+    "above_maximum",
+    "insufficient_chips",
+    "shoe_not_ready",
+    "invalid_coup",
+    "too_many_copies",
+    "shoe_incomplete",
+    "stakes_in_play",
 )
 
 

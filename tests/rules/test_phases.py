@@ -13,8 +13,15 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.phases import TRANSITIONS, diagram
 
 PAPERWORK: Final = {
-    *("balances", "abandon", "claim", "rotate", "decide", "declare", "end"),
-    *("correct_coup", "correct_stake"),
+    "balances",
+    "abandon",
+    "claim",
+    "rotate",
+    "decide",
+    "declare",
+    "end",
+    "correct_coup",
+    "correct_stake",
 }
 RECORD: Final = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
 STAKES: Final = RECORD.read_text(encoding="utf-8").split("## Stakes")[1].split("## ")[0]

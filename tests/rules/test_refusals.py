@@ -442,8 +442,19 @@ def test_chips_above_json_integers_are_refused() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("", " ", " Anna", "Anna ", "x" * 81, "x" * 10_240),
-        *("An\0na", "An\nna", "A\0", "A\n", "\x7f", "\u200b", "\u202eannA"),
+        "",
+        " ",
+        " Anna",
+        "Anna ",
+        "x" * 81,
+        "x" * 10_240,
+        "An\0na",
+        "An\nna",
+        "A\0",
+        "A\n",
+        "\x7f",
+        "\u200b",
+        "\u202eannA",
     ],
 )
 def test_invalid_name(name: str) -> None:

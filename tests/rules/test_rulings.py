@@ -78,8 +78,23 @@ def opened_desk(house: str, rulings: dict[str, str | int | None]) -> c.Command |
 
 
 @pytest.mark.clause(
-    *("R01", "R02", "R03", "R05", "R06", "R07", "R09", "R11", "R12", "R14", "R15"),
-    *("R18", "R19", "R24", "R25", "R26", "R29"),
+    "R01",
+    "R02",
+    "R03",
+    "R05",
+    "R06",
+    "R07",
+    "R09",
+    "R11",
+    "R12",
+    "R14",
+    "R15",
+    "R18",
+    "R19",
+    "R24",
+    "R25",
+    "R26",
+    "R29",
 )
 @pytest.mark.parametrize(
     ("ruling", "field", "house", "value"),

@@ -96,8 +96,14 @@ class Room:
         """Start workers of one thread each."""
         for name in names:
             self.workers[name] = self._start(
-                *("dask_worker", "--no-nanny", "--nthreads", "1", "--name", name),
-                *("--local-directory", str(self.folder)),
+                "dask_worker",
+                "--no-nanny",
+                "--nthreads",
+                "1",
+                "--name",
+                name,
+                "--local-directory",
+                str(self.folder),
             )
 
     def _start(self, module: str, *arguments: str) -> Member:

@@ -145,8 +145,10 @@ def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, actor: str) -> No
 
 
 _READINGS: Final[tuple[Rulings, ...]] = (
-    *({}, {"refait_in_prison": "lose"}),
-    *({"degree_limit": 2}, {"run_limit": 2}),
+    {},
+    {"refait_in_prison": "lose"},
+    {"degree_limit": 2},
+    {"run_limit": 2},
 )
 _AT_THE_WHEEL: Final = ("flat", "martingale", "labouchere", "oscar", "whittacker")
 
@@ -156,7 +158,9 @@ _AT_THE_WHEEL: Final = ("flat", "martingale", "labouchere", "oscar", "whittacker
     ("rulings", "system", "prison"),
     [
         pytest.param(
-            *(rulings, system, prison),
+            rulings,
+            system,
+            prison,
             marks=[] if (index + place) % len(Prison) == turn else pytest.mark.exhaustive,
         )
         for index, rulings in enumerate(_READINGS)

@@ -16,8 +16,19 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LARGE: Final = (
-    *("pandas", "scipy", "matplotlib", "jupyterlab", "scikit-learn", "polars", "torch", "fastapi"),
-    *("django", "streamlit", "prefect", "apache-airflow", "dask[complete]"),
+    "pandas",
+    "scipy",
+    "matplotlib",
+    "jupyterlab",
+    "scikit-learn",
+    "polars",
+    "torch",
+    "fastapi",
+    "django",
+    "streamlit",
+    "prefect",
+    "apache-airflow",
+    "dask[complete]",
 )
 """Packages that a program may have already."""
 

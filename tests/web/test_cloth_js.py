@@ -192,15 +192,21 @@ def test_numbers_are_grouped_by_announcement() -> None:
     (names,) = called(("names", announcements))
     finales = [call.removeprefix("finale ") for call in announcements if call.startswith("finale")]
     assert names == [
-        *(["tiers", []], ["voisins", []], ["orphelins", []], ["finale", finales]),
-        *(["jeu zéro", []], ["voisins de", ["17/2"]]),
+        ["tiers", []],
+        ["voisins", []],
+        ["orphelins", []],
+        ["finale", finales],
+        ["jeu zéro", []],
+        ["voisins de", ["17/2"]],
     ]
 
 
 @pytest.mark.parametrize(
     ("number", "zeros", "expected"),
     [
-        *((17, 1, "2 6 17 25 34"), (37, 2, "00 1 10 13 27"), (0, 1, "0 3 15 26 32")),
+        (17, 1, "2 6 17 25 34"),
+        (37, 2, "00 1 10 13 27"),
+        (0, 1, "0 3 15 26 32"),
         (38, 3, "000 0 2 14 28"),
     ],
 )

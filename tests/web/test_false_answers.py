@@ -14,8 +14,13 @@ from support.records.signed_records import signed_evening
 from tapisvert.fairness.verification.record_reader import read
 
 _ENGINES: Final = (
-    *("settled", "divided", "premium_earned", "premium_returned"),
-    *("withdrawn", "announced", "refused"),
+    "settled",
+    "divided",
+    "premium_earned",
+    "premium_returned",
+    "withdrawn",
+    "announced",
+    "refused",
 )
 """Events of stakes, and reasons of refusals: the engine's alone, as fairness.md says."""
 

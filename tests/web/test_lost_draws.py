@@ -108,8 +108,16 @@ def left_open(house: House) -> Fault:
 
 
 CASES: Final[tuple[Callable[[House], Fault], ...]] = (
-    *(lost, lost_in_coup, lost_with_other_cards, lost_twice, lost_between_coups),
-    *(finished, finished_suspended, finished_between_coups, called_off_with_cards, left_open),
+    lost,
+    lost_in_coup,
+    lost_with_other_cards,
+    lost_twice,
+    lost_between_coups,
+    finished,
+    finished_suspended,
+    finished_between_coups,
+    called_off_with_cards,
+    left_open,
 )
 UNSETTLED: Final = {"lost", "lost_in_coup", "lost_with_other_cards", "left_open"}
 

@@ -139,7 +139,13 @@ def test_streak_raises_the_level() -> None:
 @pytest.mark.parametrize(
     "stored",
     [
-        *(None, "", "{", [], 7, {"here": 7}, {"here": {"answers": 1}}),
+        None,
+        "",
+        "{",
+        [],
+        7,
+        {"here": 7},
+        {"here": {"answers": 1}},
         {"a": {"answers": 1, "right": 2, "streak": 0, "best": 0, "times": [], "lately": []}},
         {"a": {"answers": 1, "right": 1, "streak": 0, "best": 0, "times": ["x"], "lately": []}},
     ],

@@ -223,8 +223,19 @@ def in_python(text: str, book: Rulebook, *, is_whole: bool) -> dict[str, Any]:
 
 _NUMBERS: Final = ("0", "00", "1", "5", "13", "14", "17", "25", "34", "36", "38", "500", "5.00")
 _OF_A_HOUSE: Final = (
-    *("jeu zéro", "gioco zero", "orphelins en plein", "complet", "completo", "chevaux", "final"),
-    *("numéro et voisins", "17/2", "7/10", "finale 7/10", "et 3 voisins", "e due vicini"),
+    "jeu zéro",
+    "gioco zero",
+    "orphelins en plein",
+    "complet",
+    "completo",
+    "chevaux",
+    "final",
+    "numéro et voisins",
+    "17/2",
+    "7/10",
+    "finale 7/10",
+    "et 3 voisins",
+    "e due vicini",
 )
 _INVALID: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "5€", "1 000", "?")
 

@@ -49,7 +49,16 @@ def test_card_takes_two_keys(language: str) -> None:
 def test_courts_and_tens_have_other_keys_beside() -> None:
     """Re, donna, fante; roi, dame, valet; nought for ten, one for the ace; small letters too."""
     assert typing("rsdhvdfc0s1hksqhJdTc", "shdc") == [
-        *("Ks", "Qh", "Jd", "Jc", "Ts", "Ah", "Ks", "Qh", "Jd", "Tc"),
+        "Ks",
+        "Qh",
+        "Jd",
+        "Jc",
+        "Ts",
+        "Ah",
+        "Ks",
+        "Qh",
+        "Jd",
+        "Tc",
     ]
 
 
@@ -141,7 +150,12 @@ def test_withdrawn_card_counts_until_confirmed() -> None:
     ]
     results = called(ENTRY, [("cardsWith", ["Th", "5s"], entry) for entry in sent])
     assert [entry["cards"] for entry in results] == [
-        *(["Th", "5s"], ["Th", "5s", "Kd"], ["Th"], ["Th", "5s"], ["Th", "Kd"], ["Kd"]),
+        ["Th", "5s"],
+        ["Th", "5s", "Kd"],
+        ["Th"],
+        ["Th", "5s"],
+        ["Th", "Kd"],
+        ["Kd"],
     ]
     assert [entry["sure"] for entry in results] == [2, 2, 1, 2, 1, 0]
 

@@ -67,7 +67,7 @@ def test_client_joins_a_suspended_game(book: str, stage: Stage) -> None:
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
     routes = event_lines(bench)
     bench.ask(DIRECTION, c.Resume())
-    (saw_it_all, came_late) = asked(
+    saw_it_all, came_late = asked(
         "run_state.mjs",
         [
             ("states", first, notice(bench, first["n"])),
@@ -138,7 +138,7 @@ def test_reload_keeps_last_calls_and_length_of_stage(book: str, stage: Stage) ->
     for call in view.calls:
         calls.setdefault(call.moment, []).append({"words": call.words, "clause": call.clause})
     book_of = {"values": {}, "calls": calls}
-    (saw_it_all, came_late) = asked(
+    saw_it_all, came_late = asked(
         "run_state.mjs",
         [("states", first, notice(bench, first["n"]), book_of), ("states", routes, [], book_of)],
     )

@@ -125,7 +125,9 @@ HANDS: Final[tuple[Hand, ...]] = (
     *(value_of("deal", key) for key in ("share", "cards")),
     *(value_of("spin", key) for key in ("share",)),
     *(value_of(*place) for place in (("start", "start"), ("end", "head"), ("card", "card"))),
-    *(("salt", salt), ("table", table), value_of("cut", "at_card")),
+    ("salt", salt),
+    ("table", table),
+    value_of("cut", "at_card"),
     other_act("off", {"do": "finish"}),
     *OF_STATEMENTS,
 )

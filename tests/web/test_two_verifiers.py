@@ -157,15 +157,18 @@ def keys() -> list[tuple[int, tuple[bytes, ...]]]:
         for number in (index.to_bytes(4, "big") for index in range(8))
     )
     return [
-        *((n, good), (n, good[:7]), (n, (*good, good[0])), (n, good[::-1]), (n + 2, good)),
-        *(
-            (prime, forged_proofs),
-            (prime * other, forged_proofs),
-            (2 * n, good),
-            (3 * n, good),
-            (other, ()),
-        ),
-        *((n * n, good), ((2**61 - 1) * prime, good)),
+        (n, good),
+        (n, good[:7]),
+        (n, (*good, good[0])),
+        (n, good[::-1]),
+        (n + 2, good),
+        (prime, forged_proofs),
+        (prime * other, forged_proofs),
+        (2 * n, good),
+        (3 * n, good),
+        (other, ()),
+        (n * n, good),
+        ((2**61 - 1) * prime, good),
     ]
 
 
@@ -252,11 +255,20 @@ _SUSPEND: Final = {
 }
 _ENDINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"do": name} for name in ("last", "finish", "end_taille", "off", "lost", "close", "ask")),
-    *(_NULL, _SUSPEND, {"do": "resume", "by": _DIRECTION}, {"do": "end", "head": "00" * 32}),
+    _NULL,
+    _SUSPEND,
+    {"do": "resume", "by": _DIRECTION},
+    {"do": "end", "head": "00" * 32},
     {"do": "irregular", "kind": "seen"},
     {"do": "irregular", "kind": "seen", "by": {"role": "player", "name": "Anna"}},
-    *({"cut_card": 250}, {"R14": 52}, {"cut_card": "none"}, {"seen_coups": 1}, {"R15": 2}),
-    *({"row_stop": 31}, {"R02": 30}, {"row_stop": "31"}),
+    {"cut_card": 250},
+    {"R14": 52},
+    {"cut_card": "none"},
+    {"seen_coups": 1},
+    {"R15": 2},
+    {"row_stop": 31},
+    {"R02": 30},
+    {"row_stop": "31"},
 )
 """Acts and rulings that bear on where a coup, a taille or a draw ends, or have to be refused."""
 
@@ -365,14 +377,17 @@ def several() -> list[Several]:
     changed_list = whole_list.replace(b"\ntable 2\n", b"\ntable 7\n", 1)
     other_list = b"".join(forger.list.splitlines(keepends=True)[:9])
     return [
-        *(Several((first,)), Several((second,), None, (key,))),
+        Several((first,)),
+        Several((second,), None, (key,)),
         Several((third, first), None, ("ab" * 32,)),
         Several((first, second, third), whole_list, (key,)),
-        *(Several((second, third), whole_list), Several((first,), cut_list)),
+        Several((second, third), whole_list),
+        Several((first,), cut_list),
         Several((first, second), changed_list, are_two_stories=True),
         Several((first, second_story), are_two_stories=True),
         Several((first, second_story), whole_list, are_two_stories=True),
-        *(Several((first,), other_list), Several((third,), b"")),
+        Several((first,), other_list),
+        Several((third,), b""),
     ]
 
 

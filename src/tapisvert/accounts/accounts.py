@@ -81,7 +81,8 @@ class AccountError(Exception):
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
-        self.code, self.message = code, message
+        self.code = code
+        self.message = message
 
 
 @value
@@ -108,9 +109,15 @@ def account_from_row(row: Any) -> Account:
     granted_roles = frozenset(Role(role) for role in row.roles.split())
     hold = PendingConfirmation(tuple(row.held.split()), bool(row.waits))
     return Account(
-        *(row.id, row.name, row.login, hold.effective(granted_roles)),
-        *(bool(row.disabled), row.password is not None, row.made_ms),
-        *(granted_roles, hold),
+        row.id,
+        row.name,
+        row.login,
+        hold.effective(granted_roles),
+        bool(row.disabled),
+        row.password is not None,
+        row.made_ms,
+        granted_roles,
+        hold,
     )
 
 
@@ -178,7 +185,8 @@ def make(
     hold: PendingConfirmation = FREE,
 ) -> Account:
     """Create an account without a password. Raises AccountError for invalid names or roles."""
-    role_set, name = frozenset(roles), normalize_name(name)
+    role_set = frozenset(roles)
+    name = normalize_name(name)
     if problem := permissions.roles_problem(role_set):
         raise AccountError("invalid_roles", problem)
     row = {

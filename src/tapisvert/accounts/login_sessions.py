@@ -53,7 +53,9 @@ _MAX_PER_ACCOUNT: Final = 8
 """Maximum of sessions of one account; beyond it the longest idle session ends."""
 _REMEMBERED: Final = 50_000
 _TIMES: Final = (
-    *(SESSIONS.c.hash, SESSIONS.c.seen_ms, SESSIONS.c.expires_ms),
+    SESSIONS.c.hash,
+    SESSIONS.c.seen_ms,
+    SESSIONS.c.expires_ms,
     SESSIONS.c.made_ms.label("begun_ms"),
 )
 
@@ -90,7 +92,9 @@ class Sessions:
     def __init__(
         self, engine: Engine, hours: int = 12, rule: SecondFactor = SecondFactor.OPTIONAL
     ) -> None:
-        self._engine, self._lasts_ms, self._rule = engine, hours * 3_600_000, rule
+        self._engine = engine
+        self._lasts_ms = hours * 3_600_000
+        self._rule = rule
         self._seen: dict[bytes, int] = {}
         self._lock = Lock()
 

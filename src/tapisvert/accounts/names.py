@@ -91,7 +91,8 @@ def confusable_skeleton(name: str) -> str:
     >>> confusable_skeleton(one) == confusable_skeleton(two) == confusable_skeleton(three)
     True
     """
-    shapes, plain = name, ""
+    shapes = name
+    plain = ""
     while shapes != plain:
         plain = shapes
         shapes = "".join(map(_shape, unicodedata.normalize("NFKD", plain)))
@@ -105,7 +106,8 @@ def confusable_skeleton(name: str) -> str:
 
 def _shape(letter: str) -> str:
     """Return the small letters that a letter looks like, by itself or as a capital."""
-    prototype, small = _prototype(letter), letter.casefold()
+    prototype = _prototype(letter)
+    small = letter.casefold()
     if letter == small:
         return _LOOKS.get(letter, prototype).casefold()
     return prototype.casefold() if prototype.isascii() and prototype.isalnum() else small

@@ -57,7 +57,8 @@ def hosts_sent(origin: str) -> frozenset[str]:
     >>> sorted(hosts_sent("https://tapis.example"))
     ['tapis.example', 'tapis.example.', 'tapis.example.:443', 'tapis.example:443']
     """
-    parts, hosts = urlsplit(origin), _spellings(origin)
+    parts = urlsplit(origin)
+    hosts = _spellings(origin)
     if parts.port is not None:
         return hosts
     return hosts | {f"{host}:{_default_port(parts.scheme)}" for host in hosts}

@@ -30,8 +30,16 @@ _MOST_AROUND: Final = 8
 _DIGIT_LETTERS: Final = str.maketrans("013457@$!", "oleastasi")
 _CORE: Final = re.compile(r"[^a-z]*(.*?)[^a-z]*", re.DOTALL)
 _ROWS: Final = (
-    *("abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    *("azertyuiop", "qsdfghjklm", "wxcvbn", "qwertzuiop", "yxcvbnm"),
+    "abcdefghijklmnopqrstuvwxyz",
+    "01234567890",
+    "qwertyuiop",
+    "asdfghjkl",
+    "zxcvbnm",
+    "azertyuiop",
+    "qsdfghjklm",
+    "wxcvbn",
+    "qwertzuiop",
+    "yxcvbnm",
 )
 _RUNS: Final = "\n".join((*_ROWS, *(row[::-1] for row in _ROWS)))
 _LETTERS_A_RUN: Final = 4
@@ -162,7 +170,8 @@ def _runs(text: str) -> int:
         end = position + 1
         while end < len(text) and text[position : end + 1] in _RUNS:
             end += 1
-        runs, position = runs + 1, end
+        runs += 1
+        position = end
     return runs
 
 

@@ -7,9 +7,14 @@ from typing import Final
 from tapisvert.rules.commands import Role
 
 ASSIGNABLE_ROLES: Final = (
-    *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
-    *(Role.CHEF, Role.CONTROLLER, Role.DIRECTION),
-    *(Role.INSPECTOR, Role.CASHIER),
+    Role.PLAYER,
+    Role.TAILLEUR,
+    Role.PAYEUR,
+    Role.CHEF,
+    Role.CONTROLLER,
+    Role.DIRECTION,
+    Role.INSPECTOR,
+    Role.CASHIER,
 )
 """Roles that an account can have."""
 

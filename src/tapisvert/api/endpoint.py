@@ -46,7 +46,10 @@ class HttpError(Exception):
         self, status: int, code: str, message: str, headers: dict[str, str] | None = None
     ) -> None:
         super().__init__(message)
-        self.status, self.code, self.message, self.headers = status, code, message, headers
+        self.status = status
+        self.code = code
+        self.message = message
+        self.headers = headers
 
 
 def unknown_table() -> HttpError:
@@ -79,8 +82,10 @@ class RequestContext:
         """
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "not found")
-        self.request, self.secure = request, secure
-        self._accounts, self._access = accounts, access
+        self.request = request
+        self.secure = secure
+        self._accounts = accounts
+        self._access = access
         self._account: Account | None = None
 
     @property

@@ -41,7 +41,9 @@ class Seating:
     def __init__(
         self, node: Node, limits: LimitsRepository, monitors: Mapping[str, LimitsMonitor]
     ) -> None:
-        self._node, self._limits, self._monitors = node, limits, monitors
+        self._node = node
+        self._limits = limits
+        self._monitors = monitors
         self._locks: dict[str, asyncio.Lock] = {}
 
     def is_seat_request(self, table: str, request: Request) -> bool:
@@ -139,7 +141,8 @@ class Seating:
 
     async def _release(self, table: str, account: str, name: str) -> None:
         """Save the activity of a player who has left the table, and release the seat."""
-        live, monitor = self._node.owned_table(table), self._monitors.get(table)
+        live = self._node.owned_table(table)
+        monitor = self._monitors.get(table)
         if live is None or not live.has_opened or monitor is None or name in live.present:
             return
         activity = monitor.snapshot(account)
@@ -166,7 +169,9 @@ class TableGateway:
     """Submits requests to tables; `sit` and `leave` go through the seating."""
 
     def __init__(self, node: Node, seating: Seating, tasks: BackgroundTasks) -> None:
-        self._node, self._seating, self._tasks = node, seating, tasks
+        self._node = node
+        self._seating = seating
+        self._tasks = tasks
         self._pending: dict[asyncio.Future[bytes], str] = {}
 
     def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
@@ -217,7 +222,9 @@ class PresenceJob:
     """Announces a node's connections to the tables it owns, and to the owners of the others."""
 
     def __init__(self, node: Node, tracker: PresenceTracker, gateway: TableGateway) -> None:
-        self._node, self._tracker, self._gateway = node, tracker, gateway
+        self._node = node
+        self._tracker = tracker
+        self._gateway = gateway
 
     async def run(self) -> None:
         """Announce every table's connections, every few seconds."""
@@ -227,7 +234,8 @@ class PresenceJob:
                 await self._announce(table)
 
     async def _announce(self, table: str) -> None:
-        connected, live = self._node.broadcaster(table).accounts, self._node.owned_table(table)
+        connected = self._node.broadcaster(table).accounts
+        live = self._node.owned_table(table)
         if live is None:
             with suppress(StoreError, TableNotServedError):
                 self._tracker.announce(self._node.durable_head(table)[0], connected)

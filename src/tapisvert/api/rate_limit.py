@@ -42,7 +42,8 @@ class ConnectionCounter:
     """
 
     def __init__(self, per_key: int, limit: int) -> None:
-        self._per_key, self._limit = per_key, limit
+        self._per_key = per_key
+        self._limit = limit
         self._here = Counter[str]()
         self.total = 0
 

@@ -202,8 +202,12 @@ _SCHOOL: Final = (
     "school/school-questions",
 )
 _LAB: Final = (
-    *("style/tables", "core/charts", "permanence/permanence"),
-    *("lab/lab", "lab/lab-charts", "lab/lab-file"),
+    "style/tables",
+    "core/charts",
+    "permanence/permanence",
+    "lab/lab",
+    "lab/lab-charts",
+    "lab/lab-file",
 )
 _HOUSE: Final = (
     "style/tables",
@@ -221,16 +225,20 @@ _DOCUMENTS: Final = {
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", _SCHOOL, "the school", "room-school-why"),
     "learn": _Document(
-        *("/learn", "Learn", (*_LESSON, "learn/learn"), "a newcomer's lesson", "learn-link")
+        "/learn", "Learn", (*_LESSON, "learn/learn"), "a newcomer's lesson", "learn-link"
     ),
     "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory", "room-lab-why"),
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
-        *("/join", "Invitation", ("lobby/lobby", "table/seats/seats")),
+        "/join",
+        "Invitation",
+        ("lobby/lobby", "table/seats/seats"),
         subject="an invitation to a table: the table and its token are behind the #",
     ),
     "welcome": _Document(
-        *("/welcome", "Welcome", ()),
+        "/welcome",
+        "Welcome",
+        (),
         subject="an invitation, to choose a password: the token is behind the #",
     ),
 }
@@ -252,7 +260,8 @@ def _add_document(name: str, document: _Document) -> None:
         return page(call, settings)
 
     handler = page_of_table if "{table}" in document.path else page
-    handler.__name__, handler.__doc__ = name, f"Return the page of {document.subject}."
+    handler.__name__ = name
+    handler.__doc__ = f"Return the page of {document.subject}."
     routes.add("GET", document.path, answer=str, media="text/html")(handler)
 
 

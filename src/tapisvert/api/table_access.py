@@ -103,7 +103,8 @@ class TableAccess:
     """Decides who sees a table, and accepts the invitations to private ones."""
 
     def __init__(self, node: Node, accepted: AcceptedInvitations) -> None:
-        self._node, self._accepted = node, accepted
+        self._node = node
+        self._accepted = accepted
 
     async def find(self, table: str, signed_in: SignedIn) -> TableSettings | None:
         """Return a table's settings, once this node has read all of it; None if the table does not

@@ -44,7 +44,10 @@ class TableFactory:
         """`posts` returns the check of a table's posts."""
         self._posts = posts
         self.monitors: dict[str, LimitsMonitor] = {}
-        self._limits, self._house, self._vault, self._witness = limits, house, vault, witness
+        self._limits = limits
+        self._house = house
+        self._vault = vault
+        self._witness = witness
 
     def make(self, row: TableRow) -> LiveTable:
         """Create a live table in this process."""
@@ -56,7 +59,11 @@ class TableFactory:
         live = LiveTable(
             table.id,
             OpeningSettings(
-                *(table.open_command, table.mode, table.pace, table.odds, table.turbo),
+                table.open_command,
+                table.mode,
+                table.pace,
+                table.odds,
+                table.turbo,
                 shows_one_session=table.opened_by is not None,
                 is_staffed=table.staff is StaffRule.ASSIGNED and table.opened_by is None,
                 post_check=self._posts(table.id),
@@ -77,7 +84,9 @@ class TableCatalog:
     """The settings of all tables, as this node has read them."""
 
     def __init__(self, node: Node, store: EventStore, house_log: HouseLog) -> None:
-        self._node, self._store, self._house_log = node, store, house_log
+        self._node = node
+        self._store = store
+        self._house_log = house_log
 
     def tables(self) -> dict[str, TableSettings]:
         """Return the settings of the tables by their ids."""

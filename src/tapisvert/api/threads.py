@@ -52,7 +52,8 @@ class BoundedThreadPool:
     ) -> None:
         """`initializer` is called in each thread at its start."""
         self._pool = ThreadPoolExecutor(threads, initializer=initializer)
-        self._max_callers, self._known_callers = max_callers, known_callers
+        self._max_callers = max_callers
+        self._known_callers = known_callers
         self._callers = 0
 
     async def run(

@@ -119,9 +119,14 @@ class TableSocketServer:
         secure: bool,
     ) -> None:
         """`secure` is True if pages are served by HTTPS."""
-        self._accounts, self._node = accounts, node
-        self._catalog, self._gateway, self._access = catalog, gateway, access
-        self._origins, self._queue, self._secure = origins, rates.queue, secure
+        self._accounts = accounts
+        self._node = node
+        self._catalog = catalog
+        self._gateway = gateway
+        self._access = access
+        self._origins = origins
+        self._queue = rates.queue
+        self._secure = secure
         self._messages = TokenBuckets(rates.messages_a_minute)
         self._from_addresses = TokenBuckets(rates.messages_a_minute * rates.clients_each)
         limit = rates.connections - rates.connections // _HTTP_SHARE
@@ -261,7 +266,8 @@ class TableSocketServer:
         account = seat.account.id if seat.account else None
         sees_all = may_see_all(seat.actor)
         seat.watcher = Subscriber(
-            *(client, account),
+            client,
+            account,
             sees_all=sees_all,
             takes_receipts=seat.takes_receipts,
             limit=self._queue,

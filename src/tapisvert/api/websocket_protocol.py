@@ -67,7 +67,8 @@ class _Turn:
             self._loop.call_soon(self._answer)
 
     def _answer(self) -> None:
-        messages, self._messages = self._messages, []
+        messages = self._messages
+        self._messages = []
         for connection, text in messages:
             connection.answer(text)
 
@@ -78,7 +79,8 @@ class _Turn:
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
-        connections, self._connections = self._connections, []
+        connections = self._connections
+        self._connections = []
         for connection in connections:
             connection.send_written()
 
@@ -95,7 +97,9 @@ class WebSocketProtocol(asyncio.Protocol):
     """
 
     def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
-        self._config, self._server, self._app_state = config, server_state, app_state
+        self._config = config
+        self._server = server_state
+        self._app_state = app_state
         self._loop = asyncio.get_running_loop()
         self._conn = ServerProtocol(max_size=config.ws_max_size, logger=_LIBRARY_LOG)
         self._response: Response | None = None  # to the handshake, until it is sent
@@ -105,11 +109,14 @@ class WebSocketProtocol(asyncio.Protocol):
         self.on_writable: Callable[[], None] = _nothing_waits
         self.on_message: Callable[[bytes | None], None] | None = None
         self._turn = _TURNS.get(self._loop) or _TURNS.setdefault(self._loop, _Turn(self._loop))
-        self._send_buffer, self._may_write = b"", True
+        self._send_buffer = b""
+        self._may_write = True
         self._parts: list[bytes] = []
-        self._is_text, self._is_whole = False, True
+        self._is_text = False
+        self._is_whole = True
         self._unread = 0  # bytes of a frame that has not come whole
-        self._frames, self._counted_since = 0, self._loop.time()
+        self._frames = 0
+        self._counted_since = self._loop.time()
         self._ping: bytes | None = None
 
     # The transport --------------------------------------------------------------------------------
@@ -152,8 +159,11 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Close, and drop everything not yet written."""
-        self.on_writable, self.on_message, self._send_buffer = _nothing_waits, None, b""
-        self._response, self.close_sent = None, True
+        self.on_writable = _nothing_waits
+        self.on_message = None
+        self._send_buffer = b""
+        self._response = None
+        self.close_sent = True
         self._server.connections.discard(self)
         self._closed.set()
         for timer in self._timers.values():
@@ -213,7 +223,8 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def accept(self) -> None:
         """Complete the handshake, unless the client has gone."""
-        response, self._response = self._response, None
+        response = self._response
+        self._response = None
         if response is not None and not self.transport.is_closing():
             self._conn.send_response(response)
             self._send_output()
@@ -266,7 +277,8 @@ class WebSocketProtocol(asyncio.Protocol):
             self._send_output()
             self._close()
         elif frame.opcode in (Opcode.TEXT, Opcode.BINARY):
-            self._is_text, self._parts = frame.opcode is Opcode.TEXT, [bytes(frame.data)]
+            self._is_text = frame.opcode is Opcode.TEXT
+            self._parts = [bytes(frame.data)]
             self._end_part(frame)
         elif not self._may_continue():
             return
@@ -283,7 +295,8 @@ class WebSocketProtocol(asyncio.Protocol):
         self._is_whole = frame.fin
         if not frame.fin or self.close_sent:
             return
-        data, self._parts = b"".join(self._parts), []
+        data = b"".join(self._parts)
+        self._parts = []
         try:
             if self._is_text:
                 data.decode()
@@ -297,7 +310,8 @@ class WebSocketProtocol(asyncio.Protocol):
         if self.close_sent:
             return False
         if self._loop.time() - self._counted_since > 60:
-            self._frames, self._counted_since = 0, self._loop.time()
+            self._frames = 0
+            self._counted_since = self._loop.time()
         self._frames += 1
         if self._frames <= _FRAMES:
             return True
@@ -375,7 +389,8 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def send_written(self) -> None:
         """Send the frames written in this turn."""
-        frames, self._send_buffer = self._send_buffer, b""
+        frames = self._send_buffer
+        self._send_buffer = b""
         if frames and not self.transport.is_closing():
             self.transport.write(frames)
 
@@ -384,7 +399,8 @@ class WebSocketProtocol(asyncio.Protocol):
         if not self.is_open or self.transport.is_closing():
             return
         self.send_written()
-        self.on_writable, self.on_message = _nothing_waits, None
+        self.on_writable = _nothing_waits
+        self.on_message = None
         self._conn.send_close(code, reason.encode()[:_REASON_BYTES].decode(errors="ignore"))
         self._send_output()
         self.close_sent = True

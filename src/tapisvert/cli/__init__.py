@@ -23,8 +23,15 @@ app = Group(
         "Prove": ("replay", "explain", "verify", "randomness"),
         "Read and write regulations": ("rulebooks", "rules", "clauses", "regulation"),
         "Run a house": (
-            *("serve", "proxy", "report", "audit", "archive"),
-            *("backup", "restore", "replica", "witness"),
+            "serve",
+            "proxy",
+            "report",
+            "audit",
+            "archive",
+            "backup",
+            "restore",
+            "replica",
+            "witness",
         ),
     },
     "Trente et Quarante and French roulette, exactly by the houses' own regulations.\n\n\b\n"

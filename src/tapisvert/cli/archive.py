@@ -62,7 +62,8 @@ def _run(text: house.HouseText, url: str, place: Path, days: int) -> None:
     from tapisvert.journal.house_log import HouseLog
     from tapisvert.reports.bank import Reports
 
-    entry_count, before_ms = 0, wall_ms() - days * DAY_MS
+    entry_count = 0
+    before_ms = wall_ms() - days * DAY_MS
     label = translate(text.language, "archiving", "journal")
     sessions: list[ArchivedSession] = []
     with closing(open_store(url)) as store:

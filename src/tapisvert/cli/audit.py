@@ -91,7 +91,8 @@ def _show(text: house.HouseText, result: "AuditResult", *, is_json: bool) -> Non
 
 def _print(text: house.HouseText, result: "AuditResult") -> None:
     journal = result.journal
-    entries, commands = number(journal.entries), number(journal.commands)
+    entries = number(journal.entries)
+    commands = number(journal.commands)
     counts = {"tables": number(journal.tables), "entries": entries, "commands": commands}
     text.line("held", count=journal.tables, **counts)
     text.out.print()
@@ -133,10 +134,19 @@ def _about_checkpoints(text: house.HouseText, result: "AuditResult") -> str:
 
 
 def _as_json(text: house.HouseText, result: "AuditResult") -> dict[str, Any]:
-    counts = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
     return {
         "right": not result.faults,
-        **pick(result.journal, *counts, "archived"),
+        **pick(
+            result.journal,
+            "tables",
+            "entries",
+            "commands",
+            "coups",
+            "postings",
+            "purses",
+            "accounts",
+            "archived",
+        ),
         "checkpoints": pick(result, "verified", "unverified"),
         **pick(result, "receipts", "cosigned"),
         "faults": text.faults_json(result.faults),

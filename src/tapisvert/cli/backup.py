@@ -48,7 +48,8 @@ def backup(
     checkpoint_file = file.with_name(file.name + checkpoint_keys.ENDING)
     if checkpoint_file.exists():
         raise FileExistsError(17, "file exists", str(checkpoint_file))
-    key, now_ms = checkpoint_keys.load_key(settings.keys), time.time_ns() // 1_000_000
+    key = checkpoint_keys.load_key(settings.keys)
+    now_ms = time.time_ns() // 1_000_000
     label = translate(lang, "copying", "journal")
     with house.store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
         signed = copy_database(source, file, key, now_ms, bar.update)

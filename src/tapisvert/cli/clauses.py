@@ -79,18 +79,28 @@ class _ClausesText(Printer):
         columns = ("clause", "kind", "tests", "places", "says")
         table = self.table(*self.titles(*columns), texts=len(columns))
         place = max(25, self.out.width // 3)
-        table.columns[0].no_wrap, table.columns[0].style = True, "cyan"
+        table.columns[0].no_wrap = True
+        table.columns[0].style = "cyan"
         table.columns[2].justify = "right"
         for column, width in ((3, place), (4, max(10, self.out.width - 29 - place))):
-            table.columns[column].max_width, table.columns[column].overflow = width, "ellipsis"
+            table.columns[column].max_width = width
+            table.columns[column].overflow = "ellipsis"
         for entry in coverage:
-            clause, tests = entry.clause, "-" if entry.tests is None else str(entry.tests)
-            cells = (clause.id, self.say(f"kind-{clause.kind}"), tests, self.places(entry))
+            clause = entry.clause
+            tests = "-" if entry.tests is None else str(entry.tests)
             style = None if entry.is_demonstrated or entry.tests is None else "yellow"
-            table.add_row(*cells, clause.text[self.language], style=style)
+            table.add_row(
+                clause.id,
+                self.say(f"kind-{clause.kind}"),
+                tests,
+                self.places(entry),
+                clause.text[self.language],
+                style=style,
+            )
         self.out.print(table)
         self.out.print()
-        count, total = _count_demonstrated(coverage), str(len(coverage))
+        count = _count_demonstrated(coverage)
+        total = str(len(coverage))
         if count is None:
             self.line("clauses-untested", n=total)
         else:

@@ -150,7 +150,8 @@ def run_audit(
     signed = SignedFiles(keys, checkpoints, receipts, witnesses)
     label = translate(language, "waiting", "journal")
     with open_snapshot(url, archive) as store, progress_bar(label, "MofNCompleteColumn") as bar:
-        total, checked_entries = entry_count(store, has_archive=archive is not None), 0
+        total = entry_count(store, has_archive=archive is not None)
+        checked_entries = 0
 
         def on_entries(count: int) -> None:
             nonlocal checked_entries

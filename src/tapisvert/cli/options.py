@@ -28,7 +28,9 @@ class OneOf(ParamType):  # type: ignore[type-arg] # generic only from click 8.4 
     name = "word"
 
     def __init__(self, noun: str, words: Iterable[str], result: Callable[[str], Any] = str) -> None:
-        self._noun, self._words, self._result = noun, words, result
+        self._noun = noun
+        self._words = words
+        self._result = result
 
     def words(self) -> list[str]:
         return [str(word) for word in self._words]

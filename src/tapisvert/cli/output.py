@@ -238,15 +238,15 @@ def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[Pro
 
     from tapisvert.cli.paper import Paper
 
-    columns = (
+    with bars.Progress(
         bars.TextColumn("{task.description}"),
         bars.BarColumn(bar_width=None),
         getattr(bars, column)(),
         bars.TextColumn("{task.fields[note]}", style="dim"),
         bars.TimeRemainingColumn(compact=True),
-    )
-    with bars.Progress(
-        *columns, console=Paper(stderr=True), transient=True, expand=True
+        console=Paper(stderr=True),
+        transient=True,
+        expand=True,
     ) as display:
         yield ProgressBar(display, label)
 

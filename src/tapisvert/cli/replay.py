@@ -37,7 +37,8 @@ def replay(
     from tapisvert.record.event_lines import event_prefix
     from tapisvert.record.reading import lines_of_file
 
-    output, answer = sys.stdout.buffer, b""
+    output = sys.stdout.buffer
+    answer = b""
     with record_errors(lang), open_input(file) as source:
         for answer in replayed(lines_of_file(source, output.flush), strict=strict):
             output.write(answer)

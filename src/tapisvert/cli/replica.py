@@ -63,7 +63,8 @@ def _become_litestream(settings: "Settings") -> None:
     """Replace this process. The configuration may contain secrets, so its file is unnamed."""
     from tapisvert.operations.litestream import configuration, program
 
-    replica, database = settings.replica, settings.sqlite_file
+    replica = settings.replica
+    database = settings.sqlite_file
     assert database is not None
     assert replica.to is not None
     with tempfile.TemporaryFile() as file:

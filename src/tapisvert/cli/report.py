@@ -49,7 +49,8 @@ class _JournalOptions(house.HouseOptions):
 
     @contextmanager
     def store(self, settings: "Settings") -> "Iterator[EventStore]":
-        folder, url = self.archive or settings.archive_folder, settings.database.reveal()
+        folder = self.archive or settings.archive_folder
+        url = settings.database.reveal()
         with house.store_errors(), house.open_snapshot(url, folder) as store:
             yield store
 

@@ -78,7 +78,8 @@ def restore(
       tapisvert restore --replica /mnt/other/replica --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    settings, text = options.settings(), house.HouseText(console(), lang)
+    settings = options.settings()
+    text = house.HouseText(console(), lang)
     source = _source(settings, file, replica, until, in_place=in_place)
     text.out.quiet = json
     restoration = _Restoration(settings, text, source)
@@ -147,7 +148,9 @@ class _Restoration:
     """Restoration of a database from its source; `answer` is printed for a program."""
 
     def __init__(self, settings: "Settings", text: house.HouseText, source: "Source") -> None:
-        self._settings, self._text, self._source = settings, text, source
+        self._settings = settings
+        self._text = text
+        self._source = source
         self.answer: dict[str, Any] = {
             "restored": False,
             "file": None,
@@ -191,7 +194,8 @@ class _Restoration:
 
     def _leave_to_postgresql(self) -> None:
         """For PostgreSQL: print the commands that restore a dump, and exit."""
-        source, url = self._source, self._settings.database.reveal()
+        source = self._source
+        url = self._settings.database.reveal()
         if source is None or self._settings.sqlite_file is not None:
             return
         if callable(source):
@@ -233,7 +237,8 @@ class _Restoration:
         """Yield the URL of the database to restore: in place, or a copy, moved there last."""
         from tapisvert.operations.backup import stage_copy_beside
 
-        source, target = self._source, self._settings.sqlite_file
+        source = self._source
+        target = self._settings.sqlite_file
         if source is None or target is None:
             yield self._settings.database.reveal()
             return
@@ -332,7 +337,8 @@ class _Restoration:
         from tapisvert.clock import Instant
         from tapisvert.operations import backup
 
-        text, keys = self._text, self._settings.keys
+        text = self._text
+        keys = self._settings.keys
         now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
         try:
             with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
@@ -348,8 +354,10 @@ class _Restoration:
 
     def _print_restored(self, closed: "Sequence[Closed]") -> None:
         """Print that the house can be opened, and the tables that were closed."""
-        text, target = self._text, self._settings.sqlite_file
-        self.answer["restored"], self.answer["file"] = True, target and str(target)
+        text = self._text
+        target = self._settings.sqlite_file
+        self.answer["restored"] = True
+        self.answer["file"] = target and str(target)
         self.answer["closed"] = [pick(table, "table", "players", "coup") for table in closed]
         text.line("restored", "bold green", file=printable(str(target or "PostgreSQL")))
         if not closed:
@@ -360,7 +368,8 @@ class _Restoration:
         text.line("ask-again", "dim")
 
     def _print_closed(self, closed: "Closed") -> None:
-        text, table = self._text, closed.table
+        text = self._text
+        table = closed.table
         if (coup := closed.coup) is not None:
             text.line(f"coup-{coup}", "" if coup == "settled" else "yellow", table=table)
         if coup != "kept":

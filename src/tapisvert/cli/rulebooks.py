@@ -31,7 +31,8 @@ def rulebooks(*, lang: str, json: bool = JSON) -> None:
     columns = ["rulebook", "house", "edition"]
     columns += ["in-force"] if any(book.in_force_from for book in books) else []
     table = text.table(*text.titles(*columns), texts=len(columns))
-    table.columns[0].no_wrap, table.columns[0].style = True, "cyan"
+    table.columns[0].no_wrap = True
+    table.columns[0].style = "cyan"
     table.columns[1].no_wrap = table.columns[2].no_wrap = False
     for book in books:
         names = (localize(book, part, lang) for part in ("house", "edition"))

@@ -130,7 +130,8 @@ class _RulesText(Printer):
                 for citation in (source.clause, source.ruling)
                 if citation
             ]
-            payout, sources = f"{payment.amount} : 1", ", ".join(dict.fromkeys(citations))
+            payout = f"{payment.amount} : 1"
+            sources = ", ".join(dict.fromkeys(citations))
             table.add_row(self.kind(payment.kind), payout, *amounts, sources)
         kinds = {presentation.MINIMUM, *(payment.kind for payment in view.pays)}
         for name, limit in limits.items():
@@ -159,7 +160,8 @@ class _RulesText(Printer):
             return
         self.heading("rules-announcements")
         table = self.columns("announcement", "pieces", "laid", "source")
-        table.columns[1].justify, table.columns[3].style = "right", "cyan"
+        table.columns[1].justify = "right"
+        table.columns[3].style = "cyan"
         for row in view.announcements:
             table.add_row(row.title, str(row.count), row.places, row.clause)
         self.out.print(table)
@@ -238,7 +240,8 @@ class AmendmentText(Printer):
         table = self.table("", *self.sides(), *self.titles("source"), texts=4)
         for column in table.columns:
             column.no_wrap = False
-        table.columns[1].style, table.columns[2].style = "red", "green"
+        table.columns[1].style = "red"
+        table.columns[2].style = "green"
         table.columns[3].style = "cyan"
         for change in changes:
             values = ((old, change.before), (new, change.after))

@@ -184,7 +184,8 @@ def _print_result(settlement: record.SettledCoup, language: str, *, json: bool) 
     text = ExplanationText(console(), language)
     text.print(explanation, localize(explanation.rulebook, "name", language))
     grid = text.grid("left", "right", "left")
-    grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
+    grid.columns[2].style = "dim"
+    grid.columns[2].no_wrap = False
     for key, minor in _figures(settlement).items():
         note = text.say("minor-units", n=str(minor))
         if key == "settle-bound":

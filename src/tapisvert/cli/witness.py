@@ -69,10 +69,12 @@ def _serve(
         if new_key:
             for path in witness_keys.roll_over(folder, str(clock.wall_ms() // 1000)):
                 print(f"renamed {printable(str(path))}")
-        key, token = witness_keys.secret_key(folder), witness_keys.token(folder)
+        key = witness_keys.secret_key(folder)
+        token = witness_keys.token(folder)
         register = Register(folder / witness_keys.REGISTER, key)
         if houses:
-            house_keys, own_key = witness_keys.houses(houses), witness_keys.cosigning_key(folder)
+            house_keys = witness_keys.houses(houses)
+            own_key = witness_keys.cosigning_key(folder)
             cosigner = Cosigner(folder / "cosigned.db", cosigner_name(own_key), own_key, house_keys)
     except (witness_keys.WitnessKeyError, OtherKeyError, OSError) as error:
         _fail(error, WRONG_INPUT)

@@ -58,13 +58,16 @@ def _account_name(text: str) -> str | None:
     return "a name, as for accounts" if name_problem(text) else None
 
 
-_YES, _NO = True, False
+_YES = True
+_NO = False
 
 
 def _limit(limit: Limit) -> Setting:
-    maximum, unit = 2**53 - 1, "minor units"
+    maximum = 2**53 - 1
+    unit = "minor units"
     if limit in protection.IN_MINUTES:
-        maximum, unit = 31 * 24 * 60, "minutes"
+        maximum = 31 * 24 * 60
+        unit = "minutes"
     default = 60 if limit is Limit.REALITY_CHECK else None
     description = f"every player's {limit.replace('_', ' ')} at most, in {unit}"
     return Setting(f"limits.{limit}", integer(1, maximum, or_none=True), default, description)

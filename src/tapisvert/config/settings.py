@@ -251,7 +251,8 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
                 raise SettingsError(f"{variable} and {plain} are mutually exclusive")
             value = _secret(variable, text)
         else:
-            key, value = _key(_BY_VARIABLE, variable, "unknown variable"), text
+            key = _key(_BY_VARIABLE, variable, "unknown variable")
+            value = text
         yield key.name, key.read(value, variable, is_text=True)
 
 

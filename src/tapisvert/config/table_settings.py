@@ -100,7 +100,10 @@ class TableSettings:
         """Return the command that opens the table under an edition. Raises RulingError."""
         return c.Open(
             regulations.with_rulings(book, self.rulings),
-            *(self.currency, self.minimum, self.maximum, self.rulings),
+            self.currency,
+            self.minimum,
+            self.maximum,
+            self.rulings,
             regulations.edition_to_record(book),
         )
 
@@ -184,7 +187,9 @@ def demonstration_tables() -> tuple[TableSettings, ...]:
     books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
     return tuple(
         TableSettings(
-            *(name.replace(".", "-"), book.name, name),
+            name.replace(".", "-"),
+            book.name,
+            name,
             minimum=500 if book.limits.minimum == 1 else None,  # the smallest unit is not a limit
             maximum=None if book.limits.maximum else 500_000,
             odds=True,
@@ -218,7 +223,8 @@ def read_table(data: Mapping[str, Any], place: str) -> TableSettings:
     for name in ("odds", "turbo"):
         if read[name] is None:
             read[name] = read["is_play_money"]
-    read["mode"], read["staff"] = Mode(read["mode"]), StaffRule(read["staff"])
+    read["mode"] = Mode(read["mode"])
+    read["staff"] = StaffRule(read["staff"])
     table = TableSettings(
         **read,
         maximum=_maximum(data.get("maximum"), place),

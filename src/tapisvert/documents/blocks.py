@@ -107,8 +107,11 @@ class Document:
     language: str = "en"
 
 
-TEXT, PROSE, NUMBER = Column.TEXT, Column.PROSE, Column.NUMBER
-CODE, SOURCE = Column.CODE, Column.SOURCE
+TEXT = Column.TEXT
+PROSE = Column.PROSE
+NUMBER = Column.NUMBER
+CODE = Column.CODE
+SOURCE = Column.SOURCE
 
 
 def numbers(*titles: str) -> list[tuple[str, Column]]:
@@ -127,12 +130,14 @@ class Writer:
 
     def __init__(self, table_word: str = "Table", figure_word: str = "Figure") -> None:
         self.blocks: list[Block] = []
-        self._table_word, self._figure_word = table_word, figure_word
+        self._table_word = table_word
+        self._figure_word = figure_word
         self._sections = self._parts = self._tables = self._figures = self._appendices = 0
 
     def section(self, text: str) -> None:
         """Begin a section, numbered 1, 2, …"""
-        self._sections, self._parts = self._sections + 1, 0
+        self._sections = self._sections + 1
+        self._parts = 0
         self.blocks.append(Heading(1, str(self._sections), text))
 
     def part(self, text: str) -> None:

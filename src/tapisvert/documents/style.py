@@ -68,7 +68,8 @@ def readable_on(color: Color) -> str:
     """
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3]]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    on_dark, on_light = 1.05 / (luminance + 0.05), (luminance + 0.05) / (_INK_LUMINANCE + 0.05)
+    on_dark = 1.05 / (luminance + 0.05)
+    on_light = (luminance + 0.05) / (_INK_LUMINANCE + 0.05)
     return ON_DARK if on_dark > on_light else ON_LIGHT
 
 
@@ -93,7 +94,8 @@ def bars(
     """Draw percentages as bars, each with its number if there is room."""
     axes.bar(places, percents, 0.72, color=BAR)
     for place, height in zip(places, percents, strict=True) if has_labels else ():
-        text, offset = f"{height:.3f}", (0, 2.5)
+        text = f"{height:.3f}"
+        offset = (0, 2.5)
         axes.annotate(text, (place, height), offset, textcoords="offset points", ha="center")
     axes.set_xticks(places)
     axes.tick_params(axis="x", length=0)

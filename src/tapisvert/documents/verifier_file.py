@@ -90,7 +90,8 @@ def _in_order(path: PurePosixPath, importers: tuple[PurePosixPath, ...]) -> Iter
 
 def _as_function(path: PurePosixPath) -> str:
     """Return a module as a constant: the exports of a function that is called once."""
-    text, names = _source(str(path)), []
+    text = _source(str(path))
+    names = []
     text = _IMPORT.sub(
         lambda match: f"const {{{_property_list(match[1])}}} = {_name(path.parent / match[2])};\n",
         text,

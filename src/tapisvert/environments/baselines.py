@@ -55,7 +55,8 @@ def optimum(envs: EveningsVectorEnv) -> Policy:
     decisions = {name: odds.best(bets[name]) for name in envs.chances}
     edges = {name: float(bets[name][decisions[name]].edge) for name in envs.chances}
     name = min(edges, key=lambda name: round(edges[name], 12))
-    actions, column = np.zeros_like(flat(envs)({})), envs.chances.index(name)
+    actions = np.zeros_like(flat(envs)({}))
+    column = envs.chances.index(name)
     actions[:, STAKE, column] = 1
     actions[:, INSURE, column] = decisions[name] is odds.Decision.INSURED
     if decisions[name] is not odds.Decision.STAY:

@@ -85,7 +85,9 @@ class Setting:
     ) -> None:
         is_named = isinstance(rulebook, str)
         self.book = book_of(rulebook)
-        self.unit, self.chips, self.coups = unit, bankroll * unit, coups
+        self.unit = unit
+        self.chips = bankroll * unit
+        self.coups = coups
         edition = regulations.edition_to_record(self.book) if is_named else None
         self.opening = c.Open(self.book, "EUR", unit, edition=edition)
         if bankroll < 1 or coups < 1 or not stakes or min(stakes) < 1:
@@ -98,8 +100,10 @@ class Setting:
 
     def observation_space(self) -> spaces.Space[Any]:
         """Return the space of a player's observations: numbers from 0 to 1, and results."""
-        chances, common = len(self.book.chances), common_spaces(self.book, len(self.actions.simple))
-        free, insurance = unit_box(chances), spaces.MultiBinary(chances)
+        chances = len(self.book.chances)
+        common = common_spaces(self.book, len(self.actions.simple))
+        free = unit_box(chances)
+        insurance = spaces.MultiBinary(chances)
         return spaces.Dict({**common, "free": free, "insured": insurance})
 
 
@@ -109,7 +113,8 @@ class Evening:
     def __init__(
         self, setting: Setting, players: Sequence[str], chance: np.random.Generator
     ) -> None:
-        self.setting, self.chance = setting, chance
+        self.setting = setting
+        self.chance = chance
         self.coup_count = 0
         self.last: Coup | Spun | None = None
         self._game = None if setting.book.packs is None else Game.from_rulebook(setting.book)
@@ -164,7 +169,8 @@ class Evening:
 
     def _prepare(self) -> None:
         """Place a shuffled and cut pack if a card table needs one."""
-        table, book = self.table, self.setting.book
+        table = self.table
+        book = self.setting.book
         if book.packs is None or table.taille.shoe is not None:
             return
         pack = sixain(book.packs)
@@ -187,12 +193,11 @@ class Evening:
 
     def observation(self, player: str) -> Observation:
         """Return a player's observation."""
-        setting, holding = self.setting, self.table.players[player]
-        chances, simple, scale = (
-            setting.book.chances,
-            setting.actions.simple,
-            setting.greatest_stake,
-        )
+        setting = self.setting
+        holding = self.table.players[player]
+        chances = setting.book.chances
+        simple = setting.actions.simple
+        scale = setting.greatest_stake
         degrees = max((DEGREES, *(degree for _, degree in holding.prison)))
         prison = np.zeros((len(simple), degrees + 1))
         for (name, degree), amount in holding.prison.items():

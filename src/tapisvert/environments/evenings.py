@@ -88,12 +88,16 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         names = tuple(chances or simple)
         if unknown := [name for name in names if name not in book.chances]:
             raise ValueError(f"{book.id} has no chance {unknown[0]!r}")
-        self.num_envs, self.book, self.chances = num_envs, book, names
+        self.num_envs = num_envs
+        self.book = book
+        self.chances = names
         self._outcomes = outcomes(book, names)
         self._payouts = np.array([float(book.pays[book.chances[name].kind]) for name in names])
         self._insured_units, self._premiums = _insurances(book, unit, max_stake)
         self._returned_parts, self._degrees = _prison_moves(book)
-        self._bankroll, self._most, self._coups = float(bankroll), max_stake, coups
+        self._bankroll = float(bankroll)
+        self._most = max_stake
+        self._coups = coups
         options = np.ones((3, len(names)), np.int64)
         for column, name in enumerate(names):
             maximum = book.limits.most(book.chances[name].kind, name)
@@ -141,12 +145,14 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         if not hasattr(self, "_stream"):
             raise gymnasium.error.ResetNeeded("call reset() before the first step()")
         choices = self._choices(actions)
-        is_new, old_worth = self._ended_tables, self._worth()
+        is_new = self._ended_tables
+        old_worth = self._worth()
         choices[is_new] = 0
         self._divide((choices[:, DIVIDE] > 0) & self._is_divisible())
         stakes, insured_parts, premiums = self._affordable(choices)
         codes = self._outcomes[:, self._stream.cells(~is_new)].T
-        is_null, imprisons = codes == OutcomeCode.NULL, codes == OutcomeCode.PRISON
+        is_null = codes == OutcomeCode.NULL
+        imprisons = codes == OutcomeCode.PRISON
         self._is_refait = imprisons.any(axis=1)
         counts = self._is_refait | (is_null.any(axis=1) & self._null_counts)
         keeps = is_null.any(axis=1) & self._null_keeps
@@ -201,7 +207,8 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _affordable(self, choices: NDArray[np.int64]) -> tuple[_Floats, _Floats, _Floats]:
         """Return the stakes, their insured parts and the premiums that the chips suffice for."""
-        bets, whole_chips = choices[:, STAKE], np.floor(self._chips)[:, None]
+        bets = choices[:, STAKE]
+        whole_chips = np.floor(self._chips)[:, None]
         left = np.maximum(whole_chips - bets.cumsum(axis=1) + bets, 0)
         stakes = np.minimum(bets, left).astype(np.int64)
         premiums = self._premiums[stakes] * choices[:, INSURE]
@@ -226,7 +233,8 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     def _settle_prison(self, codes: NDArray[np.uint8]) -> None:
         """Settle the stakes that were in prison before the coup."""
         rows = np.flatnonzero(self._prison.any(axis=(1, 2)))
-        held, staying = self._prison[rows], np.zeros((len(rows), *self._prison.shape[1:]))
+        held = self._prison[rows]
+        staying = np.zeros((len(rows), *self._prison.shape[1:]))
         move = np.minimum(self._runs[rows], len(self._degrees) - 1)[:, None], codes[rows]
         self._chips[rows] += (held * self._returned_parts[move]).sum(axis=(1, 2))
         np.put_along_axis(staying, self._degrees[move], held, axis=2)
@@ -235,7 +243,8 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _begin(self, tables: NDArray[np.bool_]) -> None:
         """Begin new evenings at these tables, each with a new pack."""
-        self._chips[tables], self._left[tables] = self._bankroll, self._coups
+        self._chips[tables] = self._bankroll
+        self._left[tables] = self._coups
         self._last[tables] = self._runs[tables] = self._is_refait[tables] = 0
         self._stream.renew(tables)
 
@@ -270,7 +279,8 @@ def _prison_moves(book: Rulebook) -> tuple[_Floats, NDArray[np.int64]]:
     which it stays, or 0. Both are [refaits in a row, `OutcomeCode`, degree].
     """
     shape = (book.run_limit or 0) + 2, len(OutcomeCode), _DEEPEST + 1
-    parts, degrees = np.zeros(shape), np.zeros(shape, np.int64)
+    parts = np.zeros(shape)
+    degrees = np.zeros(shape, np.int64)
     for run, code, degree in np.ndindex(shape):
         if degree and book.refait is Refait.PRISON:
             result = Result[OutcomeCode(code).name]
@@ -288,7 +298,8 @@ class _Stream:
     """Coups of many tables: each takes tailles of its own from the kernel, coup by coup."""
 
     def __init__(self, book: Rulebook, tables: int, seed: int) -> None:
-        self._book, self._seed = book, seed
+        self._book = book
+        self._seed = seed
         self.game = Game.from_rulebook(book) if book.wheel is None else None
         self._batch = 0
         self._deal_tailles()
@@ -300,12 +311,15 @@ class _Stream:
 
     def _deal_tailles(self) -> None:
         """Deal the next tailles: their coups, the number of each, and the cards seen."""
-        first, self._batch = self._batch, self._batch + _BATCHES_AHEAD
+        first = self._batch
+        self._batch = self._batch + _BATCHES_AHEAD
         self._next = 0
         if self._book.wheel is None:
-            dealing = self._book, self._seed, first, _BATCHES_AHEAD
-            tailles, self._seen_rows = kernel.deal_and_see(*dealing)
-            self._rows, self._counts = tailles.cells, tailles.coups
+            tailles, self._seen_rows = kernel.deal_and_see(
+                self._book, self._seed, first, _BATCHES_AHEAD
+            )
+            self._rows = tailles.cells
+            self._counts = tailles.coups
             return
         numbers = kernel.numbers(self._seed, first, _BATCHES_AHEAD, self._book.wheel)
         self._rows = numbers.reshape(-1, SPINS // 4).astype(np.uint8)
@@ -318,8 +332,10 @@ class _Stream:
         while len(need):
             taking = need[: len(self._rows) - self._next]
             rows = slice(self._next, self._next + len(taking))
-            self._cells[taking], self._length[taking] = self._rows[rows], self._counts[rows]
-            self._seen[taking], self._positions[taking] = self._seen_rows[rows], 0
+            self._cells[taking] = self._rows[rows]
+            self._length[taking] = self._counts[rows]
+            self._seen[taking] = self._seen_rows[rows]
+            self._positions[taking] = 0
             self._next += len(taking)
             need = need[len(taking) :]
             if self._next == len(self._rows):

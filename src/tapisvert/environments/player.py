@@ -91,7 +91,8 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises ValueError for an action outside the space; nothing changes then.
         """
-        evening, number = self.evening, self._setting.actions.number(action)
+        evening = self.evening
+        number = self._setting.actions.number(action)
         old_worth = evening.worth(PLAYER)
         command = self._setting.actions.command(number, PLAYER)
         refusal = None if command is None else evening.give(command)

@@ -96,7 +96,8 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
 
         Raises ValueError for a player with an invalid action or none; nothing changes then.
         """
-        evening, acting = self.evening, self.agents
+        evening = self.evening
+        acting = self.agents
         if absent := [agent for agent in acting if agent not in actions]:
             raise ValueError(f"{absent[0]} has no action: give one for each agent that plays")
         numbers = {agent: self.action_number(actions[agent]) for agent in acting}

@@ -89,8 +89,17 @@ def statement_text(
 
     `coup` is a coup's number, or `end J` after the J coups of a draw.
     """
-    numbers = (statement.n, statement.m, statement.prev, start.hex(), coup, head.hex())
-    lines = ("tapisvert draw 3", table, *numbers, statement.at)
+    lines = (
+        "tapisvert draw 3",
+        table,
+        statement.n,
+        statement.m,
+        statement.prev,
+        start.hex(),
+        coup,
+        head.hex(),
+        statement.at,
+    )
     return "".join(f"{line}\n" for line in lines).encode()
 
 
@@ -126,7 +135,8 @@ class PackInPlay:
     def copy(self) -> "PackInPlay":
         """Return a copy that is dealt on its own."""
         pack = PackInPlay(0)
-        pack._spread, pack.places = self._spread, self.places.copy()
+        pack._spread = self._spread
+        pack.places = self.places.copy()
         pack.dealt_count = self.dealt_count
         return pack
 

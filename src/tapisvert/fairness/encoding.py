@@ -24,7 +24,8 @@ def encode_fields(*fields: bytes) -> bytes:
     >>> encode_fields(b"1", b"23") == encode_fields(b"12", b"3")
     False
     """
-    lengths, parts = _LENGTHS, list[bytes]()
+    lengths = _LENGTHS
+    parts = list[bytes]()
     for field in fields:
         parts += lengths[len(field)], field
     return b"".join(parts)

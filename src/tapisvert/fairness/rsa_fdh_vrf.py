@@ -49,7 +49,8 @@ class VrfKey:
 
     def __init__(self, key: "RSAPrivateKey") -> None:
         """Raises ValueError if the modulus or the exponent is none of this suite's."""
-        self._key, self._numbers = key, key.private_numbers()
+        self._key = key
+        self._numbers = key.private_numbers()
         self.modulus = self._numbers.public_numbers.n
         """Modulus n: the public key."""
         exponent = self._numbers.public_numbers.e
@@ -192,7 +193,8 @@ def _encoded(modulus: int, alpha: bytes) -> int:
 
     The mask is MGF1 of RFC 8017, B.2.1, over SHA-256.
     """
-    length, seed = byte_length(modulus) - 1, _salted_seed(modulus).copy()
+    length = byte_length(modulus) - 1
+    seed = _salted_seed(modulus).copy()
     seed.update(alpha)
     mask = bytearray()
     for block in range(-(-length // OUTPUT_BYTES)):

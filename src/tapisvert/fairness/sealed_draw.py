@@ -54,7 +54,8 @@ class SealedDraw(NotCopyable):
         del seed  # a traceback may show the locals of this frame
         if type(secret()) is not bytes or len(secret()) != SEED_BYTES:
             raise DrawError(f"a seed is {SEED_BYTES} bytes")
-        self._book, self._seed = book, secret
+        self._book = book
+        self._seed = secret
         self._shares, self.tip = run_redacted(self._derive)
 
     def __repr__(self) -> str:
@@ -130,7 +131,9 @@ def _fresh_seed() -> bytes:
         is_sound = len(seed) == SEED_BYTES and seed != previous
         is_sound = is_sound and len(set(seed)) >= _MIN_DISTINCT_BYTES
     except Exception:
-        previous, seed, is_sound = b"", b"", False
+        previous = b""
+        seed = b""
+        is_sound = False
     if is_sound:
         return seed
     del previous, seed

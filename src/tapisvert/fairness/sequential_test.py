@@ -53,8 +53,10 @@ class SequentialTest(Generic[X]):
         _check(law)
         if min(law.values()) <= 0:
             raise ValueError("every outcome of the law has a probability above 0")
-        self.name, self.alpha = name, alpha
-        self._law, self._log_threshold = dict(law), -log(alpha)
+        self.name = name
+        self.alpha = alpha
+        self._law = dict(law)
+        self._log_threshold = -log(alpha)
         self._prior = {outcome: weight * p for outcome, p in law.items()}
         self._expected = dict.fromkeys(law, 0.0)
         self._counts: Counter[X] = Counter()
@@ -76,7 +78,8 @@ class SequentialTest(Generic[X]):
             _check(law)
         law = law or self._law
         predictions = {x: p * self._excess(x) for x, p in law.items()}
-        q, p = predictions[outcome] / sum(predictions.values()), law[outcome]
+        q = predictions[outcome] / sum(predictions.values())
+        p = law[outcome]
         self.evidence += log(q / p) if p else inf
         self._counts[outcome] += 1
         for x, p in law.items():
@@ -106,7 +109,8 @@ def bank_cards(
     the ace of spades among the first cards (T2-3.4). A pack stacked for the bank has too many of
     them.
     """
-    cards_left, cards = Counter(unseen), sum(unseen.values())
+    cards_left = Counter(unseen)
+    cards = sum(unseen.values())
     for row_index, row in enumerate(coup.rows):
         points = 0
         for place, card in enumerate(row):

@@ -71,7 +71,8 @@ class SealedDraws:
     """
 
     def __init__(self, book: Rulebook, chance: RandomSource) -> None:
-        self._book, self._chance = book, chance
+        self._book = book
+        self._chance = chance
         self._draw: SealedDraw | None = None
         self._pack = PackInPlay(0)
         self._heads = Heads()
@@ -94,7 +95,8 @@ class SealedDraws:
         packs = self._book.packs or 0
         self._draw = SealedDraw(self._book, seed=self._chance.seed())
         self._pack = PackInPlay(packs)
-        self._entropy_by_player, self._unseen = {}, Counter(sixain(packs))
+        self._entropy_by_player = {}
+        self._unseen = Counter(sixain(packs))
         return c.Commit(self._draw.tip)
 
     def mix(self, player: str, words: str) -> c.Entropy:

@@ -24,12 +24,15 @@ def random_words(message: bytes) -> Iterator[int]:
     >>> list(islice(random_words(b""), 3))
     [18105, 56619, 2984]
     """
-    stream, used_bytes, length = hashlib.shake_256(message), 0, _FIRST_BYTES
+    stream = hashlib.shake_256(message)
+    used_bytes = 0
+    length = _FIRST_BYTES
     while True:
         block = stream.digest(length)
         for place in range(used_bytes, length, 2):
             yield block[place] << 8 | block[place + 1]
-        used_bytes, length = length, 2 * length
+        used_bytes = length
+        length = 2 * length
 
 
 def uniform_below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:

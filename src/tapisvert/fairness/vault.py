@@ -106,7 +106,8 @@ class Vault(NotCopyable):
 
     def has_stamped(self, text: bytes, stamp: bytes) -> bool:
         """Return whether this key made a stamp for a text."""
-        nonce, box = stamp[:_NONCE_BYTES], stamp[_NONCE_BYTES:]
+        nonce = stamp[:_NONCE_BYTES]
+        box = stamp[_NONCE_BYTES:]
         return self._decrypt(nonce, box, _STAMPED + text) is not None
 
     def _decrypt(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:

@@ -133,7 +133,8 @@ async def list_registers(
     language: Language, catalog: TableCatalog, node: Node, settings: Settings
 ) -> list[UnclaimedTableView]:
     """List the tables' registers of unclaimed sums of earlier sessions; empty ones are left out."""
-    term_end_ms, lines = term_ends_ms(settings), []
+    term_end_ms = term_ends_ms(settings)
+    lines = []
     for name, table in sorted(catalog.tables().items()):
         live, _, _ = await node.table_state(name)
         register = live.core.register
@@ -144,7 +145,8 @@ async def list_registers(
             for row in register.sums
         ]
         title = table_title(table, language)
-        days, due = settings.register_days, register.due(term_end_ms)
+        days = settings.register_days
+        due = register.due(term_end_ms)
         lines.append(UnclaimedTableView(name, title, table.currency, days, sums, due))
     return lines
 

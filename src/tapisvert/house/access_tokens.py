@@ -60,8 +60,10 @@ class AccessTokens:
         outbox: Outbox,
         on_ended: Callable[[SessionsEnded], None],
     ) -> None:
-        self._engine, self._factors = engine, factors
-        self._outbox, self._on_ended = outbox, on_ended
+        self._engine = engine
+        self._factors = factors
+        self._outbox = outbox
+        self._on_ended = on_ended
 
     def make(
         self, account: str, label: str, days: int, password: str, code: TypedCode, *, now_ms: int
@@ -73,7 +75,8 @@ class AccessTokens:
         Raises AccountError if the account is not a player's, or has the maximum number.
         """
         self._factors.check_owner(account, password, code)
-        text, expires_ms = new_access_token(), now_ms + days * DAY_MS
+        text = new_access_token()
+        expires_ms = now_ms + days * DAY_MS
         token = AccessToken(secrets.token_hex(8), label, now_ms, 0, expires_ms)
         with write_transaction(self._engine) as connection:
             if Role.PLAYER not in find(connection, account, lock=True).roles:
@@ -84,8 +87,14 @@ class AccessTokens:
                 raise AccountError("too_many_tokens", message)
             row = msgspec.structs.asdict(token) | {"hash": hash_token(text), "account": account}
             connection.execute(insert(ACCESS_TOKENS).values(row))
-            change = account, account, None, {"token": token.id, "expires_ms": expires_ms}
-            self._outbox.add(connection, code.at_ms, "access_token_made", *change)
+            self._outbox.add(
+                connection,
+                code.at_ms,
+                "access_token_made",
+                account,
+                account,
+                after={"token": token.id, "expires_ms": expires_ms},
+            )
         self._outbox.deliver()
         return text, token
 
@@ -102,8 +111,14 @@ class AccessTokens:
             if token_hash is None:
                 raise AccountError("unknown_token", "token not found")
             connection.execute(delete(ACCESS_TOKENS).where(its_row))
-            change = account, account, {"token": token}, None
-            self._outbox.add(connection, wall_ms, "access_token_revoked", *change)
+            self._outbox.add(
+                connection,
+                wall_ms,
+                "access_token_revoked",
+                account,
+                account,
+                before={"token": token},
+            )
         session = session_id_of_hash(bytes(token_hash))
         self._on_ended(SessionsEnded(account, "the token was revoked", session))
         self._outbox.deliver()
@@ -192,8 +207,15 @@ async def make_access_token(
     connect to a table. It is shown once, and changes nothing of the account.
     """
     with throttle_attempts(call, throttle, account.login, call.session):
-        proof = form.password, TypedCode(form.code, wall_ms())
-        make = partial(tokens.make, account.id, form.label, form.days, *proof, now_ms=session_ms())
+        make = partial(
+            tokens.make,
+            account.id,
+            form.label,
+            form.days,
+            form.password,
+            TypedCode(form.code, wall_ms()),
+            now_ms=session_ms(),
+        )
         text, token = await threads.run(make, is_known=True)
     return NewAccessToken(text, token)
 

@@ -37,12 +37,14 @@ routes: Final = Routes()
 
 def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
-    state = (
+    return bodies.Account(
+        account.id,
+        account.name,
+        sorted(account.roles),
         account.disabled,
         account.has_password,
         sorted(account.granted - account.hold.effective(account.granted)),
     )
-    return bodies.Account(account.id, account.name, sorted(account.roles), *state)
 
 
 def _session(settings: Settings, account: Account | None) -> bodies.Session:
@@ -50,10 +52,18 @@ def _session(settings: Settings, account: Account | None) -> bodies.Session:
     sleeps = account is not None and account.roles != account.hold.effective(account.granted)
     login = account.login if account and account.has_password else None
     people_settings = settings.people
-    features = settings.demonstration, people_settings.sign_up, people_settings.password_letters
     # Only its name: the machine's folders are not revealed.
     program = "./tapis" if "TAPIS_PROGRAM" in os.environ else "tapisvert"
-    return bodies.Session(view, *features, login, sleeps, settings.training is not None, program)
+    return bodies.Session(
+        view,
+        settings.demonstration,
+        people_settings.sign_up,
+        people_settings.password_letters,
+        login,
+        sleeps,
+        settings.training is not None,
+        program,
+    )
 
 
 def _session_response(settings: Settings, session: Session) -> Response:
@@ -102,7 +112,8 @@ async def sign_in(
         code = TypedCode(form.code, wall_ms())
         sign_in = partial(accounts.sign_in, form.name, form.password, session_ms(), code)
         session = await threads.run(sign_in, is_known=device is not None)
-    client, account = client_address(call.request.scope), session.account.id
+    client = client_address(call.request.scope)
+    account = session.account.id
     log_security("signed_in", "signed in", client=client, account=account)
     if call.session is not None:
         await to_thread(accounts.sign_out, call.session, "you signed in again")
@@ -123,7 +134,9 @@ async def sign_up(
     form: bodies.SignUp, settings: Settings, accounts: AccountService, threads: PasswordThreads
 ) -> Response:
     """Create a player's account, if the server allows sign-up, and sign in."""
-    name, login, password = form.name, form.login, form.password
+    name = form.name
+    login = form.login
+    password = form.password
     await threads.run(partial(accounts.sign_up, name, password, wall_ms(), login=login))
     sign_in = partial(accounts.sign_in, login, password, session_ms())
     return _session_response(settings, await threads.run(sign_in, is_begun=True))
@@ -167,7 +180,8 @@ async def accept_invitation(
     """Choose a password and a login name with an invitation, which is used up, and sign in; an
     account with a second factor signs in later, with its code.
     """
-    accept, password = accounts.accept_invitation, form.password
+    accept = accounts.accept_invitation
+    password = form.password
     account = await threads.run(partial(accept, form.token, password, wall_ms(), login=form.login))
     sign_in = partial(accounts.sign_in, account.login, password, session_ms())
     try:
@@ -193,8 +207,9 @@ async def change_password(
     change = accounts.change_password
     device = await _known_device(call, settings, accounts, account.login)
     with throttle_attempts(call, throttle, account.login, device):
-        passwords = account.id, form.old, form.new
-        change_password = partial(change, *passwords, wall_ms(), login=form.login)
+        change_password = partial(
+            change, account.id, form.old, form.new, wall_ms(), login=form.login
+        )
         await threads.run(change_password, is_known=True)
     return bodies.Ok()
 
@@ -213,7 +228,8 @@ def list_accounts(
         raise HttpError(
             403, "forbidden", "forbidden: requires role cashier, controller or direction"
         )
-    owners, limits = factors.owners(), accounts.limits.list_limits()
+    owners = factors.owners()
+    limits = accounts.limits.list_limits()
     return [
         bodies.AccountRow(
             **structs.asdict(account_view(row)),

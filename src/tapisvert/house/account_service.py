@@ -65,7 +65,9 @@ class AccountService:
         """`house` delivers outbox messages; `on_ended` is called immediately when sessions end.
         Second factors are encrypted by the `vault`.
         """
-        self._engine, self._policy, self._on_ended = engine, policy, on_ended
+        self._engine = engine
+        self._policy = policy
+        self._on_ended = on_ended
         self.outbox = Outbox(engine, house)
         carry_out: dict[type[ActRequest], CarryOut] = {
             ConfirmAccount: self._confirm,
@@ -77,7 +79,9 @@ class AccountService:
         self._sessions = Sessions(engine, policy.session_hours, policy.second_factor)
         self._passwords = Passwords(policy.cost)
         self.second_factors = SecondFactors(
-            *(engine, vault, self._sessions),
+            engine,
+            vault,
+            self._sessions,
             rule=policy.second_factor,
             passwords=self._passwords,
             outbox=self.outbox,
@@ -211,8 +215,15 @@ class AccountService:
                 return current
             text = accounts.encode_roles(new_roles)
             self._change(connection, account, roles=text)
-            change = accounts.encode_roles(current.granted), text
-            self.outbox.add(connection, now_ms, "roles_changed", actor, account, *change)
+            self.outbox.add(
+                connection,
+                now_ms,
+                "roles_changed",
+                actor,
+                account,
+                before=accounts.encode_roles(current.granted),
+                after=text,
+            )
             self._sessions.revoke_all(connection, account)
         self._on_ended(SessionsEnded(account, "the roles were changed"))
         return self.account(account)
@@ -222,7 +233,9 @@ class AccountService:
         with self._changing(account, actor=actor, reason="the account is closed") as connection:
             accounts.check_director_remains(connection, find(connection, account, lock=True))
             self._change(connection, account, disabled=1)
-            self.outbox.add(connection, now_ms, "account_disabled", actor, account, *(False, True))
+            self.outbox.add(
+                connection, now_ms, "account_disabled", actor, account, before=False, after=True
+            )
 
     def enable(self, actor: str, account: str, now_ms: int) -> None:
         """Enable a disabled account for a director. A staff account must be confirmed again, since
@@ -234,9 +247,16 @@ class AccountService:
             needs_hold = actor != SYSTEM and current.disabled and is_staff
             hold_fields = current.hold.with_holder(actor).columns if needs_hold else {}
             self._change(connection, account, disabled=0, **hold_fields)
-            change = current.disabled, False
-            notice = "account_enabled", actor, account, *change
-            self.outbox.add(connection, now_ms, *notice, **hold_fields)
+            self.outbox.add(
+                connection,
+                now_ms,
+                "account_enabled",
+                actor,
+                account,
+                before=current.disabled,
+                after=False,
+                **hold_fields,
+            )
             if needs_hold:
                 confirm = self._confirmations.request
                 roles = current.granted
@@ -249,8 +269,14 @@ class AccountService:
             account = find(connection, target.id, lock=True)
             self._confirmations.withdraw(connection, account.id, now_ms)
             self._change(connection, account.id, **FREE.columns)
-            notice = "account_confirmed_here", SYSTEM, account.id, None, None
-            self.outbox.add(connection, now_ms, *notice, **FREE.columns)
+            self.outbox.add(
+                connection,
+                now_ms,
+                "account_confirmed_here",
+                SYSTEM,
+                account.id,
+                **FREE.columns,
+            )
         return self.account(account.id)
 
     def reset_factor_on_host(self, name: str, now_ms: int) -> Account:
@@ -410,8 +436,14 @@ class AccountService:
         if attempts:
             with write_transaction(self._engine) as connection:
                 for account, times in sorted(attempts):
-                    change = None, {"times": times}
-                    self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *change)
+                    self.outbox.add(
+                        connection,
+                        now_ms,
+                        "sign_ins_failed",
+                        SYSTEM,
+                        account,
+                        after={"times": times},
+                    )
         return self.outbox.deliver()
 
     @contextmanager
@@ -435,8 +467,9 @@ class AccountService:
     ) -> None:
         details = {"name": account.name, "roles": accounts.encode_roles(account.granted)}
         hold_fields = account.hold.columns if account.hold.excluded_signers else {}
-        notice = "account_made", actor, account.id, None, details
-        self.outbox.add(connection, now_ms, *notice, **hold_fields)
+        self.outbox.add(
+            connection, now_ms, "account_made", actor, account.id, after=details, **hold_fields
+        )
 
     def _set_password(
         self,
@@ -452,8 +485,14 @@ class AccountService:
             accounts.set_login(connection, account, login)
         hold_fields = hold.columns if hold != account.hold else {}
         self._change(connection, account.id, password=password_hash, **hold_fields)
-        notice = "password_changed", account.id, account.id, None, None
-        self.outbox.add(connection, now_ms, *notice, **hold_fields)
+        self.outbox.add(
+            connection,
+            now_ms,
+            "password_changed",
+            account.id,
+            account.id,
+            **hold_fields,
+        )
 
     def _reset_factor(
         self, connection: Connection, approval: Approval, now_ms: int

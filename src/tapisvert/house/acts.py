@@ -112,8 +112,16 @@ def act(
 
     def declare(request: Request) -> Request:
         name = str(request.__struct_config__.tag)
-        roles = frozenset(requesters), frozenset(signs)
-        ACTS[name] = Act(name, request, *roles, command, purse, needs_code, house_notice)
+        ACTS[name] = Act(
+            name,
+            request,
+            frozenset(requesters),
+            frozenset(signs),
+            command,
+            purse,
+            needs_code,
+            house_notice,
+        )
         return request
 
     return declare
@@ -332,7 +340,8 @@ class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the end of the term, and the amount that is past it."""
-        until_ms, amount = facts.term_ends_ms, facts.register.due(facts.term_ends_ms)
+        until_ms = facts.term_ends_ms
+        amount = facts.register.due(facts.term_ends_ms)
         return {"act": Settlement.CLOSED.value, "until_ms": until_ms, "amount": amount}
 
 

@@ -56,9 +56,12 @@ class ApprovalExecutor:
         house_log: HouseLog,
     ) -> None:
         """`account` finds an account by its id."""
-        self._approvals, self._account = approvals, account
-        self._cash, self._house_log = cash, house_log
-        self._node, self._gateway = node, gateway
+        self._approvals = approvals
+        self._account = account
+        self._cash = cash
+        self._house_log = house_log
+        self._node = node
+        self._gateway = gateway
 
     async def run(self) -> None:
         """Run the commands without an outcome, every second."""
@@ -119,7 +122,8 @@ class ApprovalExecutor:
             self._cash.check_correction(approval.subject["table"], corrects, piles)
         assert act.command is not None
         assert approval.decided_by is not None
-        requester, signer = self._account(approval.asked_by), self._account(approval.decided_by)
+        requester = self._account(approval.asked_by)
+        signer = self._account(approval.decided_by)
         signed = COMMANDS[act.command].signed
         assert signed is not None
         fields = {"id": f"{RESERVED}{approval.id}", "do": REQUESTS[act.command], **approval.subject}

@@ -76,7 +76,8 @@ class Approvals:
         notices: Outbox,
         carry_out: Mapping[type[ActRequest], CarryOut] | None = None,
     ) -> None:
-        self._engine, self._notices = engine, notices
+        self._engine = engine
+        self._notices = notices
         self._carry_out = carry_out or {}
 
     def request(
@@ -99,7 +100,8 @@ class Approvals:
         """Request a signature in the caller's transaction; the caller checks acts that no role
         requests.
         """
-        act, subject = find_act(request), {**act_subject(request), **details}
+        act = find_act(request)
+        subject = {**act_subject(request), **details}
         if act.asks:
             check_roles(connection, requester, act.asks)
         if (refusal := request.problem(requester)) is not None:
@@ -116,7 +118,7 @@ class Approvals:
         assert result.inserted_primary_key is not None
         number: int = result.inserted_primary_key[0]
         notice = f"{act.name}_asked"
-        self._notices.add(connection, now_ms, notice, requester, str(number), None, subject)
+        self._notices.add(connection, now_ms, notice, requester, str(number), after=subject)
         return Approval(number, act.name, subject, requester, now_ms)
 
     def decide(self, signer: str, number: int, now_ms: int, *, approves: bool = True) -> Approval:
@@ -148,9 +150,15 @@ class Approvals:
                 values["outcome"] = DONE
             transfer = _transfer(approval) if approves else {}
             name = f"{approval.kind}_{'approved' if approves else 'not_approved'}"
-            details = None, {"asked_by": approval.asked_by, **approval.subject}
-            notice = name, signer, str(number), *details
-            values["notice"] = self._notices.add(connection, now_ms, *notice, **transfer)
+            values["notice"] = self._notices.add(
+                connection,
+                now_ms,
+                name,
+                signer,
+                str(number),
+                after={"asked_by": approval.asked_by, **approval.subject},
+                **transfer,
+            )
             its_row = update(APPROVALS).where(APPROVALS.c.id == number)
             connection.execute(its_row.values(**values))
         if finish is not None:
@@ -178,8 +186,9 @@ class Approvals:
         """Return requests of these kinds that are rejected or have an outcome, newest first."""
         is_decided = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
         query = select(APPROVALS).where(is_decided, APPROVALS.c.kind.in_(kinds))
-        by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
-        return self._select(query.order_by(*by_decision).limit(limit))
+        return self._select(
+            query.order_by(APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()).limit(limit)
+        )
 
     def set_outcome(self, number: int, outcome: str) -> None:
         """Save the outcome of an approval: DONE, or a refusal's code. Later ones are ignored."""
@@ -238,6 +247,13 @@ def _find(connection: Connection, number: int, *, lock: bool = False) -> Approva
 def _from_row(row: Any) -> Approval:
     is_approved = None if row.approved is None else bool(row.approved)
     return Approval(
-        *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),
-        *(row.decided_by, row.decided_ms, is_approved, row.outcome),
+        row.id,
+        row.kind,
+        json.loads(row.subject),
+        row.asked_by,
+        row.asked_ms,
+        row.decided_by,
+        row.decided_ms,
+        is_approved,
+        row.outcome,
     )

@@ -128,7 +128,9 @@ class CashFigures:
 
     def __init__(self, store: EventStore, tables: Callable[[], Iterable[str]]) -> None:
         """`tables` returns the ids of the real tables."""
-        self._store, self._real_tables, self._turn = store, tables, Lock()
+        self._store = store
+        self._real_tables = tables
+        self._turn = Lock()
         self._tables: dict[str, tuple[int, ShiftReader]] = {}
         self._read = 0
         self._book = CashBook()
@@ -141,14 +143,19 @@ class CashFigures:
             self._read_house_log()
             shifts = [self._shifts(table) for table in self._real_tables()]
             latest_sales = list(self._book.sales.values())[::-1]
-        sales, redemptions = self._book.sums[SALE], self._book.sums[REDEMPTION]
+        sales = self._book.sums[SALE]
+        redemptions = self._book.sums[REDEMPTION]
         balance = sales - redemptions
         from_tables = sum(shift.circulating for shift in shifts)
         pieces = Counter(self._book.pieces)
         for shift in shifts:
             pieces.update(shift.pieces_out)
         return CashView(
-            *(sales, redemptions, balance, from_tables, balance + from_tables),
+            sales,
+            redemptions,
+            balance,
+            from_tables,
+            balance + from_tables,
             sum(self._store.purses().values()),
             [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
             latest_sales,
@@ -302,15 +309,27 @@ async def list_floats(
     are blind: only who may read everything sees the expected amounts before all is counted.
     """
     is_blind = not may(actor.roles, Permission.READ_EVERYTHING)
-    closers, lines = await to_thread(figures.closers), []
+    closers = await to_thread(figures.closers)
+    lines = []
     for name, closer in sorted(closers.items()):
         live, _, _ = await node.table_state(name)
-        ledger, shifts = live.core.ledger, live.core.floats.shifts
+        ledger = live.core.ledger
+        shifts = live.core.floats.shifts
         shift_lines = [_shift_line(shift, ledger, is_blind=is_blind) for shift in shifts]
         table = catalog.tables()[name]
-        details = table_title(table, language), table.currency, shift_lines, ledger[TIPS]
         is_uncounted = "count" in live.machine.missing
-        lines.append(FloatLine(name, *details, is_uncounted, [*float_acts(live)], closer))
+        lines.append(
+            FloatLine(
+                name,
+                table_title(table, language),
+                table.currency,
+                shift_lines,
+                ledger[TIPS],
+                is_uncounted,
+                [*float_acts(live)],
+                closer,
+            )
+        )
     return lines
 
 

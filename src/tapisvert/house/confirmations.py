@@ -32,7 +32,8 @@ class Confirmations:
     """Holds on accounts, and the approvals that end them, in the caller's transaction."""
 
     def __init__(self, approvals: Approvals, notices: Outbox) -> None:
-        self._approvals, self._notices = approvals, notices
+        self._approvals = approvals
+        self._notices = notices
 
     def hold_of_link(
         self, connection: Connection, account: Account, link_maker: str
@@ -75,8 +76,9 @@ class Confirmations:
             if subject["account"] != account:
                 continue
             details = {"asked_by": row.asked_by, **subject}
-            head = "account_not_approved", row.asked_by, str(row.id)
-            notice = self._notices.add(connection, now_ms, *head, None, details)
+            notice = self._notices.add(
+                connection, now_ms, "account_not_approved", row.asked_by, str(row.id), after=details
+            )
             decision = {"decided_by": row.asked_by, "decided_ms": now_ms, "approved": 0}
             its_row = update(APPROVALS).where(APPROVALS.c.id == row.id)
             connection.execute(its_row.values(**decision, notice=notice, outcome=SUPERSEDED))

@@ -126,23 +126,28 @@ class _Reader:
     """Reader of all entries of a table for the sheet of a day."""
 
     def __init__(self, begins_ms: int, ends_ms: int) -> None:
-        self._begins_ms, self._ends_ms = begins_ms, ends_ms
-        self._report, self._shifts = Report(), ShiftReader()
+        self._begins_ms = begins_ms
+        self._ends_ms = ends_ms
+        self._report = Report()
+        self._shifts = ShiftReader()
         self._first: Entry | None = None
         self._last: Entry | None = None
         self._sums_at_begin: RunningSums | None = None
-        self._day_end, self._currency = 0, ""
+        self._day_end = 0
+        self._currency = ""
         self._openings: list[int] = []
         self._closings: list[int] = []
         self._events: list[Noted] = []
         self._limits: list[Noted] = []
-        self._tips, self._register = 0, AbandonedRegister()
+        self._tips = 0
+        self._register = AbandonedRegister()
         self._coups_uncounted = 0
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
         if self._first is None and self._begins_ms <= entry.at_ms < self._ends_ms:
-            self._first, self._sums_at_begin = entry, deepcopy(self._report.total)
+            self._first = entry
+            self._sums_at_begin = deepcopy(self._report.total)
         if self._first is not None and not self._day_end and entry.at_ms >= self._ends_ms:
             self._day_end = entry.number
         shift_entry = self._shifts.apply(entry)
@@ -174,20 +179,28 @@ class _Reader:
         """Return the sheet; None if the table has no entry on that day."""
         if self._first is None or self._last is None or self._sums_at_begin is None:
             return None
-        first, last = self._first.number, self._last
+        first = self._first.number
+        last = self._last
         end = self._day_end or last.number + 1
         session = self._report.sessions[-1] if self._report.sessions else None
         rules = (session.rulebook, session.edition) if session else ("", "")
         return TableSheet(
-            *(table, *rules, self._currency, first, last.number, last.hash.hex()),
-            *(tuple(self._openings), tuple(self._closings)),
+            table,
+            *rules,
+            self._currency,
+            first,
+            last.number,
+            last.hash.hex(),
+            tuple(self._openings),
+            tuple(self._closings),
             _play(_difference(self._sums_at_begin, self._report.total)),
             self._coups_uncounted,
             tuple(self._shifts.sheets(range(first, end))),
             tuple(event for event in self._events if event.event["event"] in DEROGATION),
             tuple(self._limits),
             tuple(event for event in self._events if event.event["event"] not in DEROGATION),
-            *(self._tips, self._register.changed_since(first)),
+            self._tips,
+            self._register.changed_since(first),
         )
 
 
@@ -225,7 +238,8 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
     total = RunningSums()
     for play in (table.play for table in tables):
         sums = RunningSums(play.coups, play.stakes, play.result, play.bound, play.expected)
-        sums.variance, sums.handle = play.deviation**2, {"all": play.handle}
+        sums.variance = play.deviation**2
+        sums.handle = {"all": play.handle}
         total.add(sums)
     shifts = [shift for table in tables for shift in table.shifts]
     counted_figures = [shift.figures for shift in shifts if shift.figures.result is not None]
@@ -266,7 +280,7 @@ def read_sheet(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
     )
     sheets = tuple(sheet for sheet in table_sheets if sheet is not None)
     return DaySheet(
-        *(day.name, day.house.time_zone, day.begins_ms, day.ends_ms), sheets, house_sheet(sheets)
+        day.name, day.house.time_zone, day.begins_ms, day.ends_ms, sheets, house_sheet(sheets)
     )
 
 

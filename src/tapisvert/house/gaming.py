@@ -83,8 +83,11 @@ class LimitsService:
         monitors: Mapping[str, LimitsMonitor],
         notify: Callable[[str, int], None],
     ) -> None:
-        self._node, self._limits, self._monitors = node, limits, monitors
-        self._house, self._notify = house, notify
+        self._node = node
+        self._limits = limits
+        self._monitors = monitors
+        self._house = house
+        self._notify = notify
         self._process = secrets.token_hex(4)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._number = 0
@@ -127,7 +130,8 @@ class LimitsService:
         if table is None or self._node.owned_table(table) is not None or self._loop is None:
             return
         self._number += 1
-        number, future = self._number, self._loop.create_future()
+        number = self._number
+        future = self._loop.create_future()
         self._waiting[number] = account, future
         try:
             with suppress(StoreError, TimeoutError):
@@ -144,16 +148,22 @@ class LimitsService:
 
     async def view(self, account: str, limits: PlayerLimits) -> Protected:
         """Return a player's own limits, those in force, and the play that counts towards them."""
-        at_ms, activity = wall_ms(), await self._activity(account)
+        at_ms = wall_ms()
+        activity = await self._activity(account)
         in_force = protection.in_force(EffectiveLimits(limits, self._house), at_ms)
         activity = roll_forward(activity, at_ms, self._house.day)
         totals = {period: activity.tally(period) for period in Period}
         return Protected(
-            *(dict(limits.limits), dict(limits.pending), dict(in_force)),
-            *(limits.break_until_ms, limits.excluded_until_ms),
+            dict(limits.limits),
+            dict(limits.pending),
+            dict(in_force),
+            limits.break_until_ms,
+            limits.excluded_until_ms,
             {
                 period.value: Sums(
-                    *(total.ends_ms, total.lost, total.staked),
+                    total.ends_ms,
+                    total.lost,
+                    total.staked,
                     playing_time_ms(activity, period, at_ms),
                 )
                 for period, total in totals.items()

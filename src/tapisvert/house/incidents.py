@@ -15,8 +15,19 @@ from tapisvert.journal.store import ArchivedError
 from tapisvert.record.event_lines import event_prefix
 
 INCIDENTS: Final = (
-    *("suspended", "resumed", "nulled", "draw_lost", "called_off", "irregularity", "decided"),
-    *("late_accepted", "abandoned", "advanced", "corrected", "stake_corrected", "owed"),
+    "suspended",
+    "resumed",
+    "nulled",
+    "draw_lost",
+    "called_off",
+    "irregularity",
+    "decided",
+    "late_accepted",
+    "abandoned",
+    "advanced",
+    "corrected",
+    "stake_corrected",
+    "owed",
 )
 """Events of a table that are incidents."""
 DEROGATION: Final = ("consented", "limits_changed")

@@ -33,7 +33,8 @@ class HouseLogReader:
     """Reader of the house log, newest acts first."""
 
     def __init__(self, store: EventStore, engine: Engine) -> None:
-        self._store, self._engine = store, engine
+        self._store = store
+        self._engine = engine
 
     def page(self, before_number: int, limit: int = AT_ONCE) -> HouseActs:
         """Return the acts before an entry, with the checkpoints between them."""

@@ -16,8 +16,17 @@ from tapisvert.i18n import translate
 from tapisvert.journal.entry import Entry
 
 COLUMNS: Final = (
-    *("table", "number", "at_ms", "kind", "actor", "line", "answer", "postings", "purse"),
-    *("previous", "hash"),
+    "table",
+    "number",
+    "at_ms",
+    "kind",
+    "actor",
+    "line",
+    "answer",
+    "postings",
+    "purse",
+    "previous",
+    "hash",
 )
 _RISKY: Final = (*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20")
 """Beginnings of a cell that a spreadsheet would read as a formula, including full-width signs."""
@@ -27,7 +36,8 @@ class Words:
     """Words of a report in a language: the ones of a topic, whose keys begin with its name."""
 
     def __init__(self, language: str, topic: str) -> None:
-        self.language, self._topic = language, topic
+        self.language = language
+        self._topic = topic
 
     def __call__(self, key: str, **values: str | int) -> str:
         return translate(self.language, f"{self._topic}-{key}", self._topic, **values)
@@ -66,7 +76,8 @@ def paper_number(days: str, paper: msgspec.Struct) -> str:
 
 def csv_text(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
     """Return these columns of rows as CSV (RFC 4180); a cell never begins like a formula."""
-    output, names = io.StringIO(newline=""), list(columns)
+    output = io.StringIO(newline="")
+    names = list(columns)
     writer = csv.writer(output, lineterminator="\r\n")
     writer.writerow(names)
     writer.writerows([_cell(row[name]) for name in names] for row in rows)

@@ -65,7 +65,8 @@ class WalletHistory:
         """Return about `limit` movements before a time, with all of the last one's time."""
         account_text = f"[{json.dumps(account, ensure_ascii=False)},"
         is_own = _MOVES.c.purse.contains(account_text, autoescape=True)
-        past, is_later = _MOVES.c.at_ms < before_ms, _MOVES.c.at_ms >= before_ms
+        past = _MOVES.c.at_ms < before_ms
+        is_later = _MOVES.c.at_ms >= before_ms
         with read_transaction(self._engine) as connection:
             page_rows, has_more = _page(connection, is_own & past, limit)
             later_purses = connection.scalars(select(_MOVES.c.purse).where(is_own & is_later)).all()
@@ -110,10 +111,12 @@ def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
             else _INCOMING_ACTIONS.get(str(line.get("do") or line.get("notice")), "closed")
         )
     else:
-        table, reason = None, str(line["notice"])
+        table = None
+        reason = str(line["notice"])
     if reason == "chips_approved":
         reason = "issued" if amount > 0 else "taken_back"
-        asked_by, approval = str(line["after"]["asked_by"]), int(line["what"])
+        asked_by = str(line["after"]["asked_by"])
+        approval = int(line["what"])
     return Movement(
         table, row.number, row.at_ms, reason, amount, balance, row.actor, asked_by, approval
     )
@@ -172,7 +175,12 @@ async def account_purse(
     ]
     page = await to_thread(wallets.page, account.id, limit, before_ms)
     return bodies.AccountPurse(
-        *(account.id, account.name, page.amount, holdings, page.movements, page.before),
+        account.id,
+        account.name,
+        page.amount,
+        holdings,
+        page.movements,
+        page.before,
         await to_thread(_names, accounts, page.movements),
     )
 
@@ -191,7 +199,8 @@ async def _chips_at(node: Node, table: str, name: str) -> list[bodies.TableHoldi
         _, state, _ = await node.table_state(table)
     except TableNotServedError:  # the table is being created
         return []
-    player, claim = state.players.get(name), state.bank.claims.get(name, 0)
+    player = state.players.get(name)
+    claim = state.bank.claims.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)
     has_chips = state.phase is not Phase.FINISHED and bool(total or claim)
     return [bodies.TableHolding(table, chips, total - chips, claim)] if has_chips else []

@@ -16,7 +16,9 @@ class TableRoles:
     """Decides who may hold a post at a table, and which of an account's roles count there."""
 
     def __init__(self, node: Node, catalog: TableCatalog, accounts: AccountService) -> None:
-        self._node, self._catalog, self._accounts = node, catalog, accounts
+        self._node = node
+        self._catalog = catalog
+        self._accounts = accounts
 
     def refusal(self, table: str, role: Role, name: str, *, is_taking: bool) -> Refusal | None:
         """Return the refusal of a post to a person, or None: an enabled account of that exact name

@@ -142,7 +142,10 @@ def room_table(
     is_open = table.phase is not Phase.FINISHED
     players = table.players if is_open else {}
     return RoomTable(
-        *(settings.id, name, table.book.layout.value, live.machine.mode.value),
+        settings.id,
+        name,
+        table.book.layout.value,
+        live.machine.mode.value,
         phase=table.phase.value,
         stage=stage.value,
         seconds=live.machine.seconds_left(now_ms),
@@ -191,7 +194,8 @@ def _late_stakes(live: LiveTable) -> Iterator[PendingDecision]:
 def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[PendingDecision]:
     for approval in approvals:
         if approval.kind in _TABLE_KINDS and approval.subject.get("table") == table:
-            kind, subject = DecisionKind(approval.kind), approval.subject
+            kind = DecisionKind(approval.kind)
+            subject = approval.subject
             fields = {name: subject.get(name) for name in ("player", "amount")}
             yield PendingDecision(kind, **fields, approval=approval.id)
 
@@ -214,7 +218,9 @@ async def view_room(
     language: Language, catalog: TableCatalog, node: Node, approvals: Approvals
 ) -> list[RoomTable]:
     """List the house's own tables in their current state, each with its pending decisions."""
-    pending, at_ms, lines = await run_in_threadpool(approvals.pending), wall_ms(), []
+    pending = await run_in_threadpool(approvals.pending)
+    at_ms = wall_ms()
+    lines = []
     for table in _own_tables(catalog):
         state = await node.table_state(table.id)
         lines.append(room_table(table, table_title(table, language), state, pending, at_ms))
@@ -238,7 +244,8 @@ def view_today(
         incident for table in tables for incident in incidents.find(table.id, day.begins_ms)
     ]
     return Today(
-        *(day.name, day.begins_ms),
+        day.name,
+        day.begins_ms,
         [_today(table, table_title(table, language), reports) for table in tables],
         sorted(incidents_today, key=lambda incident: (incident.at, incident.n), reverse=True),
     )

@@ -126,8 +126,12 @@ class SecondFactors:
         outbox: Outbox,
     ) -> None:
         """Without the vault's key no second factor can be set up or read."""
-        self._engine, self._vault, self._sessions = engine, vault, sessions
-        self._rule, self._passwords, self._outbox = rule, passwords, outbox
+        self._engine = engine
+        self._vault = vault
+        self._sessions = sessions
+        self._rule = rule
+        self._passwords = passwords
+        self._outbox = outbox
 
     def unused_recovery_codes(self, account: str) -> int | None:
         """Return the number of unused recovery codes; None without a second factor."""
@@ -193,7 +197,8 @@ class SecondFactors:
             return FactorProof.MISSING
         if 0 < row.open_ms - code.at_ms <= MAX_WAIT_MS:
             return FactorProof.LOCKED
-        text, unused_hashes = code.bare, row.recovery.split()
+        text = code.bare
+        unused_hashes = row.recovery.split()
         if _CODE.fullmatch(text):
             secret = self._open(account, row.secret) or b""
             step = find_step(secret, text, code.at_ms, last_step=row.step) if secret else None
@@ -266,8 +271,9 @@ class SecondFactors:
         if failures >= FREE_FAILURES:
             delay_ms = FIRST_WAIT_MS << min(failures - FREE_FAILURES, MAX_WAIT_MS.bit_length())
             open_ms = at_ms + min(delay_ms, MAX_WAIT_MS)
-            details = None, {"times": failures}
-            self._outbox.add(connection, at_ms, "codes_failed", account, account, *details)
+            self._outbox.add(
+                connection, at_ms, "codes_failed", account, account, after={"times": failures}
+            )
         _change(connection, account, failures=failures, open_ms=open_ms)
 
     def _open(self, account: str, blob: bytes | None) -> bytes | None:
@@ -339,7 +345,8 @@ def find_step(secret: bytes, code: str, at_ms: int, last_step: int) -> int | Non
     >>> find_step(b"12345678901234567890", "287082", 59_000, last_step=1) is None
     True
     """
-    now, typed_code = at_ms // STEP_MS, code.encode()
+    now = at_ms // STEP_MS
+    typed_code = code.encode()
     for step in range(max(last_step + 1, now - _SLACK), now + _SLACK + 1):
         if hmac.compare_digest(code_at(secret, step).encode(), typed_code):
             return step

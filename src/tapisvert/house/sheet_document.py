@@ -39,10 +39,30 @@ from tapisvert.live.float_shifts import FloatMove
 from tapisvert.wheel import written
 
 _COLUMNS: Final = (
-    *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),
-    *("low", "high", "is_within", "opening", "fills", "credits", "closing", "drop"),
-    *("count_result", "difference", "uncounted", "coups_uncounted", "derogations"),
-    *("incidents", "tips"),
+    "day",
+    "table",
+    "currency",
+    "coups",
+    "stakes",
+    "handle",
+    "result",
+    "bound",
+    "expected",
+    "low",
+    "high",
+    "is_within",
+    "opening",
+    "fills",
+    "credits",
+    "closing",
+    "drop",
+    "count_result",
+    "difference",
+    "uncounted",
+    "coups_uncounted",
+    "derogations",
+    "incidents",
+    "tips",
 )
 _PLAY: Final = ("handle", "result", "bound", "expected", "low", "high")
 _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
@@ -77,7 +97,8 @@ _ABSENT: Final = ("cards", "back_to", "on", "degree", "reason")
 def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str) -> Document:
     """Return a sheet as a document in a language."""
     say = _SheetWords(language, sheet.time_zone)
-    begins, ends = say.at(sheet.begins_at), say.at(sheet.ends_at)
+    begins = say.at(sheet.begins_at)
+    ends = say.at(sheet.ends_at)
     facts = (
         (say("day"), sheet.day, f"{begins} – {ends}, {sheet.time_zone}"),
         (say("number"), sheet_number.rpartition("-")[2], say("number-about")),
@@ -99,8 +120,9 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
         code = tuple((line or " ",) for line in note.splitlines())
         blocks.append(Table(say("note"), ("",), (Column.CODE,), code))
     title = f"{say('kind')} {sheet.day}"
-    head = say("house"), sheet_number, say("from-journal")
-    return Document(say("kind"), title, *head, (*blocks,), language)
+    return Document(
+        say("kind"), title, say("house"), sheet_number, say("from-journal"), (*blocks,), language
+    )
 
 
 class _SheetWords(Words):
@@ -186,8 +208,13 @@ def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
 
 def _abandoned_cells(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:
     return (
-        *(say.at(line.at), str(line.entry), line.player, _place(say, line), money(line.amount)),
-        *(line.chef, line.controller),
+        say.at(line.at),
+        str(line.entry),
+        line.player,
+        _place(say, line),
+        money(line.amount),
+        line.chef,
+        line.controller,
         *map(say.at, (line.claimed_at, line.endowed_at, line.closed_at)),
         "–" if line.by is msgspec.UNSET else f"{line.by}, {line.signed_by}",
     )

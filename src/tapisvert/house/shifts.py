@@ -46,11 +46,19 @@ class ShiftLine(msgspec.Struct, frozen=True):
     @classmethod
     def from_shift(cls, shift: Shift, ledger: Ledger) -> Self:
         """Return the line of a shift, by its counts and the ledger of its table."""
-        counts_out = shift.opening, shift.fills, shift.credits
-        counts_in = shift.closing, shift.drop
-        moments = shift.opened_ms, shift.closed_ms
         sums = figures(shift, ledger)
-        return cls(shift.number, *moments, *counts_out, *counts_in, sums, shift.moves)
+        return cls(
+            shift.number,
+            shift.opened_ms,
+            shift.closed_ms,
+            shift.opening,
+            shift.fills,
+            shift.credits,
+            shift.closing,
+            shift.drop,
+            sums,
+            shift.moves,
+        )
 
 
 class ShiftSheet(ShiftLine, frozen=True):
@@ -63,7 +71,8 @@ class ShiftReader:
     """Shifts of a table's float, by its entries from the first on."""
 
     def __init__(self) -> None:
-        self._ledger, self._floats = Ledger(), Floats()
+        self._ledger = Ledger()
+        self._floats = Floats()
         self._pieces_out: Counter[tuple[str, int]] = Counter()
         self._shifts: list[tuple[Floats, Ledger, int]] = []
         self._earlier_value = 0  # chips issued between finished shifts
@@ -74,7 +83,8 @@ class ShiftReader:
         """Apply an entry; return the entry that opened the shift concerned, or None."""
         if is_opening(entry):
             self._earlier_value += self._between
-            self._ledger, self._floats = Ledger(), Floats()
+            self._ledger = Ledger()
+            self._floats = Floats()
             self._is_sealed = False
             self._since = shift_base(self._ledger)
         self._is_sealed |= entry.line.startswith(_SEALS)
@@ -86,7 +96,8 @@ class ShiftReader:
         if old_move := self._floats.find(move.corrects):
             self._pieces_out.subtract(old_move.pieces_out)
         elif move.act is FloatAct.OPENING:
-            self._earlier_value, self._since = self._earlier_value + self._between, None
+            self._earlier_value = self._earlier_value + self._between
+            self._since = None
             self._shifts.append((self._floats, self._ledger, len(self._floats.shifts)))
         self._floats.apply(move, self._ledger)
         if move.act is FloatAct.CLOSING and old_move is None:

@@ -125,12 +125,15 @@ class _Reader:
     """Reader of the entries of one table for one player's lines."""
 
     def __init__(self, table: str, player: str, days: Sequence[Day]) -> None:
-        self._table, self._player, self._days = table, player, days
+        self._table = table
+        self._player = player
+        self._days = days
         self._accounts = chips(player), stakes(player)
         self._register_account = f"{KEPT_ACCOUNT}{player}"
         self._begins = [day.begins_ms for day in days]
         self._sums_by_day: dict[str, tuple[str, Counter[str]]] = {}
-        self._stack, self._currency = 0, ""
+        self._stack = 0
+        self._currency = ""
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -219,9 +222,19 @@ def read_statement(
         for line in table_lines(table, _entries(store, table, player, days[0]), player, days)
     ]
     lines.sort(key=lambda line: (line.day, line.table))
-    first, last = days[0], days[-1]
-    period = first.begins_ms, last.ends_ms, first.house.time_zone, f"{first.house.begins:%H:%M}"
-    return PlayerStatement(player, first.name, last.name, *period, tuple(lines), _totals(lines))
+    first = days[0]
+    last = days[-1]
+    return PlayerStatement(
+        player,
+        first.name,
+        last.name,
+        first.begins_ms,
+        last.ends_ms,
+        first.house.time_zone,
+        f"{first.house.begins:%H:%M}",
+        tuple(lines),
+        _totals(lines),
+    )
 
 
 def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:
@@ -264,7 +277,8 @@ _ALWAYS_SHOWN: Final = ("brought", "staked", "won", "lost", "taken_out", "at_tab
 
 def document(statement: PlayerStatement, language: str) -> Document:
     """Return a statement as a document in a language."""
-    say, days = Words(language, "statement"), f"{statement.first} – {statement.last}"
+    say = Words(language, "statement")
+    days = f"{statement.first} – {statement.last}"
     begins = say("period-about", begins=statement.day_begins, zone=statement.time_zone)
     number = statement_number(statement)
     facts = (
@@ -286,8 +300,9 @@ def document(statement: PlayerStatement, language: str) -> Document:
         blocks.append(say.pairs("total", sums))
     blocks.append(Text(say("about") if statement.lines else say("nothing")))
     title = say("of", player=statement.player)
-    head = say("house"), number, say("from-journal")
-    return Document(say("kind"), title, *head, tuple(blocks), language)
+    return Document(
+        say("kind"), title, say("house"), number, say("from-journal"), tuple(blocks), language
+    )
 
 
 def _amounts(sums: PlayerSums, names: list[str]) -> tuple[str, ...]:
@@ -313,7 +328,9 @@ class StatementReader:
     """Reader of statements for the players themselves."""
 
     def __init__(self, store: EventStore, house: HouseDay, threads: JournalThreads) -> None:
-        self._store, self._house, self.threads = store, house, threads
+        self._store = store
+        self._house = house
+        self.threads = threads
 
     async def read(self, account: Account, first: str | None, last: str | None) -> PlayerStatement:
         """Read the tables where an account has paid; other journals are skipped."""

@@ -126,7 +126,8 @@ class LoginThrottle:
 
     def take_counts(self) -> Mapping[str, int]:
         """Return the failed attempts since the last call, of the names with the most."""
-        counts, self._counts = self._counts, Counter()
+        counts = self._counts
+        self._counts = Counter()
         return dict(counts.most_common(_MAX_NOTED))
 
     def _wait_ms(self, times: int) -> int:
@@ -196,7 +197,8 @@ def is_known_device(device: str, account: str, password_hash: str) -> bool:
     """Return whether a cookie's value was made for this account and password."""
     if not _VALUE.fullmatch(device):
         return False
-    nonce, seal = device[:_NONCE_LETTERS], device[_NONCE_LETTERS:]
+    nonce = device[:_NONCE_LETTERS]
+    seal = device[_NONCE_LETTERS:]
     return hmac.compare_digest(seal, _seal(nonce, account, password_hash))
 
 

@@ -88,8 +88,14 @@ class ArchiveWriter:
         """Write the last page and the session's description."""
         self._end_page()
         contents = _Contents(
-            *(_FORMAT, session.table, session.session, session.first, session.last, session.opened),
-            *(session.previous.hex(), session.hash.hex()),
+            _FORMAT,
+            session.table,
+            session.session,
+            session.first,
+            session.last,
+            session.opened,
+            session.previous.hex(),
+            session.hash.hex(),
         )
         self._zip.writestr(zipfile.ZipInfo(_CONTENTS_FILE), _ENCODER.encode(contents) + b"\n")
 
@@ -106,10 +112,17 @@ class ArchiveWriter:
 
 def _line(entry: Entry, *, is_first: bool) -> _Line:
     return _Line(
-        *(entry.number, entry.kind, entry.at_ms, entry.actor),
-        *(entry.line.decode(), entry.hash.hex(), entry.answer.decode(), entry.request),
+        entry.number,
+        entry.kind,
+        entry.at_ms,
+        entry.actor,
+        entry.line.decode(),
+        entry.hash.hex(),
+        entry.answer.decode(),
+        entry.request,
         None if entry.body_hash is None else entry.body_hash.hex(),
-        *(entry.postings.decode(), purse_text(entry.purse)),
+        entry.postings.decode(),
+        purse_text(entry.purse),
         entry.previous.hex() if is_first else None,
     )
 
@@ -141,8 +154,14 @@ class ArchiveFile:
         if contents.format != _FORMAT:
             raise ValueError(f"its format is {contents.format!r}")
         return ArchivedSession(
-            *(contents.table, contents.session, contents.first, contents.last, contents.opened),
-            *(bytes.fromhex(contents.previous), bytes.fromhex(contents.hash), self.path.name),
+            contents.table,
+            contents.session,
+            contents.first,
+            contents.last,
+            contents.opened,
+            bytes.fromhex(contents.previous),
+            bytes.fromhex(contents.hash),
+            self.path.name,
         )
 
     def _bytes(self, name: str) -> bytes:
@@ -169,13 +188,15 @@ class ArchiveFile:
         The caller compares the chain's ends with the journal.
         """
         session = self.session
-        number, entry_hash = session.first - 1, session.previous
+        number = session.first - 1
+        entry_hash = session.previous
         for place in range(len(self._names)):
             for entry in self._read_page(place):
                 if entry.table != session.table or not follows(entry, number, entry_hash):
                     raise ArchiveFileError(f"{self.path}: entry {number + 1} is not as written")
                 yield entry
-                number, entry_hash = entry.number, entry.hash
+                number = entry.number
+                entry_hash = entry.hash
         if (number, entry_hash) != (session.last, session.hash):
             raise ArchiveFileError(f"{self.path} ends at entry {number}, and not at {session.last}")
 
@@ -205,9 +226,19 @@ def _entries(table: str, lines: Iterable[bytes]) -> Iterator[Entry]:
         body_hash = None if line.body_hash is None else bytes.fromhex(line.body_hash)
         entry_hash = bytes.fromhex(line.hash)
         yield Entry(
-            *(table, line.number, line.kind, line.at_ms, line.actor, line.request, body_hash),
-            *(line.line.encode(), line.answer.encode(), line.postings.encode()),
-            *(parse_purse(line.purse), previous, entry_hash),
+            table,
+            line.number,
+            line.kind,
+            line.at_ms,
+            line.actor,
+            line.request,
+            body_hash,
+            line.line.encode(),
+            line.answer.encode(),
+            line.postings.encode(),
+            parse_purse(line.purse),
+            previous,
+            entry_hash,
         )
         previous = entry_hash
 

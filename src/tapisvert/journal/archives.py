@@ -72,7 +72,9 @@ class Archiver:
     """Archiver of the sessions of one store into a folder."""
 
     def __init__(self, store: EventStore, house: HouseLog, folder: Path) -> None:
-        self._store, self._house, self._folder = store, house, folder
+        self._store = store
+        self._house = house
+        self._folder = folder
 
     def run(self, before_ms: int) -> Iterator[Progress]:
         """Archive all sessions that ended before a time, except each table's last one; finish
@@ -227,10 +229,12 @@ class _SessionRange:
     """Range of a session as far as it has been written."""
 
     def __init__(self, table: str, previous: ArchivedSession | None) -> None:
-        self._table, self._count = table, previous.session if previous else 0
+        self._table = table
+        self._count = previous.session if previous else 0
         self.number = self._before = previous.last if previous else 0
         self._hash = self._previous = previous.hash if previous else START
-        self.opening_number, self.at_ms = 0, 0
+        self.opening_number = 0
+        self.at_ms = 0
 
     def add(self, entry: Entry) -> None:
         """Add the next entry. Raises ArchivingError if it differs from the written one."""
@@ -239,7 +243,8 @@ class _SessionRange:
                 f"entry {self.number + 1} of table {self._table} is not as it was written:"
                 " `tapisvert audit` says more"
             )
-        self.number, self._hash = entry.number, entry.hash
+        self.number = entry.number
+        self._hash = entry.hash
         self.at_ms = max(self.at_ms, entry.at_ms)  # the clock may have been set back
         if not self.opening_number and entry.kind == COMMAND:
             self.opening_number = entry.number
@@ -248,6 +253,12 @@ class _SessionRange:
         """Return the range, with the name of its file."""
         name = f"{self._table}.{self._before + 1:012}-{self.number:012}.{self._hash.hex()[:8]}"
         return ArchivedSession(
-            *(self._table, self._count + 1, self._before + 1, self.number, self.opening_number),
-            *(self._previous, self._hash, name + ENDING),
+            self._table,
+            self._count + 1,
+            self._before + 1,
+            self.number,
+            self.opening_number,
+            self._previous,
+            self._hash,
+            name + ENDING,
         )

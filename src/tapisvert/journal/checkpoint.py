@@ -217,7 +217,8 @@ def _statement(checkpoint: Checkpoint) -> bytes:
 
 
 def _note_text(checkpoint: Checkpoint) -> bytes:
-    root, lines = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", LOGGED.decode()]
+    root = checkpoint.root
+    lines = [checkpoint.origin, str(checkpoint.size), "", LOGGED.decode()]
     if root is None:
         lines[1:] = [str(len(checkpoint.heads)), ""]
         root = tree_root(checkpoint.heads)
@@ -244,7 +245,8 @@ class CheckpointLog:
 
     def problem(self, checkpoint: Checkpoint) -> str | None:
         """Return why a checkpoint is not of this log; None if it is, or is outside any."""
-        size, root = checkpoint.size, checkpoint.root
+        size = checkpoint.size
+        root = checkpoint.root
         if size is None:
             return None
         if size > len(self.merkle):

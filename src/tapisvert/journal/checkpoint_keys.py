@@ -96,8 +96,11 @@ class CheckpointSigner:
         Raises DatabaseCorruptError if the log differs from the one that the last checkpoint signs:
         signing another one would be a lie.
         """
-        self._store, self._key, self._origin = store, key, origin
-        self._every_entries, self._every_ms = entry_interval, every_ms
+        self._store = store
+        self._key = key
+        self._origin = origin
+        self._every_entries = entry_interval
+        self._every_ms = every_ms
         self.last: Checkpoint | None = None
         self.text: bytes | None = None
         self._text_id = 0  # of the newest checkpoint, in the store
@@ -126,7 +129,8 @@ class CheckpointSigner:
 
         None without such a checkpoint.
         """
-        text, merkle = self.text, self._log.merkle
+        text = self.text
+        merkle = self._log.merkle
         size = None if text is None else read(text, self._origin, self._key.public_key()).size
         if text is None or size is None or not 0 <= old <= size:
             return None
@@ -141,21 +145,24 @@ class CheckpointSigner:
 
     def _sign(self, heads: Sequence[Head], now_ms: int) -> bytes | None:
         """Sign and save the next checkpoint; None if another node saved one meanwhile."""
-        log, key = self._log, self._key
+        log = self._log
+        key = self._key
         text = sign(heads, now_ms, self._origin, key, log.merkle)
         if not self._store.append_checkpoint(log.last_id, now_ms, text):
             self._log = CheckpointLog(self._origin)
             return None
         log.last_id += 1
         self._text_id = log.last_id
-        self.last, self.text = read(text, self._origin, key.public_key()), text
+        self.last = read(text, self._origin, key.public_key())
+        self.text = text
         return text
 
     def _is_due(self, heads: Sequence[Head], now_ms: int, *, at_once: bool) -> bool:
         count = sum(head.number for head in heads)
         if self.last is None:
             return count > 0
-        new, passed = count - self.last.entries, now_ms - self.last.at_ms
+        new = count - self.last.entries
+        passed = now_ms - self.last.at_ms
         if new >= self._every_entries:
             return True
         # A clock set back must not stop the signing.
@@ -168,7 +175,8 @@ class CheckpointSigner:
             self._log.add(text)
         for number, text in reversed(new_checkpoints):  # the newest that this key signed
             with suppress(CheckpointError):
-                self.last, self.text = read(text, self._origin, self._key.public_key()), text
+                self.last = read(text, self._origin, self._key.public_key())
+                self.text = text
                 self._text_id = number
                 break
         if self.last is not None and (problem := self._log.problem(self.last)):

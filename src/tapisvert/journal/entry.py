@@ -157,9 +157,19 @@ def follows(entry: Entry, number: int, previous: bytes) -> bool:
 def entry_row(entry: Entry) -> tuple[Any, ...]:
     """Return the entry as a database row, with columns in the order of the fields."""
     return (
-        *(entry.table, entry.number, entry.kind, entry.at_ms, entry.actor, entry.request),
-        *(entry.body_hash, entry.line, entry.answer, entry.postings, purse_text(entry.purse)),
-        *(entry.previous, entry.hash),
+        entry.table,
+        entry.number,
+        entry.kind,
+        entry.at_ms,
+        entry.actor,
+        entry.request,
+        entry.body_hash,
+        entry.line,
+        entry.answer,
+        entry.postings,
+        purse_text(entry.purse),
+        entry.previous,
+        entry.hash,
     )
 
 
@@ -168,8 +178,19 @@ def entry_from_row(row: Sequence[Any]) -> Entry:
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous, entry_hash = rest
     return Entry(
-        *(table, number, kind, at_ms, actor, request, body_hash, line, answer, postings),
-        *(parse_purse(purse), previous, entry_hash),
+        table,
+        number,
+        kind,
+        at_ms,
+        actor,
+        request,
+        body_hash,
+        line,
+        answer,
+        postings,
+        parse_purse(purse),
+        previous,
+        entry_hash,
     )
 
 

@@ -52,13 +52,12 @@ class GroupCommitWriter:
 
         `measure` gets the number of entries and the seconds of each transaction.
         """
-        self._store, self._deliver, self._call_later, self._measure = (
-            store,
-            deliver,
-            call_later,
-            measure,
-        )
-        self._limit, self._batch_limit = limit, batch_limit
+        self._store = store
+        self._deliver = deliver
+        self._call_later = call_later
+        self._measure = measure
+        self._limit = limit
+        self._batch_limit = batch_limit
         self._waiting: deque[tuple[Append, OnWritten]] = deque()
         self._lock = Lock()
         self._changed = Condition(self._lock)

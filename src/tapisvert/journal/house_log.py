@@ -74,7 +74,9 @@ class HouseLog:
     """
 
     def __init__(self, store: EventStore, owner: str, now: Callable[[], Instant]) -> None:
-        self._store, self._owner, self._now = store, owner, now
+        self._store = store
+        self._owner = owner
+        self._now = now
         self._turn = Lock()
         store.create_table(HOUSE_LOG_ID, b"{}", now().wall_ms)
 
@@ -104,7 +106,9 @@ class HouseLog:
                 check()
             head = self._store.head(HOUSE_LOG_ID)
             entry = next_entry(
-                *(HOUSE_LOG_ID, head.number + 1, head.hash),
+                HOUSE_LOG_ID,
+                head.number + 1,
+                head.hash,
                 kind=NOTICE,
                 at_ms=self._now().wall_ms,
                 actor=actor,

@@ -36,7 +36,8 @@ class Outbox:
     """Queue of notices, and their delivery to the journal."""
 
     def __init__(self, engine: Engine, house: Deliver) -> None:
-        self._engine, self._deliver = engine, house
+        self._engine = engine
+        self._deliver = house
         self._lock = Lock()
 
     def add(
@@ -46,13 +47,14 @@ class Outbox:
         notice: str,
         actor: str,
         subject: str,
-        *change: object,
+        *,
+        before: object = None,
+        after: object = None,
         **details: object,
     ) -> int:
-        """Add a notice in its change's transaction; return its id. `change`: before and after."""
-        old, new = change or (None, None)
+        """Add a notice in its change's transaction; return its id."""
         body = {"at_ms": now_ms, "notice": notice, "who": actor, "what": subject}
-        body |= {"before": old, "after": new, **details}
+        body |= {"before": before, "after": after, **details}
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
         result = connection.execute(insert(NOTICES).values(notice=text, written=_PENDING))
         assert result.inserted_primary_key is not None

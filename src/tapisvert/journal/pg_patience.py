@@ -41,7 +41,8 @@ def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
         from psycopg import pq  # noqa: PLC0415 - may not be installed
     except ImportError:  # reported when the store is opened
         return
-    started, has_warned = time.monotonic(), False
+    started = time.monotonic()
+    has_warned = False
     while pq.PGconn.ping(f"postgresql://{address}".encode()) in (
         pq.Ping.REJECT,
         pq.Ping.NO_RESPONSE,

@@ -286,8 +286,12 @@ def _append_at_once(
     """Append the whole batch; return False if it was not appended at all."""
     heads = [
         (
-            *(move.first.entry.table, move.first.entry.number - 1, move.first.entry.previous),
-            *(move.last.entry.number, move.last.entry.hash, move.last.fence),
+            move.first.entry.table,
+            move.first.entry.number - 1,
+            move.first.entry.previous,
+            move.last.entry.number,
+            move.last.entry.hash,
+            move.last.fence,
         )
         for move in moves
     ]
@@ -296,9 +300,13 @@ def _append_at_once(
     parameters = [
         *map(list, zip(*heads, strict=True)),
         *map(list, zip(*entries, strict=True)),
-        *(accounts, accounts, [delta.change for delta in deltas]),
-        *([delta.lowest for delta in deltas], [delta.highest for delta in deltas]),
-        *(len(batch), len(deltas)),
+        accounts,
+        accounts,
+        [delta.change for delta in deltas],
+        [delta.lowest for delta in deltas],
+        [delta.highest for delta in deltas],
+        len(batch),
+        len(deltas),
     ]
     try:
         db.execute(_ALL.encode(), parameters, prepare=True)

@@ -67,18 +67,23 @@ ENTRIES: Final = _table(
     # which takes 60 ms of CPU time, on SQLite too.
     Index(
         "entries_request",
-        *("table_id", "request", "actor"),
+        "table_id",
+        "request",
+        "actor",
         unique=True,
         sqlite_where=text("request IS NOT NULL"),
     ),
     Index(
         "entries_purse",
-        *("table_id", "actor"),
+        "table_id",
+        "actor",
         sqlite_where=text("purse <> '[]'"),
     ),
     Index(
         "entries_moved",
-        *("at_ms", "table_id", "number"),
+        "at_ms",
+        "table_id",
+        "number",
         sqlite_where=text("purse <> '[]'"),
     ),
 )

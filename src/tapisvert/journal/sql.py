@@ -115,8 +115,10 @@ class EventStore:
     """SQL of whether the owner of a lease can certainly no longer write."""
 
     def __init__(self, notifier: LocalNotifier) -> None:
-        self._fail_stop, self._notifier = FailStop(), notifier
-        self._write_lock, self._read_lock = Lock(), Lock()
+        self._fail_stop = FailStop()
+        self._notifier = notifier
+        self._write_lock = Lock()
+        self._read_lock = Lock()
         self._connections: list[Any] = []
         self._archives: ArchiveFolder | None = None
         self._archives_lock = Lock()
@@ -219,8 +221,12 @@ class EventStore:
         result = self._insert(db, item)
         if result is journal.AppendResult.DONE:
             for delta in purse_deltas([item]):
-                row = (delta.change, delta.account, delta.lowest, delta.highest)
-                if self._execute(db, _SPEND, *row).rowcount != 1:
+                if (
+                    self._execute(
+                        db, _SPEND, delta.change, delta.account, delta.lowest, delta.highest
+                    ).rowcount
+                    != 1
+                ):
                     result = journal.AppendResult.PURSE
         if result is journal.AppendResult.PURSE:
             self._execute(db, "ROLLBACK TO entry")
@@ -229,8 +235,18 @@ class EventStore:
 
     def _insert(self, db: Any, item: journal.Append) -> journal.AppendResult:
         entry = item.entry
-        place = (entry.table, item.fence, entry.number - 1, entry.previous)
-        if self._execute(db, self._INSERT, *entry_row(entry), *place).rowcount == 1:
+        if (
+            self._execute(
+                db,
+                self._INSERT,
+                *entry_row(entry),
+                entry.table,
+                item.fence,
+                entry.number - 1,
+                entry.previous,
+            ).rowcount
+            == 1
+        ):
             self._execute(db, _MOVE, entry.number, entry.hash, entry.table)
             return journal.AppendResult.DONE
         if not self._execute(db, _OWNED, entry.table, item.fence).fetchall():

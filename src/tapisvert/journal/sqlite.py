@@ -100,7 +100,8 @@ class SqliteStore(EventStore):
     ) -> None:
         """Raise DatabaseInUseError, DatabaseTooNewError or another StoreError on failure."""
         super().__init__(LocalNotifier())
-        self._path, self._reading = path, reading
+        self._path = path
+        self._reading = reading
         self._replication = replication
         self._lock_file: int | None = None if reading else _lock(path)
         try:
@@ -113,7 +114,8 @@ class SqliteStore(EventStore):
     def _open(self, path: Path, connect: Connect) -> None:
         _make_file(path)
         migrate(path, connect)
-        self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
+        self._writer = self._connect(path, connect)
+        self._reader = self._connect(path, connect)
         if self._replication is not None:
             self._writer.execute(f"PRAGMA {_SELDOM_CHECKPOINTS}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()

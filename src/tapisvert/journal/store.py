@@ -236,7 +236,8 @@ def _needs_room(entry: Entry, change: int) -> bool:
 
 
 def _follows(previous: Append, item: Append) -> bool:
-    last, entry = previous.entry, item.entry
+    last = previous.entry
+    entry = item.entry
     follows = entry.number == last.number + 1 and entry.previous == last.hash
     return follows and item.fence == previous.fence
 
@@ -287,7 +288,8 @@ class _Guard:
     __slots__ = ("_fail_stop", "_lock")
 
     def __init__(self, fail_stop: FailStop, lock: AbstractContextManager[object]) -> None:
-        self._fail_stop, self._lock = fail_stop, lock
+        self._fail_stop = fail_stop
+        self._lock = lock
 
     def __enter__(self) -> None:
         self._lock.__enter__()

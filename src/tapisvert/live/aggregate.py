@@ -76,7 +76,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     def __add__(self, other: "Turn") -> "Turn":
         if other is EMPTY_TURN:
             return self
-        entries, keep = self.entries + other.entries, self.keep + other.keep
+        entries = self.entries + other.entries
+        keep = self.keep + other.keep
         return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
 
 
@@ -124,7 +125,8 @@ class TableAggregate:
         salts: Callable[[], str],
     ) -> None:
         """`salts` returns 32 random hexadecimal digits, so that no hidden line can be guessed."""
-        self._history, self._salts = history or TableHistory(), salts
+        self._history = history or TableHistory()
+        self._salts = salts
         self.name = name
         self.listener = listener or Listener()
         self.has_opened = False
@@ -156,7 +158,9 @@ class TableAggregate:
     def start_from(self, number: int, entry_hash: bytes) -> None:
         """Start after entry `number`; only the journal knows the requests before it."""
         assert not self.has_opened
-        self.number, self.hash, self.starts_mid_journal = number, entry_hash, number > 0
+        self.number = number
+        self.hash = entry_hash
+        self.starts_mid_journal = number > 0
 
     def restore(
         self,
@@ -171,8 +175,13 @@ class TableAggregate:
     ) -> None:
         """Set table, ledger, floats, register, accounts and heads, as a snapshot has them."""
         self.heads = heads
-        self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
-        self.register, self.accounts, self.opening = register, dict(accounts), opening
+        self.table = table
+        self.ledger = ledger
+        self.floats = floats
+        self.has_opened = True
+        self.register = register
+        self.accounts = dict(accounts)
+        self.opening = opening
         stay = ledger.stakes_stay
         self.listener.on_restored(self.number, self.accounts, stakes_stay=stay)
 
@@ -193,10 +202,12 @@ class TableAggregate:
 
         The line of a person's command gets a salt, where the request has none.
         """
-        time, salt = datetime.fromtimestamp(now.wall_ms / 1000, UTC), request.salt
+        time = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
+        salt = request.salt
         if salt is None and request.actor.account != TABLE_ACTOR.account:
             salt = self._salts()
-        number, line = self.number + 1, format_command(command, person, time, salt)
+        number = self.number + 1
+        line = format_command(command, person, time, salt)
         answer = self._step(command, person)
         if isinstance(answer, Refusal):
             self.heads = self.heads.after(line, None)
@@ -228,8 +239,11 @@ class TableAggregate:
         if old is None:
             is_known = self.has_opened or not self.number  # the sessions before these entries
             self._to_carry = self.register.sums if is_known else None
-            self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
-            self.floats, self.register = Floats(), UnclaimedFunds()
+            self.ledger = Ledger()
+            self.accounts = {}
+            self.has_opened = True
+            self.floats = Floats()
+            self.register = UnclaimedFunds()
         self.table, events = answer
         if self.table.phase is Phase.FINISHED and _was_open(old):
             self._to_carry = unclaimed_funds.session_sums(
@@ -280,7 +294,8 @@ class TableAggregate:
         """Return the entry that carries a closed session's sums into the register, or the whole
         register into a new session; none without sums.
         """
-        sums, self._to_carry = carried_at(self._to_carry or (), now.wall_ms), ()
+        sums = carried_at(self._to_carry or (), now.wall_ms)
+        self._to_carry = ()
         if not sums:
             return ()
         self.register, postings = self.register.carry(sums, self.ledger)
@@ -296,8 +311,15 @@ class TableAggregate:
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
         accounts = dict(self.accounts)
-        state = self.table, self.ledger.copy(), self.register, self.heads
-        return Savepoint(*state, self.number, self.hash, accounts)
+        return Savepoint(
+            self.table,
+            self.ledger.copy(),
+            self.register,
+            self.heads,
+            self.number,
+            self.hash,
+            accounts,
+        )
 
     def rollback(self, savepoint: Savepoint) -> None:
         """Restore the state before an entry that the journal refused.
@@ -306,9 +328,12 @@ class TableAggregate:
         """
         while self._in_order and self._requests[self._in_order[-1]].number > savepoint.number:
             del self._requests[self._in_order.pop()]
-        self.table, self.ledger = savepoint.table, savepoint.ledger
-        self.register, self.heads = savepoint.register, savepoint.heads
-        self.number, self.hash = savepoint.number, savepoint.hash
+        self.table = savepoint.table
+        self.ledger = savepoint.ledger
+        self.register = savepoint.register
+        self.heads = savepoint.heads
+        self.number = savepoint.number
+        self.hash = savepoint.hash
         self.accounts = dict(savepoint.accounts)
 
     def guard(self, actor: Actor, command: c.Command, now: Instant) -> Refusal | None:
@@ -348,7 +373,8 @@ class TableAggregate:
             postings=encode_postings(postings),
             purse=changes,
         )
-        self.number, self.hash = entry.number, entry.hash
+        self.number = entry.number
+        self.hash = entry.hash
         if body_hash is not None:
             self._remember(request.actor.account, request.id, entry)
         return entry
@@ -413,7 +439,8 @@ class TableAggregate:
             postings, changes = self._replay_entry(entry)
             if encode_postings(postings) != entry.postings or changes != entry.purse:
                 raise self._corrupt(entry, "replay produced different postings")
-            self.number, self.hash = entry.number, entry.hash
+            self.number = entry.number
+            self.hash = entry.hash
             if entry.request is not None and entry.body_hash is not None:
                 self._remember(entry.actor, entry.request, entry)
         return postings

@@ -37,8 +37,13 @@ class Subscriber:
     """
 
     __slots__ = (
-        *("_limit", "_waiting", "account", "is_dropped"),
-        *("sees_all", "socket", "takes_receipts"),
+        "_limit",
+        "_waiting",
+        "account",
+        "is_dropped",
+        "sees_all",
+        "socket",
+        "takes_receipts",
     )
 
     def __init__(
@@ -52,7 +57,8 @@ class Subscriber:
     ) -> None:
         self.socket = socket
         self.account = account
-        self.sees_all, self.takes_receipts = sees_all, takes_receipts
+        self.sees_all = sees_all
+        self.takes_receipts = takes_receipts
         self._limit = limit
         self._waiting: deque[bytes] = deque()
         self.is_dropped = False
@@ -152,7 +158,8 @@ class Broadcaster:
 
     def _serve_some(self) -> None:
         if not self._round:
-            self._batch, self._waiting = self._waiting, []
+            self._batch = self._waiting
+            self._waiting = []
             self._round = list(self._spectators)
         spectators = self._round[-SPECTATORS_A_TURN:]
         del self._round[-SPECTATORS_A_TURN:]

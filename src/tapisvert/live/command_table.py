@@ -63,7 +63,8 @@ def _lay_stake(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Lay a stake, or change one."""
     action: c.Command = request.action
     entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
-    turn, is_quiet = Turn((entry,)), machine.is_quiet or machine.stage is Stage.PAUSE
+    turn = Turn((entry,))
+    is_quiet = machine.is_quiet or machine.stage is Stage.PAUSE
     return turn + machine.restart_clock(now) if events and is_quiet else turn
 
 
@@ -82,7 +83,8 @@ def _sit(machine: StageMachine, request: Request, now: Instant) -> Turn:
     action: c.Sit = request.action
     if not action.chips:
         return _execute(machine, request, now)
-    savepoint, person = machine.core.savepoint(), engine_person(request.actor, action)
+    savepoint = machine.core.savepoint()
+    person = engine_person(request.actor, action)
     entry, events = machine.core.execute(action, person, request, now)
     return Turn((entry,), before=savepoint) if events else Turn((entry,))
 
@@ -97,7 +99,8 @@ def _finish(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _form_societe(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Record a request for a société, or form it once all of its players have requested it."""
-    name, action = request.actor.name, request.action
+    name = request.actor.name
+    action = request.action
     notice = machine.players.request_societe(machine.table, name, action)
     if notice is None:
         return _execute(machine, request, now)
@@ -106,7 +109,9 @@ def _form_societe(machine: StageMachine, request: Request, now: Instant) -> Turn
 
 def _rotate(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Give a croupier's post to a relief, who has to sign before the command is executed."""
-    actor, posts, action = request.actor, machine.posts, request.action
+    actor = request.actor
+    posts = machine.posts
+    action = request.action
     if not posts.is_assigned:
         return _execute(machine, request, now)
     refusal = verify(machine.table, action, engine_person(actor, action))
@@ -130,14 +135,16 @@ def _reopen(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    turn, core = _note(machine, request, now), machine.core
+    turn = _note(machine, request, now)
+    core = machine.core
     core.listener.on_acknowledged(request.actor.account, core.number, now.wall_ms)
     return turn
 
 
 def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Record a croupier's repetition of a late stake."""
-    action, repetitions = request.action, machine.late_repetitions
+    action = request.action
+    repetitions = machine.late_repetitions
     notice = requests.action_notice(action) | {"by": request.actor.name}
     repetitions[action] = (*repetitions.get(action, ()), request.actor)
     return machine.write_notice(notice, now, request)
@@ -169,7 +176,9 @@ def _dismiss(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _take_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Take a post; the relief of a croupier makes the chef's command."""
-    actor, posts, action = request.actor, machine.posts, request.action
+    actor = request.actor
+    posts = machine.posts
+    action = request.action
     relief = posts.relief(actor, action)
     turn = machine.write_notice(posts.take(actor, action), now, request)
     if relief is None:
@@ -418,7 +427,8 @@ def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     >>> may_give(payeur, "Paolo", c.Close())
     False
     """
-    row, players = COMMANDS[type(command)], players_of(command)
+    row = COMMANDS[type(command)]
+    players = players_of(command)
     if name in players:
         return not row.roles.isdisjoint(roles)
     if row.by_hand and is_walk_in(players[0]):

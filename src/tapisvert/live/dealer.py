@@ -60,7 +60,10 @@ class Dealer:
         witness: c.Witness | None = None,
     ) -> None:
         """`witness` is the command that names the witness of the draws; None without one."""
-        self._book, self.vault, self._seeds, self._witness = book, vault, seeds, witness
+        self._book = book
+        self.vault = vault
+        self._seeds = seeds
+        self._witness = witness
         self.fingerprint = fingerprint(int(witness.modulus, 16)) if witness else None
         self._draw: SealedDraw | None = None
         self._coup: Secret[c.Deal | c.Spin] | None = None
@@ -111,8 +114,9 @@ class Dealer:
         if self._coup is None:
             assert self._draw is not None
             assert seal.start is not None
-            next_coup = seal.coups + 1, seal.start
-            self._coup = conceal(self._draw.coup(*next_coup, self.statement, self.pack.copy()))
+            self._coup = conceal(
+                self._draw.coup(seal.coups + 1, seal.start, self.statement, self.pack.copy())
+            )
         return self._coup()
 
     def enter(self, card: str) -> None:
@@ -157,7 +161,10 @@ class Dealer:
         elif isinstance(command, c.Deal) and command.share is not None:
             self._deal_from_pack(command, table)
         if isinstance(command, _CLEARING):
-            self.dealt_cards, self.coup, self._coup, self.statement = [], None, None, None
+            self.dealt_cards = []
+            self.coup = None
+            self._coup = None
+            self.statement = None
 
     def _deal_from_pack(self, command: c.Deal, table: Table) -> None:
         """Take the cards of a coup out of the pack, by what the coup has opened."""
@@ -166,7 +173,8 @@ class Dealer:
         assert seal.start is not None
         assert command.share is not None
         key = bytes.fromhex(command.witness.key or "") if command.witness else b""
-        start, share = bytes.fromhex(seal.start), bytes.fromhex(command.share)
+        start = bytes.fromhex(seal.start)
+        share = bytes.fromhex(command.share)
         self.pack.deal(self._book, coup_words(share, start, seal.coups, key))
 
     def restore_dealing(
@@ -178,9 +186,12 @@ class Dealer:
         statement: c.Statement | None,
     ) -> None:
         """Set the pack in play, the cards of the coup and its statement, as a snapshot has them."""
-        self._book, self.dealt_cards, self.statement = book, list(cards), statement
+        self._book = book
+        self.dealt_cards = list(cards)
+        self.statement = statement
         self.pack = PackInPlay(book.packs or 0 if places else 0)
-        self.pack.places, self.pack.dealt_count = list(places), dealt_count
+        self.pack.places = list(places)
+        self.pack.dealt_count = dealt_count
 
     def restore(self, table_name: str, blob: bytes | None, table: Table) -> None:
         """Restore the draw in play from the vault.
@@ -199,7 +210,9 @@ class Dealer:
             if self.dealt_cards:
                 self._check_dealt_cards(seal)
         except (VaultError, DrawError) as error:
-            self.lost_draw, self.coup, self._coup = seal.tip, None, None
+            self.lost_draw = seal.tip
+            self.coup = None
+            self._coup = None
             if table.phase is not Phase.FINISHED:  # else it was closed from a backup
                 _LOG.critical("cannot decrypt draw %s: %s", seal.tip, error)
 

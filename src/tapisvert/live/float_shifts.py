@@ -146,8 +146,10 @@ def shift_base(ledger: Ledger) -> ShiftBase:
 
 def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
     """Return the result of a shift, up to now if it is in progress."""
-    now, start = shift.end or shift_base(ledger), shift.start
-    coups, advances = now.bank - start.bank, start.advances - now.advances
+    now = shift.end or shift_base(ledger)
+    start = shift.start
+    coups = now.bank - start.bank
+    advances = start.advances - now.advances
     account = start.purses - now.purses
     changed = start.cash - now.cash if shift.drop is None else shift.drop
     should_hold = shift.entrusted + coups - changed - account - advances
@@ -239,7 +241,8 @@ class Floats:
         old_amount = old_move.amount if old_move else 0
         postings = [Posting(credit, debit, old_amount), Posting(debit, credit, move.amount)]
         movements = ledger.add(postings)
-        place, name = self._place(old_move or move), _SUMS[move.act]
+        place = self._place(old_move or move)
+        name = _SUMS[move.act]
         shift = self._shifts[place]
         total = (getattr(shift, name) or 0) + move.amount - old_amount
         changes: dict[str, Any] = {name: total, "moves": (*shift.moves, move)}

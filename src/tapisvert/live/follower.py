@@ -47,13 +47,16 @@ class TableFollower:
         """`make` makes the table before its first entry; `last_shown` is the last entry that this
         node published while it owned the table.
         """
-        self.live, self._make = make(), make
+        self.live = make()
+        self._make = make
         self.name = self.live.name
         self._not_from = MAX_MINOR  # ignore snapshots from this entry on
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
-        self._context, self._shown_number = context, last_shown
-        self._has_begun, self._reported_number = False, 0
+        self._context = context
+        self._shown_number = last_shown
+        self._has_begun = False
+        self._reported_number = 0
         self._read_at = -_FRESH_SECONDS
         self.start_number = 0  # number of the entry after which the journal was read
         self._tries_snapshot = False  # began from one, and has not read the journal to its end
@@ -94,7 +97,8 @@ class TableFollower:
                 await self._begin()
                 await self._begin_progress()
             elif self._is_far_behind:
-                self.live, self._shown_number = self._make(), 0
+                self.live = self._make()
+                self._shown_number = 0
                 await self._begin()
             while not self.is_gone:
                 entries = await self._read_page(self.live.number)
@@ -180,7 +184,8 @@ class TableFollower:
 
     def accept_forwarded(self) -> list[tuple[Request, ReplyCallback]]:
         """Return the unanswered requests and forget them; the caller submits them elsewhere."""
-        pending, self._pending = self._pending, {}
+        pending = self._pending
+        self._pending = {}
         return [call for calls in pending.values() for call in calls]
 
     async def _forward_waiting(self) -> None:
@@ -188,7 +193,8 @@ class TableFollower:
         while waiting := len(self._to_forward):
             if any(map(self._preview_refusal, self._to_forward[:waiting])):
                 await self.catch_up()  # including answers of other nodes to the same players
-            pending, queue = self._pending, self._to_forward[:waiting]
+            pending = self._pending
+            queue = self._to_forward[:waiting]
             requests = [request for request in queue if request.key in pending]
             refusals = [self._preview_refusal(request) for request in requests]
             answers = await asyncio.to_thread(self._forward, requests, refusals)

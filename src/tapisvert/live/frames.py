@@ -58,7 +58,8 @@ def entry_frame(
 
     `possible` has the requests that the staff may make from now on, if they changed.
     """
-    last, parts = 0, []
+    last = 0
+    parts = []
     for entry in entries:
         last = entry.number
         if (part := visible_to(entry, is_public=is_public)) is not None:
@@ -186,7 +187,9 @@ class ReceiptIssuer:
     """Issuer of a journal's receipts, as messages of the WebSocket; `now` is in ms, UTC."""
 
     def __init__(self, origin: str, key: Ed25519PrivateKey, now: Callable[[], int]) -> None:
-        self._origin, self._key, self._now = origin, key, now
+        self._origin = origin
+        self._key = key
+        self._now = now
 
     def for_request(self, request: str, entry: Entry) -> bytes:
         """Return the receipt for the entry of a request."""

@@ -58,8 +58,13 @@ class Leases:
         read: Callable[[journal.ForwardedRequest], Request],
         route: Callable[[str, Request, ReplyCallback], None],
     ) -> None:
-        self._owner, self._store, self._context = owner, store, context
-        self._now, self._make, self._read, self._route = now, make, read, route
+        self._owner = owner
+        self._store = store
+        self._context = context
+        self._now = now
+        self._make = make
+        self._read = read
+        self._route = route
         self._claiming = asyncio.Lock()
         self._wanted_by: dict[str, str] = {}  # owned tables, each with the last node that wanted it
         self.tables: dict[str, TableOwner | TableFollower] = {}
@@ -195,7 +200,8 @@ class Leases:
         if fence is None:
             return
         await follower.catch_up()  # this node is the only writer from here on
-        live, head = follower.live, await asyncio.to_thread(self._store.head, name)
+        live = follower.live
+        head = await asyncio.to_thread(self._store.head, name)
         if (live.number, live.core.hash) != (head.number, head.hash):
             raise journal.DatabaseCorruptError(
                 f"table {name} ends with entry {live.number}, and not as it was"
@@ -215,7 +221,8 @@ class Leases:
 
     async def _load_request_index(self, owner: TableOwner) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""
-        aggregate, last = owner.live.core, ("", "")
+        aggregate = owner.live.core
+        last = ("", "")
         while aggregate.starts_mid_journal and not owner.is_gone:
             page = await asyncio.to_thread(self._store.iter_requests, owner.name, last, PAGE)
             aggregate.load_request_index(page)
@@ -237,7 +244,8 @@ class Leases:
 
     async def _hand_over_wanted(self) -> None:
         """Hand over each table without clients here that has clients on another node."""
-        nodes, self._wanted_by = self._wanted_by, {}
+        nodes = self._wanted_by
+        self._wanted_by = {}
         if self._context.is_draining:
             return
         for name, node in nodes.items():
@@ -288,7 +296,8 @@ class Leases:
 
     def _on_table_notify(self, channel: str, number: int) -> None:
         name = channel.removeprefix(_HANDED_OVER)
-        table, context = self.tables.get(name), self._context
+        table = self.tables.get(name)
+        context = self._context
         if context.is_rejecting or (context.is_draining and not isinstance(table, TableOwner)):
             return
         if isinstance(table, TableFollower):

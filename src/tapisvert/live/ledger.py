@@ -220,7 +220,8 @@ _AccountOf = Callable[[str], str]
 
 def _post_settled(event: e.Settled | e.Reversed, *, stakes_stay: bool) -> Postings:
     """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
-    source, target = stakes(event.player), chips(event.player)
+    source = stakes(event.player)
+    target = chips(event.player)
     if event.outcome in BOUND:
         return ()
     if event.outcome in WINS:
@@ -246,12 +247,14 @@ def _post_reversed(event: e.Reversed, *, stakes_stay: bool) -> Postings:
 
 
 def _post_divided(event: e.Divided) -> Postings:
-    source, target = stakes(event.player), chips(event.player)
+    source = stakes(event.player)
+    target = chips(event.player)
     return Posting(source, BANK, event.to_bank), Posting(source, target, event.to_player)
 
 
 def _post_undivided(event: ce.Undivided) -> Postings:
-    source, target = chips(event.player), stakes(event.player)
+    source = chips(event.player)
+    target = stakes(event.player)
     return Posting(BANK, target, event.to_bank), Posting(source, target, event.to_player)
 
 

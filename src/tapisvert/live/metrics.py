@@ -86,7 +86,8 @@ class Latencies:
 
     def __init__(self, name: str, text: str, label: str = "", among: Iterable[str] = ()) -> None:
         """Without a label there is one histogram; with one, those `among` begin at zero."""
-        self._description, self._label = (name, text), label
+        self._description = (name, text)
+        self._label = label
         self._buckets = {value: [0] * len(_BUCKETS) for value in (among or ("",))}
         self._seconds = dict.fromkeys(self._buckets, 0.0)
 
@@ -158,10 +159,12 @@ class NodeMetrics:
         yield self._commits.family()
         text = "tables taken over by another process"
         yield count("tapisvert_leases_lost_total", text, self.leases_lost)
-        name, text = "tapisvert_refusals_total", "requests refused, by code"
+        name = "tapisvert_refusals_total"
+        text = "requests refused, by code"
         yield _family_by_label(count, name, text, "code", self._refusals)
         yield _family_by_label(count, "tapisvert_coups_total", "coups played", "table", self._coups)
-        name, text = "tapisvert_handle_minor_total", "stakes placed, in minor units"
+        name = "tapisvert_handle_minor_total"
+        text = "stakes placed, in minor units"
         yield _family_by_label(count, name, text, "table", self._handle)
 
 

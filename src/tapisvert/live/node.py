@@ -95,11 +95,15 @@ class Node:
         snapshot_entries: int | None = SNAPSHOT_ENTRIES,
         sign: Signer | None = None,
     ) -> None:
-        self.owner, self._store, self._now, self._title = owner, store, now, title
+        self.owner = owner
+        self._store = store
+        self._now = now
+        self._title = title
         self._context = NodeContext(
             store, now, stop=stop, closed=closed, snapshot_entries=snapshot_entries
         )
-        self._context.progress, self._context.sign = progress, sign
+        self._context.progress = progress
+        self._context.sign = sign
         self._leases = Leases(
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
@@ -246,7 +250,8 @@ class Node:
         return view.number
 
     async def _shared_view(self, name: str) -> _View:
-        shared, row = self._shared.get(name), self._leases.rows.get(name)
+        shared = self._shared.get(name)
+        row = self._leases.rows.get(name)
         # with another row the table may be another opener's
         is_of_row = shared is not None and shared.row == row
         if shared and is_of_row and self._now().mono_ms - shared.at_ms < _SHARED_MS:
@@ -330,7 +335,8 @@ class Node:
             if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
-            state, number = read(table.live), table.live.number
+            state = read(table.live)
+            number = table.live.number
             while table.durable_head < number and self._leases.tables.get(name) is table:
                 if is_spectator:
                     await self._context.wait_for_publication(name)

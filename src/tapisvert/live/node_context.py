@@ -52,7 +52,8 @@ class Pauses:
     """
 
     def __init__(self, players_wait: Callable[[], bool]) -> None:
-        self._players_wait, self._pause_count = players_wait, 0
+        self._players_wait = players_wait
+        self._pause_count = 0
 
     def take(self) -> bool:
         """Return whether the work has to wait for _PAUSE_SECONDS now, and then check again."""
@@ -112,7 +113,10 @@ class NodeContext:
         """`stop` is called once, when the node must not continue; `closed` with closed tables.
         Snapshots of a table are `snapshot_entries` apart; None disables them.
         """
-        self.store, self.now, self.closed, self._stop = store, now, closed, stop
+        self.store = store
+        self.now = now
+        self.closed = closed
+        self._stop = stop
         self.snapshot_entries = snapshot_entries
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
@@ -234,7 +238,8 @@ class NodeContext:
             self.loop.call_soon(self.guard, self._publish_all)
 
     def _publish_all(self) -> None:
-        publishing, self._publishing = self._publishing, []
+        publishing = self._publishing
+        self._publishing = []
         for flush in publishing:
             flush()
 
@@ -266,7 +271,9 @@ class NodeContext:
         """Stop the node; nothing is published afterwards."""
         if self.failure is not None:
             return
-        self.failure, self.is_draining, self.is_rejecting = error, True, True
+        self.failure = error
+        self.is_draining = True
+        self.is_rejecting = True
         _LOG.critical("background task failed, shutting down: %s", error)
         self.disconnect_all("table is moving to another node: reconnect")
         self._stop(str(error) or type(error).__name__)

@@ -74,12 +74,16 @@ class TableOwner:
         on_lost: Callable[["TableOwner"], None],
         last_snapshot: int,
     ) -> None:
-        self.live, self.fence, self.durable = live, fence, live.number
+        self.live = live
+        self.fence = fence
+        self.durable = live.number
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
         self.snapshots = Snapshots(context, live, last_snapshot)
-        self._context, self._on_lost, self._failing = context, on_lost, context.failing
+        self._context = context
+        self._on_lost = on_lost
+        self._failing = context.failing
         self._publish_queue: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
@@ -144,14 +148,17 @@ class TableOwner:
             for place in self._queue
             if isinstance(place, _QueuedRequest)
         ]
-        self._answers, self._queue = {}, deque()
+        self._answers = {}
+        self._queue = deque()
         return requests
 
     # Requests -------------------------------------------------------------------------------------
 
     def submit(self, request: Request, reply: ReplyCallback) -> None:
         """Execute a request once; the reply comes when it is durable."""
-        core, now, due_ms = self.live.core, self._context.now(), self.live.machine.due_ms
+        core = self.live.core
+        now = self._context.now()
+        due_ms = self.live.machine.due_ms
         if due_ms is not None and now.mono_ms >= due_ms and self._timer is not None:
             self._tick()  # the stage timer merely fires late
         if self._is_stopped:
@@ -170,7 +177,8 @@ class TableOwner:
         if len(self._queue) >= MAX_QUEUED and request.forward_id is None:
             send_reply(reply, frames.overloaded_frame(request))
             return
-        aggregate, place = self.live.core, _QueuedRequest(request, reply)
+        aggregate = self.live.core
+        place = _QueuedRequest(request, reply)
         self._queue.append(place)
         stored_reply = aggregate.stored_reply(request.actor, request.id)
         if stored_reply is None and aggregate.may_contain_request(request.actor, request.id):
@@ -179,7 +187,8 @@ class TableOwner:
 
     async def _load_stored_reply(self, place: _QueuedRequest) -> None:
         """Look up a request that the journal may have answered long ago."""
-        account, request = place.request.actor.account, place.request.id
+        account = place.request.actor.account
+        request = place.request.id
         find = partial(self._context.store.find_answer, self.name, account, request)
         place.stored_reply = await asyncio.to_thread(find)
         place.is_looked_up = True
@@ -262,7 +271,8 @@ class TableOwner:
         if self._is_stopped:
             return
         with self._failing:
-            now, first = self._context.now(), turn.entries[0]
+            now = self._context.now()
+            first = turn.entries[0]
             self.awaiting_purse = False
             if outcome is journal.AppendResult.PURSE and turn.before is not None:
                 self._answers.pop(first.number)
@@ -362,7 +372,8 @@ class TableOwner:
         after a crash the table must ask with the same, for the witness signs no other. A node whose
         journal closes could not write the answer, and the next start asks.
         """
-        sign, request = self._context.sign, self.live.machine.signing_request
+        sign = self._context.sign
+        request = self.live.machine.signing_request
         if (
             sign is None
             or request is None
@@ -386,14 +397,17 @@ class TableOwner:
 
     def _on_statement(self, request: SigningRequest, answer: SigningAnswer) -> None:
         with self._failing:
-            machine, now = self.live.machine, self._context.now()
+            machine = self.live.machine
+            now = self._context.now()
             turn = machine.sign(answer.statement, request, now, is_refused=answer.is_refused)
             self._submit(turn)
 
     def flush_frames(self) -> None:
         """Send the durable replies, and publish their entries in one message."""
-        entries, self._publish_queue = self._publish_queue, []
-        to_say, self._pending_replies = self._pending_replies, []
+        entries = self._publish_queue
+        self._publish_queue = []
+        to_say = self._pending_replies
+        self._pending_replies = []
         if entries:
             with self._failing:
                 for waiting in to_say:
@@ -407,7 +421,8 @@ class TableOwner:
     # Stage timer ----------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
-        due, context = self.live.machine.due_ms, self._context
+        due = self.live.machine.due_ms
+        context = self._context
         if self._timer is not None and due == self._ticks_ms and not context.is_draining:
             return
         self.cancel_timer()
@@ -416,7 +431,8 @@ class TableOwner:
         if (context.is_draining or context.is_storage_low) and not self.is_in_coup:
             return
         wait = max(0, due - context.now().mono_ms) / 1000
-        self._timer, self._ticks_ms = context.loop.call_later(wait, context.guard, self._tick), due
+        self._timer = context.loop.call_later(wait, context.guard, self._tick)
+        self._ticks_ms = due
 
     def resume_timer(self) -> None:
         """Set the stage timer that was paused while the disk was nearly full."""

@@ -37,7 +37,8 @@ class PresenceTracker:
     """Last connection times of the players at a node's tables, in monotonic milliseconds."""
 
     def __init__(self, ring: Callable[[str, int], None], now_ms: Callable[[], int]) -> None:
-        self._ring, self._now_ms = ring, now_ms
+        self._ring = ring
+        self._now_ms = now_ms
         self._last: dict[str, dict[str, int]] = {}  # for each table, by account
         self._since: dict[str, dict[str, int]] = {}  # since when each is tracked
 
@@ -56,12 +57,14 @@ class PresenceTracker:
     def changes_due(self, live: LiveTable, connected: Set[str]) -> Iterator[PresenceChange]:
         """Yield the presence changes of an owned table, given the accounts `connected` here."""
         name = live.name
-        last, tracked_since = self._last.setdefault(name, {}), self._since.get(name, {})
+        last = self._last.setdefault(name, {})
+        tracked_since = self._since.get(name, {})
         self._since[name] = {}
         if not live.has_opened:
             return
         table = live.table
-        now_ms, away_ms = self._now_ms(), round(1000 * live.machine.pace.away_seconds)
+        now_ms = self._now_ms()
+        away_ms = round(1000 * live.machine.pace.away_seconds)
         for player in live.present:
             if (account := live.accounts.get(player)) is None:
                 continue  # a player without a device has no connection

@@ -53,8 +53,10 @@ class _SnapshotDraft:
             store.save_state(state, _MAX_SNAPSHOTS)
 
     def _saved_state(self) -> SavedState:
-        raw, form = table_state.encode(self.state), table_state.fingerprint(self.state.opening)
-        name, digest = self.live.name, hashlib.sha256(raw).digest()
+        raw = table_state.encode(self.state)
+        form = table_state.fingerprint(self.state.opening)
+        name = self.live.name
+        digest = hashlib.sha256(raw).digest()
         stamp = self.live.machine.dealer.vault.stamp(
             _stamp_text(name, self.number, self.hash, form, digest)
         )
@@ -66,7 +68,9 @@ class Snapshots:
 
     def __init__(self, context: NodeContext, live: LiveTable, last: int) -> None:
         """`last` is the number of the last snapshot, or of the entry before the session."""
-        self._context, self._live, self._last = context, live, last
+        self._context = context
+        self._live = live
+        self._last = last
         self._draft: _SnapshotDraft | None = None
 
     def take_if_due(self) -> None:
@@ -78,7 +82,8 @@ class Snapshots:
     def save_if_durable(self, number: int) -> None:
         """Save the snapshot taken after entry `number`, which is durable now."""
         if self._draft is not None and self._draft.number == number:
-            save, self._draft = self._draft.save, None
+            save = self._draft.save
+            self._draft = None
             self._context.call(partial(save, self._context.store))
 
     async def save_last(self) -> None:
@@ -88,7 +93,8 @@ class Snapshots:
             await asyncio.to_thread(self._take().save, self._context.store)
 
     def _take(self) -> _SnapshotDraft:
-        live, core = self._live, self._live.core
+        live = self._live
+        core = self._live.core
         self._last = live.number
         save_heard = core.listener.saver()
         return _SnapshotDraft(live, live.number, core.hash, table_state.capture(live), save_heard)
@@ -116,7 +122,9 @@ def leave_aside(table: str, number: int, problem: str) -> None:
     fields = {"table": table, "entry": number}
     _LOG.warning(
         "ignored snapshot of table %s at entry %d: %s",
-        *(table, number, problem),
+        table,
+        number,
+        problem,
         extra={"fields": fields},
     )
 

@@ -147,7 +147,8 @@ class StageMachine(StagedTable):
 
     def _commit(self, now: Instant) -> Turn:
         """Begin a draw, and name its witness where the record does not have it yet."""
-        turn, witness = EMPTY_TURN, self.dealer.witness_to_name(self.table)
+        turn = EMPTY_TURN
+        witness = self.dealer.witness_to_name(self.table)
         if witness is not None:
             turn = Turn((self.execute_as_table(witness, now),))
         command, blob = self.dealer.commit(self.core.name)
@@ -204,7 +205,8 @@ class StageMachine(StagedTable):
             is_awaited = self.is_ending
             return turn + (self._renew if is_awaited else self.end_now)(now, statement)
         if statement is not None:
-            self.dealer.statement, self.has_given_up = statement, False
+            self.dealer.statement = statement
+            self.has_given_up = False
             return turn + self._run(now)
         if is_refused and not self.has_given_up:
             self.has_given_up = True
@@ -258,7 +260,8 @@ class StageMachine(StagedTable):
 
     def _players_to_cut(self) -> tuple[str, ...]:
         """Return the players who may cut, in order; where a tailleur sets the pace, all."""
-        table, is_automatic = self.table, self.mode is Mode.AUTOMATIC
+        table = self.table
+        is_automatic = self.mode is Mode.AUTOMATIC
         return self.players.cutters(table) if is_automatic else tuple(table.players)
 
     def _cut_or_offer(self, now: Instant) -> Turn:
@@ -270,7 +273,8 @@ class StageMachine(StagedTable):
 
     def _next_cutter(self, now: Instant) -> Turn:
         """Offer the cut to the next player; the tailleur cuts if none took it."""
-        players, names = self.table.players, self.cutters
+        players = self.table.players
+        names = self.cutters
         self.cutters = tuple(name for name in names[1:] if name in players)
         player = next((name for name in (*names[:1], *players) if name in players), None)
         if self.cutters or player is None:
@@ -290,7 +294,8 @@ class StageMachine(StagedTable):
         Called when a player comes, goes, or changes preferences. A window in which a player is now
         alone, or no longer alone, begins again with its other clock.
         """
-        table, stage = self.table, self.stage
+        table = self.table
+        stage = self.stage
         if self.mode is not Mode.AUTOMATIC or table.phase is not Phase.BETTING:
             return EMPTY_TURN
         if stage is Stage.COMMITMENTS:

@@ -52,12 +52,16 @@ class StagedTable:
         cut_at: Callable[[], int],
     ) -> None:
         """`cut_at` returns the card at which the tailleur cuts."""
-        self.core, self.dealer = core, dealer
-        self.opening, self.cut_at = opening, cut_at
-        self.mode, self.pace = opening.mode, opening.pace
+        self.core = core
+        self.dealer = dealer
+        self.opening = opening
+        self.cut_at = cut_at
+        self.mode = opening.mode
+        self.pace = opening.pace
         self.players = TablePlayers(turbo=opening.turbo)
         self.posts = TablePosts(is_assigned=opening.is_staffed, check=opening.post_check)
-        self.stage, self.is_quiet = Stage.IDLE, False
+        self.stage = Stage.IDLE
+        self.is_quiet = False
         self.tempo: Tempo | None = None
         self.due_ms: int | None = None
         self.late_repetitions: dict[RepeatLateStake, tuple[Actor, ...]] = {}
@@ -117,7 +121,8 @@ class StagedTable:
 
     def restore(self, stage: Stage, cutter: str | None, *, is_quiet: bool) -> None:
         """Set the stage, as a snapshot or the journal has it."""
-        self.stage, self.is_quiet = stage, is_quiet
+        self.stage = stage
+        self.is_quiet = is_quiet
         self.cutters = () if cutter is None else (cutter,)
 
     # Commands and notices -------------------------------------------------------------------------
@@ -159,7 +164,8 @@ class StagedTable:
 
         `is_begun` is true if the stage goes on under another clock.
         """
-        self.stage, self.is_quiet = stage, stage in WINDOWS and self.is_alone()
+        self.stage = stage
+        self.is_quiet = stage in WINDOWS and self.is_alone()
         seconds = None
         is_waiting = stage is Stage.COUPE and fields["player"] is None  # until a player comes
         if self.is_quiet:
@@ -239,7 +245,8 @@ class StagedTable:
         seal = self.witnessed_draw if self.core.has_opened else None
         if seal is None or seal.start is None:
             return None
-        name, heads = self.core.name, self.core.heads
+        name = self.core.name
+        heads = self.core.heads
         if self.table.flags.to_end is not None or self.is_ending:
             return SigningRequest(name, seal.start, f"end {seal.coups}", heads.draw.hex())
         if self.table.phase is not Phase.CLOSED or not self.awaits_witness:

@@ -21,8 +21,11 @@ class StartProgress:
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self.doing, self.done, self.total = "opening the database", 0, 0
-        self._clock, self._logged_at = clock, clock()
+        self.doing = "opening the database"
+        self.done = 0
+        self.total = 0
+        self._clock = clock
+        self._logged_at = clock()
 
     @property
     def text(self) -> str:
@@ -31,7 +34,9 @@ class StartProgress:
 
     def begin(self, doing: str, total: int = 0) -> None:
         """Begin the next work."""
-        self.doing, self.done, self.total = doing, 0, total
+        self.doing = doing
+        self.done = 0
+        self.total = total
 
     def advance(self, count: int) -> None:
         """Set the amount done; log it if the last line is some seconds old."""

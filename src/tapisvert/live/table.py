@@ -32,8 +32,17 @@ _PLAYER: Final = frozenset({Role.PLAYER})
 _FOLLOWED: Final = tuple(
     b'{"do":"%b"' % c.NAMES[kind].encode()
     for kind in (
-        *(c.Open, c.Commit, c.Seal, c.Deal, c.Spin, c.Off, c.Lost, c.EndTaille, c.Finish),
-        *(c.FormSociete, c.Leave),
+        c.Open,
+        c.Commit,
+        c.Seal,
+        c.Deal,
+        c.Spin,
+        c.Off,
+        c.Lost,
+        c.EndTaille,
+        c.Finish,
+        c.FormSociete,
+        c.Leave,
     )
 )
 """Line prefixes of the commands that `StageMachine.on_executed` follows."""
@@ -61,11 +70,14 @@ class LiveTable:
         """Take `salts` as `TableAggregate` does, and `cut_at` as `StageMachine` does; by default
         the middle is cut.
         """
-        self.name, self.odds = name, opening.odds
+        self.name = name
+        self.odds = opening.odds
         self.history = TableHistory(one_session=opening.shows_one_session)
         self.core = TableAggregate(name, guard, listener, self.history, salts=salts)
         self.machine = StageMachine(
-            *(self.core, dealer, opening),
+            self.core,
+            dealer,
+            opening,
             cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )
         self.journals_refusals = True
@@ -100,7 +112,8 @@ class LiveTable:
 
     def execute(self, request: Request, now: Instant) -> Turn:
         """Execute or refuse a request. The caller has checked that it is new."""
-        action, house = request.action, request.actor
+        action = request.action
+        house = request.actor
         row = COMMANDS[type(action)]
         actor = house if row.by_house else self.machine.posts.effective_actor(house)
         if (refusal := self._refusal(row, actor, action, now)) is not None:
@@ -142,7 +155,8 @@ class LiveTable:
 
     def preview_refusal(self, request: Request, now: Instant) -> Refusal | None:
         """Return the refusal that a stranger's request would get, or None; it is not journaled."""
-        actor, action = request.actor, request.action
+        actor = request.actor
+        action = request.action
         if not self.has_opened or not self._is_stranger(actor):
             return None
         row = COMMANDS[type(action)]

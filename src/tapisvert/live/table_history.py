@@ -23,8 +23,17 @@ DRAW_LOST: Final = "draw_lost"
 """Reason of a coup that is null because its draw was lost: R26."""
 _RECORDED: Final = frozenset(
     (
-        *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, DrawLost, e.TailleOver),
-        *(e.Suspended, e.Resumed, e.Rotated, ce.Corrected, ce.StakeCorrected),
+        e.Opened,
+        e.CoupDealt,
+        e.BallFell,
+        e.Nulled,
+        DrawLost,
+        e.TailleOver,
+        e.Suspended,
+        e.Resumed,
+        e.Rotated,
+        ce.Corrected,
+        ce.StakeCorrected,
     )
 )
 
@@ -178,7 +187,9 @@ class TableHistory:
 
     def restore(self, state: HistoryState) -> None:
         """Restore the current session from a snapshot."""
-        self.opened_n, self.null, self.suspension = state.opened_n, state.null, state.suspended
+        self.opened_n = state.opened_n
+        self.null = state.null
+        self.suspension = state.suspended
         self._tailles = deque(state.tailles)
         self._count = sum(len(taille.coups) for taille in self._tailles)
         event = state.coup or state.ball
@@ -199,7 +210,8 @@ class TableHistory:
                     self._on_opened(number, at_ms)
                 case e.CoupDealt() | e.BallFell():
                     self._on_result(number, at_ms, event)
-                    self.settlements, self.null = _settlements(events), None
+                    self.settlements = _settlements(events)
+                    self.null = None
                 case ce.Corrected() | ce.StakeCorrected():
                     self._on_correction(event, events)
                 case e.Nulled() | DrawLost():
@@ -219,7 +231,10 @@ class TableHistory:
             self._tailles.clear()
             self._count = 0
         self.opened_n = number
-        self.last_result, self.settlements, self.null, self.suspension = None, (), None, None
+        self.last_result = None
+        self.settlements = ()
+        self.null = None
+        self.suspension = None
         self.officials = {}
         self._tailles.append(Taille(1, at_ms))
 
@@ -247,7 +262,8 @@ class TableHistory:
         self.settlements = (*rest, *_settlements(events))
         if isinstance(event, ce.StakeCorrected) or self.last_result is None:
             return
-        number, result = self.last_result[0], event.result
+        number = self.last_result[0]
+        result = event.result
         correction = e.CoupDealt(result) if isinstance(result, Coup) else e.BallFell(result)
         self.last_result = number, correction
         for taille in self.tailles():
@@ -263,7 +279,8 @@ class TableHistory:
         if self.last_result is not None and isinstance(self.last_result[1], e.BallFell):
             return
         taille = self._current_taille()
-        taille.over_n, taille.void = number, void
+        taille.over_n = number
+        taille.void = void
 
     def _current_taille(self) -> Taille:
         taille = self.taille

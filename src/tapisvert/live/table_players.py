@@ -132,7 +132,8 @@ class TablePlayers:
 
     def is_one_alone(self, table: Table) -> bool:
         """Return whether only one player is present, and no other has a stake."""
-        names, players = tuple(self.present_players(table)), table.players.items()
+        names = tuple(self.present_players(table))
+        players = table.players.items()
         return len(names) == 1 and not any(
             player.has_stakes for name, player in players if name not in names
         )
@@ -172,7 +173,8 @@ class TablePlayers:
 
     def have_committed(self, table: Table) -> bool:
         """Return whether every present player has committed to entropy or adds none."""
-        seal, names = table.taille.seal, tuple(self.present_players(table))
+        seal = table.taille.seal
+        names = tuple(self.present_players(table))
         if seal is None or seal.is_sealed or not names:
             return False
         return all(
@@ -243,7 +245,8 @@ class TablePlayers:
 
 
 def _command_after(table: Table, change: PresenceChange, *, had_seat: bool) -> c.Command | None:
-    player, is_over = table.players[change.player], isinstance(change, ReleaseSeat)
+    player = table.players[change.player]
+    is_over = isinstance(change, ReleaseSeat)
     if is_over and not player.has_stakes:
         return c.Leave(change.player)
     is_seated = player.place is Place.SEATED

@@ -78,7 +78,8 @@ class TablePosts:
     """
 
     def __init__(self, *, is_assigned: bool, check: PostCheck = admit_all) -> None:
-        self.is_assigned, self._check = is_assigned, check
+        self.is_assigned = is_assigned
+        self._check = check
         self.posts: tuple[Post, ...] = ()
         self._offers: dict[tuple[Role, str], PostOffer] = {}
 
@@ -212,7 +213,8 @@ class TablePosts:
 
     def clear(self) -> None:
         """Delete all posts, as a replay begins with an opening."""
-        self.posts, self._offers = (), {}
+        self.posts = ()
+        self._offers = {}
 
     def replay(self, notice: Mapping[str, Any], account: str) -> None:
         """Apply a notice of the journal that an account caused."""

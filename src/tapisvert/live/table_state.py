@@ -201,8 +201,11 @@ def capture(live: LiveTable) -> TableState:
 
     The state shares no mutable data with the table, so another thread may encode it.
     """
-    aggregate, table, ledger = live.core, live.table, live.core.ledger
-    players, dealer = live.machine.players, live.machine.dealer
+    aggregate = live.core
+    table = live.table
+    ledger = live.core.ledger
+    players = live.machine.players
+    dealer = live.machine.dealer
     return TableState(
         opening=aggregate.opening,
         currency=table.currency,
@@ -246,11 +249,17 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     opening = _opening(state.opening)
     rules = opening.rulebook, state.currency
     table = Table(
-        *(*rules, _limits(state.limits), state.phase, state.players),
-        *(state.bank, state.taille, _flags(state.flags)),
+        *rules,
+        _limits(state.limits),
+        state.phase,
+        state.players,
+        state.bank,
+        state.taille,
+        _flags(state.flags),
         None if state.last is None else _last_coup(state.last, *rules),
     )
-    ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
+    ledger = Ledger(state.balances, stakes_stay=state.stakes_stay)
+    floats = Floats(state.shifts)
     register = UnclaimedFunds(state.register)
     try:
         if table.phase is not Phase.FINISHED:
@@ -261,39 +270,56 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
         raise StateError(str(error)) from error
     live.core.start_from(number, entry_hash)
     live.core.restore(
-        *(table, ledger, floats, register),
+        table,
+        ledger,
+        floats,
+        register,
         accounts=state.accounts,
         opening=state.opening,
         heads=state.heads,
     )
     live.machine.restore(state.stage, state.cutter, is_quiet=state.is_quiet)
     live.machine.dealer.restore_dealing(
-        *(opening.rulebook, state.places, state.dealt_count, state.dealt_cards, state.statement)
+        opening.rulebook, state.places, state.dealt_count, state.dealt_cards, state.statement
     )
     players = live.machine.players
-    players.absences, players.ready = state.absences, set(state.ready)
-    players.societes, players.preferences = state.societe_requests, state.preferences
-    players.colours, players.entropy_players = state.colours, frozenset(state.offered)
+    players.absences = state.absences
+    players.ready = set(state.ready)
+    players.societes = state.societe_requests
+    players.preferences = state.preferences
+    players.colours = state.colours
+    players.entropy_players = frozenset(state.offered)
     live.machine.posts.restore(state.posts, state.post_offers)
     live.history.restore(state.history)
 
 
 def _last_state(last: DecidedCoup) -> DecidedCoupState:
-    table, coup = last.table, last.coup
+    table = last.table
+    coup = last.coup
     return DecidedCoupState(
-        *(last.number, _limits_state(table.limits), dict(table.players)),
-        *(table.taille, _flags_state(table.flags)),
+        last.number,
+        _limits_state(table.limits),
+        dict(table.players),
+        table.taille,
+        _flags_state(table.flags),
         e.CoupDealt(coup) if isinstance(coup, Coup) else None,
         e.BallFell(coup) if isinstance(coup, Spun) else None,
-        *(last.divisions, last.moves),
+        last.divisions,
+        last.moves,
     )
 
 
 def _last_coup(state: DecidedCoupState, book: Rulebook, currency: str) -> DecidedCoup:
     """Return the last coup; its bets were closed."""
     table = Table(
-        *(book, currency, _limits(state.limits), Phase.CLOSED, state.players),
-        *(Bank(), state.taille, _flags(state.flags)),
+        book,
+        currency,
+        _limits(state.limits),
+        Phase.CLOSED,
+        state.players,
+        Bank(),
+        state.taille,
+        _flags(state.flags),
     )
     coup = dealt_coup((state.coup, state.ball))
     assert coup is not None

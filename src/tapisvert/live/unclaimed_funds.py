@@ -120,7 +120,8 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
     def _with_sums(
         self, sums: tuple[UnclaimedSum, ...], transfers: Sequence[Posting], ledger: Ledger
     ) -> "tuple[UnclaimedFunds, Postings]":
-        postings, register = ledger.add(transfers), UnclaimedFunds(sums)
+        postings = ledger.add(transfers)
+        register = UnclaimedFunds(sums)
         register.check(ledger)
         return register, postings
 

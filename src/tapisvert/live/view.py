@@ -30,8 +30,10 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
     """Return the state of a table for a new subscriber, without its public name; `n` is the last
     entry included.
     """
-    table, history = live.table, live.history
-    colours, societes = live.machine.players.colours, table.flags.societes
+    table = live.table
+    history = live.history
+    colours = live.machine.players.colours
+    societes = table.flags.societes
     account = live.accounts.get(name) if name is not None else None
     return {
         "n": live.number,

@@ -30,7 +30,8 @@ class Bars:
         room = _WIDTH - _INDENT - 110
         parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
         for row, (name, length) in enumerate(zip(self.names, self.lengths, strict=True)):
-            y, wide = _TOP + row * _ROW, room * abs(length) / longest
+            y = _TOP + row * _ROW
+            wide = room * abs(length) / longest
             parts.append(svg.text(name, _INDENT - 10, y + 16, 13, text_anchor="end"))
             parts.append(svg.rectangle(_INDENT, y + 3, wide, _ROW - 6, fill=svg.GOLD))
             text = f"{length:.4g}"
@@ -68,8 +69,10 @@ class Dots:
     def svg(self) -> str:
         """Return the chart as SVG."""
         levels = [*self.heights, *(limit for band in self.bands for limit in band)]
-        low, high = min(levels), max(levels)
-        wide, margin = _WIDTH - 80, 64.0
+        low = min(levels)
+        high = max(levels)
+        wide = _WIDTH - 80
+        margin = 64.0
         step = wide / len(self.names)
 
         def y(height: float) -> float:
@@ -86,7 +89,8 @@ class Dots:
             parts.append(svg.text(text, margin - 8, y(height) + 4, 12, text_anchor="end"))
         dots = zip(self.names, self.heights, self.colors, self.is_outside, strict=True)
         for place, (name, height, color, is_out) in enumerate(dots):
-            x, fill = margin + (place + 0.5) * step, svg.FELT[color]
+            x = margin + (place + 0.5) * step
+            fill = svg.FELT[color]
             parts.append(svg.text(name, x, _TOP + _HIGH + 22, 11))
             if is_out:
                 ring = {"fill": "none", "stroke": svg.GOLD, "stroke_width": 2.5}
@@ -109,8 +113,10 @@ class Bands:
 
     def svg(self) -> str:
         """Return the chart as SVG."""
-        low, high = min(map(min, self.lines)), max(map(max, self.lines))
-        wide, last = _WIDTH - 120, self.places[-1] or 1.0
+        low = min(map(min, self.lines))
+        high = max(map(max, self.lines))
+        wide = _WIDTH - 120
+        last = self.places[-1] or 1.0
 
         def points(line: tuple[float, ...]) -> list[str]:
             return [
@@ -122,7 +128,8 @@ class Bands:
         depth = len(self.lines) // 2
         parts = [svg.text(self.title, _WIDTH / 2, 32, 18, fill=svg.GOLD, font_style="italic")]
         for outer in range(depth):
-            lower, upper = points(self.lines[outer]), points(self.lines[-1 - outer])
+            lower = points(self.lines[outer])
+            upper = points(self.lines[-1 - outer])
             outline = " ".join([*lower, *reversed(upper)])
             parts.append(svg.element("polygon", points=outline, fill=_SHADES[outer]))
         middle = " ".join(points(self.lines[depth]))

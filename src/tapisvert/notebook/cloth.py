@@ -9,8 +9,11 @@ from typing import NamedTuple
 
 from tapisvert.notebook import svg
 
-_LENGTHWISE, _ACROSS, _SIDE = 52.0, 54.0, 62.0
-_ROWS, _COLUMNS = 12, 3
+_LENGTHWISE = 52.0
+_ACROSS = 54.0
+_SIDE = 62.0
+_ROWS = 12
+_COLUMNS = 3
 _PAD = 14.0
 _SLOTS = (-82, 82, -40, 40, -62, 62)
 _LEFT = ("passe", "pair", "noir")
@@ -52,7 +55,8 @@ def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
 
 def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: str) -> str:
     """Return the French cloth; `places` has the numbers of each of its chances, 37 for 00."""
-    lying, zero_count = [*stakes], sum(name in places for name in _ZEROS)
+    lying = [*stakes]
+    zero_count = sum(name in places for name in _ZEROS)
     fields = _fields(zero_count)
     parts = [
         _field(*_turn_left(box), name, fill=_lozenge_colour(name, places))
@@ -76,19 +80,23 @@ _Spot = tuple[float, float]
 
 def _fields(zero_count: int) -> Mapping[str, list[_Box]]:
     """Return the fields of the upright cloth: x, y, width, height. Zero is at the top."""
-    right, end = _ACROSS * _COLUMNS, _LENGTHWISE * (_ROWS + 1)
+    right = _ACROSS * _COLUMNS
+    end = _LENGTHWISE * (_ROWS + 1)
     zeros = ("0", "00") if zero_count > 1 else ("0",)
-    wide, long = right / len(zeros), _LENGTHWISE / (2 if zero_count > 2 else 1)
+    wide = right / len(zeros)
+    long = _LENGTHWISE / (2 if zero_count > 2 else 1)
     fields = {
         name: [(place * wide, _LENGTHWISE - long, wide, long)] for place, name in enumerate(zeros)
     }
     if zero_count > 2:
         fields["000"] = [(0.0, 0.0, right, long)]
     for number in range(1, _ROWS * _COLUMNS + 1):
-        column, row = (number - 1) % _COLUMNS, -(-number // _COLUMNS)
+        column = (number - 1) % _COLUMNS
+        row = -(-number // _COLUMNS)
         fields[str(number)] = [(column * _ACROSS, row * _LENGTHWISE, _ACROSS, _LENGTHWISE)]
     for column_number in range(_COLUMNS):
-        top, tall = _LENGTHWISE * (1 + 4 * column_number), _LENGTHWISE * 4
+        top = _LENGTHWISE * (1 + 4 * column_number)
+        tall = _LENGTHWISE * 4
         fields[_LEFT[column_number]] = [(-_SIDE, top, _SIDE, tall)]
         fields[_RIGHT[column_number]] = [(right, top, _SIDE, tall)]
         fields[f"C{column_number + 1}"] = [(column_number * _ACROSS, end, _ACROSS, _LENGTHWISE)]
@@ -115,8 +123,10 @@ def _spot(
         return x + width / 2, y + height / 2
     first, _, second = chance.partition("/")
     if chance == "0/00" or (second and not second.isdigit()):  # two dozens or columns
-        (x, y, wide, long), (x_second, *_) = fields[first][0], fields[second][0]
-        x, y = (x + x_second + wide) / 2, y + long / 2
+        x, y, wide, long = fields[first][0]
+        (x_second, *_) = fields[second][0]
+        x = (x + x_second + wide) / 2
+        y += long / 2
     else:
         x, y = _between(chance, sorted(places[chance]))
     rotated = _turn_left((x, y, 0, 0))
@@ -129,10 +139,12 @@ _AT_TWO_ZEROS = {"0/2": 1.25, "00/2": 1.75, "00/3": 2.5, "0-00-2": 1.5, "00-2-3"
 
 def _between(chance: str, numbers: Sequence[int]) -> _Spot:
     """Return the point of a chance on several numbers: the line or the corner between them."""
-    first, count = numbers[0], len(numbers)
+    first = numbers[0]
+    count = len(numbers)
     row = -(-first // _COLUMNS)
     column = (first - 1) % _COLUMNS
-    middle, line = _LENGTHWISE * (row + 0.5), _LENGTHWISE * (row + 1)
+    middle = _LENGTHWISE * (row + 0.5)
+    line = _LENGTHWISE * (row + 1)
     if chance.endswith("premiers"):
         return 0, _LENGTHWISE
     beside_zero = _AT_TWO_ZEROS.get(chance) or _AT_ZERO.get(chance)
@@ -175,7 +187,8 @@ def _field(
     fill = fill or _LOZENGES.get(name)
     text_y = y + 26 if is_top else y + height / 2 + size / 3
     if fill is not None and not is_top:
-        across, high = min(width, 120) / 2 - 3, height / 2 - 4
+        across = min(width, 120) / 2 - 3
+        high = height / 2 - 4
         center = y + height / 2
         points = (
             f"{svg.number(middle - across)},{center} {svg.number(middle)},{center - high} "
@@ -186,7 +199,8 @@ def _field(
         parts.append(svg.rectangle(x + 8, y + 8, width - 16, 26, rx=6, fill=fill))
     smaller = size if width > 40 or len(name) < 3 else 12
     if height < 24:  # a dozen
-        smaller, text_y = 12, y + height / 2 + 4
+        smaller = 12
+        text_y = y + height / 2 + 4
     parts.append(svg.text(name, middle, text_y, smaller))
     return "".join(parts)
 
@@ -205,7 +219,8 @@ def _drawing(
     head = svg.text(title, width / 2, 28, 16, fill=svg.GOLD, font_style="italic")
     legend = []
     for player_index, player in enumerate(dict.fromkeys(stake.player for stake in lying)):
-        x, y = _PAD + 12 + player_index % 5 * 140, height + 14 + player_index // 5 * 26
+        x = _PAD + 12 + player_index % 5 * 140
+        y = height + 14 + player_index // 5 * 26
         fill = svg.PLAYERS[player_index % len(svg.PLAYERS)]
         legend.append(
             svg.element("circle", cx=x, cy=y, r=8, fill=fill, stroke=svg.IVORY, stroke_width=2)

@@ -32,7 +32,8 @@ def picture(
                 _arc(place - 1, "a win: free, unpaid" if place == 1 else "a win", svg.GOLD)
             )
     if ends_in:
-        x, y = _LEFT + last * _STEP + _PAD + 6, _LEVEL + 32
+        x = _LEFT + last * _STEP + _PAD + 6
+        y = _LEVEL + 32
         path = f"M{svg.number(x)} {y}H{svg.number(x + 44)}"
         parts.append(
             svg.element("path", d=path, fill="none", stroke=_RED, marker_end="url(#deeper)")
@@ -74,7 +75,8 @@ def _heads() -> str:
 
 def _arc(place: int, words: str, color: str, *, is_up: bool = False) -> str:
     """Return the arrow from a degree to the next, above, or back, below."""
-    first, last = _LEFT + place * _STEP + 30, _LEFT + (place + 1) * _STEP - 30
+    first = _LEFT + place * _STEP + 30
+    last = _LEFT + (place + 1) * _STEP - 30
     if is_up:
         high = _LEVEL - 4
         path = f"M{first} {high}C{first + 20} {high - 42} {last - 20} {high - 42} {last} {high - 1}"

@@ -57,8 +57,14 @@ def plot_chart(chart: Bars | Bands | Dots, axes: Axes | None) -> Axes:
         return axes
     depth = len(chart.lines) // 2
     for outer in range(depth):
-        edges = chart.lines[outer], chart.lines[-1 - outer]
-        axes.fill_between(chart.places, *edges, alpha=0.3, color="C0", linewidth=0)
+        axes.fill_between(
+            chart.places,
+            chart.lines[outer],
+            chart.lines[-1 - outer],
+            alpha=0.3,
+            color="C0",
+            linewidth=0,
+        )
     axes.plot(chart.places, chart.lines[depth], color="C0")
     return axes
 

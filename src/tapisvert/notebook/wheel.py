@@ -40,7 +40,8 @@ def _point(radius: float, degrees: float) -> tuple[float, float]:
 
 
 def _pocket(label: str, color: str, degrees: float, wide: float) -> str:
-    first, last = degrees - wide / 2, degrees + wide / 2
+    first = degrees - wide / 2
+    last = degrees + wide / 2
     corners = (_point(150, first), _point(150, last), _point(86, last), _point(86, first))
     a, b, c, d = (f"{svg.number(x)} {svg.number(y)}" for x, y in corners)
     path = f"M{a}A150 150 0 0 1 {b}L{c}A86 86 0 0 0 {d}Z"

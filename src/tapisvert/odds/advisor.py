@@ -127,7 +127,8 @@ def advise(
     >>> advice.best, advice.insurance_pays["noir"], advice.bound[0].decision
     (('inverse', <Decision.INSURED: 'insured'>), True, <Decision.DIVIDE: 'divide'>)
     """
-    book, cards = book_of(book), in_order(seen_cards)
+    book = book_of(book)
+    cards = in_order(seen_cards)
     if book.layout is Layout.WHEEL and (cards or pack is not None):
         raise CompositionError("not available for roulette: no cards")
     composition = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack
@@ -156,7 +157,8 @@ def _evaluate_imprisoned(
         raise ValueError(f"a stake in prison has a degree from 1, not {degree}")
     divided_part = Fraction(1, 2**degree)
     if book.prison_window is None:
-        places, divided_part = [chance], Fraction(0)
+        places = [chance]
+        divided_part = Fraction(0)
     staying = {name: prison.staying(laws[name], book, degree, run) for name in places}
     return Bound(chance, degree, divided_part, staying)
 

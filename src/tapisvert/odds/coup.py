@@ -73,8 +73,7 @@ def law(
     if book.layout is Layout.TWO_ROWS:
         assert book.refait_total is not None
         assert book.row_stop is not None
-        parameters = cards, book.refait_total, book.row_stop
-        return two_rows.law(*parameters, exact=exact, progress=progress)
+        return two_rows.law(cards, book.refait_total, book.row_stop, exact=exact, progress=progress)
     if book.layout is Layout.ONE_ROW:
         assert book.row_stop is not None
         assert book.ace_of_spades is not None

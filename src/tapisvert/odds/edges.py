@@ -303,7 +303,8 @@ def _with_runs(numbers: Sequence[str]) -> Iterator[str]:
         head, slash, sides = number.partition("/")
         if index < len(numbers) and numbers[index] == f"{int(head) + 1}{slash}{sides}":
             continue
-        run, first = numbers[first:index], index
+        run = numbers[first:index]
+        first = index
         yield from run if len(run) < 10 else [f"{run[0]} – {run[-1]}"]
 
 

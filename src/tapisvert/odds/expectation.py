@@ -88,7 +88,8 @@ def worth(degree: int) -> float:
 
 def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> float | None:
     """Return the bank's win on one unit from the coup's results; None if the coup leaves it."""
-    result, degree = results[position.chance], position.degree
+    result = results[position.chance]
+    degree = position.degree
     if position.insured and result in AT_REFAIT:
         return 0.0
     outcome, new_degree = outcome_in_prison(book, result, degree, is_last=False)

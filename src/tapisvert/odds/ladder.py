@@ -47,11 +47,13 @@ class PrisonLadder(Frames, Picture):
         """Return the picture of the ladder."""
         from tapisvert.notebook import prison_ladder as pictures  # noqa: PLC0415 - seldom displayed
 
-        book, deepest = self.book, len(self.divided)
+        book = self.book
+        deepest = len(self.divided)
         degrees = [("free", "", "")]
         for degree, (part, stay) in enumerate(zip(self.divided, self.stays, strict=True), start=1):
-            worth = f"divided {float(part):.4g}", f"stays {float(stay):.4f}"
-            degrees.append((f"degree {degree}", *worth))
+            degrees.append(
+                (f"degree {degree}", f"divided {float(part):.4g}", f"stays {float(stay):.4f}")
+            )
         assert book.refait_in_prison is not None
         deepens = book.refait_in_prison.deepens
         if book.refait_in_prison is RefaitInPrison.LOSE:

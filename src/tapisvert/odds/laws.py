@@ -147,7 +147,8 @@ class TwoRowLaw(_ChanceTable):
     @property
     def chances(self) -> Mapping[str, ChanceLaw]:
         """Distribution of each of the four chances: CT-4, VT-8."""
-        null, refait = sum(self.ties.values()), self.refait
+        null = sum(self.ties.values())
+        refait = self.refait
         cells = [(i, j) for i in range(10) for j in range(10)]
         rouge = sum(self.joint[i][j] for i, j in cells if j < i)
         noir = sum(self.joint[i][j] for i, j in cells if i < j)

@@ -65,7 +65,8 @@ def law(
     tapisvert.odds.composition.CompositionError: 3 cards count 29 points together; a row needs 30
     """
     if composition.points < stop:
-        size, points = composition.size, composition.points
+        size = composition.size
+        points = composition.points
         raise CompositionError(f"{size} cards count {points} points together; a row needs {stop}")
     number = Fraction if exact else float
     ways_by_row = _ways(composition, stop, number)
@@ -174,7 +175,9 @@ def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
 
     The axes are: kind of the first card, kind of the last, aces of spades and other cards between.
     """
-    size, packs, unit = composition.size, composition.packs, number(1)
+    size = composition.size
+    packs = composition.packs
+    unit = number(1)
     aces = range(packs + 1)
     sets = [comb(size - 2, cards) for cards in range(stop - 1 + packs)]
     # With too few cards there are no ways either.

@@ -156,7 +156,8 @@ def _ends_by_coups(
         next_shares: dict[tuple[int, int], float] = {}
         for (place, past_run), share in shares.items():
             for result, p in by_result.items():
-                is_refait, is_null = result is Result.PRISON, result is Result.NULL
+                is_refait = result is Result.PRISON
+                is_null = result is Result.NULL
                 new_run = limited_run_after(book, past_run, is_refait=is_refait, is_null=is_null)
                 outcome, depth = outcome_in_prison(book, result, place, is_last=False, run=new_run)
                 weight = share * p / dealt_share
@@ -265,7 +266,8 @@ def drift(chance: ChanceLaw, book: Rulebook) -> Number:
     >>> drift(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"))
     Fraction(-1, 74)
     """
-    mechanism, limits = _mechanism(book), (book.run_limit, book.degree_limit)
+    mechanism = _mechanism(book)
+    limits = (book.run_limit, book.degree_limit)
     loses_at_limit = mechanism is RefaitInPrison.DEEPEN_THEN_LOSE and limits != (None, None)
     cost = Fraction(1, 2) if mechanism.deepens else Fraction(mechanism is RefaitInPrison.LOSE)
     return _wins(chance) - chance.loses - (1 if loses_at_limit else cost) * chance.prison
@@ -283,7 +285,8 @@ def is_positive(number: Number) -> bool:
 def _steps(chance: ChanceLaw, book: Rulebook) -> tuple[Number, Number]:
     """Return the probabilities that the next coup that touches the stake eases or deepens it."""
     mechanism = _mechanism(book)
-    wins, refait = _wins(chance), chance.prison
+    wins = _wins(chance)
+    refait = chance.prison
     touched = wins + chance.loses + (0 if mechanism is RefaitInPrison.STAY else refait)
     if not touched:
         return 0 * wins, 0 * refait

@@ -61,7 +61,8 @@ def gauss(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -
     roots, tops = _jacobi(count, 1 + 2 * least_cards, staying - degree)
     share, sides = _jacobi(count, least_cards, least_cards)
     middle = (count + 1) // 2
-    share, sides = share[:middle], sides[:middle].copy()
+    share = share[:middle]
+    sides = sides[:middle].copy()
     if count % 2:
         sides[-1] /= 2
     p, s = (axis.ravel() for axis in np.meshgrid(roots, share, indexing="ij"))
@@ -128,7 +129,8 @@ def _newton(
     unit = factorial(cards)
 
     def moment(k: int, j: int) -> Fraction:
-        k, j = k + least_cards, j + least_cards
+        k = k + least_cards
+        j = j + least_cards
         return Fraction(factorial(k) * factorial(j) * factorial(staying - k - j), unit)
 
     moments = {(k, j): moment(k, j) for k in range(size) for j in range(size - k)}

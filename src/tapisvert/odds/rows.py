@@ -49,7 +49,8 @@ class Filling:
         self.values = [v for v, count in self.counts.items() if count]
         self.dtype: Any = nodes.noir.dtype
         self.number: Any = int if self.dtype == object else float
-        self.noir, self.rouge = self._tile(nodes.noir), self._tile(nodes.rouge)
+        self.noir = self._tile(nodes.noir)
+        self.rouge = self._tile(nodes.rouge)
         self._spare = np.empty(3 * cells * self.noir.size, self.dtype)
 
     def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
@@ -101,7 +102,8 @@ class Filling:
 
     def _times(self, product: Partial, v: int, lowest_used: int = 0, marks: int = 1) -> Partial:
         """Add one card of a value; cells below `lowest_used` are unused."""
-        old, first = product.table, self.first and self.first[v] * marks
+        old = product.table
+        first = self.first and self.first[v] * marks
         if first and len(old) == 1:
             old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
         if lowest_used - product.offset >= v:
@@ -174,5 +176,6 @@ class Filling:
 
 
 def _halves(values: Sequence[int]) -> tuple[tuple[Sequence[int], Sequence[int]], ...]:
-    high, low = values[: len(values) // 2], values[len(values) // 2 :]
+    high = values[: len(values) // 2]
+    low = values[len(values) // 2 :]
     return (high, low), (low, high)

@@ -52,7 +52,8 @@ def law(
     """
     if composition.points < 2 * stop:
         raise _too_small(composition, stop)
-    by_value, reds = composition.by_value, composition.red_by_value
+    by_value = composition.by_value
+    reds = composition.red_by_value
     blacks = tuple(n - red for n, red in zip(by_value, reds, strict=True))
     # The same pack with the colours exchanged has the same solution, with the colours exchanged.
     fewer = min(reds, blacks)
@@ -75,7 +76,8 @@ def refait(composition: Composition, stop: int = 31) -> float:
     points = 2 * stop
     if composition.points < points:
         raise _too_small(composition, stop)
-    counts, size = composition.by_value, composition.size
+    counts = composition.by_value
+    size = composition.size
     degree = min(_max_cards(counts, points), _likely(counts, points), size)
     nodes = gauss(size, size, degree)
     filling = Filling(counts, None, nodes, stop + 1)
@@ -117,7 +119,8 @@ def _solve(
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
-    red_first, black_first = (joint + colour) / 2, (joint - colour) / 2
+    red_first = (joint + colour) / 2
+    black_first = (joint - colour) / 2
     if not exact:  # the only subtraction of doubles
         red_first, black_first = (np.clip(part, 0, joint) for part in (red_first, black_first))
     return _rows(joint), _rows(red_first), _rows(black_first)
@@ -168,7 +171,8 @@ def _max_cards(counts: tuple[int, ...], points: int) -> int:
     cards = 0
     for v, count in zip(VALUES, counts, strict=True):
         more_cards = min(count, points // v)
-        cards, points = cards + more_cards, points - more_cards * v
+        cards = cards + more_cards
+        points = points - more_cards * v
     return cards
 
 

@@ -272,7 +272,8 @@ def _first_fault(
 ) -> Fault | None:
     """Return the first fault of a table's entries, or None."""
     start = state.archives.begin(head.table)
-    number, last_hash = start.number, start.hash
+    number = start.number
+    last_hash = start.hash
     is_log = head.table == HOUSE_LOG_ID
     saved_states = (state for state in store.saved_states(head.table) if state.number > number)
     snapshots = SnapshotAudit(saved_states)
@@ -290,7 +291,8 @@ def _first_fault(
             if is_float(entry):
                 state.on_float(read_move(entry.line, entry.number, entry.at_ms), head.table)
             state.on_purse(entry)
-            number, last_hash = entry.number, entry.hash
+            number = entry.number
+            last_hash = entry.hash
             progress(1)
     except Exception as error:  # report a forged entry, and continue with other tables
         if isinstance(error, StoreError) and not isinstance(error, DatabaseCorruptError):
@@ -325,7 +327,8 @@ def _purse_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
         return
     purses = store.purses()
     for account in sorted(purses.keys() | state.purses.keys()):
-        balance, total = purses.get(account, 0), state.purses[account]
+        balance = purses.get(account, 0)
+        total = state.purses[account]
         if balance != total:
             problem = f"the purse of {account} holds {balance}; its entries say {total}"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PURSE)

@@ -38,8 +38,19 @@ _HOLD_NOTICES: Final = (
 )
 """Notices that may change what an account waits for."""
 _MOVED: Final[tuple[str, ...]] = (
-    *("act", "amount", "chips", "is_checked", "shift", "player", "until_ms"),
-    *("on", "coup", "number", "cards", "corrects", "previous"),
+    "act",
+    "amount",
+    "chips",
+    "is_checked",
+    "shift",
+    "player",
+    "until_ms",
+    "on",
+    "coup",
+    "number",
+    "cards",
+    "corrects",
+    "previous",
 )
 """Fields of an act about a float, a register, a coup or a sale that its second person signs."""
 _SET_NOTHING: Final = PlayerLimits()
@@ -88,7 +99,8 @@ class AccountAudit:
             self.accounts[subject][3:] = notice["held"], notice["waits"]
 
     def _approval(self, word: str, number: int, notice: Mapping[str, Any]) -> None:
-        subject, actor = dict(notice["after"]), notice["who"]
+        subject = dict(notice["after"])
+        actor = notice["who"]
         if word == "asked":
             self._approvals[number] = subject, actor, None, None
         else:

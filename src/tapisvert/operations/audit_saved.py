@@ -46,7 +46,8 @@ class ReportAudit:
 
     def problems(self) -> Iterator[tuple[int, str]]:
         """Yield the entry and the problem of a saved report with other figures."""
-        report, copy = self._report.state(), self._states
+        report = self._report.state()
+        copy = self._states
         if copy is None or (report.number, report.entry_hash) != (copy.number, copy.entry_hash):
             return
         fields = copy.__struct_fields__
@@ -116,12 +117,15 @@ class ArchiveAudit:
         self._notices: dict[tuple[str, int], Mapping[str, Any]] = {}
         self.left_out = 0
         """Number of archived entries that are not read, because their files are missing."""
-        self._table, self._last, self._amounts = "", 0, Counter[str]()
+        self._table = ""
+        self._last = 0
+        self._amounts = Counter[str]()
 
     def begin(self, table: str) -> Head:
         """Begin a table; return the entry after which it is read."""
         sessions = self._store.archived_sessions(table)
-        self._table, self._last = table, sessions[-1].last if sessions else 0
+        self._table = table
+        self._last = sessions[-1].last if sessions else 0
         self._amounts = Counter[str]()
         if not sessions or self._reads_files:
             return Head(table, 0, START)
@@ -174,7 +178,8 @@ class ArchiveAudit:
                     )
 
     def _row_faults(self, session: ArchivedSession) -> Iterator[Problem]:
-        store, notice = self._store, self._notices.get((session.table, session.session))
+        store = self._store
+        notice = self._notices.get((session.table, session.session))
         if notice is not None and dict(notice) != archive_notice(session):
             yield session.table, session.first, "it is not archived as the house log says"
         if notice is None:

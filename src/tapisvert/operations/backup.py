@@ -222,7 +222,9 @@ class _LastSessions:
     """The last session of each table, to be replayed; `progress` reports how far it is."""
 
     def __init__(self, store: EventStore, tables: Sequence[str], progress: Progress) -> None:
-        self.store, self._progress, self._copied_count = store, progress, 0
+        self.store = store
+        self._progress = progress
+        self._copied_count = 0
         self._openings = {table: store.snapshot(table) for table in tables}
         self._total = sum(store.head(table).number - self._before(table) for table in tables)
 
@@ -248,11 +250,13 @@ def _closing(
     last: _LastSessions, table: str, vault: Vault | None, now: Instant
 ) -> tuple[Closed, list[Entry]] | None:
     """Return the entries that close a table; None if it is closed."""
-    live, store = replica(table, vault), last.store
+    live = replica(table, vault)
+    store = last.store
     last.replay(live)
     if not live.has_opened or live.table.phase is Phase.FINISHED:
         return None
-    players, coup = len(live.table.players), None
+    players = len(live.table.players)
+    coup = None
     entries: list[Entry] = []
     if live.machine.is_coup_open:
         if live.table.taille.seal is None:

@@ -100,6 +100,8 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
     _LOG.warning(
         "open file limit is %d: accepting %d connections instead of rates.connections = %d;"
         " raise nofile (ulimit -n)",
-        *(limit, room, rates.connections),
+        limit,
+        room,
+        rates.connections,
     )
     return replace(rates, connections=room)

@@ -84,7 +84,8 @@ class Litestream:
     """
 
     def __init__(self, database: Path, *, is_synchronous: bool) -> None:
-        self._socket, self._is_synchronous = str(control_socket(database)), is_synchronous
+        self._socket = str(control_socket(database))
+        self._is_synchronous = is_synchronous
         self._database = str(database.resolve())
         self._lock = threading.Lock()  # the journal and the accounts commit on separate threads
 

@@ -107,7 +107,8 @@ def _request(record: logging.LogRecord) -> dict[str, Any]:
     if not isinstance(record.args, tuple) or len(record.args) != 5:
         return {}
     client, method, path, _, status = record.args
-    address, path = str(client).rpartition(":")[0], str(path).partition("?")[0]
+    address = str(client).rpartition(":")[0]
+    path = str(path).partition("?")[0]
     fields = {"says": "request", "client": address, "method": str(method)}
     return fields | {"path": without_secrets(path), "status": status}
 

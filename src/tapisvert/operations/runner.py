@@ -90,7 +90,8 @@ class ServerRunner:
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
-        self.settings, self._listener = replace(settings, rates=rates), listener
+        self.settings = replace(settings, rates=rates)
+        self._listener = listener
         self.port: int = listener.getsockname()[1]
         self._failure: str | None = None
         self._stopping = asyncio.Event()
@@ -133,7 +134,9 @@ class ServerRunner:
             _LOG.warning(fault)
         try:
             services = Services(
-                *(self.settings, store, key),
+                self.settings,
+                store,
+                key,
                 owner=new_name(),
                 stop=self._fail,
                 progress=self._progress,
@@ -291,7 +294,8 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
 @contextlib.contextmanager
 def _link_services(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
-    key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
+    key = vault(settings)
+    owner = f"link-{secrets.token_hex(4)}"
     store, litestream = _open(settings)
     with contextlib.closing(store):
         services = Services(

@@ -75,5 +75,9 @@ class OpeningGate:
             return None
         progress = self._progress
         message = f"starting: {progress.text}"
-        step = progress.doing, progress.done, progress.total
-        return json_response(_Starting("unavailable", message, "starting", *step), 503)
+        return json_response(
+            _Starting(
+                "unavailable", message, "starting", progress.doing, progress.done, progress.total
+            ),
+            503,
+        )

@@ -69,7 +69,8 @@ def dangers(settings: Settings) -> Iterator[str]:
             " proxy in front of it (`tapisvert proxy nginx` prints a configuration), and name it in"
             " proxies"
         )
-    target, database = settings.replica.to, settings.sqlite_file
+    target = settings.replica.to
+    database = settings.sqlite_file
     folder = Path(target.reveal()) if target else None
     if database and folder and folder.is_absolute() and _disk(folder) == _disk(database):
         yield (

@@ -217,7 +217,8 @@ def _of_items(
     columns: tuple[Column, ...] = (),
     findings: tuple[FileFinding, ...] = (),
 ) -> Permanence:
-    tailles, exact = [bytearray()], [False]
+    tailles = [bytearray()]
+    exact = [False]
     unknown: dict[str, int] = {}
     lines: list[int] = []
     for line, item in items:

@@ -58,7 +58,8 @@ class _FileColumn:
     """Column with its texts; `content` says what they are: a date, time, number, result or text."""
 
     def __init__(self, place: int, name: str, cells: Sequence[str], notation: Notation) -> None:
-        self.place, self.name = place, name
+        self.place = place
+        self.name = name
         self.label = Column(place, name, None).label
         self.texts = [cell for cell in cells if cell]
         self.kinds = Counter(map(notation.kind, self.texts))
@@ -259,7 +260,9 @@ class _Roles:
         layout: Layout,
         head_line: int,
     ) -> None:
-        self._columns, self._layout, self._head_line = columns, layout, head_line
+        self._columns = columns
+        self._layout = layout
+        self._head_line = head_line
         self._notation = notation
         self._has_head = any(column.name for column in columns)
         self._rows = [cells for _, cells in rows if cells]
@@ -314,7 +317,8 @@ class _Roles:
             raise PermanenceError(0, "no-order", columns=str(len(places)))
         coups = _grid(rows, [column.place - 1 for column in labels], cells, order)
         if len(self._rows) == 1:
-            unit, coups = "entry", [(n, row) for n, (_, row) in enumerate(coups, 1)]
+            unit = "entry"
+            coups = [(n, row) for n, (_, row) in enumerate(coups, 1)]
         key = "form-one-line" if len(self._rows) == 1 else f"form-grid-{order}"
         in_grid = set(places)
         outer_columns = [

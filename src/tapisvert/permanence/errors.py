@@ -24,7 +24,10 @@ class PermanenceError(ValueError):
     """
 
     def __init__(self, line: int, key: str, *, unit: str = "line", **values: str) -> None:
-        self.line, self.key, self.unit, self.values = line, key, unit, values
+        self.line = line
+        self.key = key
+        self.unit = unit
+        self.values = values
         super().__init__(self.sentence("en"))
 
     def sentence(self, language: str, fields: Mapping[str, str] = _OPTIONS) -> str:

@@ -101,7 +101,8 @@ def text_rows(text: str, encoding: str) -> Rows:
         lines[number - 1] = "\x1a"
     separator = ""
     if lines and (match := _NAMED_SEPARATOR.fullmatch(lines[0])):
-        separator, lines[0] = match[1], "\x1a"
+        separator = match[1]
+        lines[0] = "\x1a"
     rows = [*_table(lines, separator or _separator(lines))]
     if comments:
         values = {"lines": number_list(comments)}
@@ -127,7 +128,8 @@ def decoded(data: bytes) -> tuple[str, str]:
         text = data.decode(encoding, "replace")
     else:
         try:
-            text, encoding = data.decode(), "utf-8"
+            text = data.decode()
+            encoding = "utf-8"
         except UnicodeDecodeError:
             texts = {name: data.decode(name, "replace") for name in _EIGHT_BITS}
             encoding = max(texts, key=lambda name: sum(map(texts[name].count, _LETTERS)))
@@ -192,9 +194,11 @@ def _json_rows(text: str) -> tuple[list[Line], str]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        entries, unit = [*_json_lines(text)], "line"
+        entries = [*_json_lines(text)]
+        unit = "line"
     else:
-        entries, unit = [*enumerate(_entries(content), 1)], "entry"
+        entries = [*enumerate(_entries(content), 1)]
+        unit = "entry"
     keys = [*dict.fromkeys(key for _, entry in entries if isinstance(entry, dict) for key in entry)]
     rows: list[Line] = [(0, keys)] if keys else []
     for number, entry in entries:

@@ -130,7 +130,8 @@ class Notation:
     """
 
     def __init__(self, book: Rulebook, zeros: Mapping[str, str]) -> None:
-        self._book, self._zeros = book, zeros
+        self._book = book
+        self._zeros = zeros
         coups = coups_by_cell(book).values()
         self._outcomes = [coup.results for coup in coups]
         self._totals = np.array(

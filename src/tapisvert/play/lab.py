@@ -108,7 +108,9 @@ class Laboratory:
 
     def __init__(self, bounds: LabBounds) -> None:
         self.bounds = bounds
-        self._odds, self._evenings, self._files = _Process(), _Process(), _Process()
+        self._odds = _Process()
+        self._evenings = _Process()
+        self._files = _Process()
         self._callers = 0
         self._clients = Counter[str]()
         self._numbers = count(1)
@@ -217,7 +219,9 @@ class RunningSimulation:
     """A client's running simulation."""
 
     def __init__(self, laboratory: Laboratory, client: str, number: int) -> None:
-        self._laboratory, self._client, self.number = laboratory, client, number
+        self._laboratory = laboratory
+        self._client = client
+        self.number = number
         self._has_ended = False
 
     async def parts(self) -> AsyncIterator[tuple[bytes, bool]]:

@@ -192,7 +192,10 @@ def readings(rulebook: str) -> bytes:
         }
         rows.append(
             Reading(
-                *(impact.ruling, impact.field, impact.taken, impact.alternative),
+                impact.ruling,
+                impact.field,
+                impact.taken,
+                impact.alternative,
                 impact.effect.value,
                 changes={chance: edges for chance, edges in by_chance.items() if edges},
                 best=_changed(impact.best),
@@ -219,7 +222,8 @@ def taille(book: Rulebook, seed: int, coups: int) -> DealtTaille:
     deals: list[DealtCoup] = []
     pool = list(sixain(book.packs or 0))
     Random(seed).shuffle(pool)  # noqa: S311 - cards for a question about odds, not for play
-    position, end = book.burnt_cards or 0, len(pool) - (book.cut_card or 0)
+    position = book.burnt_cards or 0
+    end = len(pool) - (book.cut_card or 0)
     while book.layout is not Layout.WHEEL and len(deals) < coups and position < end:
         coup = deal(book, pool, position)
         if coup is None:
@@ -281,8 +285,10 @@ def play_part(number: int) -> tuple[bytes, bool]:
 
     Raises StakeError if a system asks for an impossible stake.
     """
-    jobs, deadline = _jobs[number], monotonic() + PART_SECONDS
-    groups, most_groups = 1, max(1, _PIECE // (LANES * max(jobs[0].span, SPINS)))
+    jobs = _jobs[number]
+    deadline = monotonic() + PART_SECONDS
+    groups = 1
+    most_groups = max(1, _PIECE // (LANES * max(jobs[0].span, SPINS)))
     while True:
         counts = [job.play_groups(groups) for job in jobs]
         is_whole = counts[0] == jobs[0].requested_paths

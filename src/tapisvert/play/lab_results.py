@@ -104,7 +104,8 @@ def _read(question: ResultsQuestion) -> Permanence:
 
     The size that a spreadsheet says is the size to which it is unpacked at most.
     """
-    language, evenings = question.language, question.evenings
+    language = question.language
+    evenings = question.evenings
     try:
         if is_zipfile(BytesIO(question.file)):
             with ZipFile(BytesIO(question.file)) as archive:

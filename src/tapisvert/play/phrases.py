@@ -50,7 +50,9 @@ class Phrases:
     def __init__(
         self, node: Node, notify: Callable[[str, int], None], now_ms: Callable[[], int]
     ) -> None:
-        self._node, self._notify, self._now_ms = node, notify, now_ms
+        self._node = node
+        self._notify = notify
+        self._now_ms = now_ms
         self._last_ms: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
 

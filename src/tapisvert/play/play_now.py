@@ -48,14 +48,16 @@ from tapisvert.rules.commands import Phase
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Place
 
+# fmt: off
 GIVEN: Final = (
-    *("Adele", "Agnese", "Bianca", "Camille", "Carlo", "Chiara", "Claire", "Colette", "Dario"),
-    *("Delphine", "Diane", "Edmond", "Elena", "Elio", "Emma", "Fabio", "Flora", "Gaston"),
-    *("Gemma", "Gina", "Hugo", "Irene", "Jeanne", "Jules", "Lazare", "Leone", "Linda", "Livia"),
-    *("Louise", "Lucia", "Marcel", "Margot", "Mario", "Marta", "Mina", "Nadine", "Nina", "Noemi"),
-    *("Odile", "Olga", "Oscar", "Paola", "Pierre", "Remo", "Renata", "Rosa", "Sandro", "Simone"),
-    *("Sylvie", "Tullio", "Ugo", "Vera", "Victor", "Viola", "Yvonne", "Zelda"),
+    "Adele", "Agnese", "Bianca", "Camille", "Carlo", "Chiara", "Claire", "Colette", "Dario",
+    "Delphine", "Diane", "Edmond", "Elena", "Elio", "Emma", "Fabio", "Flora", "Gaston",
+    "Gemma", "Gina", "Hugo", "Irene", "Jeanne", "Jules", "Lazare", "Leone", "Linda", "Livia",
+    "Louise", "Lucia", "Marcel", "Margot", "Mario", "Marta", "Mina", "Nadine", "Nina", "Noemi",
+    "Odile", "Olga", "Oscar", "Paola", "Pierre", "Remo", "Renata", "Rosa", "Sandro", "Simone",
+    "Sylvie", "Tullio", "Ugo", "Vera", "Victor", "Viola", "Yvonne", "Zelda",
 )
+# fmt: on
 _FIRST: Final = 11
 _TWO_DIGITS: Final = 99
 _FIVE_DIGITS: Final = 99_999
@@ -92,7 +94,8 @@ class NoSeatError(Exception):
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
-        self.code, self.message = code, message
+        self.code = code
+        self.message = message
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -121,9 +124,13 @@ class SeatFinder:
         opens_tables: bool,
     ) -> None:
         """`opens_tables` is True if a player gets a new table when all are full."""
-        self._node, self._catalog, self._gateway = node, catalog, gateway
-        self._private_tables, self._opens_tables = private_tables, opens_tables
-        self._limits, self._store = limits, store
+        self._node = node
+        self._catalog = catalog
+        self._gateway = gateway
+        self._private_tables = private_tables
+        self._opens_tables = opens_tables
+        self._limits = limits
+        self._store = store
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def has_room(self, *, is_wheel: bool) -> bool:
@@ -244,7 +251,8 @@ class SeatFinder:
 
 def wait_seconds(live: LiveTable, now_ms: int) -> float:
     """Return the seconds until a table takes bets, estimated by its stage and its pace."""
-    pace, stage = live.machine.pace, live.machine.stage
+    pace = live.machine.pace
+    stage = live.machine.stage
     seconds = live.machine.seconds_left(now_ms) or 0.0
     if stage is Stage.WITNESS:  # it answers at once, or the coup is called off
         seconds = 0.0

@@ -69,7 +69,9 @@ class PrivateTables:
     def __init__(
         self, node: Node, catalog: TableCatalog, gateway: TableGateway, access: TableAccess
     ) -> None:
-        self._node, self._catalog, self._gateway = node, catalog, gateway
+        self._node = node
+        self._catalog = catalog
+        self._gateway = gateway
         self._access = access
         self._turn = asyncio.Lock()
         self._seen_ms: dict[str, int] = {}

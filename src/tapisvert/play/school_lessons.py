@@ -33,9 +33,7 @@ async def list_lessons(language: Language) -> list[Lessons]:
     """List the drills of every rulebook, with its name in a language."""
     books = map(regulations.rulebook, regulations.rulebooks())
     return [
-        Lessons(
-            *(book.id, localize(book, "name", language), book.layout.value), school.drills(book)
-        )
+        Lessons(book.id, localize(book, "name", language), book.layout.value, school.drills(book))
         for book in books
     ]
 

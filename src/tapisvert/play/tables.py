@@ -136,8 +136,13 @@ def _taille(taille: Taille, summaries: list[CoupSummary], last: int) -> views.Ta
     """Return the published part of a taille, with the coups found."""
     coups = [
         views.Result(
-            *(coup.n, coup.at, coup.totals or None, coup.number),
-            *(coup.result, coup.null, coup.previous),
+            coup.n,
+            coup.at,
+            coup.totals or None,
+            coup.number,
+            coup.result,
+            coup.null,
+            coup.previous,
         )
         for coup in summaries
     ]

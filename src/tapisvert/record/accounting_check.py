@@ -179,12 +179,14 @@ def _enter_leaving(books: IndependentAccounts, event: e.Left) -> None:
 
 
 def _enter_stake(books: IndependentAccounts, event: e.Staked | e.ExcessMarked) -> None:
-    account, chance = books._account(event.player), event.on
+    account = books._account(event.player)
+    chance = event.on
     added = event.added if isinstance(event, e.Staked) else 0
     lay = account.free[chance] + account.excess[chance]
     _agree(f"stake of {event.player} on {chance}", event.amount + event.excess, lay + added)
     account.chips -= added
-    account.free[chance], account.excess[chance] = event.amount, event.excess
+    account.free[chance] = event.amount
+    account.excess[chance] = event.excess
 
 
 def _enter_withdrawal(books: IndependentAccounts, event: e.Withdrawn) -> None:
@@ -198,7 +200,10 @@ def _enter_withdrawal(books: IndependentAccounts, event: e.Withdrawn) -> None:
 
 
 def _enter_move(books: IndependentAccounts, event: e.Moved) -> None:
-    account, chance, to, degree = books._account(event.player), event.on, event.to, event.degree
+    account = books._account(event.player)
+    chance = event.on
+    to = event.to
+    degree = event.degree
     if degree:
         account.prison[to, degree] += account.prison.pop((chance, degree), 0) if chance != to else 0
         _agree(f"prison of {event.player} on {to}", event.amount, account.prison[to, degree])
@@ -207,7 +212,8 @@ def _enter_move(books: IndependentAccounts, event: e.Moved) -> None:
     if chance != to:
         lay += account.free.pop(chance, 0) + account.excess.pop(chance, 0)
     _agree(f"stake of {event.player} on {to}", event.amount + event.excess, lay)
-    account.free[to], account.excess[to] = event.amount, event.excess
+    account.free[to] = event.amount
+    account.excess[to] = event.excess
 
 
 def _enter_insurance(books: IndependentAccounts, event: e.InsuranceTaken) -> None:
@@ -233,7 +239,9 @@ def _enter_end_of_premium(
 
 def _enter_settlement(books: IndependentAccounts, event: e.Settled) -> None:
     """Enter a settlement: the part of the stake that left the cloth, to the player or the bank."""
-    account, chance, degree = books._account(event.player), event.on, event.degree
+    account = books._account(event.player)
+    chance = event.on
+    degree = event.degree
     if event.outcome is e.Outcome.EXCESS_RETURNED:
         _take(account.excess, chance, event.stake)
     elif degree:
@@ -288,7 +296,9 @@ def _enter_undivision(books: IndependentAccounts, event: ce.Undivided) -> None:
 
 def _enter_reversal(books: IndependentAccounts, event: e.Reversed) -> None:
     """Enter a reversal: the stake is back where it lay, and both parts come back."""
-    account, chance, degree = books.correction_account(event.player), event.on, event.degree
+    account = books.correction_account(event.player)
+    chance = event.on
+    degree = event.degree
     remaining_stake = 0
     if event.outcome in e.DEGREE_CHANGES:
         remaining_stake = event.stake

@@ -44,7 +44,8 @@ class RecordError(ValueError):
 
     def __init__(self, number: int, problem: str) -> None:
         super().__init__(f"line {number}: {problem}")
-        self.number, self.problem = number, problem
+        self.number = number
+        self.problem = problem
 
 
 @value
@@ -326,11 +327,19 @@ def _opening(shape: Any) -> c.Open | Refusal:
         amended_book = regulations.with_rulings(book, rulings)
     except regulations.RulingError as error:
         code = Code.invalid_ruling if error.exists else Code.unknown_ruling
-        name, value = error.name[:80], error.value
+        name = error.name[:80]
+        value = error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
     limits = shape.limits or _OpenLimits()
-    limit_values = limits.minimum, limits.maximum
-    return c.Open(amended_book, shape.currency, *limit_values, rulings, shape.edition, shape.table)
+    return c.Open(
+        amended_book,
+        shape.currency,
+        limits.minimum,
+        limits.maximum,
+        rulings,
+        shape.edition,
+        shape.table,
+    )
 
 
 def format_command(

@@ -54,7 +54,8 @@ def format_event(event: Event, line: int) -> bytes:
     """
     kind = type(event)
     shape = _SHAPED.get(kind)
-    head, body = _HEADS[kind] % line, _ENCODER.encode(shape(event) if shape else event)
+    head = _HEADS[kind] % line
+    body = _ENCODER.encode(shape(event) if shape else event)
     return head + b"}" if len(body) == 2 else head + b"," + body[1:]
 
 
@@ -71,8 +72,9 @@ def read_event(event: Mapping[str, Any]) -> Event:
     """
     name = event["event"]
     if name == Corrected.event:
-        persons = event["chef"], event["signer"]
-        return Corrected(event["coup"], event["previous"], _read_coup(event), *persons)
+        return Corrected(
+            event["coup"], event["previous"], _read_coup(event), event["chef"], event["signer"]
+        )
     if name != CoupDealt.event:
         return msgspec.convert(event, _KINDS[name])
     coup = _read_coup(event)
@@ -84,7 +86,8 @@ def _read_coup(event: Mapping[str, Any]) -> Coup | Spun:
     call = tuple(event["call"])
     if "number" in event:
         return Spun(event["number"], event["color"], results, {}, call)
-    rows, totals = tuple(map(tuple, event["rows"].values())), tuple(event["totals"].values())
+    rows = tuple(map(tuple, event["rows"].values()))
+    totals = tuple(event["totals"].values())
     return Coup(rows, totals, results, {}, call)
 
 

@@ -108,8 +108,14 @@ class Explanation(Frames):
         ]
         stakes = [
             (
-                *(stake.player, stake.on, stake.degree or "free", written(stake.stake)),
-                *(stake.outcome, written(stake.to_player), written(stake.to_bank), stake.clause),
+                stake.player,
+                stake.on,
+                stake.degree or "free",
+                written(stake.stake),
+                stake.outcome,
+                written(stake.to_player),
+                written(stake.to_bank),
+                stake.clause,
             )
             for stake in self.stakes
         ]
@@ -144,7 +150,9 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.stakes]
     [('won', 18000, 'CR-2')]
     """
-    replay, coup_turn, count = Replay(), None, 0
+    replay = Replay()
+    coup_turn = None
+    count = 0
     for text in lines:
         is_found = coup_turn is not None and count == number
         try:
@@ -160,7 +168,8 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
         elif turn is not None and dealt_coup(turn.answer) is not None:
             if is_found:
                 break
-            coup_turn, count = turn, count + 1
+            coup_turn = turn
+            count += 1
     if coup_turn is None or (number is not None and count != number):
         raise NoSuchCoupError(no_such_coup(number, count))
     return explain_turn(coup_turn, count)
@@ -228,8 +237,10 @@ def _stake_outcomes(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
 
 
 def _outcome_of_settlement(coup_line: _CoupLine, event: e.Settled) -> StakeOutcome:
-    step, table = e.DEGREE_CHANGES.get(event.outcome), coup_line.table
-    stake, is_last = (event.on, event.degree), table.flags.is_last
+    step = e.DEGREE_CHANGES.get(event.outcome)
+    table = coup_line.table
+    stake = (event.on, event.degree)
+    is_last = table.flags.is_last
     return StakeOutcome(
         event.player,
         event.on,
@@ -250,7 +261,8 @@ def _premium(line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> Sta
     returned to the player if the table closes before.
     """
     null = result_on(line.table.book, line.coup, event.on) is Result.NULL
-    is_earned, premium = isinstance(event, e.PremiumEarned), event.premium
+    is_earned = isinstance(event, e.PremiumEarned)
+    premium = event.premium
     return StakeOutcome(
         event.player,
         event.on,
@@ -273,9 +285,11 @@ def _standing(line: _CoupLine, settled_stakes: set[tuple[str, str, int]]) -> Ite
             if (name, chance, degree) in settled_stakes:
                 continue
             if result_on(book, line.coup, chance) is Result.NULL:
-                outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
+                outcome = KEPT
+                clause = book.clause(Reason.EQUAL_TOTALS)
             else:
-                outcome, clause = STAYED, reading_of(book, "refait_in_prison")
+                outcome = STAYED
+                clause = reading_of(book, "refait_in_prison")
             yield StakeOutcome(name, chance, degree, amount, outcome, degree, 0, 0, clause)
 
 
@@ -284,9 +298,15 @@ def _closing(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
     book = coup_line.table.book
     for event in coup_line.events:
         if isinstance(event, e.Divided):
-            shares = event.to_player, event.to_bank
             clause = book.clause("divided_last")
-            outcome = (event.stake, e.Outcome.DIVIDED.value, 0, *shares, clause)
+            outcome = (
+                event.stake,
+                e.Outcome.DIVIDED.value,
+                0,
+                event.to_player,
+                event.to_bank,
+                clause,
+            )
             yield StakeOutcome(event.player, event.on, event.degree, *outcome)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess

@@ -21,7 +21,8 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     >>> closed, coup[:26]
     (b'{"event":"closed","line":3}', b'{"event":"coup","line":3,"')
     """
-    table, digest = Replay(), sha256()
+    table = Replay()
+    digest = sha256()
     for text, events, fallen_cards in _answer_lines(table, lines):
         answers = format_events(events, table.number)
         answers += b"".join(format_card(card, table.number) for card in fallen_cards)
@@ -46,7 +47,8 @@ def _answer_lines(
         elif not is_answer(text):
             if last_command is not None:
                 yield *last_command, fallen_cards
-            last_command, fallen_cards = (text, table.feed(text)), []
+            last_command = (text, table.feed(text))
+            fallen_cards = []
     if last_command is not None:
         yield *last_command, fallen_cards
 

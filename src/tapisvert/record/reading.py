@@ -99,7 +99,8 @@ class Record(Frames):
         }
 
     def __repr__(self) -> str:
-        refusals, coups = sum(turn.refusal is not None for turn in self.turns), len(self.coups)
+        refusals = sum(turn.refusal is not None for turn in self.turns)
+        coups = len(self.coups)
         commands = f"{len(self.turns)} commands, {refusals} refused"
         coups_text = "1 coup" if coups == 1 else f"{coups} coups"
         return f"<Record {self.table.book.id} {self.table.currency}: {commands}, {coups_text}>"
@@ -165,7 +166,8 @@ def lines_of_file(
     `before_waiting` is called before each read, which may block. Raises RecordError for a line
     longer than `LONGEST_LINE`.
     """
-    rest, number = b"", 1
+    rest = b""
+    number = 1
     while True:
         before_waiting()
         chunk = file.read1(_CHUNK)

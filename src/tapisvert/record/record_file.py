@@ -30,7 +30,8 @@ class RecordFile:
         """Create the file. Raises RecordFileError if it exists already or cannot be created."""
         self.path = path
         self.lines = 0
-        self._length, self._hash = 0, sha256()
+        self._length = 0
+        self._hash = sha256()
         try:
             self._file = _create(path)
         except (OSError, ValueError) as error:

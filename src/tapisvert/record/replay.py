@@ -104,11 +104,15 @@ class Replay:
 
     def turn(self, text: bytes) -> RecordTurn | None:
         """Execute a line, as `feed`; return the turn, or None for a full record's answer."""
-        before, line = self.table, self._parse(text)
+        before = self.table
+        line = self._parse(text)
         if line is None:
             return None
-        answer, line_text, giver = self._execute(line), text.removesuffix(b"\n"), (line.by, line.at)
-        return RecordTurn(self.number, line_text, line.command, *giver, answer, before, self.table)
+        answer = self._execute(line)
+        line_text = text.removesuffix(b"\n")
+        return RecordTurn(
+            self.number, line_text, line.command, line.by, line.at, answer, before, self.table
+        )
 
     def _parse(self, text: bytes) -> Line | None:
         """Return the next line, or None for a full record's answer."""

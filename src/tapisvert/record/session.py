@@ -86,8 +86,10 @@ class Session(Picture):
         >>> table.chips("Anna"), table.permanence
         (89500, <Permanence of 1 coups: 31-31>)
         """
-        record, session = read(source), cls.__new__(cls)
-        session.table, session.strict = record.table, strict
+        record = read(source)
+        session = cls.__new__(cls)
+        session.table = record.table
+        session.strict = strict
         session.opening = next(turn.answer for turn in record.turns if turn.after is not None)
         session.lines = [turn.text for turn in record.turns]
         session._coups = [*record.coups]
@@ -143,7 +145,8 @@ class Session(Picture):
         return explain(self.lines, coup)
 
     def __repr__(self) -> str:
-        table, coups = self.table, len(self._coups)
+        table = self.table
+        coups = len(self._coups)
         players = ", ".join(table.players) or "no players"
         return f"<Session {table.book.id} {table.currency}: {table.phase}, {players}, coup {coups}>"
 

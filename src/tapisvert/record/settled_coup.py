@@ -76,7 +76,8 @@ def settle(
         _give(session, command)
     bettor = session.table.players[player]
     _give(session, c.Spin(draw) if isinstance(draw, int) else c.Deal(in_order(draw)))
-    result, rounds_up = session.table.players[player], session.table.book.rounds_up
+    result = session.table.players[player]
+    rounds_up = session.table.book.rounds_up
     prisoners = result.prison.items()
     return SettledCoup(
         session.explain(),

@@ -65,7 +65,8 @@ def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> A
     ...     print(change.key, change.before, change.after, change.clause)
     refait_in_prison deepen lose VT-14
     """
-    old, new = rulebook_view(old_book, language), rulebook_view(new_book, language)
+    old = rulebook_view(old_book, language)
+    new = rulebook_view(new_book, language)
     return Amendment(
         new_book.id,
         old_book.edition,
@@ -79,7 +80,8 @@ def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> A
 def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
     old_values, new_values = (_sourced_values(book, view) for book, view in (old, new))
     for place in dict.fromkeys((*new_values, *old_values)):
-        old_value, new_value = old_values.get(place, _ABSENT), new_values.get(place, _ABSENT)
+        old_value = old_values.get(place, _ABSENT)
+        new_value = new_values.get(place, _ABSENT)
         if old_value[0] != new_value[0]:
             _, clause, ruling = old_value if new_value[0] is None else new_value
             yield Change(*place, old_value[0], new_value[0], clause, ruling)

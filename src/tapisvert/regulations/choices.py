@@ -23,7 +23,10 @@ class RulingError(ValueError):
 
     def __init__(self, name: str, value: object, known_values: str, *, exists: bool) -> None:
         super().__init__(f"{name}: {value!r}" if exists else name)
-        self.name, self.value, self.known, self.exists = name, value, known_values, exists
+        self.name = name
+        self.value = value
+        self.known = known_values
+        self.exists = exists
 
     @property
     def sentence(self) -> str:

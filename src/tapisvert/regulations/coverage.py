@@ -95,7 +95,8 @@ def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
 @cache
 def _named_clauses(first: str, last: str | None) -> tuple[str, ...]:
     """Return the clauses that a citation names. A range follows the order of the regulations."""
-    starts, ends = _parts(first), _parts(last) if last else ()
+    starts = _parts(first)
+    ends = _parts(last) if last else ()
     if not starts or not ends:
         return starts + ends
     order = list(clauses())

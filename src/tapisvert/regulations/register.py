@@ -280,7 +280,9 @@ def contradictions(pairs: Iterable[NamedBook], language: str = "en") -> Iterator
     by_prefix: dict[str, NamedBook] = {}
     by_id: dict[str, NamedBook] = {}
     for file, book in pairs:
-        name, edition, day = book.id, book.edition, book.in_force_from
+        name = book.id
+        edition = book.edition
+        day = book.in_force_from
         if other := by_edition.get((name, edition)):
             values = {"edition": edition, "name": name, "other": other}
             yield file, sentence(language, "same-edition", **values)

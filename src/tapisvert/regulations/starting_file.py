@@ -47,52 +47,45 @@ _EXAMPLES: Final = {
 """Plausible numbers for the fields that the base lacks."""
 _WIDTH: Final = 98
 _GAME, _CHANCES, _PRISON, _INSURANCE, _LIMITS, _BETS, _CARDS, _OFFICIALS, _END = range(1, 10)
+# fmt: off
 _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _CHANCES: (
-        *("rounding", "won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
-        *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
-        *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "winnings"),
-        *("announcements", "finale_without_cheval"),
+        "rounding", "won", "won_half", "lost", "pays", "number", "lower_total", "first_colour",
+        "equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance",
+        "not_on_this_table", "forbidden_cheval", "forbidden_announcement", "winnings",
+        "announcements", "finale_without_cheval",
     ),
     _PRISON: (
-        *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
+        "refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero",
         "null_in_run",
-        *("prison_window", "last_card_refait", "imprisoned", "released", "eased", "deepened"),
-        *("divided", "divided_by_coup", "not_in_window", "not_a_simple_chance", "unknown_stake"),
+        "prison_window", "last_card_refait", "imprisoned", "released", "eased", "deepened",
+        "divided", "divided_by_coup", "not_in_window", "not_a_simple_chance", "unknown_stake",
     ),
     _INSURANCE: (
-        *("insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"),
-        *("changed_insurance", "premium_due", "insured", "not_insurable"),
+        "insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part",
+        "changed_insurance", "premium_due", "insured", "not_insurable",
     ),
     _LIMITS: (
-        *("limits", "caps", "standing", "excess", "excess_returned", "below_minimum"),
-        *("above_maximum", "above_cap", "consent_required", "invalid_limits", "invalid_amount"),
+        "limits", "caps", "standing", "excess", "excess_returned", "below_minimum",
+        "above_maximum", "above_cap", "consent_required", "invalid_limits", "invalid_amount",
         "insufficient_chips",
     ),
     _BETS: (
-        *("late_bets", "betting_closed", "ball_stuck", "not_late", "part_of_announcement"),
-        *("invalid_societe", "already_announced", "bets_open", "bets_closed", "coup_null"),
-        *("play_restored", "unknown_reason", "null_spin", "spin_null"),
+        "late_bets", "betting_closed", "ball_stuck", "not_late", "part_of_announcement",
+        "invalid_societe", "already_announced", "bets_open", "bets_closed", "coup_null",
+        "play_restored", "unknown_reason", "null_spin", "spin_null",
     ),
     _CARDS: (
-        *(
-            "row_stop",
-            "packs",
-            "burnt_cards",
-            "cut_card",
-            "several_cards",
-            "seen_coups",
-            "seen_count",
-            "shoe_not_ready",
-        ),
-        *("invalid_coup", "too_many_copies", "shoe_incomplete", "pack_not_ready", "invalid_cut"),
-        *("invalid_cards", "unknown_kind", "witness_required", "witness", "cut", "fallen_cards"),
-        *("pack_complete", "five_cards"),
+        "row_stop", "packs", "burnt_cards", "cut_card", "several_cards", "seen_coups",
+        "seen_count", "shoe_not_ready",
+        "invalid_coup", "too_many_copies", "shoe_incomplete", "pack_not_ready", "invalid_cut",
+        "invalid_cards", "unknown_kind", "witness_required", "witness", "cut", "fallen_cards",
+        "pack_complete", "five_cards",
     ),
     _OFFICIALS: (
-        *("seats", "rotation_minutes", "table_full", "forbidden", "suspended", "advances"),
-        *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_informed"),
-        *("unknown_declaration", "invalid_text"),
+        "seats", "rotation_minutes", "table_full", "forbidden", "suspended", "advances",
+        "unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_informed",
+        "unknown_declaration", "invalid_text",
     ),
     _END: (
         "last_division",
@@ -104,6 +97,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
 }
 """Articles of the made-up house, each with its subject. All others are about the game."""
+# fmt: on
 _ARTICLE: Final = {key: article for article, keys in _SUBJECTS.items() for key in keys}
 _KINDS: Final = {_BETS: ClauseKind.PROCEDURE, _CARDS: ClauseKind.PROCEDURE} | {
     _OFFICIALS: ClauseKind.AUTHORITY
@@ -126,21 +120,26 @@ class _StartingFile:
     def __init__(
         self, base: Rulebook, identity: str, prefix: str, *, is_copy: bool, language: str
     ) -> None:
-        self.base, self.identity, self.prefix = base, identity, prefix
-        self.is_copy, self.language = is_copy, language
+        self.base = base
+        self.identity = identity
+        self.prefix = prefix
+        self.is_copy = is_copy
+        self.language = language
 
     def text(self) -> str:
         """Return the whole file."""
         sections = (
-            *(self.head(), self.absent(), self.values(), self.payment_lines(), self.limits()),
-            *(
-                self.raised_limits(),
-                self.announcements(),
-                self.calls(),
-                self.declarations(),
-                self.citation_lines(),
-                self.articles(),
-            ),
+            self.head(),
+            self.absent(),
+            self.values(),
+            self.payment_lines(),
+            self.limits(),
+            self.raised_limits(),
+            self.announcements(),
+            self.calls(),
+            self.declarations(),
+            self.citation_lines(),
+            self.articles(),
             self.texts(),
         )
         return "\n".join("\n".join(lines) + "\n" for lines in map(list, sections) if lines)
@@ -165,7 +164,8 @@ class _StartingFile:
 
     def head(self) -> Iterator[str]:
         """Yield the names of the house and of its game."""
-        base, house = self.base, self.say("file-my-house")
+        base = self.base
+        house = self.say("file-my-house")
         yield from self.comment("file-head")
         yield "#"
         yield from self.comment("file-amounts")
@@ -222,7 +222,8 @@ class _StartingFile:
 
     def example(self, name: str) -> object:
         """Return a value of a field: the base's, or a plausible one."""
-        field, field_value = FIELDS[name], getattr(self.base, name)
+        field = FIELDS[name]
+        field_value = getattr(self.base, name)
         if field_value is not None:
             return field_value
         return _EXAMPLES.get(name, field.minimum) if isinstance(field, WholeNumber) else field.first

@@ -10,10 +10,27 @@ from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
 _TRAIT_FIELDS: Final = (
-    *("layout", "wheel", "ace_of_spades", "insurance_rate", "insurance_multiple", "premium_due"),
-    *("refait", "refait_in_prison", "run_limit", "degree_limit", "prison_window"),
-    *("last_card_refait", "packs", "cut_card", "last_coup", "void_coup", "lost_draw"),
-    *("winnings", "excess", "late_bets", "seats"),
+    "layout",
+    "wheel",
+    "ace_of_spades",
+    "insurance_rate",
+    "insurance_multiple",
+    "premium_due",
+    "refait",
+    "refait_in_prison",
+    "run_limit",
+    "degree_limit",
+    "prison_window",
+    "last_card_refait",
+    "packs",
+    "cut_card",
+    "last_coup",
+    "void_coup",
+    "lost_draw",
+    "winnings",
+    "excess",
+    "late_bets",
+    "seats",
 )
 """Fields that a player notices, in the order of presentation."""
 _NESTED_FIELDS: Final = {
@@ -28,10 +45,16 @@ _NESTED_FIELDS: Final = {
 """Fields without a meaning if another one is absent."""
 _USUAL: Final = frozenset(
     {
-        *(("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED)),
-        *(("packs", None), ("packs", COPIES), ("last_coup", None), ("void_coup", None)),
-        *(("wheel", None), ("wheel", Wheel.SINGLE_ZERO)),
-        *(("last_coup", LastCoup.AT_CUT_CARD), ("void_coup", VoidCoup.STANDS)),
+        ("degree_limit", None),
+        ("premium_due", PremiumDue.UNTIL_DECIDED),
+        ("packs", None),
+        ("packs", COPIES),
+        ("last_coup", None),
+        ("void_coup", None),
+        ("wheel", None),
+        ("wheel", Wheel.SINGLE_ZERO),
+        ("last_coup", LastCoup.AT_CUT_CARD),
+        ("void_coup", VoidCoup.STANDS),
         ("lost_draw", LostDraw.BEST_RESULT),
     }
 )

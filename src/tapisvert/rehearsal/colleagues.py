@@ -29,8 +29,11 @@ class Colleague:
     """Simulated member of the staff at one table."""
 
     def __init__(self, person: Person, role: str, table: TableOfRehearsal) -> None:
-        self.person, self.role, self.table = person, role, table.name
-        self.book, self.tempo = table.book, table.tempo
+        self.person = person
+        self.role = role
+        self.table = table.name
+        self.book = table.book
+        self.tempo = table.tempo
         self.luck = Random(f"{table.seed}/{table.name}/{person.name}")  # noqa: S311 - a rehearsal
 
     def is_on_duty(self, line: Line) -> bool:

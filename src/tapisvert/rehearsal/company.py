@@ -54,12 +54,16 @@ class Company:
     ) -> None:
         self._room: TrainingRoom = services.training_room
         origins = services.settings.origins or (f"http://127.0.0.1:{port}",)
-        self._port, self._origin = port, origins[0]
+        self._port = port
+        self._origin = origins[0]
         self._payeurs: dict[str, Payeur] = {}
         self._hearing: set[asyncio.Task[None]] = set()
         self._tables = {
             table.id: TableOfRehearsal(
-                *(table.id, regulations.rulebook(table.rulebook), str(seed), tempo),
+                table.id,
+                regulations.rulebook(table.rulebook),
+                str(seed),
+                tempo,
                 has_croupiers=table.mode is Mode.REAL,
             )
             for table in services.settings.tables

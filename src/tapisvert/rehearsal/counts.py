@@ -25,7 +25,8 @@ def count_request(act: str, amount: int, shift: int | None = None) -> dict[str, 
     [{'series': 'A', 'value': 10000, 'pieces': 1}, {'series': 'A', 'value': 2500, 'pieces': 1}, \
 {'series': 'A', 'value': 100, 'pieces': 1}]
     """
-    chips, rest = [], amount
+    chips = []
+    rest = amount
     for value in _PIECES:
         pieces, rest = divmod(rest, value)
         if pieces:

@@ -26,16 +26,25 @@ from tapisvert.rules import Role
 from tapisvert.server.services import Services
 
 PEOPLE: Final = (
-    *(("Anna", Role.PLAYER), ("Tullio", Role.TAILLEUR), ("Paola", Role.PAYEUR)),
-    *(("Carlo", Role.CHEF), ("Irene", Role.INSPECTOR), ("Cesare", Role.CASHIER)),
-    *(("Otto", Role.CONTROLLER), ("Dora", Role.DIRECTION)),
+    ("Anna", Role.PLAYER),
+    ("Tullio", Role.TAILLEUR),
+    ("Paola", Role.PAYEUR),
+    ("Carlo", Role.CHEF),
+    ("Irene", Role.INSPECTOR),
+    ("Cesare", Role.CASHIER),
+    ("Otto", Role.CONTROLLER),
+    ("Dora", Role.DIRECTION),
 )
 """Accounts for people in training, one of each role."""
-CARDS, WHEEL, AUTOMATIC = "cards", "wheel", "automatic"
+CARDS = "cards"
+WHEEL = "wheel"
+AUTOMATIC = "automatic"
 CONTROLLER: Final = "Ugo (sim.)"
 _OF_ALL_TABLES: Final = (
-    *(("Ciro (sim.)", Role.CHEF), ("Ines (sim.)", Role.INSPECTOR)),
-    *(("Carla (sim.)", Role.CASHIER), (CONTROLLER, Role.CONTROLLER)),
+    ("Ciro (sim.)", Role.CHEF),
+    ("Ines (sim.)", Role.INSPECTOR),
+    ("Carla (sim.)", Role.CASHIER),
+    (CONTROLLER, Role.CONTROLLER),
     ("Diana (sim.)", Role.DIRECTION),
 )
 COLLEAGUES: Final = {
@@ -46,8 +55,16 @@ COLLEAGUES: Final = {
 PLAYERS: Final = tuple(
     f"{name} (sim.)"
     for name in (
-        *("Ada", "Bruno", "Chiara", "Dino", "Elsa", "Fabio"),
-        *("Gemma", "Hugo", "Ida", "Jacopo"),
+        "Ada",
+        "Bruno",
+        "Chiara",
+        "Dino",
+        "Elsa",
+        "Fabio",
+        "Gemma",
+        "Hugo",
+        "Ida",
+        "Jacopo",
     )
 )
 """Simulated players with a device."""
@@ -87,7 +104,8 @@ def settings(folder: Path, host: str | None = None, port: int | None = None) -> 
     another house's database.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    database, file = folder / DATABASE, folder / FILE
+    database = folder / DATABASE
+    file = folder / FILE
     _check_database(database, has_file=file.exists())
     options = {
         "--database": f"sqlite:///{database}",
@@ -138,7 +156,8 @@ def _check_database(database: Path, *, has_file: bool) -> None:
 
 def open_accounts(services: Services) -> None:
     """Create the accounts at the first start, and grant the players their play chips."""
-    accounts, training = services.accounts, services.training_room.training
+    accounts = services.accounts
+    training = services.training_room.training
     assert training is not None
     known_names = {user.name for user in accounts.list_accounts()}
     staff = dict(chain(PEOPLE, *COLLEAGUES.values()))

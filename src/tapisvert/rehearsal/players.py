@@ -35,8 +35,11 @@ class Player:
     """Player with a device, who stays at a table and now and then leaves or loses connection."""
 
     def __init__(self, person: Person, table: TableOfRehearsal, say: Say) -> None:
-        self._person, self._table, self._say = person, table, say
-        self._book, self._tempo = table.book, table.tempo
+        self._person = person
+        self._table = table
+        self._say = say
+        self._book = table.book
+        self._tempo = table.tempo
         self._luck = Random(f"{table.seed}/{person.name}")  # noqa: S311 - a rehearsal, not a draw
 
     async def play(self) -> None:
@@ -53,7 +56,8 @@ class Player:
         await asyncio.sleep(self._tempo.thinking * self._luck.uniform(0.5, 3))
 
     async def _play_coup(self, line: Line) -> None:
-        luck, name = self._luck, self._person.name
+        luck = self._luck
+        name = self._person.name
         await line.until(lambda: line.is_open)
         coup = line.coups
         for player, chance in list(line.prison_stakes):
@@ -66,7 +70,8 @@ class Player:
         await line.after(coup)
 
     async def _bet(self, line: Line) -> None:
-        luck, code = self._luck, None
+        luck = self._luck
+        code = None
         for chance in luck.sample(chances_of(self._book), luck.choice((1, 1, 2, 3))):
             insures = self._book.insurance_rate is not None and luck.random() < 0.3
             amount = _INSURABLE if insures else luck.choice(_STAKES)
@@ -94,14 +99,17 @@ class Visitor:
     """Person without a device, who speaks each bet aloud."""
 
     def __init__(self, name: str, table: TableOfRehearsal, say: Say) -> None:
-        self.name, self._table, self._say = name, table, say
+        self.name = name
+        self._table = table
+        self._say = say
         self._luck = Random(f"{table.seed}/{table.name}/{name}")  # noqa: S311 - no draw
 
     async def play(self, line: Line) -> None:
         """Speak bets at the table of a line, once a croupier has seated this person."""
         while True:
             await line.until(lambda: line.is_open and self.name in line.players)
-            coup, luck = line.coups, self._luck
+            coup = line.coups
+            luck = self._luck
             closed = await line.until(
                 lambda: not line.is_open, self._table.tempo.thinking * luck.uniform(0.2, 1)
             )

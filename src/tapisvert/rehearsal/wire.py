@@ -51,7 +51,8 @@ class Person(House):
     def __init__(self, port: int, origin: str, name: str, login: str) -> None:
         """Take the port of the server on this machine, and the origin of its pages."""
         super().__init__(f"http://{urlsplit(origin).netloc}", name=name)
-        self.server, self.headers["Origin"] = ("127.0.0.1", port), origin
+        self.server = ("127.0.0.1", port)
+        self.headers["Origin"] = origin
         self._login = login
 
     async def sign_in_with(self, password: str) -> None:
@@ -107,7 +108,8 @@ class Line(Table):
         kind = event["event"]
         if kind in ("coup", "nulled", "draw_lost"):
             self.coups += 1
-            self.prison_stakes, self.late_stakes = [], []
+            self.prison_stakes = []
+            self.late_stakes = []
         if kind == "settled" and event["outcome"] == "imprisoned":
             self.prison_stakes.append((event["player"], event["on"]))
 

@@ -39,9 +39,19 @@ _BANK: Final = b'"bank"'
 _COUNTED: Final = tuple(
     event_prefix(name)
     for name in (
-        *("opened", "finished", "coup", "settled", "premium_earned"),
-        *("divided", "withdrawn", "insurance_taken", "premium_returned"),
-        *("relaid", "reversed", "premium_reversed", "undivided"),
+        "opened",
+        "finished",
+        "coup",
+        "settled",
+        "premium_earned",
+        "divided",
+        "withdrawn",
+        "insurance_taken",
+        "premium_returned",
+        "relaid",
+        "reversed",
+        "premium_reversed",
+        "undivided",
     )
 )
 _FREED: Final = {"divided": 1, "withdrawn": 1, "relaid": -1, "undivided": -1}
@@ -115,8 +125,10 @@ class RunningSums(msgspec.Struct):
         """Return the published view, with the sums of each kind of chance."""
         kinds = [
             views.KindSums(
-                *(kind, self.handle.get(kind, 0)),
-                *(to_hundredths(self.won_by_kind.get(kind, 0.0)), to_hundredths(expected)),
+                kind,
+                self.handle.get(kind, 0),
+                to_hundredths(self.won_by_kind.get(kind, 0.0)),
+                to_hundredths(expected),
             )
             for kind, expected in sorted(self.expected_by_kind.items())
         ]
@@ -199,8 +211,11 @@ class Report:
     def __init__(self, state: ReportState | None = None) -> None:
         """Begin with a saved state. Raises UnknownRulebookError if a file is missing."""
         state = state or ReportState(0, START, [], RunningSums(), Curve(), [])
-        self.number, self.hash = state.number, state.entry_hash
-        self.sessions, self.total, self.curve = state.sessions, state.total, state.curve
+        self.number = state.number
+        self.hash = state.entry_hash
+        self.sessions = state.sessions
+        self.total = state.total
+        self.curve = state.curve
         self._rules: dict[str, tuple[Rulebook, Expectation]] = {}
         self._book: Rulebook  # of the last session, with its expectation
         self._expectation: Expectation
@@ -214,20 +229,24 @@ class Report:
         """Return the state to be saved."""
         insurances = [(*place, part) for place, part in self._insured_amounts.items()]
         return ReportState(
-            *(self.number, self.hash, self.sessions, self.total, self.curve), insurances
+            self.number, self.hash, self.sessions, self.total, self.curve, insurances
         )
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
         for entry in entries:
-            self.number, self.hash = entry.number, entry.hash
+            self.number = entry.number
+            self.hash = entry.hash
             if entry.kind == COMMAND and (events := list(iter_events(entry, _COUNTED))):
                 self._apply(entry, events)
 
     def _apply(self, entry: Entry, events: list[dict[str, Any]]) -> None:
         if events[0]["event"] == "opened":
-            rules = events[0]["rulebook"], events[0]["edition"], events[0]["rulings"]
-            self.sessions.append(BankSession(entry.at_ms, *rules))
+            self.sessions.append(
+                BankSession(
+                    entry.at_ms, events[0]["rulebook"], events[0]["edition"], events[0]["rulings"]
+                )
+            )
             self._use_rules(self.sessions[-1])
         if any(event["event"] == "finished" for event in events):
             self.sessions[-1].closed_ms = entry.at_ms
@@ -303,7 +322,9 @@ class Report:
 
     def _add_settlement(self, event: Mapping[str, Any], sign: int) -> None:
         """Add a settlement, or with the sign -1 take a reversed one away."""
-        stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
+        stake = event["stake"]
+        degree = event["degree"]
+        outcome = event["outcome"]
         kind = self._kind(event["on"])
         deeper = DEGREE_CHANGES.get(outcome)
         new_share = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
@@ -314,7 +335,8 @@ class Report:
             gain = float((0 if is_staying else stake) - event["to_player"])
         sums = RunningSums(prison_share=sign * change, won_by_kind={kind: sign * (gain + change)})
         if not degree:
-            sums.stakes, sums.handle = sign, {kind: sign * stake}
+            sums.stakes = sign
+            sums.handle = {kind: sign * stake}
         self._add(sums)
 
     def _add_expectation(self, stakes: Mapping[Position, int], sign: int = 1) -> None:
@@ -402,7 +424,8 @@ class Reports:
         raw = self._store.report(table)
         if raw is None:
             return Report()
-        state, problem = decode_state(raw), "it is of another version"
+        state = decode_state(raw)
+        problem = "it is of another version"
         if state is not None:
             entries = self._store.read(table, state.number - 1, 1)
             if [entry.hash for entry in entries] == [state.entry_hash]:
@@ -428,8 +451,16 @@ def list_reports(
     lines = []
     for name, table in sorted(catalog.tables().items()):
         report = reports.find(name)
-        head = name, table_title(table, language), table.rulebook, table.currency
-        lines.append(views.ReportLine(*head, len(report.sessions), report.total.view()))
+        lines.append(
+            views.ReportLine(
+                name,
+                table_title(table, language),
+                table.rulebook,
+                table.currency,
+                len(report.sessions),
+                report.total.view(),
+            )
+        )
     return lines
 
 
@@ -438,9 +469,14 @@ def report(
     name: TableId, language: Language, *, catalog: TableCatalog, reports: Reports
 ) -> views.ReportView:
     """Return the report of one table, session by session, with a curve over all its coups."""
-    bank_report, table = reports.find(name), catalog.tables()[name]
+    bank_report = reports.find(name)
+    table = catalog.tables()[name]
     return views.ReportView(
-        *(name, table_title(table, language), table.rulebook, table.currency, MECHANISM),
+        name,
+        table_title(table, language),
+        table.rulebook,
+        table.currency,
+        MECHANISM,
         bank_report.total.view(),
         [
             views.SessionReport(session.opened_ms, session.closed_ms, session.sums.view())

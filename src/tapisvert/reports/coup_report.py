@@ -44,7 +44,8 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
 
     Raises UnknownRulebookError if the edition of its session is missing.
     """
-    opening, (entry,) = read_opening(store, table, place.opened_n), store.read(table, n - 1, 1)
+    opening = read_opening(store, table, place.opened_n)
+    (entry,) = store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
     coup = _coup(opening.rulebook, _last_correction(store, entry) or event)
     draw = _draw(store, entry, place.committed_n)
@@ -81,6 +82,10 @@ def _draw(store: EventStore, entry: Entry, committed_n: int) -> views.CoupDraw |
         for event in iter_events(act, _OF_DRAW):
             facts |= event
     return views.CoupDraw(
-        *(committed_n, facts["tip"], facts["start"], facts["coup"], command.share),
+        committed_n,
+        facts["tip"],
+        facts["start"],
+        facts["coup"],
+        command.share,
         facts.get("witness"),
     )

@@ -46,7 +46,9 @@ class CoupText:
     """Texts of a coup at a table of that name, in a language, with the day of the house."""
 
     def __init__(self, report: CoupReport, table: str, language: str, house: HouseDay) -> None:
-        self.report, self.table, self.language = report, table, language
+        self.report = report
+        self.table = table
+        self.language = language
         self._day = house.date_at(report.at_ms)
 
     def say(self, key: str, **values: str | int | date) -> str:
@@ -96,7 +98,8 @@ class CoupText:
 
     def reasons(self) -> Iterator[ReasonText]:
         """Yield each reason once, with its clause and the chances that it decided."""
-        coup, book = self.report.coup, self.report.book
+        coup = self.report.coup
+        book = self.report.book
         for reason in dict.fromkeys(coup.reasons.values()):
             results = tuple(
                 self._table_text(f"chance-{result}", chance=name.capitalize())
@@ -154,12 +157,19 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
     `n` is the coup's entry, as the permanence gives it.
     """
     report = await archive.coup(table, n)
-    played, place = report.coup, report.place
+    played = report.coup
+    place = report.place
     spin, cards = (played, None) if isinstance(played, Spun) else (None, played)
     reasons = ((name, result, played.reasons[name]) for name, result in played.results.items())
     return views.CoupReport(
-        *(table, n, report.at_ms, report.book.id, report.book.edition),
-        *(place.session, place.taille, place.coup),
+        table,
+        n,
+        report.at_ms,
+        report.book.id,
+        report.book.edition,
+        place.session,
+        place.taille,
+        place.coup,
         rows=list(cards.rows) if cards else [],
         totals=cards.totals if cards else (),
         number=spin.number if spin else None,
@@ -190,10 +200,8 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, description: str
         # data of a private table must not enter shared caches
         return body.response(call, media, _PRIVATE if archive.is_private(table) else _PUBLIC)
 
-    picture.__name__, picture.__doc__ = (
-        f"coup_{suffix}",
-        f"Return the picture of a coup as {description}.",
-    )
+    picture.__name__ = f"coup_{suffix}"
+    picture.__doc__ = f"Return the picture of a coup as {description}."
     path = f"/tables/{{table}}/coups/{{n}}.{suffix}"
     routes.add("GET", path, answer=answer, media=media)(picture)
 

@@ -24,9 +24,25 @@ from tapisvert.rules.refusals import Refusal
 _PUBLIC: Final = tuple(
     b'{"do":"%b"' % c.NAMES[command].encode()
     for command in (
-        *(c.Open, c.Witness, c.Commit, c.Entropy, c.Cut, c.Seal, c.Start, c.Close, c.Ask),
-        *(c.Deal, c.Spin, c.Off, c.Null, c.Lost, c.Suspend, c.Resume),
-        *(c.EndTaille, c.Finish, c.End),
+        c.Open,
+        c.Witness,
+        c.Commit,
+        c.Entropy,
+        c.Cut,
+        c.Seal,
+        c.Start,
+        c.Close,
+        c.Ask,
+        c.Deal,
+        c.Spin,
+        c.Off,
+        c.Null,
+        c.Lost,
+        c.Suspend,
+        c.Resume,
+        c.EndTaille,
+        c.Finish,
+        c.End,
     )
 )
 """Beginnings of the lines that a proof shows, if the table carried them out."""
@@ -43,16 +59,20 @@ class DrawProof:
         self, summary: views.DrawRow, opening: c.Open, acts: Sequence[c.Command], record: bytes
     ) -> None:
         """`acts` are those of the draw alone, its commitment first."""
-        self.summary, self.book, self.record = summary, opening.rulebook, record
+        self.summary = summary
+        self.book = opening.rulebook
+        self.record = record
         self.is_over = summary.state != "in_play"
         commit = next(act for act in acts if isinstance(act, c.Commit))
-        self.tip, self.witness = commit.tip, commit.witness
+        self.tip = commit.tip
+        self.witness = commit.witness
         self.start = next((act.start for act in acts if isinstance(act, c.Start)), None)
         self.cut_card = next((act.at_card for act in acts if isinstance(act, c.Cut)), None)
         entropy = [act for act in acts if isinstance(act, c.Entropy)]
         counted = {act.player for act in entropy if act.value is not None}
         withheld = {act.player for act in entropy} - counted if self.start else ()
-        self.counted, self.withheld = tuple(sorted(counted)), tuple(sorted(withheld))
+        self.counted = tuple(sorted(counted))
+        self.withheld = tuple(sorted(withheld))
         self.verdict = read(record.splitlines(keepends=True), is_growing=not self.is_over)
         self.draws_verdict = self.verdict.on_draws()
 

@@ -32,7 +32,9 @@ class DrawsText:
     def __init__(
         self, draws: Sequence[views.DrawRow], table: str, language: str, house: HouseDay
     ) -> None:
-        self.draws, self.table, self.language = draws, table, language
+        self.draws = draws
+        self.table = table
+        self.language = language
         self._house = house
 
     def say(self, key: str, **values: str | int | date) -> str:
@@ -116,8 +118,14 @@ async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> 
     proof = await archive.draw(table, n)
     verdict = proof.draws_verdict
     return views.DrawProof(
-        *(table, proof.summary, proof.book.id, proof.witness, proof.start),
-        *(proof.counted, proof.withheld, verdict.grade.value),
+        table,
+        proof.summary,
+        proof.book.id,
+        proof.witness,
+        proof.start,
+        proof.counted,
+        proof.withheld,
+        verdict.grade.value,
         is_right=not proof.verdict.findings,
         is_complete=verdict.is_complete,
         findings=[

@@ -49,7 +49,8 @@ class SessionArchive:
     """
 
     def __init__(self, store: EventStore, threads: JournalThreads) -> None:
-        self._store, self._threads = store, threads
+        self._store = store
+        self._threads = threads
         self._indexes: dict[tuple[str, int], SessionIndex] = {}
         self._draws: dict[tuple[str, int, int], DrawProof] = {}
         self._archived_indexes: dict[tuple[str, int], SessionIndex] = {}
@@ -175,7 +176,9 @@ class PublicArchive:
     """Coups and draws of tables for their viewers: of a private one, since its opening."""
 
     def __init__(self, archive: SessionArchive, access: TableAccess, house: HouseDay) -> None:
-        self._archive, self._access, self.house = archive, access, house
+        self._archive = archive
+        self._access = access
+        self.house = house
 
     async def coup(self, table: str, n: int) -> CoupReport:
         """Return the report of the coup of entry `n`. Raises HttpError 404."""
@@ -234,7 +237,9 @@ class PlayHistory:
     """The coups of all players."""
 
     def __init__(self, node: Node, store: EventStore, threads: JournalThreads) -> None:
-        self._node, self._store, self._threads = node, store, threads
+        self._node = node
+        self._store = store
+        self._threads = threads
 
     async def page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
         """Return about `limit` coups before a time, with all of the last one's time."""
@@ -271,7 +276,9 @@ class PlayHistory:
             event = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
             if event is not None or entry.answer.startswith(OPENED):
                 yield from _shapes(table, coup, events, other_coups)
-                coup, events, other_coups = None if event is None else (entry, event), [], []
+                coup = None if event is None else (entry, event)
+                events = []
+                other_coups = []
             if mark not in entry.answer:
                 continue
             own_events = _player_events(entry, name)

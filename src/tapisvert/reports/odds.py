@@ -96,8 +96,9 @@ def _bet(bet: Bet) -> views.BetOdds:
 def _prison_odds(stake: Bound) -> views.BoundOdds:
     returns = {chance: _round(worth) for chance, worth in stake.stays.items()}
     share = _round(stake.divided)
-    best = stake.place, stake.decision.value
-    return views.BoundOdds(stake.chance, stake.degree, share, returns, *best)
+    return views.BoundOdds(
+        stake.chance, stake.degree, share, returns, stake.place, stake.decision.value
+    )
 
 
 def _round(number: Number) -> float:
@@ -113,11 +114,9 @@ class OddsCache:
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """Return the odds at a table now. Raises CompositionError as `odds` does."""
-        cards, prison, run = (
-            table.taille.drawn_counts,
-            prison_stakes(table),
-            table.flags.limited_run,
-        )
+        cards = table.taille.drawn_counts
+        prison = prison_stakes(table)
+        run = table.flags.limited_run
         key = tuple(sorted(cards.items())), prison, run
         latest = self._latest.get(live)
         if latest is None or latest[0] != key:

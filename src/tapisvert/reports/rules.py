@@ -453,10 +453,8 @@ def _rules(
     limits = book.limits
     if table:
         minimum, *maximum = table[2]
-        book, limits = (
-            regulations.with_rulings(book, dict(table[3])),
-            Limits(minimum, dict(maximum)),
-        )
+        book = regulations.with_rulings(book, dict(table[3]))
+        limits = Limits(minimum, dict(maximum))
     say = partial(translate, language)
     begins = book.in_force_from
     return render(

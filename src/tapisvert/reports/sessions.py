@@ -76,8 +76,10 @@ def permanences(session: Iterable[Entry]) -> Iterator[str]:
     two rows or the number, and in `result` the chances that won. A corrected coup (R30) has its
     new result.
     """
-    taille, coup = 1, 0
-    line, place = "", ("", "")
+    taille = 1
+    coup = 0
+    line = ""
+    place = ("", "")
     yield _line(_COLUMNS)
     for entry in session:
         for event in iter_events(entry, (COUP, CORRECTED, _TAILLE_OVER)):
@@ -87,7 +89,8 @@ def permanences(session: Iterable[Entry]) -> Iterator[str]:
                 coup += 1
                 place = str(taille), str(coup)
             elif event["event"] == "taille_over":
-                taille, coup = taille + 1, 0
+                taille += 1
+                coup = 0
                 continue
             line = _line((*place, *_cells(event)))
     if line:
@@ -163,7 +166,8 @@ class SessionIndex:
         """Index the entries after that number. `begins` are the beginnings of earlier, archived
         sessions; or else the number of earlier `sessions` that are not in the index.
         """
-        self.number, self._earlier_sessions = after_n, sessions
+        self.number = after_n
+        self._earlier_sessions = sessions
         self._begins = array("q", begins)
         self._marks = {name: array("q") for name in _MARKS.values()}
 

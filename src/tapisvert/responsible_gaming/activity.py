@@ -51,7 +51,8 @@ class ActivityDelta(msgspec.Struct, frozen=True, gc=False):
     at_risk: int = 0
 
     def __add__(self, other: "ActivityDelta") -> "ActivityDelta":
-        loss, stakes = self.lost + other.lost, self.staked + other.staked
+        loss = self.lost + other.lost
+        stakes = self.staked + other.staked
         return ActivityDelta(loss, stakes, self.at_risk + other.at_risk)
 
 
@@ -143,7 +144,8 @@ def _after_clock_set_back(activity: Activity, now_ms: int) -> Activity:
     The length of the sitting stays the same. The ends of periods stay, so that none ends twice.
     """
     step_ms = activity.last_ms - now_ms
-    since_ms, checked_ms = activity.since_ms - step_ms, min(activity.checked_ms - step_ms, now_ms)
+    since_ms = activity.since_ms - step_ms
+    checked_ms = min(activity.checked_ms - step_ms, now_ms)
     tallies = (activity.day, activity.week, activity.month, activity.sitting)
     day, week, month, sitting = (
         replace(tally, begins_ms=min(tally.begins_ms, now_ms)) for tally in tallies
@@ -165,14 +167,17 @@ def _add_in_period(activity: Activity, change: ActivityDelta, now_ms: int, gap: 
     tallies = (activity.day, activity.week, activity.month, activity.sitting)
     day, week, month, sitting = (_add_to_totals(tally, change, now_ms, gap) for tally in tallies)
     at_risk = activity.at_risk + change.at_risk
-    times = activity.since_ms, now_ms, activity.checked_ms
-    return Activity(day, week, month, sitting, at_risk, *times)
+    return Activity(
+        day, week, month, sitting, at_risk, activity.since_ms, now_ms, activity.checked_ms
+    )
 
 
 def _add_to_totals(
     tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int
 ) -> PeriodTotals:
-    begins, stakes, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
+    begins = tally.begins_ms
+    stakes = tally.staked + change.staked
+    time = tally.time_ms
     if gap and now_ms > begins:
         time += min(gap, now_ms - begins)
     loss = tally.lost + change.lost
@@ -184,7 +189,8 @@ def playing_time_ms(activity: Activity, period: Period, now_ms: int) -> int:
 
     `activity` is rolled forward to `now_ms`. After a rest (`REST_MS`) it counts to the last play.
     """
-    tally, running = activity.tally(period), max(0, now_ms - activity.last_ms)
+    tally = activity.tally(period)
+    running = max(0, now_ms - activity.last_ms)
     if running >= REST_MS:
         return tally.time_ms
     return tally.time_ms + min(running, max(0, now_ms - tally.begins_ms))
@@ -224,7 +230,8 @@ class ActivityAccumulator:
 
     def _begin(self, activity: Activity) -> None:
         self._activity = activity
-        self._last_ms, self._until_ms = activity.last_ms, activity.day.ends_ms
+        self._last_ms = activity.last_ms
+        self._until_ms = activity.day.ends_ms
         self._loss = self._stakes = self._at_risk = 0
 
     @property

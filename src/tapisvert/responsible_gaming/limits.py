@@ -51,7 +51,7 @@ class Limit(StrEnum):
 
 
 IN_MINUTES: Final = frozenset(
-    {*(Limit.TIME_DAY, Limit.TIME_WEEK, Limit.TIME_MONTH), Limit.SITTING, Limit.REALITY_CHECK}
+    {Limit.TIME_DAY, Limit.TIME_WEEK, Limit.TIME_MONTH, Limit.SITTING, Limit.REALITY_CHECK}
 )
 _MAX_MINUTES: Final = 31 * 24 * 60
 _PERIODS: Final = tuple(
@@ -136,9 +136,13 @@ def limit_problem(limit: Limit, amount: object) -> str | None:
     >>> limit_problem(Limit.SITTING, 0)
     'sitting is a whole number of minutes from 1 to 44640'
     """
-    minimum, maximum, unit = 0, GREATEST, "minor units"
+    minimum = 0
+    maximum = GREATEST
+    unit = "minor units"
     if limit in IN_MINUTES:
-        minimum, maximum, unit = 1, _MAX_MINUTES, "minutes"
+        minimum = 1
+        maximum = _MAX_MINUTES
+        unit = "minutes"
     if amount is None or (type(amount) is int and minimum <= amount <= maximum):
         return None
     return f"{limit} is a whole number of {unit} from {minimum} to {maximum}"
@@ -192,7 +196,8 @@ def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
     >>> in_force(EffectiveLimits(own, HouseLimits({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
     300
     """
-    own_limits, house = _apply_due(limits.own, now_ms).limits, limits.house.limits
+    own_limits = _apply_due(limits.own, now_ms).limits
+    house = limits.house.limits
     if not (house and own_limits):
         return own_limits or house
     merged = {**house, **own_limits}
@@ -351,7 +356,8 @@ def _refuse_stake(
         return None
     for period, loss_limit, stake_limit, _ in _PERIODS:
         tally = activity.tally(period)
-        maximum, could = counts.get(loss_limit), max(0, tally.lost) + activity.at_risk
+        maximum = counts.get(loss_limit)
+        could = max(0, tally.lost) + activity.at_risk
         if maximum is not None and could + stake > maximum:
             message = (
                 f"{written(stake)} more could pass the limit of {written(maximum)} lost a {period}:"
@@ -383,7 +389,8 @@ def clear_to_play_until_ms(limits: EffectiveLimits, activity: playing.Activity, 
     if not counts.keys() <= _SITTING_LIMITS:
         return 0
     activity = playing.roll_forward(activity, now_ms, limits.house.day)
-    due_ms, minutes = reality_check_due_ms(counts, activity), counts.get(Limit.SITTING)
+    due_ms = reality_check_due_ms(counts, activity)
+    minutes = counts.get(Limit.SITTING)
     ends_ms = FOREVER if minutes is None else activity.since_ms + minutes * playing.MINUTE_MS
     return ends_ms if due_ms is None else min(ends_ms, due_ms)
 

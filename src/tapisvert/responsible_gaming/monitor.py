@@ -41,8 +41,11 @@ class LimitsMonitor(Listener):
         seats: int,
         now_ms: Callable[[], int],
     ) -> None:
-        self._table, self._protections, self._house = table, protections, house
-        self._seats, self._now_ms = seats, now_ms
+        self._table = table
+        self._protections = protections
+        self._house = house
+        self._seats = seats
+        self._now_ms = now_ms
         self._accounts: Mapping[str, str] = {}
         self._stakes_stay = False
         self._limits: dict[str, PlayerLimits] = {}
@@ -130,7 +133,8 @@ class LimitsMonitor(Listener):
         self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
     ) -> None:
         """Apply the events of entry `number`, written at `at_ms`."""
-        self._accounts, self._number = accounts, number
+        self._accounts = accounts
+        self._number = number
         if events and type(events[0]) is Opened:
             self._stakes_stay = events[0].stakes_stay
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
@@ -139,7 +143,9 @@ class LimitsMonitor(Listener):
 
     def on_restored(self, number: int, accounts: Mapping[str, str], *, stakes_stay: bool) -> None:
         """Apply limits from the first command after a start from a snapshot."""
-        self._accounts, self._number, self._stakes_stay = accounts, number, stakes_stay
+        self._accounts = accounts
+        self._number = number
+        self._stakes_stay = stakes_stay
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """Apply a player's acknowledgement of the reality check."""

@@ -46,7 +46,8 @@ class LimitsRepository:
     """Repository of the players' limits, activity and seats."""
 
     def __init__(self, engine: Engine, notices: Outbox) -> None:
-        self._engine, self._notices = engine, notices
+        self._engine = engine
+        self._notices = notices
 
     # Limits ---------------------------------------------------------------------------------------
 
@@ -131,8 +132,15 @@ class LimitsRepository:
             raise AccountError("invalid_time", str(error)) from None
         text = _ENCODER.encode(new_limits).decode()
         upsert(connection, PROTECTIONS, [{"account": account, "own": text}], "account")
-        states = map(msgspec.to_builtins, (old_limits, new_limits))
-        self._notices.add(connection, now_ms, notice, actor, account, *states)
+        self._notices.add(
+            connection,
+            now_ms,
+            notice,
+            actor,
+            account,
+            before=msgspec.to_builtins(old_limits),
+            after=msgspec.to_builtins(new_limits),
+        )
         return new_limits
 
     # Seats ----------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ _NO_STAKE = Stake(0)
 
 def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
     """Return a refusal unless the amount may be added to a free stake: CR-5 to 8, CR-16, VT-21."""
-    chance, amount = command.on or "", command.amount
+    chance = command.on or ""
+    amount = command.amount
     refusal = refuse_chance(table, chance) or invalid_amount(table, amount)
     if refusal:
         return refusal
@@ -58,8 +59,13 @@ def _increased_stake(table: Table, name: str, chance: str, added: int) -> Stake:
     room_left = room(table, name, chance)
     in_play = added if room_left is None or added <= room_left else room_left
     excess = old_stake.excess + added - in_play
-    insurance = old_stake.premium, old_stake.insured_amount
-    return Stake(old_stake.amount + in_play, excess, *insurance, old_stake.announced_amounts)
+    return Stake(
+        old_stake.amount + in_play,
+        excess,
+        old_stake.premium,
+        old_stake.insured_amount,
+        old_stake.announced_amounts,
+    )
 
 
 def premium_back(table: Table, name: str, chance: str, added: int = 1) -> int:
@@ -173,14 +179,16 @@ def withdraw(table: Table, command: c.Withdraw, call: str | None = None) -> Step
 
     `call` is the announcement of which the part is.
     """
-    name, chance = command.player, command.on
+    name = command.player
+    chance = command.on
     if command.degree:
         return prison.withdraw(table, name, chance, command.degree)
     player = table.players[name]
     stake = player.free[chance]
     amount = stake.total if command.amount is None else command.amount
     assert type(amount) is int
-    excess, remaining = min(amount, stake.excess), stake.less(amount, call)
+    excess = min(amount, stake.excess)
+    remaining = stake.less(amount, call)
     new_player, bank, events = _changed(
         table, name, chance, remaining if remaining.total else None, amount
     )
@@ -206,7 +214,9 @@ def clear(table: Table, command: c.Clear) -> Step:
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
     """Return a refusal unless the stake may move to the chance: VT-10, VT-13, CT-5.4, CR-3.3."""
-    name, chance, to = command.player, command.on, command.to
+    name = command.player
+    chance = command.on
+    to = command.to
     refusal = refuse_chance(table, chance, to)
     if refusal:
         return refusal
@@ -220,7 +230,9 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 def move(table: Table, command: c.Move) -> Step:
     """Move a whole free stake, excess included. It counts as a new stake on the target chance."""
-    name, chance, to = command.player, command.on, command.to
+    name = command.player
+    chance = command.on
+    to = command.to
     if command.degree:
         return prison.move(table, command)
     player = table.players[name]
@@ -257,9 +269,11 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
 
 def announce(table: Table, command: c.Announce) -> Step:
     """Lay every piece of an announcement. The croupier repeats it with its amount: CR-17, CR-18."""
-    group, unit = table.book.announcements[command.call], command.unit
+    group = table.book.announcements[command.call]
+    unit = command.unit
     assert type(unit) is int
-    name, total = command.player, group.count * unit
+    name = command.player
+    total = group.count * unit
     event = e.Announced(name, command.call, unit, group.count, total, group.repetition(unit))
     events: list[e.Event] = [event]
     for chance, pieces in group.pieces.items():

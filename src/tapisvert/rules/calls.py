@@ -5,8 +5,23 @@ from typing import Final
 from tapisvert.wheel import DOUBLE_ZERO, TRIPLE_ZERO, color
 
 _TO_SIXTEEN: Final = (
-    *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
-    *("Onze", "Douze", "Treize", "Quatorze", "Quinze", "Seize"),
+    "Zéro",
+    "Un",
+    "Deux",
+    "Trois",
+    "Quatre",
+    "Cinq",
+    "Six",
+    "Sept",
+    "Huit",
+    "Neuf",
+    "Dix",
+    "Onze",
+    "Douze",
+    "Treize",
+    "Quatorze",
+    "Quinze",
+    "Seize",
 )
 _TENS: Final = {1: "Dix", 2: "Vingt", 3: "Trente"}
 

@@ -34,10 +34,14 @@ class SettledPlayer:
 
     def outcome_on(self, chance: str) -> tuple[object, ...]:
         """Return everything about one chance, for a comparison."""
-        start, end = self.start, self.end
+        start = self.start
+        end = self.end
         return (
-            *(start.free.get(chance), end.free.get(chance), self.entries_on(chance)),
-            *(_prison_on(start, chance), _prison_on(end, chance)),
+            start.free.get(chance),
+            end.free.get(chance),
+            self.entries_on(chance),
+            _prison_on(start, chance),
+            _prison_on(end, chance),
         )
 
 
@@ -52,11 +56,15 @@ class CorrectedPlayer:
     """
 
     def __init__(self, table: Table, name: str, player: Player) -> None:
-        self._table, self._name, self._player = table, name, player
+        self._table = table
+        self._name = name
+        self._player = player
         self.events: list[e.Event] = []
         self.reversals: list[e.Event] = []
         self.settlements: set[e.Event] = set()
-        self._chips, self._free, self._prison = player.chips, {**player.free}, {**player.prison}
+        self._chips = player.chips
+        self._free = {**player.free}
+        self._prison = {**player.prison}
         self._taken_back: dict[str, int] = {}
         self.gain = self.premiums = self.debt = 0
 
@@ -80,7 +88,8 @@ class CorrectedPlayer:
                     self._reverse(entry, old.start.free.get(chance, _NO_STAKE))
             self._remove(chance, old.end)
             self._relay(chance, old.start, new.start)
-        self.reversals, self.events = self.events, []
+        self.reversals = self.events
+        self.events = []
         for chance in chances:
             self.settlements.update(entry for entry in new.entries_on(chance) if entry not in due)
             self._place(chance, new.end)
@@ -96,8 +105,11 @@ class CorrectedPlayer:
                 self._chips -= part.to_player
                 self.gain -= part.to_bank
                 self._bind(part.on, part.degree, part.stake)
-                fields = part.stake, part.to_player, part.to_bank
-                self.events.append(ce.Undivided(self._name, part.on, part.degree, *fields))
+                self.events.append(
+                    ce.Undivided(
+                        self._name, part.on, part.degree, part.stake, part.to_player, part.to_bank
+                    )
+                )
         for move in reversed(moves):
             amount = min(move.amount, self._prison.get((move.to, move.degree), 0))
             if amount:
@@ -116,12 +128,14 @@ class CorrectedPlayer:
             if missing > 0:
                 self._lay(chance, degree, missing, 0)
                 self._bind(chance, degree, missing)
-        rest, now = end.free.get(chance, _NO_STAKE), self._free.get(chance, _NO_STAKE)
+        rest = end.free.get(chance, _NO_STAKE)
+        now = self._free.get(chance, _NO_STAKE)
         if rest.total and now.premium > rest.premium:  # insured since, on what the coup left
             self._return_premium(chance, now.premium)
             now = replace(now, premium=0, insured_amount=0)
             self._set(chance, now)
-        amount, excess = max(0, rest.amount - now.amount), max(0, rest.excess - now.excess)
+        amount = max(0, rest.amount - now.amount)
+        excess = max(0, rest.excess - now.excess)
         if amount or excess:
             self._taken_back[chance] = amount + excess
             self._lay(chance, 0, amount, excess)
@@ -131,7 +145,8 @@ class CorrectedPlayer:
             self._chips -= premium
             self.premiums += premium
             self.events.append(e.InsuranceTaken(self._name, chance, premium, part))
-            now, part = self._free[chance], rest.insured_amount
+            now = self._free[chance]
+            part = rest.insured_amount
             self._set(chance, replace(now, premium=rest.premium, insured_amount=part))
 
     def _lay(self, chance: str, degree: int, amount: int, excess: int) -> None:
@@ -164,9 +179,19 @@ class CorrectedPlayer:
         assert isinstance(entry, e.Settled)
         self._chips -= entry.to_player
         self.gain -= self._gain(entry)
-        fields = entry.stake, entry.outcome, entry.to_player, entry.to_bank
         excess = 0 if entry.degree or self._is_in_play(entry.outcome) else stake.excess
-        self.events.append(e.Reversed(self._name, entry.on, entry.degree, *fields, excess))
+        self.events.append(
+            e.Reversed(
+                self._name,
+                entry.on,
+                entry.degree,
+                entry.stake,
+                entry.outcome,
+                entry.to_player,
+                entry.to_bank,
+                excess,
+            )
+        )
 
     def _is_in_play(self, outcome: e.Outcome) -> bool:
         """Return whether an outcome is that of a free stake without its excess: R09."""
@@ -186,7 +211,8 @@ class CorrectedPlayer:
         """Take what the old settlement left on a chance off the holdings."""
         for degree, amount in _prison_on(end, chance).items():
             self._bind(chance, degree, -amount)
-        rest, now = end.free.get(chance), self._free.get(chance)
+        rest = end.free.get(chance)
+        now = self._free.get(chance)
         if rest is not None and now is not None:
             self._set(chance, _combined(now, rest, -1))
 
@@ -207,7 +233,8 @@ class CorrectedPlayer:
 
     def _mark_excess(self, chance: str) -> None:
         """Mark what a free stake has above the maximum now: R09."""
-        table, stake = self._table, self._free.get(chance)
+        table = self._table
+        stake = self._free.get(chance)
         maximum = table.limits.most(table.book.chances[chance].kind, chance)
         if stake is None or maximum is None:
             return
@@ -229,7 +256,8 @@ class CorrectedPlayer:
     def _relay(self, chance: str, old: Player, new: Player) -> None:
         """Enter the difference between the stakes of a corrected one."""
         old_stake, now = (player.free.get(chance, _NO_STAKE) for player in (old, new))
-        amount, excess = now.amount - old_stake.amount, now.excess - old_stake.excess
+        amount = now.amount - old_stake.amount
+        excess = now.excess - old_stake.excess
         if amount > 0 or excess > 0:
             self._lay(chance, 0, amount, excess)
         elif amount or excess:
@@ -266,8 +294,9 @@ class CorrectedPlayer:
         """Return the player; winnings not taken up since become those of the new settlement."""
         is_untouched = self._player.winnings == old.end.winnings
         winnings = (new.end if is_untouched else self._player).winnings
-        holdings = self._chips, self._player.place, self._free, self._prison
-        return Player(*holdings, min(winnings, self._chips))
+        return Player(
+            self._chips, self._player.place, self._free, self._prison, min(winnings, self._chips)
+        )
 
 
 def _combined(stake: Stake, other: Stake, sign: int) -> Stake:

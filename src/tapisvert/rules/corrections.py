@@ -61,7 +61,8 @@ def verify_coup(table: Table, command: c.CorrectCoup) -> Refusal | None:
         return refusal
     last = table.last
     assert last is not None
-    taille, is_wheel = last.table.taille, table.has_wheel
+    taille = last.table.taille
+    is_wheel = table.has_wheel
     if taille.seal is not None or taille.shoe is not None:
         return _refuse_coup(table, command.coup, "drawn, not read by a person")
     if is_wheel is (command.cards is not None):
@@ -103,7 +104,8 @@ def correct_coup(table: Table, command: c.CorrectCoup, giver: c.Person | None) -
     last = table.last
     assert last is not None
     coup = _reading(table, command)
-    basis, taille = last.table, table.taille
+    basis = last.table
+    taille = table.taille
     if isinstance(last.coup, coups.Coup) and isinstance(coup, coups.Coup):
         basis = basis.evolve(taille=_recount(basis.taille, last.coup, coup))
         if _is_same_taille(taille, last.table.taille):
@@ -135,7 +137,8 @@ def verify_stake(table: Table, command: c.CorrectStake) -> Refusal | None:
         return refusal
     last = table.last
     assert last is not None
-    name, amount = command.player, command.amount
+    name = command.player
+    amount = command.amount
     if type(amount) is not int or amount < 0:
         return refuse(table, Code.invalid_amount, amount=amount)
     if name not in last.table.players:
@@ -159,7 +162,8 @@ def correct_stake(table: Table, command: c.CorrectStake, giver: c.Person | None)
     last = table.last
     assert last is not None
     assert type(command.amount) is int
-    name, chance = command.player, command.on
+    name = command.player
+    chance = command.on
     previous = _stake_total(last.table, name, chance)
     difference = command.amount - previous
     if difference > 0:
@@ -167,8 +171,9 @@ def correct_stake(table: Table, command: c.CorrectStake, giver: c.Person | None)
     else:
         basis, _ = betting.withdraw(last.table, c.Withdraw(name, chance, -difference))
     assert giver is not None
-    amounts = previous, command.amount
-    event = ce.StakeCorrected(last.number, name, chance, *amounts, giver.name, command.signer)
+    event = ce.StakeCorrected(
+        last.number, name, chance, previous, command.amount, giver.name, command.signer
+    )
     return _decide_again(table, basis, last.coup, event)
 
 
@@ -186,10 +191,14 @@ def _decide_again(
     assert last is not None
     old_players, _, old_entries = settle(last.table, last.coup)
     new_players, _, new_entries = settle(basis, coup)
-    old_by_player, new_by_player = _by_player(old_entries), _by_player(new_entries)
-    debts, reversals, closing = list[e.Event](), list[e.Event](), list[e.Event]()
+    old_by_player = _by_player(old_entries)
+    new_by_player = _by_player(new_entries)
+    debts = list[e.Event]()
+    reversals = list[e.Event]()
+    closing = list[e.Event]()
     settlements: set[e.Event] = set()
-    players, bank = {**table.players}, table.bank
+    players = {**table.players}
+    bank = table.bank
     for name in sorted(last.table.players):
         old = SettledPlayer(
             last.table.players[name], old_players[name], old_by_player.get(name, {})
@@ -232,7 +241,8 @@ def _by_player(entries: Iterable[e.Event]) -> Mapping[str, _Chances]:
 
 def _with_flags(table: Table, coup: coups.Coup | coups.Spun) -> Table:
     """Return the table with the flags of a corrected coup: R05, R06, R11, R12."""
-    last, flags = table.last, table.flags
+    last = table.last
+    flags = table.flags
     assert last is not None
     is_closed = Phase.CLOSED in (table.phase, flags.suspended_from)
     number = coup.number if isinstance(coup, coups.Spun) else None

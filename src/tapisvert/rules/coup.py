@@ -153,7 +153,8 @@ def reason_values(dealt_coup: Coup | Spun, reason: Reason) -> Mapping[str, str |
     """
     if isinstance(dealt_coup, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
         return {}
-    lower, higher = min(dealt_coup.totals), max(dealt_coup.totals)
+    lower = min(dealt_coup.totals)
+    higher = max(dealt_coup.totals)
     winner = "noir" if dealt_coup.totals[0] == lower else "rouge"
     return {"chance": winner, "total": lower, "other": higher}
 
@@ -206,7 +207,8 @@ def deal(book: Rulebook, cards: Iterable[str], start: int = 0) -> Coup | None:
 
 def _row(stop: int, cards: Iterator[str]) -> tuple[tuple[str, ...], int] | None:
     """Return the next cards until their points reach `stop`, and those points: R01, R02."""
-    row, total = list[str](), 0
+    row = list[str]()
+    total = 0
     for card in cards:
         row.append(card)
         total += POINTS[card]
@@ -222,8 +224,10 @@ def _two_rows(book: Rulebook, cards: Iterator[str]) -> Coup | None:
     lower = upper and _row(book.row_stop, cards)
     if not upper or not lower:
         return None
-    (noir, points_noir), (rouge, points_rouge) = upper, lower
-    rows, totals = (noir, rouge), (points_noir, points_rouge)
+    noir, points_noir = upper
+    rouge, points_rouge = lower
+    rows = (noir, rouge)
+    totals = (points_noir, points_rouge)
     if points_noir == points_rouge:
         call = calls.equal_totals(points_noir)
         if points_noir == book.refait_total:
@@ -270,9 +274,12 @@ def possible(book: Rulebook, shown_cards: Sequence[str]) -> tuple[Coup | Spun, .
     if book.layout is Layout.ONE_ROW:
         is_halved = ACE_OF_SPADES in shown_cards[: book.ace_of_spades]
         win = Result.WINS_HALF if is_halved else Result.WINS
-        winners, ties, reasons = [True, False], list[Mapping[str, Result]](), _ONE_ROW_REASONS
+        winners = [True, False]
+        ties = list[Mapping[str, Result]]()
+        reasons = _ONE_ROW_REASONS
     else:
-        win, reasons = Result.WINS, _TWO_ROW_REASONS
+        win = Result.WINS
+        reasons = _TWO_ROW_REASONS
         winners, ties = _open_totals(book, shown_cards)
     decisions = (_DECIDED[rouge, colour is rouge, win] for rouge in winners for colour in colours)
     return tuple(Coup((), (), results, reasons, ()) for results in (*decisions, *ties))

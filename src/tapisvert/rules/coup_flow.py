@@ -58,7 +58,8 @@ def free_stakes_returned(table: Table) -> Step:
     """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
     prison stay: R24, R26, and where a witness does not answer.
     """
-    players, premium_total = {**table.players}, 0
+    players = {**table.players}
+    premium_total = 0
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
@@ -94,7 +95,8 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     number = table.last.number + 1 if table.last else 1
     last = DecidedCoup(number, replace(table, bank=Bank(), last=None), coup)
     floor = table.flags
-    run, run_limited = prison.run_after(floor.run, coup), limited_run(table, coup)
+    run = prison.run_after(floor.run, coup)
+    run_limited = limited_run(table, coup)
     is_refait = coup.is_refait
     if isinstance(coup, coups.Spun):
         floor = replace(floor, last_number=coup.number, refait_stands=is_refait)
@@ -212,12 +214,16 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
     Stakes that could be withdrawn whole are returned whole: VT-16, R12. Abandoned money that was
     not claimed goes to the table's endowment, where it may still be claimed: CR-19.
     """
-    players, gain, premium_total, frees = {**table.players}, 0, 0, frees_at_close(table)
+    players = {**table.players}
+    gain = 0
+    premium_total = 0
+    frees = frees_at_close(table)
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
         refund, premiums = _free_stakes(name, player, events)
-        chips, premium_total = player.chips + refund, premium_total + premiums
+        chips = player.chips + refund
+        premium_total += premiums
         for (chance, degree), amount in sorted(player.prison.items()):
             if frees and degree == 1:
                 chips += amount

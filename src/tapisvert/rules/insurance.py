@@ -97,7 +97,9 @@ def further_premium(book: Rulebook, part: int, insured_part: int) -> int:
 
 def insure(table: Table, command: c.Insure) -> Step:
     """Take the premium from the player's chips; the bank holds it until the coup is decided."""
-    name, chance, part = command.player, command.on, command.amount
+    name = command.player
+    chance = command.on
+    part = command.amount
     assert part is None or type(part) is int
     player = table.players[name]
     stake = player.free[chance]

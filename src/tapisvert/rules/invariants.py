@@ -36,7 +36,8 @@ def _change_of_total(players: Mapping[str, Player], new_players: Mapping[str, Pl
     """Return the change of the players' total. Only changed players are counted."""
     change = 0
     for name in changed_players(players, new_players):
-        player, old_player = new_players[name], players.get(name)
+        player = new_players[name]
+        old_player = players.get(name)
         if player.chips < 0:
             raise InvariantError(f"{name} owes {-player.chips}")
         change += player.total

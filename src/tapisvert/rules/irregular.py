@@ -69,14 +69,16 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
 
 def declare(table: Table, command: c.Irregular) -> Step:
     """Order several cards, take annulled ones from the taille, count the coups after seen ones."""
-    cards, taille = _cards(command), table.taille
+    cards = _cards(command)
+    taille = table.taille
     coups_left = None
     if command.kind == SEEN:
         taille = replace(taille, has_seen_card=True)
         assert table.book.seen_coups is not None
         coups_left = table.book.seen_coups - taille.seen_coups
     elif command.kind == SEVERAL and taille.shoe is not None:
-        position, end_position = taille.position, taille.position + len(cards)
+        position = taille.position
+        end_position = taille.position + len(cards)
         taille = replace(
             taille, shoe=(*taille.shoe[:position], *cards, *taille.shoe[end_position:])
         )

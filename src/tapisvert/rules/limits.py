@@ -140,7 +140,8 @@ def _raised_maxima(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
     """Yield the maxima that these limits raise, by kind, where one is posted."""
     for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
         kind = _kind_of(name)
-        old_maximum, new_maximum = table.limits.most(kind, name), limits.most(kind, name)
+        old_maximum = table.limits.most(kind, name)
+        new_maximum = limits.most(kind, name)
         if old_maximum is not None and new_maximum is not None and new_maximum > old_maximum:
             yield kind, new_maximum
 

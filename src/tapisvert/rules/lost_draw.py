@@ -52,7 +52,8 @@ def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
 
 def pay_lost_draw(table: Table, command: c.Lost) -> Step:
     """End the draw without its coup, and pay the stakes as the rulebook reads R26."""
-    seal, shown_cards = table.taille.seal, command.cards or ()
+    seal = table.taille.seal
+    shown_cards = command.cards or ()
     assert seal is not None
     draw_lost = d.DrawLost(seal.tip, shown_cards)
     if table.flags.ball_rests:

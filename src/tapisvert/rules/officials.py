@@ -58,7 +58,8 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
     is_over = table.phase is Phase.CLOSED and table.book.late_bets is LateBets.REFUSED
     if is_over:
         return refuse(table, Code.betting_closed)
-    name, chance = command.player, command.on
+    name = command.player
+    chance = command.on
     free = table.players[name].free
     if chance in table.book.announcements:
         if not _pieces(free, chance):
@@ -72,7 +73,8 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
 
 def reject(table: Table, command: c.Reject, giver: c.Person | None) -> Step:
     """Return a stake and its premium, or the pieces of an announcement, as if withdrawn: CR-9."""
-    name, events = command.player, tuple[e.Event, ...]()
+    name = command.player
+    events = tuple[e.Event, ...]()
     winnings = table.players[name].winnings
     call = command.on if command.on in table.book.announcements else None
     for part in _rejected(table, command):
@@ -86,7 +88,8 @@ def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
     """Return the withdrawals of a stake without announced amounts on its chance, or of all pieces
     of the announcement of that name.
     """
-    name, chance = command.player, command.on
+    name = command.player
+    chance = command.on
     free = table.players[name].free
     if chance in table.book.announcements:
         return [c.Withdraw(name, place, amount) for place, amount in _pieces(free, chance).items()]
@@ -101,7 +104,8 @@ def _pieces(free: Mapping[str, Stake], call: str) -> dict[str, int]:
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
     """Return a refusal unless such a stake or winnings exist, and a controller signs: CR-19."""
-    player, chance = table.players[command.player], command.on
+    player = table.players[command.player]
+    chance = command.on
     if chance is not None and Phase.CLOSED in (table.phase, table.flags.suspended_from):
         return refuse(table, Code.betting_closed)
     if chance is None:
@@ -124,8 +128,11 @@ def abandon(table: Table, command: c.Abandon, giver: c.Person | None) -> Step:
     degree (CR-3.1, CT-5.3, R04), or whole if a taille without remainder frees it (VT-16, R12).
     """
     assert giver is not None
-    name, chance, degree = command.player, command.on, command.degree or 0
-    old_player, events = table.players[name], tuple[e.Event, ...]()
+    name = command.player
+    chance = command.on
+    degree = command.degree or 0
+    old_player = table.players[name]
+    events = tuple[e.Event, ...]()
     amount = old_player.winnings
     if chance is not None:
         table, events, amount = _off_the_cloth(table, name, chance, degree)
@@ -143,7 +150,8 @@ def _off_the_cloth(
     table: Table, name: str, chance: str, degree: int
 ) -> tuple[Table, tuple[e.Event, ...], int]:
     """Return a stake to its player's chips, with the amount that was returned of it."""
-    player, withdrawal = table.players[name], c.Withdraw(name, chance, degree=degree)
+    player = table.players[name]
+    withdrawal = c.Withdraw(name, chance, degree=degree)
     if not degree:
         return *betting.withdraw(table, withdrawal), player.free[chance].total
     if prison.verify_withdraw(table, withdrawal) is None:
@@ -166,7 +174,9 @@ def claimable(table: Table) -> Mapping[str, int]:
 
 def claim(table: Table, command: c.Claim, giver: c.Person | None) -> Step:
     """Pay a player their registered amount. A player who left takes it away immediately."""
-    name, bank, remaining_claims = command.player, table.bank, {**claimable(table)}
+    name = command.player
+    bank = table.bank
+    remaining_claims = {**claimable(table)}
     amount = remaining_claims.pop(name)
     events: tuple[e.Event, ...] = (e.Claimed(name, amount),)
     if table.phase is Phase.FINISHED:
@@ -198,7 +208,8 @@ def advance(table: Table, command: c.Advance, giver: c.Person | None) -> Step:
     """
     assert giver is not None
     assert type(command.amount) is int
-    name, amount = command.player, command.amount
+    name = command.player
+    amount = command.amount
     player = table.players[name]
     new_player = replace(player, chips=player.chips + amount, winnings=0)
     event = e.Advanced(name, amount, new_player.chips, giver.name, command.inspector)
@@ -216,7 +227,8 @@ def verify_tip(table: Table, command: c.Tip) -> Refusal | None:
 def tip(table: Table, command: c.Tip, giver: c.Person | None) -> Step:
     """Move a player's chips to the employees' box: they leave the table, and are not the bank's."""
     assert type(command.amount) is int
-    name, amount = command.player, command.amount
+    name = command.player
+    amount = command.amount
     player = table.players[name]
     new_player = replace(player, chips=player.chips - amount, winnings=0)
     return table.with_player(name, new_player, table.bank.with_buy_ins(-amount)), (

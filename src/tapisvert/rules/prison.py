@@ -110,16 +110,19 @@ def divide_all(table: Table, *, spares_first: bool) -> Step:
     be withdrawn whole: R04, R11, R12.
     """
     events = list[Divided]()
-    players, gain = {**table.players}, 0
+    players = {**table.players}
+    gain = 0
     for name in sorted(players):
-        player, kept_stakes = players[name], dict[tuple[str, int], int]()
+        player = players[name]
+        kept_stakes = dict[tuple[str, int], int]()
         chips = player.chips
         for (chance, degree), stake in sorted(player.prison.items()):
             if spares_first and degree == 1:
                 kept_stakes[chance, degree] = stake
                 continue
             events.append(event := division(table.book, name, chance, degree, stake))
-            chips, gain = chips + event.to_player, gain + event.to_bank
+            chips += event.to_player
+            gain += event.to_bank
         if len(kept_stakes) < len(player.prison):
             players[name] = replace(player, chips=chips, prison=kept_stakes)
     return table.evolve(players=players, bank=table.bank.with_gain(gain)), tuple(events)
@@ -166,7 +169,8 @@ def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
 
 def divide(table: Table, command: c.Divide) -> Step:
     """Divide imprisoned stakes with the bank (partager), each by its degree: R04."""
-    name, chance = command.player, command.on
+    name = command.player
+    chance = command.on
     player = table.players[name]
     prison = {**player.prison}
     events = [
@@ -192,7 +196,10 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 def move(table: Table, command: c.Move) -> Step:
     """Move an imprisoned stake; it keeps its degree and adds up with one there: R06, R20."""
-    name, chance, to, degree = command.player, command.on, command.to, command.degree
+    name = command.player
+    chance = command.on
+    to = command.to
+    degree = command.degree
     assert degree is not None
     player = table.players[name]
     prison = {**player.prison}

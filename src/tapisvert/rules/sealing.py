@@ -85,7 +85,8 @@ def verify_witness(table: Table, command: c.Witness) -> Refusal | None:
 
     Whether the key is sound is for the verifier: docs/background/fairness.md.
     """
-    modulus, proofs = command.modulus, command.proof
+    modulus = command.modulus
+    proofs = command.proof
     problems = [_hexadecimal_problem("a modulus", modulus, *MODULUS_DIGITS)]
     if modulus.startswith("00"):
         problems.append("a modulus does not begin with 00")
@@ -130,8 +131,10 @@ def is_before_cut(table: Table) -> bool:
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
     """Return a refusal unless the player may commit to entropy or open it, each once per draw."""
-    seal, player = table.taille.seal, command.player
-    commitment, value = command.commitment, command.value
+    seal = table.taille.seal
+    player = command.player
+    commitment = command.commitment
+    value = command.value
     if seal is None:
         return refuse(table, Code.not_committed)
     if seal.start is not None:
@@ -154,7 +157,8 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
 
 def entropy(table: Table, command: c.Entropy) -> Step:
     """Record a player's entropy commitment, or the opened value."""
-    seal, player = table.taille.seal, command.player
+    seal = table.taille.seal
+    player = command.player
     assert seal is not None
     event: e.Event
     if command.value is not None:
@@ -293,7 +297,6 @@ def _not_stated(table: Table, seal: Seal, statement: c.Statement | None) -> Refu
 def _statement_problems(statement: c.Statement) -> list[str | None]:
     """Return the problems of a statement's values."""
     numbers = {"n": (statement.n, 1), "m": (statement.m, 1), "at": (statement.at, 0)}
-    digits = len(statement.signature), len(statement.signature)
     return [
         *(
             None
@@ -303,7 +306,11 @@ def _statement_problems(statement: c.Statement) -> list[str | None]:
         ),
         _hexadecimal_problem("prev", statement.prev),
         _hexadecimal_problem("a signature", statement.signature, *MODULUS_DIGITS),
-        None if statement.key is None else _hexadecimal_problem("a key", statement.key, *digits),
+        None
+        if statement.key is None
+        else _hexadecimal_problem(
+            "a key", statement.key, len(statement.signature), len(statement.signature)
+        ),
     ]
 
 
@@ -334,7 +341,8 @@ def _ending(table: Table) -> Seal | None:
 
 def verify_end(table: Table, command: c.End) -> Refusal | None:
     """Return a refusal unless a draw waits for its end."""
-    seal, statement = _ending(table), command.witness
+    seal = _ending(table)
+    statement = command.witness
     if seal is None:
         return refuse(table, Code.nothing_to_end)
     if statement is not None and (seal.witness is None or seal.start is None):

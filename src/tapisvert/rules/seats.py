@@ -19,7 +19,8 @@ CURRENCY: Final = re.compile("[A-Z]{3}|chips")
 
 def verify_open(command: c.Open) -> Refusal | None:
     """Return a refusal unless a table can open with this currency and these limits."""
-    currency, book = command.currency, command.rulebook
+    currency = command.currency
+    book = command.rulebook
     if not CURRENCY.fullmatch(currency):
         return refuse(None, Code.invalid_currency, currency=currency)
     if command.table is not None and not is_name(command.table):

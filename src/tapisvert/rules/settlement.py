@@ -93,8 +93,11 @@ def settle_by(
     """Settle the stakes of each player named by a coup of the player's own, in the order of
     `settle`.
     """
-    players, bank = {**table.players}, table.bank
-    collected, bound_events, paid_events = list[Event](), list[Event](), list[Event]()
+    players = {**table.players}
+    bank = table.bank
+    collected = list[Event]()
+    bound_events = list[Event]()
+    paid_events = list[Event]()
     for name in sorted(coups_by_player):
         ledger, players[name] = _settle_single(table, name, coups_by_player[name])
         bank = bank.with_gain(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
@@ -108,7 +111,8 @@ def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
     """Return a player's total after a coup if the table closed then: free stakes and premiums
     whole, imprisoned stakes divided at their degree.
     """
-    book, player = table.book, _settle_single(table, name, coup)[1]
+    book = table.book
+    player = _settle_single(table, name, coup)[1]
     free = sum(stake.total + stake.premium for stake in player.free.values())
     divided_parts = (
         money.divide(amount, degree, rounds_up=book.rounds_up)[0]
@@ -231,9 +235,11 @@ def _settle_free(
     if result is Result.NULL:
         hand.free[chance] = _after_null(ledger, name, chance, stake)
         return
-    amount, excess = stake.amount, stake.excess
+    amount = stake.amount
+    excess = stake.excess
     if ledger.book.excess is Excess.IF_WON and result not in WINNING_RESULTS:
-        amount, excess = stake.total, 0
+        amount = stake.total
+        excess = 0
     if stake.premium:
         ledger.earn(name, chance, stake.premium)
         if result in AT_REFAIT:  # never binds the insured amount: CT-6, VT-11

@@ -54,7 +54,8 @@ class Stake:
 
         Pieces of announcements leave last, or those of `call` alone.
         """
-        excess, pieces_by_call = min(amount, self.excess), {**self.announced_amounts}
+        excess = min(amount, self.excess)
+        pieces_by_call = {**self.announced_amounts}
         due = amount if call else amount - self.own_amount
         for name in [call] if call else reversed([*self.announced_amounts]):
             taking = max(0, min(due, pieces_by_call[name]))

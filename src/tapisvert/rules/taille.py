@@ -30,7 +30,8 @@ def cards_left(table: Table) -> int:
 
     With real cards these are all cards less the burnt ones and those drawn.
     """
-    taille, book = table.taille, table.book
+    taille = table.taille
+    book = table.book
     if taille.shoe is not None or taille.seal is not None:
         return book.cards - taille.position
     return max(0, book.cards - (book.burnt_cards or 0) - sum(taille.drawn_counts.values()))
@@ -47,7 +48,8 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
         return refuse(table, Code.shoe_incomplete, cards=cards, copies=table.book.packs)
     if table.taille.in_progress or table.taille.seal is not None:
         return refuse(table, Code.taille_in_progress)
-    inspector, witness = command.inspector, table.book.witness
+    inspector = command.inspector
+    witness = table.book.witness
     attests = inspector is not None and witness is Witness.PLAYER_OR_INSPECTOR
     if witness is not None and not (table.players or attests):
         return refuse(table, Code.witness_required)
@@ -61,7 +63,8 @@ def shoe(table: Table, command: c.Shoe) -> Step:
     taille = Taille(shoe=tuple(command.cards))
     inspectors = () if command.inspector is None else (command.inspector,)
     ready = e.PackReady(len(command.cards), (*sorted(table.players), *inspectors))
-    complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
+    complete = table.calls_at(Moment.PACK_COMPLETE)
+    cut_please = table.calls_at(Moment.CUT)
     return table.evolve(taille=taille), (ready, *complete, *cut_please)
 
 
@@ -89,11 +92,14 @@ def cut(table: Table, command: c.Cut) -> Step:
 
     Of a sealed pack five are burnt at its start.
     """
-    pack, depth, seal = table.taille.shoe, command.at_card, table.taille.seal
+    pack = table.taille.shoe
+    depth = command.at_card
+    seal = table.taille.seal
     if seal is not None:
         return sealing.cut(table, seal, command)
     assert pack is not None
-    shoe, burnt_cards = (*pack[depth:], *pack[:depth]), table.book.burnt_cards or 0
+    shoe = (*pack[depth:], *pack[:depth])
+    burnt_cards = table.book.burnt_cards or 0
     taille = Taille(shoe, is_cut=True, position=burnt_cards)
     return table.evolve(taille=taille), (
         e.CutMade(command.player, depth),
@@ -124,7 +130,8 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     if table.has_wheel:
         return not_on_table(table, "deal")
     table, _ = begin(table)
-    taille, cards = table.taille, command.cards
+    taille = table.taille
+    cards = command.cards
     is_real = taille.shoe is None and taille.seal is None
     if (cards is None and taille.shoe is None) or not (taille.is_cut or is_real):
         return refuse(table, Code.shoe_not_ready)
@@ -160,7 +167,8 @@ def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | No
     """Return a refusal if a card would appear more often in a taille of real cards than there are
     packs.
     """
-    drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
+    drawn_cards = table.taille.drawn_counts
+    packs = table.book.packs or 0
     for card in cards:
         if drawn_cards.get(card, 0) + cards.count(card) > packs:
             return refuse(table, Code.too_many_copies, card=card)
@@ -201,7 +209,8 @@ def is_over(table: Table, length: int) -> bool:
     reached the cut card (R14) or the coup before did (R25), or the coups allowed after seen cards
     are played (R15).
     """
-    taille, book = table.taille, table.book
+    taille = table.taille
+    book = table.book
     if taille.seen_coups and taille.seen_coups == book.seen_coups:
         return True
     if taille.shoe is None and taille.seal is None:

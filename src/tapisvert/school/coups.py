@@ -96,7 +96,8 @@ def reasons(book: Rulebook, coup: Coup) -> tuple[Reasoning, ...]:
 
 
 def _facts(reason: Reason, coup: Coup) -> Facts:
-    first, last = coup.rows[0][0], coup.rows[-1][-1]
+    first = coup.rows[0][0]
+    last = coup.rows[-1][-1]
     row, _, side = winners(coup).partition("_")
     if reason is Reason.LOWER_TOTAL:
         low, high = sorted(coup.totals)

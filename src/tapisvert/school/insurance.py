@@ -65,7 +65,8 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the premium. The stake may exceed the maximum; the excess is not insured. Or only a
     part of the stake is.
     """
-    stake, chance = _stake(book, rng), simple(book, rng)
+    stake = _stake(book, rng)
+    chance = simple(book, rng)
     if _takes_part(book) and rng.random() < 0.25:
         play = WorkedTable(book, rng)
         play.stake(chance, stake + _partly_insurable(book, rng))
@@ -92,7 +93,8 @@ def _insurable(book: Rulebook, rng: Random) -> Prompt:
         wrong = "in_part" if _takes_part(book) else "no_multiple"
     cases = ("yes", wrong, *(["in_prison"] if book.refait is Refait.PRISON else []))
     case = rng.choice(("yes", *cases))
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     stake = _stake(book, rng)
     if case in ("in_part", "no_multiple"):
         assert multiple is not None
@@ -115,7 +117,8 @@ def _insurable(book: Rulebook, rng: Random) -> Prompt:
 
 def _coup(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the outcome of an insured stake."""
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     play.stake(chance, _stake(book, rng))
     premium, premium_step = _insure(play, chance)
     play.coup(chance, falls(play, at_refait(book)))

@@ -98,7 +98,9 @@ class _Play:
     """Coups at a table of the engine, with the same stake on every chance of the lesson."""
 
     def __init__(self, book: Rulebook, rng: Random) -> None:
-        self._table, self._book, self._rng = WorkedTable(book, rng), book, rng
+        self._table = WorkedTable(book, rng)
+        self._book = book
+        self._rng = rng
         self._cards_out: list[str] = []
         shown_numbers = (
             book.chances[SHOWN_DOUZAINE].numbers if book.layout is Layout.WHEEL else frozenset()

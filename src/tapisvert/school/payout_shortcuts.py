@@ -66,7 +66,8 @@ def _whole_row(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the call of a whole row, or for its total if totals are not called."""
     coup = draw_until(book, rng, lambda coup: True)
     row_index = rng.randrange(len(coup.rows))
-    row, total = rows_of(coup)[row_index], coup.totals[row_index]
+    row = rows_of(coup)[row_index]
+    total = coup.totals[row_index]
     question = total_asked(book, row, total)
     steps = [_by_units(book, row), addition_step(book, row)]
     if is_two_rows(book):

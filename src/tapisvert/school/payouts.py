@@ -24,8 +24,13 @@ from tapisvert.wheel import ZEROS, written
 LEVELS = 5
 
 INSIDE_BETS: Final = (
-    *(Kind.PLEIN, Kind.CHEVAL, Kind.TRANSVERSALE),
-    *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.CINQ_PREMIERS, Kind.SIXAIN),
+    Kind.PLEIN,
+    Kind.CHEVAL,
+    Kind.TRANSVERSALE,
+    Kind.CARRE,
+    Kind.QUATRE_PREMIERS,
+    Kind.CINQ_PREMIERS,
+    Kind.SIXAIN,
 )
 """Bets on and round a number. A complete bet is one on each of these places that covers it."""
 
@@ -112,7 +117,8 @@ def _mixed_bets(book: Rulebook, rng: Random) -> _Laying:
 def _outside_bets(book: Rulebook, rng: Random) -> _Laying:
     pieces, fallen_number, _ = _mixed_bets(book, rng)
     outside_places = [
-        *(rng.choice(("P12", "M12", "D12")), rng.choice(("C1", "C2", "C3"))),
+        rng.choice(("P12", "M12", "D12")),
+        rng.choice(("C1", "C2", "C3")),
         *(rng.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
     ]
     pieces |= {name: rng.randint(2, 6) for name in rng.sample(outside_places, 3)}
@@ -146,7 +152,8 @@ def _full(book: Rulebook, rng: Random) -> _Laying:
 
 def _ask_payment(play: WorkedTable, laid_bets: _Laying, unit: int) -> Prompt:
     """Lay the pieces, let the ball fall, and ask for the engine's payment."""
-    book, (pieces, fallen_number, actions) = play.book, laid_bets
+    book = play.book
+    pieces, fallen_number, actions = laid_bets
     for name, count in pieces.items():
         play.give(c.Bet(PLAYER, name, count * unit))
     play.give(c.Spin(fallen_number))
@@ -172,7 +179,8 @@ def _gain(entry: Settled) -> int:
 
 def _steps(play: WorkedTable, entries: Sequence[Settled], unit: int) -> tuple[Reasoning, ...]:
     """Return a line for every stake that won or is imprisoned, one for all lost, and the sums."""
-    book, steps = play.book, list[Reasoning]()
+    book = play.book
+    steps = list[Reasoning]()
     lost_pieces = sum(entry.stake for entry in entries if entry.outcome is Outcome.LOST) // unit
     won_settlements = [settlement for settlement in entries if settlement.outcome is Outcome.WON]
     for settlement in won_settlements:

@@ -22,8 +22,13 @@ from tapisvert.school.worked_table import KEPT, WorkedTable
 LEVELS = 5
 
 OUTCOMES = (
-    *(Outcome.WON, Outcome.LOST, Outcome.IMPRISONED, Outcome.RELEASED),
-    *(Outcome.EASED, Outcome.DEEPENED, Outcome.DIVIDED),
+    Outcome.WON,
+    Outcome.LOST,
+    Outcome.IMPRISONED,
+    Outcome.RELEASED,
+    Outcome.EASED,
+    Outcome.DEEPENED,
+    Outcome.DIVIDED,
 )
 _ROUND = (5_000, 10_000, 20_000, 50_000, 100_000)
 _UNEVEN = (2_500, 7_500, 12_500, 17_500, 37_500, 62_500)
@@ -116,7 +121,8 @@ def _imprison(play: WorkedTable, chance: str, stake: int, refaits: int) -> None:
 
 def _one_coup(book: Rulebook, rng: Random, degree: int) -> Prompt:
     """Ask about a stake that is free, degree 0, or in prison, degree 1."""
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     _imprison(play, chance, rng.choice(_ROUND), degree)
     play.coup(chance, falls(play, Result.WINS if degree else Result.PRISON))
     return _fate_asked(play, chance, degree)
@@ -124,7 +130,8 @@ def _one_coup(book: Rulebook, rng: Random, degree: int) -> Prompt:
 
 def _best_choice(book: Rulebook, rng: Random) -> Prompt:
     """Ask about partager or déplacer."""
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     refaits = _most_refaits(book, rng.choice((1, 1, 2, 3)))
     _imprison(play, chance, rng.choice(_UNEVEN), refaits)
     if rng.random() < 0.6:
@@ -148,10 +155,12 @@ def _halves(entry: Divided | Settled, degree: int) -> Reasoning:
 
 def _ladder(book: Rulebook, rng: Random) -> Prompt:
     """Ask about refaits and wins until the stake has left the cloth, at most five coups."""
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     play.stake(chance, rng.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []
-    degree, coups = 0, rng.randint(2, 5)
+    degree = 0
+    coups = rng.randint(2, 5)
     for coup_number in range(coups):
         degree = play.degree(chance)
         is_refait = coup_number < 2 or rng.random() < 0.5
@@ -178,7 +187,8 @@ def _special(book: Rulebook, rng: Random) -> Prompt:
 
 def _last_coup(book: Rulebook, rng: Random) -> Prompt:
     """Ask about 'la dernière': a refait divides at once."""
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     refaits = _most_refaits(book, rng.choice((0, 0, 1, 2)))
     if book.refait_in_prison in (RefaitInPrison.LOSE, RefaitInPrison.STAY):
         refaits = 0
@@ -197,7 +207,8 @@ def _last_coup(book: Rulebook, rng: Random) -> Prompt:
 def _excess(book: Rulebook, rng: Random) -> Prompt:
     """Ask about a stake above the maximum: the excess is never in play and is returned."""
     maximum = rng.choice((50_000, 100_000))
-    play, chance = WorkedTable(book, rng, maximum), simple(book, rng)
+    play = WorkedTable(book, rng, maximum)
+    chance = simple(book, rng)
     excess_amount = rng.choice((5_000, 10_000, 30_000))
     play.note("maximum", amount_minor=maximum)
     play.stake(chance, maximum + excess_amount)
@@ -212,7 +223,8 @@ def _excess(book: Rulebook, rng: Random) -> Prompt:
 
 def _very_last_card(book: Rulebook, rng: Random) -> Prompt:
     """Ask about a refait with the taille's very last card: the stake may be withdrawn whole."""
-    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play = WorkedTable(book, rng)
+    chance = simple(book, rng)
     play.last_card(chance, rng.choice(_UNEVEN))
     play.withdraw(chance)
     step = Reasoning("without_rest", book.sources["last_card_refait"].clause)

@@ -10,8 +10,10 @@ from tapisvert.school.exercise import Prompt, Question, Reasoning, Row, Scene, c
 LEVELS = 4
 
 RESULTS = (
-    *("Rouge gagne et couleur", "Rouge gagne, la couleur perd"),
-    *("Rouge perd, la couleur gagne", "Rouge perd et couleur"),
+    "Rouge gagne et couleur",
+    "Rouge gagne, la couleur perd",
+    "Rouge perd, la couleur gagne",
+    "Rouge perd et couleur",
 )
 """The four forms of the result, as options. A test compares them with the engine's calls."""
 
@@ -64,7 +66,8 @@ def the_call(book: Rulebook, coup: Coup) -> Question:
     options = tuple(f"{call} après" for call in RESULTS)
     if coups.is_two_rows(book):
         assert book.refait_total is not None
-        refait, tied = book.refait_total, coup.totals[0]
+        refait = book.refait_total
+        tied = coup.totals[0]
         other = tied if tied != refait else refait + (1 if refait < max(UNITS) else -1)
         options = tuple(f"{UNITS[total]} Après" for total in (refait, other))
     return choice("call", coup.call[-1], clause_of(book, coup), (*RESULTS, *options))

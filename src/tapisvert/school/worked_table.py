@@ -30,7 +30,8 @@ class WorkedTable:
     """One player at one table. Each act is given to the engine, which must accept it."""
 
     def __init__(self, book: Rulebook, rng: Random, maximum: int | None = None) -> None:
-        self.book, self.rng = book, rng
+        self.book = book
+        self.rng = rng
         self.is_wheel = book.layout is Layout.WHEEL
         simple = _CHIPS if maximum is None else maximum
         limits = dict.fromkeys(sorted(book.limits.by_chance), simple)
@@ -141,7 +142,8 @@ class WorkedTable:
         pack = _ending_in_refait(self.book, self.rng)
         self.give(c.Shoe(pack))
         self.give(c.Cut(PLAYER, 0))
-        coups, start = list[Coup](), self.book.burnt_cards or 0
+        coups = list[Coup]()
+        start = self.book.burnt_cards or 0
         while (coup := deal(self.book, pack, start)) is not None:
             coups.append(coup)
             start += coup.length
@@ -187,7 +189,8 @@ class WorkedTable:
         if outcome == KEPT:
             return self.book.clause("equal_totals")
         assert coup is not None
-        stake, is_last = (chance, degree), self.table.flags.is_last
+        stake = (chance, degree)
+        is_last = self.table.flags.is_last
         return clause_of(self.book, coup, stake, Outcome(outcome), is_last=is_last)
 
     def facts(self, chance: str, degree: int = 0) -> Facts:

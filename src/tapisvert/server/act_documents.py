@@ -66,7 +66,8 @@ export const COMMANDS = {
 _BOUNDS: Final = {"least": "ge", "most": "le", "longest": "max_length"}
 
 
-_LONGEST, _LONGEST_NAME = 500, 80
+_LONGEST = 500
+_LONGEST_NAME = 80
 _FORMS: Final[Mapping[type[c.Command], Mapping[str, Mapping[str, Any]]]] = {
     c.Null: {"reason": {"input": "choice", "options": NULL_REASONS}},
     c.Suspend: {"reason": {"input": "choice", "options": SUSPENSIONS}},

@@ -96,8 +96,14 @@ FILES_A_MINUTE: Final = 6_000
 """Documents and files that one address may load per minute; a page needs some dozens of them."""
 _COUNTED_PATHS: Final = ("/api/", "/metrics", "/proof/")
 _SIGN_IN: Final = (
-    *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
-    *("/api/session/code", "/api/me/second-factor", "/api/me/second-factor/remove"),
+    "/api/session",
+    "/api/accounts",
+    "/api/guests",
+    "/api/link",
+    "/api/password",
+    "/api/session/code",
+    "/api/me/second-factor",
+    "/api/me/second-factor/remove",
     "/api/me/access-tokens",
     "/api/play",  # it may create a guest
 )
@@ -150,8 +156,10 @@ _FILE_HEADERS: Final = (b"x-content-type-options", b"cross-origin-resource-polic
 page.
 """
 _LATENCIES: Final = (
-    *("tapisvert_request_seconds", "HTTP request latency to first byte"),
-    *("status", ("1xx", "2xx", "3xx", "4xx", "5xx")),
+    "tapisvert_request_seconds",
+    "HTTP request latency to first byte",
+    "status",
+    ("1xx", "2xx", "3xx", "4xx", "5xx"),
 )
 _PART: Final = re.compile(r"/web/.*(?<!worker)\.(?:js|css|ftl|woff2)")
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
@@ -167,7 +175,10 @@ class App:
         self._hosts = frozenset().union(*map(hosts_sent, origins))
         rates = services.settings.rates
         self.sockets = TableSocketServer(
-            *(services.accounts, services.node, services.catalog, services.gateway),
+            services.accounts,
+            services.node,
+            services.catalog,
+            services.gateway,
             access=services.table_access,
             origins=self._origins,
             rates=rates,
@@ -199,12 +210,14 @@ class App:
         if refusal is None:
             await self._http(scope, receive, sending)
         else:
-            problem = refusal.code, refusal.message, refusal.headers
-            await problem_response(refusal.status, *problem)(scope, receive, sending)
+            await problem_response(refusal.status, refusal.code, refusal.message, refusal.headers)(
+                scope, receive, sending
+            )
 
     def _refusal(self, scope: Any) -> HttpError | None:
         """Return the error for a request that is refused before its body is read, or None."""
-        path, method = scope["path"], scope.get("method", "GET")
+        path = scope["path"]
+        method = scope.get("method", "GET")
         is_socket = scope["type"] == "websocket"
         if path in node_endpoints.PATHS and not is_socket:
             return None
@@ -220,7 +233,8 @@ class App:
         if method not in SAFE and path in _GROWING and self.services.node.is_storage_low:
             message = "the house's disk is nearly full: come back later"
             return HttpError(503, "insufficient_storage", message, CLOSING)
-        address, at_ms = client_address(scope), now().mono_ms
+        address = client_address(scope)
+        at_ms = now().mono_ms
         is_counted = is_socket or path.startswith(_COUNTED_PATHS)
         buckets = [self._requests if is_counted else self._files]
         if method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN:
@@ -249,8 +263,10 @@ class App:
 
 
 def _route(services: Services, providers: Mapping[type, object], endpoint: Endpoint) -> Route:
-    handle, secure = endpoint.bind(providers), services.settings.tls
-    accounts, access = services.accounts, services.table_access
+    handle = endpoint.bind(providers)
+    secure = services.settings.tls
+    accounts = services.accounts
+    access = services.table_access
 
     async def respond(request: Request) -> Response:
         try:

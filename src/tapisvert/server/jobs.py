@@ -48,7 +48,9 @@ class ReportJob:
     """Job that updates the reports of the tables that this node owns."""
 
     def __init__(self, node: Node, reports: Reports, threads: JournalThreads) -> None:
-        self._node, self._reports, self._threads = node, reports, threads
+        self._node = node
+        self._reports = reports
+        self._threads = threads
 
     async def run(self) -> None:
         """Read the new entries of this node's tables into their reports, every ten minutes."""
@@ -84,7 +86,9 @@ class ArchiveJob:
         threads: JournalThreads,
         reports: ReportJob,
     ) -> None:
-        self._days, self._threads, self._reports = settings.archive_days, threads, reports
+        self._days = settings.archive_days
+        self._threads = threads
+        self._reports = reports
         self._archiver: Archiver | None = None
         if settings.archive_folder is not None:
             store.use_archives(settings.archive_folder)
@@ -145,8 +149,9 @@ class CheckpointJob:
     def __init__(self, settings: Settings, store: EventStore) -> None:
         self._folder = settings.checkpoint_folder
         self._key = checkpoint_keys.load_or_create_key(settings.keys)
-        rules = settings.checkpoint_entries, settings.checkpoint_minutes
-        self._signer = checkpoint_keys.make_signer(store, self._key, *rules)
+        self._signer = checkpoint_keys.make_signer(
+            store, self._key, settings.checkpoint_entries, settings.checkpoint_minutes
+        )
         self._cosigners = [CosigningClient(witness) for witness in settings.checkpoint_witnesses]
         self._asked_ms = 0
         self._lock = threading.Lock()
@@ -199,10 +204,12 @@ class CheckpointJob:
         """Have the newest checkpoint cosigned by the missing witnesses; return whether any did.
         They receive requests for a new one immediately, and then every minute.
         """
-        text, now_ms = self._signer.text, wall_ms()
+        text = self._signer.text
+        now_ms = wall_ms()
         if text is None or not (is_new or abs(now_ms - self._asked_ms) >= _ASK_AGAIN_MS):
             return False
-        self._asked_ms, has_more = now_ms, False
+        self._asked_ms = now_ms
+        has_more = False
         for client in self._cosigners:
             note = self._signer.text or text
             if not client.has_cosigned(note) and (line := client.cosign(self.proof, note)):
@@ -220,7 +227,8 @@ class DiskGuard:
 
     def __init__(self, file: Path, least_mib: int, node: Node) -> None:
         self.least_mib = least_mib
-        self._folder, self._node = file.absolute().parent, node
+        self._folder = file.absolute().parent
+        self._node = node
 
     async def run(self) -> None:
         """Check periodically."""
@@ -242,7 +250,8 @@ class DiskGuard:
                 "the disk of the database has %d MiB left, less than least_free_mib (%d): stakes,"
                 " seats and new accounts are refused with insufficient_storage; free space, or"
                 " archive",
-                *(free, self.least_mib),
+                free,
+                self.least_mib,
             )
         else:
             _LOG.warning("the disk of the database has %d MiB free: play resumed", free)

@@ -193,7 +193,12 @@ EVENT_TYPES: Final = (
 )
 """The form of every event."""
 NOTICE_TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
-    *(StageNotice, CardNotice, SocieteNotice, StaffNotice, SignedNotice, CarriedNotice),
+    StageNotice,
+    CardNotice,
+    SocieteNotice,
+    StaffNotice,
+    SignedNotice,
+    CarriedNotice,
     *(
         _shape(kind, name, f"{kind.__name__}Notice", "notice")
         for kind, name in (*requests.NAMES.items(), (c.Rotate, RELIEF_NOTICE))

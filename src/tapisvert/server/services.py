@@ -98,7 +98,9 @@ class Services:
         progress: StartProgress | None = None,
         replication: Replication | None = None,
     ) -> None:
-        self.settings, self.store, self.owner = settings, store, owner
+        self.settings = settings
+        self.store = store
+        self.owner = owner
         self._replication = replication
         self._progress = progress or StartProgress()
         self._vault = vault
@@ -112,6 +114,9 @@ class Services:
         self._tasks = BackgroundTasks(stop)
         self._build_accounts()
         self._build_tables(stop)
+        self._build_approvals()
+        self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
+        self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
         self.odds_cache = OddsCache()
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
@@ -129,7 +134,7 @@ class Services:
         self.statements = StatementReader(store, settings.house.day, self.journal_threads)
         self._reporting = ReportJob(self.node, self.reports, self.journal_threads)
         self._archiving = ArchiveJob(
-            *(settings, store, self.house_log, self.journal_threads, self._reporting)
+            settings, store, self.house_log, self.journal_threads, self._reporting
         )
 
     def _build_accounts(self) -> None:
@@ -152,16 +157,21 @@ class Services:
         self.login_throttle = LoginThrottle()
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
-        store, limits = self.store, self.limits
+        store = self.store
+        limits = self.limits
         witness = self.settings.witness
+        house = self.settings.house
         self._signing = Signing(witness) if witness is not None else None
         factory = TableFactory(
-            *(limits, self.settings.house, self._vault),
+            limits,
+            house,
+            self._vault,
             posts=lambda table: partial(self.staffing.refusal, table),
             witness=witness.key if witness is not None else None,
         )
         self.node = Node(
-            *(self.owner, store),
+            self.owner,
+            store,
             now=now,
             make=factory.make,
             read=parse_forwarded,
@@ -172,31 +182,35 @@ class Services:
             progress=self._progress,
             sign=self._signing.sign if self._signing is not None else None,
         )
-        self._seating = Seating(self.node, limits, factory.monitors)
+        monitors = factory.monitors
+        self._seating = Seating(self.node, limits, monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
         self.catalog = TableCatalog(self.node, store, self.house_log)
         self.staffing = TableRoles(self.node, self.catalog, self.accounts)
-        self.live_limits = LimitsService(
-            *(self.node, limits, self.settings.house, factory.monitors, store.notify)
-        )
+        self.live_limits = LimitsService(self.node, limits, house, monitors, store.notify)
         self.table_access = TableAccess(self.node, self._accepted)
-        self.private_tables = PrivateTables(
-            *(self.node, self.catalog, self.gateway, self.table_access)
-        )
+        catalog = self.catalog
+        self.private_tables = PrivateTables(self.node, catalog, self.gateway, self.table_access)
         self.play_now = SeatFinder(
-            *(self.node, self.catalog, self.gateway, self.private_tables),
+            self.node,
+            self.catalog,
+            self.gateway,
+            self.private_tables,
             limits=limits,
             store=store,
             opens_tables=self.settings.demonstration,
         )
-        self.cash_figures = CashFigures(store, self.catalog.real_tables)
+
+    def _build_approvals(self) -> None:
+        self.cash_figures = CashFigures(self.store, self.catalog.real_tables)
         self.approval_executor = ApprovalExecutor(
-            *(self.accounts.approvals, self.accounts.account, self.node, self.gateway),
+            self.accounts.approvals,
+            self.accounts.account,
+            self.node,
+            self.gateway,
             cash=self.cash_figures,
             house_log=self.house_log,
         )
-        self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
-        self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
 
     def by_type(self) -> dict[type, object]:
         """Return the services for endpoints, by type."""
@@ -255,14 +269,16 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        text, count = "sign-in attempts rejected by throttling", self.login_throttle.refusals
+        text = "sign-in attempts rejected by throttling"
+        count = self.login_throttle.refusals
         counter = CounterMetricFamily("tapisvert_sign_ins_refused_total", text, count)
         samples = (*metrics.process_metrics(), *self.node.metrics(), counter, *self.more_metrics())
         return metrics.render(samples)
 
     def _prepare(self) -> None:
         """Check that the vault opens what it closed, and make or change the settings' tables."""
-        name, content = "check", b"seed"
+        name = "check"
+        content = b"seed"
         blob = self._vault.store_secret(name, content)
         assert self._vault.restore_secret(blob, name)() == content
         self.store.heads()
@@ -329,7 +345,8 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
         if row is None:
             store.create_table(table.id, msgspec.json.encode(table), wall_ms())
             continue
-        current, new = settings_of(row), table
+        current = settings_of(row)
+        new = table
         if table.id in settings.without_staff:  # the default is for new tables
             new = replace(table, staff=current.staff)
         if current != new:

@@ -149,7 +149,8 @@ def _draw(seed: Any, batch: int, bounds: _Ints, draws: _Bytes) -> None:
     for part in range(_PARTS):
         _draw_part(states, part, bounds, draws, rejected)
     for part in range(_PARTS):
-        steps, rejecting_steps = np.empty(len(bounds) + 1, np.int64), 0
+        steps = np.empty(len(bounds) + 1, np.int64)
+        rejecting_steps = 0
         for step in range(len(bounds)):
             steps[rejecting_steps] = step
             rejecting_steps += rejected[step, part] != 0
@@ -169,7 +170,8 @@ def _draw_part(states: _Longs, part: int, bounds: _Ints, draws: _Bytes, rejected
     middle = bytes_of(_MIDDLE)
     for step in range(len(bounds)):
         word, a, b, c, d = _next_word(a, b, c, d)
-        word, bound_word = halves(word), halves_of(bounds[step, 0])
+        word = halves(word)
+        bound_word = halves_of(bounds[step, 0])
         front = multiply_high(word, bound_word)
         back_draw = halves_of(bounds[step, 0] - 1) - front
         rejected[step, part] = bits(is_below(word * bound_word, halves_of(bounds[step, 1])))
@@ -192,7 +194,8 @@ def _repair(key: Any, first: int, rejected: Any, bound_value: int, draws: _Bytes
 
 @kernel
 def _redraw(key: Any, position: Any, bound_value: int) -> Any:
-    limit, attempt = np.uint64(bound_value), np.uint64(0)
+    limit = np.uint64(bound_value)
+    attempt = np.uint64(0)
     while True:
         product = (_mix(_counter(key, np.uint64(position), attempt)) >> np.uint64(32)) * limit
         low = product & np.uint64(0xFFFFFFFF)
@@ -204,8 +207,12 @@ def _redraw(key: Any, position: Any, bound_value: int) -> Any:
 @kernel
 def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's two-row coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
-    ends, tens = bundle_of(plan.small), bytes_of(plan.tens)
-    zero, unit, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
+    ends = bundle_of(plan.small)
+    tens = bytes_of(plan.tens)
+    zero = bytes_of(0)
+    unit = bytes_of(plan.one)
+    ten = bytes_of(10)
+    short = bytes_of(plan.stop - 1)
     total = noir = first = zero
     is_open = fresh = mask_of(1)
     lower = mask_of(0)
@@ -219,7 +226,8 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
             ends = decrement_each(ends, is_above, unit)
             tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
             # Red comes after black, so the card is red if an odd number of ends was lowered.
-            old_colours, colours = colours, parity(ends) ^ tens
+            old_colours = colours
+            colours = parity(ends) ^ tens
             first = choose(fresh, old_colours ^ colours, first)
             total = decrement_by_each(total + ten, is_above[1::2], unit)
             is_complete = total > short
@@ -243,9 +251,14 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
 @kernel
 def _one_row(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's coups of one row, by block and lane: T2-3."""
-    ends, tens = bundle_of(plan.small_and_ace), bytes_of(plan.tens)
-    zero, unit, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
-    ace, sight = bytes_of(2), bytes_of(plan.sight)
+    ends = bundle_of(plan.small_and_ace)
+    tens = bytes_of(plan.tens)
+    zero = bytes_of(0)
+    unit = bytes_of(plan.one)
+    ten = bytes_of(10)
+    short = bytes_of(plan.stop - 1)
+    ace = bytes_of(2)
+    sight = bytes_of(plan.sight)
     total = length = marks = zero
     is_open = fresh = mask_of(1)
     is_marked = mask_of(1 - plan.one_more)
@@ -257,7 +270,8 @@ def _one_row(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
             is_above = greater_each(ends, load_bytes(draws, offset))
             ends = decrement_each(ends, is_above, unit)
             tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
-            old_colours, colours = colours, parity(ends[1:]) ^ tens
+            old_colours = colours
+            colours = parity(ends[1:]) ^ tens
             red = old_colours ^ colours
             marks = choose(fresh, red & unit, marks)
             marks = choose(is_above[0] & (sight > length), marks | ace, marks)
@@ -296,7 +310,9 @@ def _batch(plan: _Plan, seed: Any, batch: int, draws: _Bytes, cells: _Bytes) -> 
 @kernel
 def _count(cells: _Bytes, dealt_cells: _Bytes, places: _Bytes, counts: NDArray[np.uint32]) -> int:
     """Count a batch's coups, at 256 * place + cell; return the number ended in the last block."""
-    no_coup, unit, zero = bytes_of(NO_COUP), bytes_of(1), bytes_of(0)
+    no_coup = bytes_of(NO_COUP)
+    unit = bytes_of(1)
+    zero = bytes_of(0)
     coups = last = 0
     for part in range(_PARTS):
         place = zero
@@ -343,7 +359,8 @@ def _deal(plan: _Plan, seed: Any, first_batch: int, dealt_cells: _Bytes, coups: 
     for batch in range(len(dealt_cells) // LANES):
         _batch(plan, seed, first_batch + batch, draws, cells)
         for lane in range(LANES):
-            taille, place = LANES * batch + lane, 0
+            taille = LANES * batch + lane
+            place = 0
             for offset in range(lane, len(cells) - LANES, LANES):
                 dealt_cells[taille, place] = cells[offset]
                 place += cells[offset] != NO_COUP

@@ -64,7 +64,8 @@ def _recorded(game: Game, end_cells: NDArray[np.uint8]) -> DealtTailles:
     `one_more` the second (R14, R25).
     """
     is_coup = end_cells != NO_COUP
-    late_coups, last = is_coup[game.closing - 1 :], 1 + game.one_more
+    late_coups = is_coup[game.closing - 1 :]
+    last = 1 + game.one_more
     late_coups &= late_coups.cumsum(axis=0, dtype=np.int8) <= last
     exact = is_coup[-1].copy() if game.steps == game.dealable else np.zeros_like(is_coup[-1])
     void = (late_coups.sum(axis=0) < last) & ~exact
@@ -100,7 +101,8 @@ def deal_and_see(
     end_cells = np.full(cards.shape, NO_COUP, np.uint8)
     (_two_rows if game.rows == 2 else _one_row)(game, iter(cards), end_cells)
     result = _recorded(game, end_cells)
-    tailles, coups = np.arange(cards.shape[1]), np.zeros(cards.shape[1], np.int64)
+    tailles = np.arange(cards.shape[1])
+    coups = np.zeros(cards.shape[1], np.int64)
     taille_counts = np.zeros((len(tailles), len(game.counts)), np.uint8)
     counts = np.zeros((len(tailles), game.places + 2, len(game.counts)), np.uint8)
     for card, cells in zip(cards, end_cells, strict=True):
@@ -126,7 +128,8 @@ def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> DealtT
 
 def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], end_cells: NDArray[np.uint8]) -> None:
     """Deal coups of two rows, with the first card's colour: CT-3, CT-4, VT-7, VT-8."""
-    points, reds = np.array(game.points, np.uint8), np.array(game.reds, np.uint8)
+    points = np.array(game.points, np.uint8)
+    reds = np.array(game.reds, np.uint8)
     total, coup = np.zeros((2, end_cells.shape[1]), np.uint8)
     lower = np.zeros(len(total), np.bool_)
     fresh = ~lower
@@ -144,7 +147,8 @@ def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], end_cells: NDArray[
 
 def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], end_cells: NDArray[np.uint8]) -> None:
     """Deal coups of one row, with the outer colours and the ace of spades: T2-3."""
-    points, reds = np.array(game.points, np.uint8), np.array(game.reds, np.uint8)
+    points = np.array(game.points, np.uint8)
+    reds = np.array(game.reds, np.uint8)
     total, length, coup = np.zeros((3, end_cells.shape[1]), np.uint8)
     is_complete = np.ones(len(total), np.bool_)
     for card, cells in zip(cards, end_cells, strict=True):
@@ -175,7 +179,8 @@ def numbers(
     >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
     True
     """
-    parts, bounds = [], [len(wheel.numbers)] * SPINS
+    parts = []
+    bounds = [len(wheel.numbers)] * SPINS
     for first, share in _shares(first_batch, batches):
         spins = np.empty((SPINS, share, LANES), np.uint8)
         for step, drawn_numbers in enumerate(rng_streams.draws(seed, first, share, bounds)):

@@ -100,7 +100,8 @@ def _weights(
     """
     kind = kinds[tailles.cells]
     refaits, nulls = ((kind == kind_number).sum(axis=1) for kind_number in (_REFAIT, _NULL))
-    coups, lanes = tailles.coups.astype(np.float64), np.arange(len(kind))
+    coups = tailles.coups.astype(np.float64)
+    lanes = np.arange(len(kind))
     is_last_refait = kind[lanes, np.maximum(tailles.coups - 1, 0)] == _REFAIT
     if cut is None:
         shares = [refaits / np.maximum(coups - nulls, 1), refaits / np.maximum(coups, 1)]
@@ -147,7 +148,8 @@ def simulated_tailles(book: Rulebook, seed: int, tailles: int = TAILLES) -> Tail
     kinds = np.zeros(NO_COUP + 1, np.bool_)
     for cell, coup in coups_by_cell(book).items():
         kinds[cell] = any(result in _COSTLY for result in coup.results.values())
-    coups, costly = [], []
+    coups = []
+    costly = []
     for dealt_part in deal_tailles(book, seed, tailles):
         coups.append(dealt_part.coups.astype(np.float64))
         costly.append(kinds[dealt_part.cells].sum(axis=1).astype(np.float64))

@@ -275,9 +275,11 @@ def differences(
 
     If `is_paired`, their clusters were dealt from the same random numbers and compared in pairs.
     """
-    (tally, clusters), (other, other_clusters) = first_job, second_job
+    tally, clusters = first_job
+    other, other_clusters = second_job
     if not is_paired:
-        first_estimates, second_estimates = estimates(*first_job), estimates(*second_job)
+        first_estimates = estimates(*first_job)
+        second_estimates = estimates(*second_job)
         return {
             name: independent_difference(first_estimates[name], second_estimates[name])
             for name in first_estimates
@@ -320,7 +322,8 @@ def largest_deviation(
     which for a single cell they nearly are.
     """
     counts = clusters.cells if book.layout is Layout.WHEEL else clusters.sure
-    cell_counts, exact = counts.sum(axis=0), np.asarray(law)
+    cell_counts = counts.sum(axis=0)
+    exact = np.asarray(law)
     expected = exact * cell_counts.sum()
     is_frequent = expected >= _MIN_EXPECTED
     distances = np.abs(cell_counts - expected)[is_frequent] / np.sqrt(

@@ -191,8 +191,10 @@ def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> E
     >>> difference((noisy + 2, base), (noisy, base))
     Estimate(value=0.0625, error=0.0)
     """
-    (numerators, denominators), (other_numerators, other_denominators) = first, second
-    first_ratio, second_ratio = ratio(*first), ratio(*second)
+    numerators, denominators = first
+    other_numerators, other_denominators = second
+    first_ratio = ratio(*first)
+    second_ratio = ratio(*second)
     residuals: Sums = (numerators - first_ratio.value * denominators) / float(denominators.sum())
     residuals = residuals - (other_numerators - second_ratio.value * other_denominators) / float(
         other_denominators.sum()
@@ -249,8 +251,10 @@ def _scatter(residuals: "Sums") -> float:
 def _wilson(count: int, trials: int, confidence: float) -> tuple[float, float]:
     """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, part = count / trials, z * z / trials
-    middle, width = (share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4))
+    share = count / trials
+    part = z * z / trials
+    middle = share + part / 2
+    width = z * sqrt(share * (1 - share) / trials + (part / trials) / 4)
     return max(0.0, (middle - width) / (1 + part)), min(1.0, (middle + width) / (1 + part))
 
 

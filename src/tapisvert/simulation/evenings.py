@@ -182,7 +182,8 @@ class Evenings(Frames, Charted):
         `premium` are of an evening. `cost` is the bank's gain for each unit staked and decided,
         `cost_per_coup` the loss of an evening for each coup.
         """
-        tally, results = self.tally, self.results
+        tally = self.tally
+        results = self.results
         estimates = {
             name: proportion(int(numbers.sum()), tally.paths) if name in EVENTS else mean(numbers)
             for name, numbers in _by_path(self).items()
@@ -212,7 +213,8 @@ class Evenings(Frames, Charted):
 
 def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
     """Return amounts by path, and events as 1 or 0."""
-    tally, results = evenings.tally, evenings.results
+    tally = evenings.tally
+    results = evenings.results
     events = (results > 0, results == 0, *(tally.ended == reason for reason in list(Ended)[1:]))
     return {
         "result": results,
@@ -295,7 +297,8 @@ class EveningsJob:
         numba_setup.prepare()
         if is_small is None:
             is_small = _is_small_job(book, paths * length.span)
-        self.requested_paths, self._groups = paths, -(-paths // LANES)
+        self.requested_paths = paths
+        self._groups = -(-paths // LANES)
         self._sitting = Sitting(book, player, seed, length, is_small, counter)
         self._parts: list[PathTally] = []
         self._played_groups = 0
@@ -327,8 +330,16 @@ class EveningsJob:
         """The evenings played so far; its `seconds` are 0."""
         sitting = self._sitting
         tally, fan = _concatenate(sitting.book, sitting.player, self._parts, self.requested_paths)
-        job = sitting.book, sitting.player, sitting.seed, self.requested_paths, sitting.length
-        return Evenings(*job, tally, fan, 0.0)
+        return Evenings(
+            sitting.book,
+            sitting.player,
+            sitting.seed,
+            self.requested_paths,
+            sitting.length,
+            tally,
+            fan,
+            0.0,
+        )
 
 
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
@@ -354,7 +365,8 @@ class Sitting:
 def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     """Deal and play the groups from `first` up to, but not including, `last`."""
     numba_setup.prepare()
-    book, length = sitting.book, sitting.length
+    book = sitting.book
+    length = sitting.length
     loops = dealing_loops(small=sitting.is_small)
     checkpoints = length.span // length.interval if first * LANES < MAX_FAN_PATHS else 0
     paths = Paths(

@@ -46,7 +46,8 @@ _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
 _17, _23, _27, _30, _31 = (np.uint64(bits) for bits in (17, 23, 27, 30, 31))
 _45, _19, _41 = (np.uint64(bits) for bits in (45, 64 - 45, 64 - 23))
-_16, _32 = np.uint64(16), np.uint64(32)
+_16 = np.uint64(16)
+_32 = np.uint64(32)
 
 
 def mix(word: Any) -> Any:
@@ -133,11 +134,14 @@ def _bounded_draws(bounds: Words, words: Counts, first_step: int, keys: Words) -
     """Return the draws of some steps, below the bound of each, from their words: [step, lane]."""
     product, rejected = bounded_draws(words.astype(np.uint32), bounds, bits=16)
     results: Counts = product.astype(np.uint16)
-    (steps, lanes), attempt = np.nonzero(rejected), 0
+    steps, lanes = np.nonzero(rejected)
+    attempt = 0
     while steps.size:
         position = ((first_step + steps) * LANES + lanes % LANES).astype(np.uint64)
         redrawn = mix(counter(keys[lanes // LANES], position, np.uint64(attempt)))
         repairs, rejected = bounded_draws(redrawn >> _32, bounds[steps, 0], bits=32)
         results[steps, lanes] = repairs
-        steps, lanes, attempt = steps[rejected], lanes[rejected], attempt + 1
+        steps = steps[rejected]
+        lanes = lanes[rejected]
+        attempt = attempt + 1
     return results

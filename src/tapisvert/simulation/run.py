@@ -109,7 +109,8 @@ class Simulation(Frames):
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
         key, other_key = ((job.seed, job.batches, job.book.layout) for job in (self, other))
-        own_job, other_job = (self.tally, self.clusters), (other.tally, other.clusters)
+        own_job = (self.tally, self.clusters)
+        other_job = (other.tally, other.clusters)
         return Estimates(figures.differences(own_job, other_job, is_paired=key == other_key))
 
 
@@ -187,7 +188,8 @@ def compare(
     >>> one.against(other)["edge.rouge.divide"]
     Estimate(value=0.0, error=0.0)
     """
-    book, other = book_of(book), book_of(other)
+    book = book_of(book)
+    other = book_of(other)
     jobs = [Job(rulebook, seed, workers) for rulebook in (book, other)]
     batches = [batches_for(rulebook, coups) for rulebook in (book, other)]
     if book.layout is other.layout:
@@ -232,7 +234,8 @@ def until(
     if figure not in (known_figures := figures.names(book)):
         raise KeyError(f"unknown figure {figure[:80]!r}; available: {', '.join(known_figures)}")
     job = Job(book, seed, workers)
-    batches, most_batches = _FIRST_STEP, MAX_COUPS // coups_in_batch(book)
+    batches = _FIRST_STEP
+    most_batches = MAX_COUPS // coups_in_batch(book)
     while job.extend(batches, progress):
         estimate = job.result.estimates(exact)[figure]
         if step:
@@ -252,7 +255,8 @@ class Job:
 
     def __init__(self, book: Rulebook, seed: int, workers: Workers) -> None:
         check_seed(seed)
-        self.book, self.seed = book, seed
+        self.book = book
+        self.seed = seed
         self._workers = workers
         self._accumulator = ClusterAccumulator(book)
         self._wanted_batches = self._done = 0
@@ -260,13 +264,20 @@ class Job:
 
     @property
     def result(self) -> Simulation:
-        counts = self._accumulator.tally, self._accumulator.clusters
-        batches = self._wanted_batches, self._done
-        return Simulation(self.book, self.seed, *batches, *counts, self._seconds)
+        return Simulation(
+            self.book,
+            self.seed,
+            self._wanted_batches,
+            self._done,
+            self._accumulator.tally,
+            self._accumulator.clusters,
+            self._seconds,
+        )
 
     def extend(self, batches: int, progress: Progress | None = None) -> bool:
         """Continue to this many batches in all; return False if interrupted before the end."""
-        first, self._wanted_batches = self._done, batches
+        first = self._done
+        self._wanted_batches = batches
         small = is_small(self.book, (batches - first) * coups_in_batch(self.book))
         if not small and isinstance(self._workers, int | None):
             numba_setup.prepare()

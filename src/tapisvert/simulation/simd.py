@@ -41,7 +41,8 @@ class Word(types.Type):
     """Type of a word: a number of lanes of a number of bits."""
 
     def __init__(self, bits: int, lanes: int) -> None:
-        self.bits, self.lanes = bits, lanes
+        self.bits = bits
+        self.lanes = lanes
         super().__init__(f"Word({bits} x {lanes})")
 
     @property
@@ -92,7 +93,8 @@ def _call(builder: Any, name: str, *args: Any) -> Any:
 
 
 def _splat(builder: Any, number: Any, kind: Any) -> Any:
-    blank, address = ir.Constant(kind, ir.Undefined), ir.IntType(32)
+    blank = ir.Constant(kind, ir.Undefined)
+    address = ir.IntType(32)
     lanes = ir.Constant(ir.VectorType(address, kind.count), [0] * kind.count)
     first = builder.insert_element(blank, number, ir.Constant(address, 0))
     return builder.shuffle_vector(first, blank, lanes)

@@ -46,7 +46,9 @@ class CosigningRefusedError(Exception):
 
     def __init__(self, status: int, code: str, message: str, size: int | None = None) -> None:
         super().__init__(message)
-        self.status, self.code, self.size = status, code, size
+        self.status = status
+        self.code = code
+        self.size = size
 
 
 @value
@@ -65,7 +67,9 @@ class Cosigner:
         self, path: Path, name: str, key: Ed25519PrivateKey, houses: Sequence[Key]
     ) -> None:
         """Raises sqlite3.Error if the file cannot be used."""
-        self._name, self._key, self._houses = name, key, tuple(houses)
+        self._name = name
+        self._key = key
+        self._houses = tuple(houses)
         self._lock = Lock()
         self._database = open_database(path, _SCHEMA)
 

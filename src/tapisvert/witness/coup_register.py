@@ -93,7 +93,8 @@ class Register:
 
     def __init__(self, path: Path, key: VrfKey) -> None:
         """Raises sqlite3.Error if the file cannot be used, OtherKeyError if it is another key's."""
-        self._key, self._lock = key, Lock()
+        self._key = key
+        self._lock = Lock()
         self._ready_keys: dict[tuple[bytes, int], str] = {}
         self._database = open_database(path, _SCHEMA)
         self._database.execute(_OWNER)
@@ -162,14 +163,17 @@ class Register:
         if coup not in (str(coups + 1), f"end {coups}"):
             message = f"only coup {coups + 1} of this draw, or end {coups}, can be signed"
             raise SigningRefusedError(message, last.text if last else None)
-        newest, newest_here = self._last(), self._tables.get(table)
+        newest = self._last()
+        newest_here = self._tables.get(table)
         row = SignedCoup(
             newest.n + 1 if newest else 1,
             table,
             newest_here.statements + 1 if newest_here else 1,
             max(clock.wall_ms(), newest.at_ms if newest else 0),
             sha256(newest.text).hexdigest() if newest else NO_STATEMENT,
-            *(start, coup, head),
+            start,
+            coup,
+            head,
         )
         values = (row.n, table, row.m, row.at_ms, row.prev, start, coup, head)
         self._database.execute("INSERT INTO statements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)

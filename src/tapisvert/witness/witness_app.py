@@ -119,8 +119,10 @@ class Allowance:
     """Requests allowed a second, with as many at once."""
 
     def __init__(self, rate: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._now = rate, now
-        self._left, self._at = rate, now()
+        self._rate = rate
+        self._now = now
+        self._left = rate
+        self._at = now()
 
     def take(self, _request: Request | None = None) -> bool:
         """Take one, for any request; False if none is left."""
@@ -165,13 +167,15 @@ class Witness:
         rate: float,
         cosigner: cosigning.Cosigner | None = None,
     ) -> None:
-        self._register, self._bearer = register, f"Bearer {token}".encode()
+        self._register = register
+        self._bearer = f"Bearer {token}".encode()
         self._public = {
             "modulus": f"{key.modulus:x}",
             "fingerprint": fingerprint(key.modulus),
             "proof": [proof.hex() for proof in key.key_proof()],
         }
-        self._signing, self._reading = Allowance(rate), Allowance(rate)
+        self._signing = Allowance(rate)
+        self._reading = Allowance(rate)
         self._cosigning = Allowances(rate)
         self._cosigner = cosigner
 
@@ -259,10 +263,12 @@ class Witness:
             return _refuse(400, "invalid_request", "send table, start, coup and head, as JSON")
         if not _is_name(draw.table):
             return _refuse(400, "invalid_request", "a table has a name")
-        start, head = bytes.fromhex(draw.start), bytes.fromhex(draw.head)
+        start = bytes.fromhex(draw.start)
+        head = bytes.fromhex(draw.head)
         try:
-            arguments = draw.table, start, draw.coup, head
-            statement = await asyncio.to_thread(self._register.sign, *arguments)
+            statement = await asyncio.to_thread(
+                self._register.sign, draw.table, start, draw.coup, head
+            )
         except SigningRefusedError as refusal:
             return _refuse(409, "not_signed", str(refusal), refusal.last)
         following = None

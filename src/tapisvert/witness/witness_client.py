@@ -94,8 +94,10 @@ class WitnessClient:
         now: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        self.address, self.patience_seconds = address, patience_seconds
-        self._now, self._wait = now, wait
+        self.address = address
+        self.patience_seconds = patience_seconds
+        self._now = now
+        self._wait = wait
 
     def sign(self, table: str, start: str, coup: int | str, head: str) -> SigningAnswer:
         """Return the answer for a coup, or for `end J`; without a statement if none comes in time.
@@ -138,7 +140,8 @@ class WitnessClient:
         self, statement: Statement, table: str, start: str, coup: int | str, head: str
     ) -> bool:
         """Return whether the witness's key signed a statement, and gave the key of its coup."""
-        modulus, start_bytes = self.address.modulus, bytes.fromhex(start)
+        modulus = self.address.modulus
+        start_bytes = bytes.fromhex(start)
         text = statement_text(table, statement, start_bytes, coup, bytes.fromhex(head))
         if vrf.verify(modulus, text, bytes.fromhex(statement.signature)) is None:
             return False
@@ -182,7 +185,8 @@ class CosigningClient:
 
         `proof_from` gives the request: the proof from an earlier size of the log.
         """
-        status, answer = 0, b""
+        status = 0
+        answer = b""
         for _ in range(2):  # the second with the size that the witness names
             request = proof_from(self._size)
             if request is None or not request.endswith(note):

@@ -41,7 +41,8 @@ def secret_key(folder: Path) -> VrfKey:
     Raises WitnessKeyError, also for a key without its register, as it may have signed already; and
     OSError if the folder cannot be used.
     """
-    path, register = folder / KEY, folder / REGISTER
+    path = folder / KEY
+    register = folder / REGISTER
     if not path.exists():
         if register.exists() and register.stat().st_size:
             raise WitnessKeyError(
@@ -122,7 +123,8 @@ def read_public_key(path: Path) -> Witness:
     sound.
     """
     problem: str | None = "is none"
-    modulus, proof = "", [""]
+    modulus = ""
+    proof = [""]
     with suppress(OSError, ValueError):
         modulus, *proof = path.read_text(encoding="ascii", errors="replace").split()
         problem = key_problem(int(modulus, 16), tuple(map(bytes.fromhex, proof)))

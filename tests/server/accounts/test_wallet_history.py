@@ -159,7 +159,9 @@ def test_entries_of_one_moment_share_page(url: str) -> None:
             for number, at_ms in enumerate(times, 1):
                 line = b'{"do":"leave"}' if name != HOUSE_LOG_ID else b'{"notice":"play_chips"}'
                 entry = next_entry(
-                    *(name, number, digest),
+                    name,
+                    number,
+                    digest,
                     at_ms=at_ms,
                     actor="somebody",
                     line=line,

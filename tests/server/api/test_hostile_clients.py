@@ -57,24 +57,26 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def origins(port: int) -> list[str]:
     """Fifty origins that are not this server's own, though some look like it."""
     text = f"http://127.0.0.1:{port}"
+    # fmt: off
     look_alike = [
-        *(f"{text}.evil.example", f"{text}@evil.example", f"{text}/", f"{text}/x", f"{text}#"),
-        *(f"{text}?", text.upper(), text[:-1], f"{text}0", text.replace("http", "https")),
-        *(text.replace("http", "ws"), text.replace("http:", ""), text.removeprefix("http://")),
-        *(f"{text},{text}", f"{text} {text}", f"{text};", f"null {text}", f"http://0.0.0.0:{port}"),
-        *(f"http://127.0.0.1.:{port}", f"http://127.1:{port}", f"http://2130706433:{port}"),
-        *(f"http://0x7f.0.0.1:{port}", f"http://017700000001:{port}", f"http://127.0.0.2:{port}"),
-        *(f"http://[::ffff:127.0.0.1]:{port}", "http://127.0.0.1", "http://127.0.0.1:80"),
+        f"{text}.evil.example", f"{text}@evil.example", f"{text}/", f"{text}/x", f"{text}#",
+        f"{text}?", text.upper(), text[:-1], f"{text}0", text.replace("http", "https"),
+        text.replace("http", "ws"), text.replace("http:", ""), text.removeprefix("http://"),
+        f"{text},{text}", f"{text} {text}", f"{text};", f"null {text}", f"http://0.0.0.0:{port}",
+        f"http://127.0.0.1.:{port}", f"http://127.1:{port}", f"http://2130706433:{port}",
+        f"http://0x7f.0.0.1:{port}", f"http://017700000001:{port}", f"http://127.0.0.2:{port}",
+        f"http://[::ffff:127.0.0.1]:{port}", "http://127.0.0.1", "http://127.0.0.1:80",
         *(
             f"http://localhost..:{port}",
             f"http://localhost.evil.example:{port}",
             "http://localhost",
         ),
-        *(f"http://evil.example:{port}", f"http://127.0.0.1.evil.example:{port}", "file://"),
-        *("null", "undefined", "*", "http://*", "chrome-extension://abc", "about:blank", "data:"),
-        *("http://", "https://", "https://tapis.example", "http://evil.example", "%00", "//", "/"),
-        *(f"http://localhost:{port + 1}", f"http://user:pass@127.0.0.1:{port}", "-"),
+        f"http://evil.example:{port}", f"http://127.0.0.1.evil.example:{port}", "file://",
+        "null", "undefined", "*", "http://*", "chrome-extension://abc", "about:blank", "data:",
+        "http://", "https://", "https://tapis.example", "http://evil.example", "%00", "//", "/",
+        f"http://localhost:{port + 1}", f"http://user:pass@127.0.0.1:{port}", "-",
     ]
+    # fmt: on
     assert len(set(look_alike)) >= 50
     return look_alike
 

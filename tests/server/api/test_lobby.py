@@ -30,7 +30,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         table(odds=True),
         table("cards", CARDS),
         table(
-            *("console", CARDS, PATIENT),
+            "console",
+            CARDS,
+            PATIENT,
             mode=Mode.TAILLEUR,
             minimum=1_000,
             maximum=90_000,

@@ -402,8 +402,11 @@ def test_only_staff_with_role_gets_post(tmp_path: Path) -> None:
         dora.post(f"/api/staff/accounts/{employee.id}/disable")
         with dora.at("one") as direction, chef.at("one") as line:
             for role, name in (
-                *(("chef", "Xyz"), ("chef", "carlo"), ("chef", "Tullio")),
-                *(("payeur", "Anna"), ("chef", "Gino")),
+                ("chef", "Xyz"),
+                ("chef", "carlo"),
+                ("chef", "Tullio"),
+                ("payeur", "Anna"),
+                ("chef", "Gino"),
             ):
                 answer = direction.ask("assign", role=role, name=name)
                 assert code(answer) == "unknown_staff", name

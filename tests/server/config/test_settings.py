@@ -170,16 +170,19 @@ def test_demonstration_has_limits_of_each_text(tmp_path: Path) -> None:
 def test_defaults_are_valid_values() -> None:
     """Except those whose meaning without a value is their own."""
     assert {key.name for key in KEYS if key.default is None} == {
-        *(
-            "tls",
-            "checkpoint.folder",
-            "archive.folder",
-            "archive.days",
-            "regulations",
-            *("replica.to", "replica.host_key", "replica.key_file", "replica.metrics"),
-            *("witness.url", "witness.key", "witness.token"),
-            *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
-        )
+        "tls",
+        "checkpoint.folder",
+        "archive.folder",
+        "archive.days",
+        "regulations",
+        "replica.to",
+        "replica.host_key",
+        "replica.key_file",
+        "replica.metrics",
+        "witness.url",
+        "witness.key",
+        "witness.token",
+        *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
     }
     for key in (*KEYS, *table_settings.KEYS, *table_settings.PACE):
         if key.default is not None:
@@ -545,7 +548,8 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
 def test_secret_keys_are_marked() -> None:
     """Those in which a password or a token stands."""
     assert [key.name for key in KEYS if key.kind.is_secret] == [
-        *("database", "replica.to"),
+        "database",
+        "replica.to",
     ]
     assert settings.PREFIX == "TAPISVERT_"
 

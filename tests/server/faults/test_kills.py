@@ -20,8 +20,13 @@ from tapisvert.operations.proxies import ProxyKind
 TABLES = ("wheel-1", "wheel-2", "cards")
 SOME = ("all nodes", "a node, as a table moves")
 MORE = (
-    *("a node", "a node at its start", "the proxy", "a node as it stops"),
-    *("a process of PostgreSQL", "PostgreSQL", "the machine"),
+    "a node",
+    "a node at its start",
+    "the proxy",
+    "a node as it stops",
+    "a process of PostgreSQL",
+    "PostgreSQL",
+    "the machine",
 )
 SERVER_KILLS = 3
 FEWEST = 100

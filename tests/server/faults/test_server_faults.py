@@ -58,12 +58,10 @@ POINTS: Final = (
         (owner.TableOwner, name)
         for name in ("submit", "_execute", "_submit", "_on_written", "_reply", "flush_frames")
     ),
-    *(
-        (GroupCommitWriter, "submit"),
-        (Broadcaster, "publish"),
-        (node_context, "entry_frame"),
-        (owner, "ack_frame"),
-    ),
+    (GroupCommitWriter, "submit"),
+    (Broadcaster, "publish"),
+    (node_context, "entry_frame"),
+    (owner, "ack_frame"),
 )
 """Functions that run from a stake's arrival to its settlement."""
 COMMITS: Final = 6 if surroundings.is_exhaustive else 3

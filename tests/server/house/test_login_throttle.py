@@ -182,9 +182,15 @@ def test_sign_in_names_are_not_shown(server: Server) -> None:
         text = str([*line.heard, *other.heard])
     for user in (Person(server), anna, carlo, dora):
         for path in (
-            *("/api/tables", "/api/tables/wheel", "/api/tables/wheel/permanence"),
-            *("/api/tables/wheel/record", "/api/staff/accounts", "/api/staff/journal"),
-            *("/api/staff/approvals", "/api/staff/approvals/latest", "/api/me/purse"),
+            "/api/tables",
+            "/api/tables/wheel",
+            "/api/tables/wheel/permanence",
+            "/api/tables/wheel/record",
+            "/api/staff/accounts",
+            "/api/staff/journal",
+            "/api/staff/approvals",
+            "/api/staff/approvals/latest",
+            "/api/me/purse",
         ):
             text += user.http.get(path).text
     assert "Carlo" in text

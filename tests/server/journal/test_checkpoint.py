@@ -264,7 +264,9 @@ def test_checkpoint_names_entry_by_hash() -> None:
     assert (
         head.hash
         == next_entry(
-            *("one", 1, START),
+            "one",
+            1,
+            START,
             at_ms=entry.at_ms,
             actor=entry.actor,
             line=entry.line,

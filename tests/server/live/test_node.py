@@ -292,8 +292,10 @@ async def test_stake_waiting_for_purse_precedes_clock(store: HeldStore, arrival:
     seat, timely, extra, last = (
         running.send("wheel", message)
         for message in (
-            *(request("Bruno", "sit", chips=1_000), bet(on="18")),
-            *(request("Carla", "sit", chips=1_000), bet(on="19")),
+            request("Bruno", "sit", chips=1_000),
+            bet(on="18"),
+            request("Carla", "sit", chips=1_000),
+            bet(on="19"),
         )
     )
     running.start_clocks()

@@ -163,8 +163,19 @@ def test_pack_is_cut_sealed_and_started_before_bets() -> None:
     table.until(Stage.PAUSE)
     table.close()
     assert table.acts == [
-        *("open", "witness", "commit", "entropy", "cut", "seal", "entropy", "start"),
-        *("close", "ask", "deal", "finish", "end"),
+        "open",
+        "witness",
+        "commit",
+        "entropy",
+        "cut",
+        "seal",
+        "entropy",
+        "start",
+        "close",
+        "ask",
+        "deal",
+        "finish",
+        "end",
     ]
     assert "witnessed-players" in sentences_of(table.verdict)
     assert table.verdict.on_draws().is_complete
@@ -426,7 +437,9 @@ def test_null_coup_is_shown_once_witness_has_answered() -> None:
     table.sign()
     assert table.is_at(Stage.PAUSE)
     assert [event["event"] for event in told(table.entries)][-3:] == [
-        *("share_opened", "null_number", "call")
+        "share_opened",
+        "null_number",
+        "call",
     ]
     assert table.table.players["Anna"].has_stakes
     assert table.verdict.findings == ()
@@ -538,7 +551,13 @@ def test_witness_stage_follows_closed_bets() -> None:
     table = Witnessed(WHEEL)
     table.play()
     assert stages(table.entries) == [
-        *("idle", "commitments", "bets", "closed", "witness", "ball", "pause")
+        "idle",
+        "commitments",
+        "bets",
+        "closed",
+        "witness",
+        "ball",
+        "pause",
     ]
 
 

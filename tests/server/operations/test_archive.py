@@ -214,7 +214,9 @@ def _archive_until_it_dies(url: str, folder: Path, step: Callable[[], None]) -> 
 
         house = book(store)
         for name, owner in (
-            *(("save_archived", store), ("remove_entries", store), ("write", house)),
+            ("save_archived", store),
+            ("remove_entries", store),
+            ("write", house),
             ("tapisvert.journal.archives.os.replace", None),
         ):
             if owner is None:

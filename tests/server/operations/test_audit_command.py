@@ -28,8 +28,18 @@ KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())
 LINE = checkpoint_keys.verifier_line(KEY.public_key())
 COLUMNS = (
-    *("number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer", "postings"),
-    *("purse", "previous", "hash"),
+    "number",
+    "kind",
+    "at_ms",
+    "actor",
+    "request",
+    "body_hash",
+    "line",
+    "answer",
+    "postings",
+    "purse",
+    "previous",
+    "hash",
 )
 Change = Callable[[sqlite3.Connection], object]
 

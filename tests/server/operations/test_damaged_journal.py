@@ -26,8 +26,19 @@ from tapisvert.rules.events import Event
 from tapisvert.server.services import SettingsChangedError
 
 NAMES = (
-    *("table_id", "number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer"),
-    *("postings", "purse", "previous", "hash"),
+    "table_id",
+    "number",
+    "kind",
+    "at_ms",
+    "actor",
+    "request",
+    "body_hash",
+    "line",
+    "answer",
+    "postings",
+    "purse",
+    "previous",
+    "hash",
 )
 ANSWERED = r"entry \d+ of table wheel: replay produced a different answer"
 Row = dict[str, Any]

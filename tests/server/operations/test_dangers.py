@@ -152,8 +152,10 @@ def test_account_dangers_are_logged(tmp_path: Path) -> None:
     dora, enzo = director("Dora"), director("Enzo", PendingConfirmation(("Dora",)))
     wrong = list(account_dangers(replace(house, people=users), [dora, enzo], ()))
     assert [line.partition(" ")[0] for line in wrong] == [
-        *("people.second_factor", "people.session_hours:"),
-        *("Dora", "accounts"),
+        "people.second_factor",
+        "people.session_hours:",
+        "Dora",
+        "accounts",
     ]
     assert wrong[2].startswith("Dora is the only member of the direction")
     assert wrong[3].endswith(": Enzo")

@@ -210,8 +210,11 @@ def test_configuration_names_the_house(tmp_path: Path) -> None:
     names = ("--config", str(settings), "--node", "10.0.0.1:8001", "--node", "[fd00::1]:8002")
     nginx = called("proxy", "nginx", *names, "--certificate", "/c.pem", "--key", "/k.pem").out
     for line in (
-        *("server_name tables.example.org;", "ssl_certificate /c.pem;", "listen 443 ssl"),
-        *("server 10.0.0.1:8001 max_fails=0", "server [fd00::1]:8002 max_fails=0"),
+        "server_name tables.example.org;",
+        "ssl_certificate /c.pem;",
+        "listen 443 ssl",
+        "server 10.0.0.1:8001 max_fails=0",
+        "server [fd00::1]:8002 max_fails=0",
     ):
         assert line in nginx
     haproxy = called("proxy", "haproxy", *names, "--certificate", "/c.pem").out

@@ -122,8 +122,14 @@ def test_demonstration_finishes_coup_before_stop(tmp_path: Path, number: int) ->
     config.write_text(TABLE)
     database = f"sqlite:///{tmp_path / 'house.db'}"
     with started(
-        *(tmp_path, "--config", str(config), "--database", database, "--demonstration"),
-        *("--port", "0"),
+        tmp_path,
+        "--config",
+        str(config),
+        "--database",
+        database,
+        "--demonstration",
+        "--port",
+        "0",
     ) as server:
         assert server.first.startswith("Tapis Vert is a demonstration, for play chips: http://127")
         with server.guest("Anna") as http, line_to(server, http) as line:

@@ -301,6 +301,8 @@ def test_register_lists_stakes_and_outcomes() -> None:
         table for table in tables if table.caption == "Registro delle puntate abbandonate"
     )
     assert [(row[2], row[3], row[4], row[7] == "–") for row in display.rows] == [
-        *(("Anna", "rouge", "10.00", False), ("Anna", "17", "10.00", False)),
-        *(("Bice", "noir", "10.00", False), ("Bice", "pair", "10.00", True)),
+        ("Anna", "rouge", "10.00", False),
+        ("Anna", "17", "10.00", False),
+        ("Bice", "noir", "10.00", False),
+        ("Bice", "pair", "10.00", True),
     ]

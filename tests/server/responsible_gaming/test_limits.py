@@ -149,15 +149,27 @@ def test_stricter_limit_counts() -> None:
 def test_break_stops_only_stakes(player_limits: PlayerLimits, expected: str) -> None:
     """Until the end, to the millisecond; what takes money back or away is never refused."""
     stakes: tuple[c.Command, ...] = (
-        *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
-        *(c.Move("Anna", "rouge", "noir"), c.Late("Anna", "Ezio", "rouge", 5)),
+        BET,
+        c.Announce("Anna", "tiers", 5),
+        c.Insure("Anna", "rouge"),
+        c.Sit("Anna", 500),
+        c.Move("Anna", "rouge", "noir"),
+        c.Late("Anna", "Ezio", "rouge", 5),
         c.FormSociete(("Anna", "Bruno")),
     )
     free: tuple[c.Command, ...] = (
-        *(c.Withdraw("Anna", "rouge"), c.Leave("Anna"), c.Divide("Anna", "rouge")),
-        *(c.Claim("Anna"), c.Move("Anna", "rouge", "noir", 1), c.Cut("Anna", 5), c.Balances()),
-        *(c.Reject("Anna", "rouge"), c.Abandon("Anna", "Ida", "rouge"), c.Spin(17)),
-        *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna",))),
+        c.Withdraw("Anna", "rouge"),
+        c.Leave("Anna"),
+        c.Divide("Anna", "rouge"),
+        c.Claim("Anna"),
+        c.Move("Anna", "rouge", "noir", 1),
+        c.Cut("Anna", 5),
+        c.Balances(),
+        c.Reject("Anna", "rouge"),
+        c.Abandon("Anna", "Ida", "rouge"),
+        c.Spin(17),
+        c.Entropy("Anna", "0" * 64),
+        c.FormSociete(("Anna",)),
     )
     limits = EffectiveLimits(player_limits, HouseLimits(dict.fromkeys(Limit, 0)))
     for command in stakes:

@@ -436,7 +436,9 @@ def test_snapshot_saves_activity_of_all_players(house: HouseOfTests) -> None:
     new = ActivitySnapshot("one", 7, activity)
     limits.save_activities([(player.id, new) for player in (dora, carla, bruno, anna)])
     assert [limits.load_activity(player.id) for player in (anna, bruno, carla, dora)] == [
-        *(new, ActivitySnapshot("one", 9, Activity()), ActivitySnapshot("two", 5, Activity())),
+        new,
+        ActivitySnapshot("one", 9, Activity()),
+        ActivitySnapshot("two", 5, Activity()),
         new,
     ]
 

@@ -236,7 +236,11 @@ def test_page_lists_signed_tables(register: Register) -> None:
 
 
 BODIES: Final = (
-    *(b"", b"[]", b'{"table": "a"}', b"\xff", json.dumps(request_of() | {"more": 1}).encode()),
+    b"",
+    b"[]",
+    b'{"table": "a"}',
+    b"\xff",
+    json.dumps(request_of() | {"more": 1}).encode(),
     *(json.dumps(request_of(coup)).encode() for coup in (0, -1, 4_097, 1.5, True, None)),
     *(json.dumps(request_of(coup)).encode() for coup in ("", "1", "end", "end -1", "end 01")),
     *(

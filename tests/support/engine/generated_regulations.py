@@ -40,9 +40,20 @@ TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
 
 _IN_THE_ROOM: Final = frozenset(
     {
-        *("layout", "seats", "advances", "several_cards", "fallen_cards", "seen_coups", "witness"),
-        *("seen_count", "null_spin", "finale_without_cheval"),
-        *("cut", "late_bets", "rotation_minutes", "changed_insurance"),
+        "layout",
+        "seats",
+        "advances",
+        "several_cards",
+        "fallen_cards",
+        "seen_coups",
+        "witness",
+        "seen_count",
+        "null_spin",
+        "finale_without_cheval",
+        "cut",
+        "late_bets",
+        "rotation_minutes",
+        "changed_insurance",
     }
 )
 """Fields on which neither the odds nor a simulated player depends."""

@@ -48,8 +48,18 @@ WITH_PRISON: Final = tuple(name for name in RULEBOOKS if name != "trente-et-quar
 PLAYERS: Final = ("Anna", "Bruno", "Carla", "Désirée")
 STRANGER: Final = "Nessuno"
 CALLS: Final = (
-    *("tiers", "voisins", "orphelins", "finale 1", "finale 7", "finale 3/6", "finale 4/7"),
-    *("finale 1/2", "finale 0/3", "le jeu de Monsieur", "finale 6/3", "finale"),
+    "tiers",
+    "voisins",
+    "orphelins",
+    "finale 1",
+    "finale 7",
+    "finale 3/6",
+    "finale 4/7",
+    "finale 1/2",
+    "finale 0/3",
+    "le jeu de Monsieur",
+    "finale 6/3",
+    "finale",
 )
 STRANGE_CHANCES: Final = ("", "Rouge", "37", "13/15", "rouge/noir", "P12/M12", "pair", "couleur")
 
@@ -422,7 +432,10 @@ _PLAY: Final = (
     *(c.Bet,) * 12,
     *(c.Deal,) * 8,
     *(c.Insure, c.Withdraw, c.Move, c.Divide) * 3,
-    *(c.Announce, c.Close, c.Irregular, c.Sit),
+    c.Announce,
+    c.Close,
+    c.Irregular,
+    c.Sit,
 )
 _IN_PHASE: Final[Mapping[Phase, tuple[type[Command], ...]]] = {
     Phase.BETTING: _PLAY * 8 + _ANY * 2 + _GRAVE,

@@ -145,7 +145,11 @@ def _other_text(chance: Random, text: str) -> Any:
     return chance.choice(
         (
             text[:index] + digit + text[index + 1 :],
-            *(text[:index] + text[index + 1 :], text + digit, text.swapcase(), "", None),
+            text[:index] + text[index + 1 :],
+            text + digit,
+            text.swapcase(),
+            "",
+            None,
         )
     )
 
@@ -217,8 +221,13 @@ def blank(chance: Random, lines: Lines, other: Lines) -> Lines:
     index = _any(chance, lines)
     line = lines[index]
     other_values = (
-        *(line.replace(b":", b": ", 1), b" " + line, line[:-1] + b" \n", line[:-1] + b"\r\n"),
-        *(line.replace(b"a", b"\\u0061", 1), line[:-1], line.replace(b"\n", b"\n\n")),
+        line.replace(b":", b": ", 1),
+        b" " + line,
+        line[:-1] + b" \n",
+        line[:-1] + b"\r\n",
+        line.replace(b"a", b"\\u0061", 1),
+        line[:-1],
+        line.replace(b"\n", b"\n\n"),
     )
     return _with(lines, index, chance.choice(other_values))
 
@@ -284,18 +293,44 @@ def hidden(chance: Random, lines: Lines, other: Lines) -> Lines:
 def noise(chance: Random, lines: Lines, other: Lines) -> Lines:
     """A line that no table writes."""
     lines_of_noise = (
-        *(b"[" * 100_000, b"{}", b"null", b'{"do":["spin"]}', b'{"do":"spin"}', b"NaN", b"\xff"),
-        *(b'{"do":"spin","number":1e999}', b'{"hidden":1}', b'{"event":"card"}', b"9" * 5_000, b""),
-        *(b'{"do":"end","head":""}', b'{"do":"null","reason":"foreign_body"}', b'{"do":"off"}'),
-        *(b'{"do":"ask"}', b'{"do":"close"}', b'{"do":"seal"}', b'{"do":"finish"}'),
+        b"[" * 100_000,
+        b"{}",
+        b"null",
+        b'{"do":["spin"]}',
+        b'{"do":"spin"}',
+        b"NaN",
+        b"\xff",
+        b'{"do":"spin","number":1e999}',
+        b'{"hidden":1}',
+        b'{"event":"card"}',
+        b"9" * 5_000,
+        b"",
+        b'{"do":"end","head":""}',
+        b'{"do":"null","reason":"foreign_body"}',
+        b'{"do":"off"}',
+        b'{"do":"ask"}',
+        b'{"do":"close"}',
+        b'{"do":"seal"}',
+        b'{"do":"finish"}',
     )
     index = _any(chance, lines)
     return [*lines[:index], chance.choice(lines_of_noise) + b"\n", *lines[index:]]
 
 
 CHANGES: Final[tuple[Change, ...]] = (
-    *(value, value, key, swapped_values, blank, bit, deleted, doubled, moved),
-    *(taken_over, cut, hidden, noise),
+    value,
+    value,
+    key,
+    swapped_values,
+    blank,
+    bit,
+    deleted,
+    doubled,
+    moved,
+    taken_over,
+    cut,
+    hidden,
+    noise,
 )
 """Changes, the more frequent ones twice."""
 

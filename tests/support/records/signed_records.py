@@ -40,7 +40,12 @@ def key_of_primes(p: int, q: int) -> QuickKey:
     """The key of two primes."""
     d = pow(vrf.EXPONENT, -1, (p - 1) * (q - 1))
     numbers = rsa.RSAPrivateNumbers(
-        *(p, q, d, d % (p - 1), d % (q - 1), pow(q, -1, p)),
+        p,
+        q,
+        d,
+        d % (p - 1),
+        d % (q - 1),
+        pow(q, -1, p),
         rsa.RSAPublicNumbers(vrf.EXPONENT, p * q),
     )
     return QuickKey(numbers.private_key(unsafe_skip_rsa_key_validation=True))

@@ -36,12 +36,53 @@ PRICED: Final = 25
 """One in so many files that load is priced, which takes longer than all else."""
 
 _NUMBERS: Final = (
-    *(-1, 0, 1, 2, 3, 5, 7, 26, 30, 31, 34, 40, 41, 52, 53, 99, 100, 101, 250, 251, 499, 1000),
-    *(50_000, 10**12, 2**53 - 1, 2**53, 10**20),
+    -1,
+    0,
+    1,
+    2,
+    3,
+    5,
+    7,
+    26,
+    30,
+    31,
+    34,
+    40,
+    41,
+    52,
+    53,
+    99,
+    100,
+    101,
+    250,
+    251,
+    499,
+    1000,
+    50_000,
+    10**12,
+    2**53 - 1,
+    2**53,
+    10**20,
 )
 _LITERALS: Final = (
-    *('""', '"x"', "true", "1.5", "-0.0", "nan", "inf", "[]", "{}", "[1, [2]]", "2026-01-31"),
-    *("07:32:00", "'''\n'''", '"\\u001b[2J"', "0x" + "f" * 400, "{ value = 1 }", "'VT-1'", "none"),
+    '""',
+    '"x"',
+    "true",
+    "1.5",
+    "-0.0",
+    "nan",
+    "inf",
+    "[]",
+    "{}",
+    "[1, [2]]",
+    "2026-01-31",
+    "07:32:00",
+    "'''\n'''",
+    '"\\u001b[2J"',
+    "0x" + "f" * 400,
+    "{ value = 1 }",
+    "'VT-1'",
+    "none",
 )
 _WORDS: Final = tuple(
     str(mechanism) for f in FIELDS.values() if isinstance(f, Choice) for mechanism in f.mechanisms
@@ -205,7 +246,10 @@ def _clause(chance: Random, text: str) -> str:
 
 
 _ALTERATIONS: Final[tuple[_Alteration, ...]] = (
-    *(_lines(_drop), _lines(_double), _lines(_swap), _swap_sections),
+    _lines(_drop),
+    _lines(_double),
+    _lines(_swap),
+    _swap_sections,
     _change_one(r"[\w-]+(?= = )", _misspelt),
     _change_one(
         r"[\w-]+(?= = )", lambda chance, word: chance.choice(("value", "simple", "it", '""', word))
@@ -225,7 +269,8 @@ _ALTERATIONS: Final[tuple[_Alteration, ...]] = (
     ),
     _change_one(r"\n", lambda chance, _: chance.choice(("", "\r\n", "\n\n", "\r", "\x00"))),
     *(_made_absent, _made_present, _limit, _clause) * 2,
-    *(_remove_name, _remove_name),
+    _remove_name,
+    _remove_name,
 )
 
 

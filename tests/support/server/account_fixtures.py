@@ -30,9 +30,16 @@ approvals, sessions and limits. The others take one, whose statements are the sa
 """
 
 TABLES: Final = (
-    *(schema.NOTICES, schema.APPROVALS, schema.PLACES, schema.PLAYED, schema.PROTECTIONS),
-    *(schema.SESSIONS, schema.LINKS, schema.ACCESS_TOKENS),
-    *(schema.SECOND_FACTORS, schema.ACCOUNTS),
+    schema.NOTICES,
+    schema.APPROVALS,
+    schema.PLACES,
+    schema.PLAYED,
+    schema.PROTECTIONS,
+    schema.SESSIONS,
+    schema.LINKS,
+    schema.ACCESS_TOKENS,
+    schema.SECOND_FACTORS,
+    schema.ACCOUNTS,
 )
 
 

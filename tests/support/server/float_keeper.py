@@ -30,8 +30,10 @@ from tapisvert.rules import Role
 REAL: Final = "real"
 ROSSI: Final = f"Rossi{WALK_IN_SUFFIX}"
 STAFF: Final = (
-    *(("Tullio", Role.TAILLEUR), ("Carlo", Role.CHEF)),
-    *(("Clara", Role.CASHIER), ("Ugo", Role.CONTROLLER)),
+    ("Tullio", Role.TAILLEUR),
+    ("Carlo", Role.CHEF),
+    ("Clara", Role.CASHIER),
+    ("Ugo", Role.CONTROLLER),
 )
 _REST_SECONDS: Final = 0.05
 _AGAIN_SECONDS: Final = 0.3

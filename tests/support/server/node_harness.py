@@ -106,7 +106,8 @@ class Running:
         self._vault = Vault(key)
         self._witness = named(witness_key()) if sign is not None else None
         self.process = Node(
-            *(owner, store),
+            owner,
+            store,
             now=self.now,
             make=self._make,
             read=parse_forwarded,

@@ -13,8 +13,8 @@ from tapisvert.operations.runner import ServerRunner
 from tapisvert.rehearsal.company import run_rehearsal
 from tapisvert.rehearsal.wire import RehearsalTempo
 
-QUICK = RehearsalTempo(*(0.25, 0.1, 0.002, 0.3, 0.01), signature=0.0, moves=1, shift=3)
-CALM = RehearsalTempo(*(1.0, 0.5, 0.1, 0.5, 0.1), signature=0.0, moves=1, shift=3)
+QUICK = RehearsalTempo(0.25, 0.1, 0.002, 0.3, 0.01, signature=0.0, moves=1, shift=3)
+CALM = RehearsalTempo(1.0, 0.5, 0.1, 0.5, 0.1, signature=0.0, moves=1, shift=3)
 """Tempo of people at a page: at the quick one the company takes a core while a page is read."""
 
 

@@ -163,8 +163,11 @@ def restored(folder: Path) -> dict[str, int]:
     with the numbers of their entries.
     """
     result = called(
-        *("restore", "--replica", str(folder / "replica")),
-        *("--database", f"sqlite:///{folder}/house.db"),
+        "restore",
+        "--replica",
+        str(folder / "replica"),
+        "--database",
+        f"sqlite:///{folder}/house.db",
         TAPISVERT_KEYS=str(folder / "keys"),
     )
     assert (result.status, result.err) == (0, "")

@@ -7,7 +7,18 @@ import tapisvert
 
 PACKAGE: Final = Path(tapisvert.__file__).parent
 PARTS: Final = (
-    *("journal", "witness", "live", "accounts", "responsible_gaming", "config", "api"),
-    *("reports", "house", "play", "server", "operations", "rehearsal"),
+    "journal",
+    "witness",
+    "live",
+    "accounts",
+    "responsible_gaming",
+    "config",
+    "api",
+    "reports",
+    "house",
+    "play",
+    "server",
+    "operations",
+    "rehearsal",
 )
 FILES: Final = [file for part in PARTS for file in sorted((PACKAGE / part).rglob("*.py"))]

@@ -140,7 +140,9 @@ class Bench:
         dealer = Dealer(self.book, VAULT, self.seed, self._witness)
         command = c.Open(self.book, self._currency)
         opening = OpeningSettings(
-            *(command, self.mode, self._pace),
+            command,
+            self.mode,
+            self._pace,
             turbo=self._turbo,
             is_staffed=self._is_staffed,
             plays_uncounted=self._plays_uncounted,
@@ -148,7 +150,9 @@ class Bench:
         guard = by_roles if self._is_staffed else allow_all
         salts = Random(_STREAM)
         live = (LiveTable if self._fits is None else ArrangedTable)(
-            *("one", opening, dealer),
+            "one",
+            opening,
+            dealer,
             salts=lambda: salts.randbytes(16).hex(),
             guard=guard,
             listener=self.heard,

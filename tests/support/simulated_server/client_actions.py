@@ -353,21 +353,23 @@ MAKERS: Final = _MAKERS | {
 """A maker of values for every kind of wish; by default it says no more than who it is for."""
 
 _DUTIES: Final = (
-    *(
-        "null",
-        "late",
-        "repeat",
-        "reject",
-        "abandon",
-        "rotate",
-        "decide",
-        "declare",
-        "limits",
-        "balances",
-        "float",
-        "register",
-    ),
-    *("suspend", "resume", "resume", "resume", "claim"),
+    "null",
+    "late",
+    "repeat",
+    "reject",
+    "abandon",
+    "rotate",
+    "decide",
+    "declare",
+    "limits",
+    "balances",
+    "float",
+    "register",
+    "suspend",
+    "resume",
+    "resume",
+    "resume",
+    "claim",
 )
 
 

@@ -301,7 +301,9 @@ class Evening:
                 c.Open(self.book, "EUR"), self.plan.mode, PACE, is_staffed=self.plan.has_posts
             ),
             Dealer(
-                *(self.book, Vault(bytes(range(32))), self._seed),
+                self.book,
+                Vault(bytes(range(32))),
+                self._seed,
                 self.witness.named if self.plan.is_witnessed else None,
             ),
             salts=lambda: self._seeds.randbytes(16).hex(),

@@ -114,8 +114,11 @@ class Server:
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [
-                    *(self._program("postgres"), "-D", f"{self.folder}/data"),
-                    *("-k", str(self.folder)),
+                    self._program("postgres"),
+                    "-D",
+                    f"{self.folder}/data",
+                    "-k",
+                    str(self.folder),
                     *options,
                 ],
                 stdout=log,

@@ -135,7 +135,9 @@ class Scribe:
     ) -> Append:
         """The next entry, on the assumption that it will be written."""
         entry = journal.next_entry(
-            *(self.table, self.number + 1, self.previous),
+            self.table,
+            self.number + 1,
+            self.previous,
             kind=kind,
             at_ms=1_700_000_000_000,
             actor=actor,

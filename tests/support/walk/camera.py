@@ -16,8 +16,10 @@ from support.server.node_harness import code
 from tapisvert.live.stages import Stage
 
 VENEZIA, CAMPIONE, WHEEL, DOUBLE = (
-    *("venezia-trente-et-quarante", "campione-trente-et-quarante"),
-    *("campione-roulette", "double-zero-roulette"),
+    "venezia-trente-et-quarante",
+    "campione-trente-et-quarante",
+    "campione-roulette",
+    "double-zero-roulette",
 )
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 PATIENCE_MS: Final = 15_000

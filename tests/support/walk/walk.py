@@ -61,8 +61,21 @@ NARROW: Final = 700
 PARTS: Final[dict[str, Callable[[Camera, Server], None]]] = {
     one.__name__: one
     for one in (
-        *(hall, learn, cards, wheel, double, stages, spins, pages, school),
-        *(account, cash, staff, house, rehearsal, lost),
+        hall,
+        learn,
+        cards,
+        wheel,
+        double,
+        stages,
+        spins,
+        pages,
+        school,
+        account,
+        cash,
+        staff,
+        house,
+        rehearsal,
+        lost,
     )
 }
 TABLES: Final = (

@@ -89,7 +89,8 @@ def _print_odds(options: OddsOptions, book: Rulebook, rulings: Rulings) -> None:
     from tapisvert.cli.odds.job import as_json, parse_job
     from tapisvert.cli.odds.text import OddsText
 
-    exact, lang = options.exact, options.lang
+    exact = options.exact
+    lang = options.lang
     job = parse_job(book, rulings, options.seen, options.pack, options.insure)
     if options.report is not None:
         job.write_report(options.report, lang)

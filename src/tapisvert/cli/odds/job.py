@@ -162,7 +162,8 @@ def _card_errors(job: OddsJob) -> AbstractContextManager[None]:
 
 def as_json(job: OddsJob, law: Law, *, exact: bool) -> dict[str, Any]:
     """Return distribution and edges; numbers are doubles, or if `exact` written by `fraction`."""
-    book, rulings = job.book, job.rulings
+    book = job.book
+    rulings = job.rulings
     write = fraction if exact else _double
     bets = edges.bets(book, law)
     answer: dict[str, Any] = {

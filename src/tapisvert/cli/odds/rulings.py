@@ -30,7 +30,8 @@ class RulingsText(EdgePrinter):
         """Print the alternatives that change the edge of a bet, then the others."""
         self.heading("rulings-title", name=localize(book, "name", self.language))
         table = self.table("", "", "", texts=3)
-        table.columns[0].no_wrap, table.columns[2].no_wrap = True, False
+        table.columns[0].no_wrap = True
+        table.columns[2].no_wrap = False
         fields_by_reason: dict[str, dict[str, str]] = {}
         for price in readings:
             reading = price.reading
@@ -80,7 +81,8 @@ def rulings_json(book: Rulebook, readings: Sequence[PricedReading]) -> dict[str,
 
 
 def _reading_json(price: PricedReading) -> dict[str, Any]:
-    reading, simulated = price.reading, price.simulated
+    reading = price.reading
+    simulated = price.simulated
     return {
         **pick(reading, "ruling", "field", "taken", "alternative", "effect"),
         "changes": {

@@ -50,7 +50,8 @@ class OddsText(EdgePrinter):
 
     def print(self, job: OddsJob, advice: Advice, exact: Law | None) -> None:
         """Print all; `exact` is the same distribution in fractions, if requested."""
-        book, law = job.book, advice.law
+        book = job.book
+        law = advice.law
         self.title(job, law)
         if isinstance(law, WheelLaw):
             self.cloth(book, advice.bets)
@@ -243,14 +244,19 @@ class OddsText(EdgePrinter):
 
     def cloth(self, book: Rulebook, bets: _Bets) -> None:
         self.heading("heading-cloth")
-        numbers = ("pays", "places", "hits", "edge", "deviation")
-        table = self.table(*self.titles("chance", *numbers))
+        table = self.table(*self.titles("chance", "pays", "places", "hits", "edge", "deviation"))
         for kind, name in _kinds(book):
             places = sum(chance.kind is kind for chance in book.chances.values())
             for decision, bet in bets[name].items():
                 label = self.kind(kind, decision)
-                cells = percent(bet.hit_rate), percent(bet.edge), _deviation(bet)
-                table.add_row(label, f"{to_one(book.pays[kind])} : 1", str(places), *cells)
+                table.add_row(
+                    label,
+                    f"{to_one(book.pays[kind])} : 1",
+                    str(places),
+                    percent(bet.hit_rate),
+                    percent(bet.edge),
+                    _deviation(bet),
+                )
         self.out.print(table)
         self.note("edges-note-simple")
 
@@ -262,8 +268,7 @@ class OddsText(EdgePrinter):
     def announcements(self, book: Rulebook, law: WheelLaw) -> None:
         """Print the announcements, each as one bet; equal ones are combined."""
         self.heading("heading-announcements")
-        numbers = ("pieces", "hits", "edge", "deviation")
-        table = self.table(*self.titles("announcement", *numbers))
+        table = self.table(*self.titles("announcement", "pieces", "hits", "edge", "deviation"))
         for names, cells in group_rows(
             (
                 name,

@@ -52,7 +52,8 @@ def _row(
 ) -> Text:
     """Return one row: its cards, with the running total under each."""
     in_a_line = max(1, (width - len(label) - 1) // _CELL)
-    picture, total = Text(), 0
+    picture = Text()
+    total = 0
     chunks = [cards[start : start + in_a_line] for start in range(0, len(cards), in_a_line)] or [()]
     for number, chunk in enumerate(chunks):
         is_end = is_done and number == len(chunks) - 1
@@ -115,7 +116,8 @@ def mark(coup: Coup | Spun) -> Mark:
         return Mark(str(coup.totals[0]), "·", "bold magenta")
     if coup.is_null:
         return Mark(f"{coup.totals[0] - 30}a", "·", "dim")
-    rouge, couleur = coup.results["rouge"], coup.results["couleur"]
+    rouge = coup.results["rouge"]
+    couleur = coup.results["couleur"]
     rouge_wins = rouge is not Result.LOSES
     half_sign = "½" if Result.WINS_HALF in (rouge, couleur, coup.results["noir"]) else ""
     return Mark(
@@ -133,7 +135,8 @@ def strip(marks: Sequence[Mark], width: int, label: str = "") -> Text:
     """
     margin = f"  {label}  " if label else "  "
     fitting = marks[-max(1, (width - len(margin)) // _MARK) :]
-    upper, lower = Text().append(margin, "dim"), Text(" " * len(margin))
+    upper = Text().append(margin, "dim")
+    lower = Text(" " * len(margin))
     for result_mark in fitting:
         upper.append(f"{result_mark.upper:<{_MARK}}", result_mark.style)
         lower.append(f"{result_mark.lower:<{_MARK}}", "dim")

@@ -55,7 +55,8 @@ class Game:
     """One table, from its opening to its end. Each command is recorded before it takes effect."""
 
     def __init__(self, setup: Setup) -> None:
-        self._setup, self._messages = setup, setup.messages
+        self._setup = setup
+        self._messages = setup.messages
         self._record_file = setup.record_file
         self._screen = Screen(
             setup.messages, setup.opening.rulebook.wheel, is_fast=setup.options.fast
@@ -145,7 +146,8 @@ class Game:
             if self._current == event.player:
                 self._current = next(iter(self.table.players), None)
         elif isinstance(event, e.PackReady):
-            self._tailles, self._coups = self._tailles + 1, 0
+            self._tailles = self._tailles + 1
+            self._coups = 0
             if self._marks:
                 self._marks.append(NEW_TAILLE)
         elif isinstance(event, e.CoupDealt | e.BallFell):
@@ -170,7 +172,8 @@ class Game:
                 self._act_on(understand(self._read_line(), self.table, self._current))
 
     def _welcome(self) -> None:
-        screen, book = self._screen, self.table.book
+        screen = self._screen
+        book = self.table.book
         screen.heading(book.game, book.house)
         screen.gap()
         screen.limits(book, self.table.limits)
@@ -194,7 +197,8 @@ class Game:
             self._act_on(request)
 
     def _read_line(self) -> str:
-        table, player = self.table, self._current
+        table = self.table
+        player = self._current
         if player is None:
             return self._screen.ask(self._messages.say("no-player"))
         if table.has_wheel or table.taille.is_cut:
@@ -329,9 +333,12 @@ class Game:
     def _coup(self) -> None:
         self._start_draw()
         is_wheel = self.table.has_wheel
-        say, taille, number = self._messages.say, str(self._tailles), str(self._coups + 1)
+        say = self._messages.say
+        taille = str(self._tailles)
+        number = str(self._coups + 1)
         if is_wheel:
-            title, note = say("coup-of-wheel", coup=number), ""
+            title = say("coup-of-wheel", coup=number)
+            note = ""
         else:
             title = say("coup-of-taille", taille=taille, coup=number)
             note = say("cards-left", cards=str(cards_left(self.table)))
@@ -376,7 +383,8 @@ class Game:
 
     def _farewell(self) -> None:
         """Print the players' final chips, and the path of the record."""
-        screen, path = self._screen, shown_path(self._record_file.path)
+        screen = self._screen
+        path = shown_path(self._record_file.path)
         if self._screen_error is not None:
             with suppress(OSError, ValueError):
                 reason = self._screen_error.strerror or str(self._screen_error)

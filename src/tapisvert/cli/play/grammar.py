@@ -431,7 +431,8 @@ def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `assurer rouge`, `assurer 500 rouge`, or without a chance the only uninsured stake, or
     `tout`.
     """
-    part, free = _part(text, table), table.players[player].free
+    part = _part(text, table)
+    free = table.players[player].free
     places = [place for place, stake in free.items() if stake.insured_amount < stake.amount]
     return tuple(c.Insure(player, place, part.amount) for place in _named_positions(part, places))
 

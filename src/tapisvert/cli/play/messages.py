@@ -15,7 +15,15 @@ from tapisvert.rules.draw_events import EntropyCommitted
 _MONEY: Final = {"amount", "chips", "total", "minimum", "maximum"}
 """Names of a refusal's values that are amounts; they are shown in currency units."""
 _EVENT_MONEY: Final = {
-    *("brought", "chips", "added", "amount", "excess", "premium", "stake", "to_player", "to_bank")
+    "brought",
+    "chips",
+    "added",
+    "amount",
+    "excess",
+    "premium",
+    "stake",
+    "to_player",
+    "to_bank",
 }
 
 
@@ -27,7 +35,8 @@ class Messages:
     """
 
     def __init__(self, language: str, currency: str) -> None:
-        self.language, self.currency = language, currency
+        self.language = language
+        self.currency = currency
 
     def say(self, key: str, **values: str | int) -> str:
         """Return the message of a key. Raises KeyError, or ValueError for a missing value."""
@@ -45,7 +54,8 @@ class Messages:
 
     def reason(self, refusal: Refusal) -> str:
         """Return the reason of a refusal. The engine's own words, in English, have its details."""
-        key, is_english = f"refused-{refusal.code}", self.language == "en"
+        key = f"refused-{refusal.code}"
+        is_english = self.language == "en"
         for topic in ("play",) if is_english else ("play", "refusals"):
             if i18n.has_message(self.language, key, topic):
                 values = {n: self._value(n, v) for n, v in refusal.values.items()}

@@ -47,7 +47,8 @@ class Screen:
     """Display of a table. Any method raises OSError if nothing can be shown any more."""
 
     def __init__(self, messages: Messages, wheel: Wheel | None, *, is_fast: bool) -> None:
-        self.messages, self._wheel = messages, wheel
+        self.messages = messages
+        self._wheel = wheel
         self.out = Paper(wraps=True)
         streams = (sys.stdin, sys.stdout)
         self._is_person = all(stream is not None and stream.isatty() for stream in streams)
@@ -193,7 +194,8 @@ class Screen:
 
     def _stakes(self, player: Player) -> list[tuple[str, str, Text]]:
         """Return each stake: its place, the amount in play, and its state."""
-        say, stakes = self.messages.say, []
+        say = self.messages.say
+        stakes = []
         for position, free in player.free.items():
             states = []
             if free.premium:
@@ -223,10 +225,12 @@ class Screen:
         self.tell(f"permanence-key-{'wheel' if is_wheel else 'cards'}", "dim")
 
     def limits(self, book: Rulebook, limits: Limits) -> None:
-        minimum, maxima = self.messages.money(limits.minimum), limits.maximum or {}
+        minimum = self.messages.money(limits.minimum)
+        maxima = limits.maximum or {}
         amounts = {str(kind): self.messages.money(amount) for kind, amount in maxima.items()}
         if book.layout is Layout.WHEEL and amounts.keys() >= {"simple", "plein"}:
-            simple, plein = amounts["simple"], amounts["plein"]
+            simple = amounts["simple"]
+            plein = amounts["plein"]
             self.tell("limits-wheel", minimum=minimum, simple=simple, plein=plein)
         elif book.layout is not Layout.WHEEL and "simple" in amounts:
             self.tell("limits-between", minimum=minimum, maximum=amounts["simple"])
@@ -236,7 +240,8 @@ class Screen:
             self.tell("limit-of-chance", chance=name, maximum=amounts[name])
 
     def help(self, book: Rulebook) -> None:
-        is_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
+        is_wheel = book.layout is Layout.WHEEL
+        has_insurance = book.insurance_rate is not None
         announces = ["announce"] if book.announcements else []
         keys = ["bet", *(["bet-wheel", *announces] if is_wheel else []), "withdraw", "move"]
         keys += [

@@ -54,7 +54,8 @@ class Signals:
     @contextmanager
     def deferral(self) -> Iterator[None]:
         """Defer signals until the block ends, also inside `interruptible`."""
-        was_open, self._is_open = self._is_open, False
+        was_open = self._is_open
+        self._is_open = False
         try:
             yield
         finally:
@@ -69,5 +70,6 @@ class Signals:
 
     def _raise(self) -> None:
         if self._pending is not None:
-            number, self._pending = self._pending, None
+            number = self._pending
+            self._pending = None
             raise Interrupted(number)

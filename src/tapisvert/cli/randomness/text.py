@@ -75,7 +75,8 @@ class RandomnessText(Printer):
 
     def campaign(self, campaign: Campaign) -> None:
         self.line("title", "bold")
-        packs, spins = number(campaign.packs), number(campaign.spins)
+        packs = number(campaign.packs)
+        spins = number(campaign.spins)
         key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
         title = key.get((campaign.plan.packs > 0, campaign.plan.spins > 0), "of-enumerations")
         self.line(title, packs=packs, spins=spins)
@@ -118,7 +119,8 @@ class RandomnessText(Printer):
     def outcomes(self, checks: Iterable[Check]) -> Table:
         table = self.table(*self.titles("check", "found", "chance", "p"))
         for check in checks:
-            statistic, expected = figure(check.statistic), figure(check.expected)
+            statistic = figure(check.statistic)
+            expected = figure(check.expected)
             table.add_row(label(self.language, check.name), statistic, expected, self.p(check))
         return table
 
@@ -149,7 +151,8 @@ class RandomnessText(Printer):
     def group(self, group: Group, level: float) -> list[str | Text]:
         assert group.check is not None
         style = "bold red" if group.adjusted_p_value < level else ""
-        rarest, p_value = label(self.language, group.check.name), rare(group.p_value)
+        rarest = label(self.language, group.check.name)
+        p_value = rare(group.p_value)
         adjusted_p = Text(rare(group.adjusted_p_value), style)
         return [group.name, number(group.spins), rarest, p_value, adjusted_p]
 
@@ -212,12 +215,14 @@ def dot_strip(dots: Dots, height: float, room: int, encoding: str) -> str:
     ('──━━●━━──', 'o-=====--')
     """
     (low, high), (inner_low, inner_high) = dots.bands
-    lowest, greatest = min(low, *dots.heights), max(high, *dots.heights)
+    lowest = min(low, *dots.heights)
+    greatest = max(high, *dots.heights)
     scale = (room - 1) / ((greatest - lowest) or 1)
     dot, inner, outer = "●━─" if encoding.lower().startswith("utf") else "o=-"
     characters = [" "] * room
     for start, end, character in ((low, high, outer), (inner_low, inner_high, inner)):
-        first, last = round((start - lowest) * scale), round((end - lowest) * scale)
+        first = round((start - lowest) * scale)
+        last = round((end - lowest) * scale)
         characters[first : last + 1] = character * (last + 1 - first)
     characters[round((height - lowest) * scale)] = dot
     return "".join(characters)

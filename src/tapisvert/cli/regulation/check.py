@@ -27,7 +27,8 @@ class CheckText(EdgePrinter):
         if notes is None:
             self.line("check-wrong", "bold", count=len(faults))
             return
-        name, edition = printable(notes.name), printable(notes.edition)
+        name = printable(notes.name)
+        edition = printable(notes.edition)
         self.line("check-right", "bold", file=printable(file), name=name, edition=edition)
         self.edges(notes.edges)
         self.open_readings(notes.open)

@@ -150,7 +150,8 @@ def count_coups(
     job: Job, coups: str | None, until_error: str | None, figure: str | None
 ) -> CoupsResult | None:
     """Return the counted coups of a job; None if it was interrupted before any."""
-    options, book = job.options, job.book
+    options = job.options
+    book = job.book
     law = law_cells(odds.law(book))
     other: run.Simulation | None = None
     rulings: Rulings = {}
@@ -178,7 +179,8 @@ def _until_error(
     job: Job, error: str, figure: str | None, law: tuple[float, ...]
 ) -> run.Simulation:
     """Simulate until a figure has the requested error, shown by the bar."""
-    options, book = job.options, job.book
+    options = job.options
+    book = job.book
     if options.compare is not None:
         raise BadParameter("cannot be combined with --until-error", param_hint="--compare")
     target_error = parse_positive(error, "--until-error")
@@ -203,7 +205,8 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Rulings]:
         return regulations.rulebook(text), {}
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
-        rulebook, edition = job.options.rulebook, job.book.edition
+        rulebook = job.options.rulebook
+        edition = job.book.edition
         return amended_rulebook(rulebook, rulings, "--compare", edition), rulings
     names = ", ".join(regulations.rulebooks())
     message = (
@@ -214,13 +217,17 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Rulings]:
 
 def play_evenings(job: Job, player_options: PlayerOptions, length: Length) -> EveningsResult | None:
     """Return the evenings of a job; None if it was interrupted before any."""
-    options, player = job.options, _player(player_options, job.book)
-    other_book, other_player, rulings = job.book, player, job.rulings
+    options = job.options
+    player = _player(player_options, job.book)
+    other_book = job.book
+    other_player = player
+    rulings = job.rulings
     if options.compare is not None and players.is_system(options.compare):
         other_player = replace(player, system=options.compare)
     elif options.compare is not None:
         other_book, rulings = _other(options.compare, job)
-    evenings, other = _play(job, length, job.book, player), None
+    evenings = _play(job, length, job.book, player)
+    other = None
     if options.compare is not None:
         other = _play(job, length, other_book, other_player)
     if not evenings.tally.paths:
@@ -336,7 +343,8 @@ def late_coups(simulation: Simulation) -> Iterator[tuple[int, int, dict[str, int
 
     A taille has one coup at a place, so these are independent.
     """
-    book, tally = simulation.book, simulation.tally
+    book = simulation.book
+    tally = simulation.tally
     weights = estimands.figures(book)
     for place in range(estimands.sure_coups(book), len(tally.by_place)):
         cells = tally.by_place[place]

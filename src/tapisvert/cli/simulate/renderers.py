@@ -30,7 +30,8 @@ _DECIDED: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL)
 def coups_json(result: CoupsResult) -> dict[str, Any]:
     """Return the counted coups in the documented fields, `rulebook, …, estimates`."""
     simulation = result.main
-    book, tally = simulation.book, simulation.tally
+    book = simulation.book
+    tally = simulation.tally
     refait_result = at_refait(book) if book.refait else Result.PRISON
     answer: dict[str, Any] = {
         **_head(book, result.rulings),
@@ -79,7 +80,8 @@ def _first(result: CoupsResult) -> dict[str, Any]:
 def evenings_json(result: EveningsResult) -> dict[str, Any]:
     """Return the results of evenings; amounts in minor units."""
     evenings = result.main
-    tally, length = evenings.tally, evenings.length
+    tally = evenings.tally
+    length = evenings.length
     answer: dict[str, Any] = {
         **_head(evenings.book, result.rulings),
         "seed": evenings.seed,

@@ -39,8 +39,13 @@ Format = Callable[[Estimate], tuple[str, str]]
 """Function that formats an estimate: value and error."""
 
 _OUTCOMES: Final = (
-    *(Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL),
-    *(Result.PRISON, Result.PARTAGE, Result.LOST),
+    Result.WINS,
+    Result.WINS_HALF,
+    Result.LOSES,
+    Result.NULL,
+    Result.PRISON,
+    Result.PARTAGE,
+    Result.LOST,
 )
 _WIDE: Final = 76
 """Width from which the sure coups are printed next to the whole tailles."""
@@ -77,7 +82,8 @@ class SimulateText(Printer):
     def other_name(self, result: CoupsResult | EveningsResult) -> str:
         """Return the name of the other side: its rulebook, its edition, or else its rulings."""
         assert result.other is not None
-        book, main = result.other.book, result.main.book
+        book = result.other.book
+        main = result.main.book
         if book.id != main.id:
             return localize(book, "name", self.language)
         if book.edition != main.edition:
@@ -169,7 +175,8 @@ class CoupsText(SimulateText):
     def chances(self, simulation: Simulation) -> None:
         """Print the results of each chance, without those that never occurred."""
         self.heading("heading-chances")
-        chances, coups = simulation.tally.chances, simulation.tally.coups
+        chances = simulation.tally.chances
+        coups = simulation.tally.coups
         outcomes = [
             outcome for outcome in _OUTCOMES if any(counts[outcome] for counts in chances.values())
         ]
@@ -227,7 +234,8 @@ class CoupsText(SimulateText):
         return [chance, self.say(f"decision-{decision}")]
 
     def taille(self, simulation: Simulation) -> None:
-        tally, estimates = simulation.tally, simulation.estimates()
+        tally = simulation.tally
+        estimates = simulation.estimates()
         self.heading("heading-taille")
         self.shares(tally.coups_per_taille)
         self.out.print()
@@ -326,7 +334,8 @@ class EveningsText(SimulateText):
 
     def evening(self, result: EveningsResult) -> None:
         evenings = result.main
-        estimates, bounds = evenings.estimates(), shares(evenings)
+        estimates = evenings.estimates()
+        bounds = shares(evenings)
         self.heading("heading-evening")
         table = self.grid("left", "right", "left")
         table.columns[2].style = "dim"
@@ -373,9 +382,11 @@ class EveningsText(SimulateText):
 
     def compare(self, result: EveningsResult, other: Evenings) -> None:
         """Print every mean and share of two players, and the difference with its error."""
-        main, system = result.main, other.player.resolved_system.name
+        main = result.main
+        system = other.player.resolved_system.name
         name = self.other_name(result) if system == main.player.resolved_system.name else system
-        sides, differences = (main.estimates(), other.estimates()), main.against(other)
+        sides = (main.estimates(), other.estimates())
+        differences = main.against(other)
         rows = {
             figure: (self.say(f"evening-{figure}"), _evening_format(figure))
             for figure in differences
@@ -414,7 +425,8 @@ class ObservedText(SimulateText):
         permanence = result.permanence
         self.out.print(localize(permanence.book, "name", self.language), style="bold")
         key = "of-spins" if permanence.book.layout is Layout.WHEEL else "of-permanences"
-        coups, tailles = number(permanence.coups), number(len(permanence.tailles))
+        coups = number(permanence.coups)
+        tailles = number(len(permanence.tailles))
         self.line(key, coups=coups, spins=coups, tailles=tailles)
         self.reading(permanence.findings)
         self.readings(result.rulings)

@@ -59,7 +59,8 @@ def print_verdict(console: "Console", records_check: CheckedRecords, language: s
             grid = Printer(console, language).grid("left", "left")
             for row in lines:
                 grid.add_row(printable(row.mark), printable(row.text))
-            grid.columns[0].style, grid.columns[0].no_wrap = "dim", True
+            grid.columns[0].style = "dim"
+            grid.columns[0].no_wrap = True
             grid.columns[1].no_wrap = False
             console.print(grid)
             continue
@@ -85,7 +86,8 @@ def as_json(records_check: CheckedRecords, language: str) -> dict[str, Any]:
 
 
 def _record_json(record: CheckedRecord, language: str) -> dict[str, Any]:
-    verdict, tally = record.verdict, record.verdict.tally
+    verdict = record.verdict
+    tally = record.verdict.tally
     return {
         "file": record.file,
         "right": not verdict.findings,
@@ -116,7 +118,8 @@ def _sentence_json(sentence: VerdictSentence, language: str) -> dict[str, Any]:
 
 
 def _finding_json(finding: Finding, language: str) -> dict[str, Any]:
-    message, explanation = fault_text(finding, language), explanation_text(finding, language)
+    message = fault_text(finding, language)
+    explanation = explanation_text(finding, language)
     return {**asdict(finding), "message": message, "meaning": explanation}
 
 

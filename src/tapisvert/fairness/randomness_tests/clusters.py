@@ -88,7 +88,8 @@ class ClusterSums(Counts):
 
         Returns None if there are too few clusters for that many sums.
         """
-        n, sums = self.clusters, columns.shape[1]
+        n = self.clusters
+        sums = columns.shape[1]
         if not sums or n < max(MIN_CLUSTERS, CLUSTERS_A_CLASS * sums):
             return None
         totals = columns.T @ self.sums
@@ -100,7 +101,8 @@ class ClusterSums(Counts):
         if rank == 1:
             z = float(np.sign((totals / n - mean)[0]) * np.sqrt(n * distance))
             return normal_check(name, Stage.OUTCOMES, z, 0.0, (n - 1) / (n - 3), size)
-        scale, freedom = rank * (n - 1) / (n - rank), n - rank
+        scale = rank * (n - 1) / (n - rank)
+        freedom = n - rank
         variance = 2 * freedom**2 * (n - 2) / (rank * (freedom - 2) ** 2 * (freedom - 4))
         mean_of_f = freedom / (freedom - 2)
         return gamma_check(
@@ -135,7 +137,8 @@ def _distance(deviation: Floats, covariance: Floats) -> tuple[float, int]:
     varies = spread > 0
     if (np.abs(deviation[~varies]) > _MIN_EIGENVALUE).any():
         return np.inf, max(2, len(deviation))
-    deviation, spread = deviation[varies] / spread[varies], spread[varies]
+    deviation = deviation[varies] / spread[varies]
+    spread = spread[varies]
     if not len(deviation):
         return 0.0, 0
     correlation = covariance[np.ix_(varies, varies)] / np.outer(spread, spread)

@@ -62,7 +62,8 @@ def deal(game: Game, orders: Orders) -> Tailles:
     begin = last[row_places[0]] + 1 - length[row_places[0]]
     is_dealt = begin < game.closing
     row_places = [rows[is_dealt] for rows in row_places]
-    pack_indices, begin = pack[row_places[0]], begin[is_dealt]
+    pack_indices = pack[row_places[0]]
+    begin = begin[is_dealt]
     place = nth[row_places[0]] // game.rows
     first_red = _RED[cards[begin, pack_indices]].astype(np.int64)
     excesses = [total[rows].astype(np.int64) - game.stop for rows in row_places]

@@ -98,9 +98,11 @@ def enumerate_orders(
     >>> enumerate_orders(sattolo, [4]).failures
     ('4 cards: 6 sequences, 6 of 24 orders, at most 1 times',)
     """
-    cases, failures = 0, []
+    cases = 0
+    failures = []
     for size in sizes:
-        orders, sequences = Counter[tuple[int, ...]](), 0
+        orders = Counter[tuple[int, ...]]()
+        sequences = 0
         for sequence_order in orders_of(partial(shuffled, range(size))):
             orders[sequence_order] += 1
             sequences += 1
@@ -200,6 +202,12 @@ def _vectors() -> tuple[tuple[str, str, str], ...]:
 
 
 _ENTRIES: Final = (
-    *("", "00", "10", "2021", "3031", "40414243", "5051525354555657"),
+    "",
+    "00",
+    "10",
+    "2021",
+    "3031",
+    "40414243",
+    "5051525354555657",
     "606162636465666768696a6b6c6d6e6f",
 )

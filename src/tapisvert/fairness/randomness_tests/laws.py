@@ -133,8 +133,10 @@ def run_moments(n: int, reds: int) -> Moments:
 def lag_moments(values: Sequence[int], lag: int) -> Moments:
     """Return the moments of the sum of products of values `lag` apart; the values sum to 0."""
     n = len(values)
-    squares, fourths = sum(x**2 for x in values), sum(x**4 for x in values)
-    pair_count, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
+    squares = sum(x**2 for x in values)
+    fourths = sum(x**4 for x in values)
+    pair_count = n - lag
+    overlapping = 2 * max(n - 2 * lag, 0)
     disjoint = pair_count * pair_count - pair_count - overlapping
     # Means of the products x²y², xy²z and wxyz, all of different cards.
     mean = pair_count * -squares / perm(n, 2)
@@ -173,7 +175,8 @@ def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
     rows = kinds * copies - length + 1
     mean = variance = 0.0
     for pattern in _patterns(2 * length):
-        first, second = pattern[:length], pattern[length:]
+        first = pattern[:length]
+        second = pattern[length:]
         expected = (
             rows * _probability(first, copies, kinds),
             rows * _probability(second, copies, kinds),
@@ -246,7 +249,8 @@ def emptiest(smallest: int, size: int, packs: int) -> Extreme:
     are negatively associated (Joag-Dev and Proschan, 1983), so the probability that all of them
     hold this or more is at most that of independent cells.
     """
-    cells, p = size * size, 1 / size
+    cells = size * size
+    p = 1 / size
     head = min(1.0, cells * binomial_head(smallest, packs, p))
     usual = bisect_left(range(packs), log(2), key=lambda k: cells * binomial_head(k, packs, p))
     return Extreme(head, _no_event(size, binomial_head(smallest - 1, packs, p)), usual)
@@ -254,7 +258,8 @@ def emptiest(smallest: int, size: int, packs: int) -> Extreme:
 
 def fullest(greatest: int, size: int, packs: int) -> Extreme:
     """Return the rarity of the fullest of all cells: as `emptiest`, with the tails exchanged."""
-    cells, p = size * size, 1 / size
+    cells = size * size
+    p = 1 / size
     tail = min(1.0, cells * binomial_tail(greatest, packs, p))
     usual = bisect_left(
         range(packs), -log(2), key=lambda k: -cells * binomial_tail(k + 1, packs, p)

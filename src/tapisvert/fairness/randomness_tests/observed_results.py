@@ -75,7 +75,8 @@ def number_dots(counts: SpinCounts, title: str) -> Dots:
     """Return the frequencies of the numbers around the wheel, with the bands of chance: where 95 of
     100 true wheels have all their numbers (Bonferroni), and where they have any single one.
     """
-    pockets, share = counts.wheel.pockets, 1 / counts.number_count
+    pockets = counts.wheel.pockets
+    share = 1 / counts.number_count
     parts = OUTSIDE_SHARE * share, OUTSIDE_SHARE
     bands = tuple(binomial_band(counts.spins, share, part) for part in parts)
     return Dots(

@@ -119,7 +119,8 @@ def _cycles(orders: _Orders) -> Ints:
     packs, size = orders.shape
     begin = np.arange(packs)[:, None] * size
     batch_indexes = begin + np.arange(size)
-    leads, minimum = (begin + orders).ravel(), batch_indexes.ravel().astype(np.int32)
+    leads = (begin + orders).ravel()
+    minimum = batch_indexes.ravel().astype(np.int32)
     # Least place of each cycle by doubling: after k rounds it covers the next 2^k places on it.
     for _ in range((size - 1).bit_length()):
         np.minimum(minimum, minimum.take(leads), out=minimum)
@@ -185,8 +186,13 @@ HISTOGRAMS: Final[dict[str, Numbers]] = {
 """Statistics whose whole law is known; each value is counted."""
 
 NAMES: Final = (
-    *("place_card", "place_kind", "emptiest_cell", "fullest_cell"),
-    *("adjacent_pairs", "value_pairs", "value_triples"),
+    "place_card",
+    "place_kind",
+    "emptiest_cell",
+    "fullest_cell",
+    "adjacent_pairs",
+    "value_pairs",
+    "value_triples",
     *(part for name in SUMS for part in (name, f"{name}_spread")),
     *HISTOGRAMS,
     "duplicates",
@@ -214,7 +220,8 @@ class OrderCounts(Counts):
     """
 
     def __init__(self, pack: Pack = PACK) -> None:
-        self.pack, self.packs = pack, 0
+        self.pack = pack
+        self.packs = 0
         self.cells = _table(pack.size, pack.size)
         self.pairs = _table(pack.kinds, pack.kinds)
         self.triples = _table(pack.ranks, pack.ranks, pack.ranks)
@@ -256,9 +263,11 @@ class OrderCounts(Counts):
         )
 
     def _by_place(self) -> tuple[Check, ...]:
-        pack, packs = self.pack, self.packs
+        pack = self.pack
+        packs = self.packs
         kinds = self.cells.reshape(pack.size, pack.copies, pack.kinds).sum(axis=1)
-        smallest, greatest = int(self.cells.min()), int(self.cells.max())
+        smallest = int(self.cells.min())
+        greatest = int(self.cells.max())
         return (
             self._place("place_card", self.cells),
             self._place("place_kind", kinds),
@@ -286,7 +295,8 @@ class OrderCounts(Counts):
         }
         checks = []
         for name, table in tables.items():
-            classes, copies = len(table), pack.size // len(table)
+            classes = len(table)
+            copies = pack.size // len(table)
             expected = self.packs * _expected_in_a_row(classes, copies, table.ndim)
             moments = laws.tuple_moments(classes, copies, table.ndim)
             checks.append(self._squares(name, _pearson(table, expected), moments))
@@ -298,7 +308,8 @@ class OrderCounts(Counts):
         )
 
     def _moments(self, name: str) -> tuple[Check, Check]:
-        law, packs = moments_of(name, self.pack), self.packs
+        law = moments_of(name, self.pack)
+        packs = self.packs
         total, squares = self.sums[name].tolist()
         mean = normal_check(
             name, Stage.ORDERS, total / packs, law.mean, law.variance / packs, packs
@@ -314,7 +325,8 @@ class OrderCounts(Counts):
         counts: Sequence[float] = self.histograms[name][: len(law)].tolist()
         if name == "coupon_collector":  # many rare values: grouped by tenths of the law
             tenths = np.minimum((np.cumsum(law) * 10).astype(np.int64), 9)
-            law, counts = np.bincount(tenths, law), np.bincount(tenths, counts).tolist()
+            law = np.bincount(tenths, law)
+            counts = np.bincount(tenths, counts).tolist()
         check = law_check(name, Stage.ORDERS, counts, law.tolist(), self.packs)
         assert check is not None, "MIN_PACKS are enough for every law"
         return check

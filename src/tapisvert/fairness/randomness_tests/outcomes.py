@@ -87,9 +87,12 @@ class CellResults:
         """
         cell = np.arange(game.cells)
         if game.rows == 1:
-            last, first = cell // 2 % 2, cell // 4 % 2
+            last = cell // 2 % 2
+            first = cell // 4 % 2
             return cls(2 * last - 1, 2 * (first == last) - 1, cell % 2)
-        noir, rouge, first = cell // 20, cell // 2 % 10, cell % 2
+        noir = cell // 20
+        rouge = cell // 2 % 10
+        first = cell % 2
         wins = np.sign(noir - rouge)
         is_refait = (noir == rouge) & (noir + game.stop == (game.refait or 0))
         return cls(wins, wins * (2 * first - 1), is_refait.astype(np.int64))
@@ -102,11 +105,14 @@ def sums_of_cells(game: Game) -> dict[str, Floats]:
     >>> [*sums_of_cells(Game.from_rulebook(rulebook("trente-et-quarante-2.0")))]
     ['totals', 'chances', 'rouge_noir', 'couleur_inverse', 'ace']
     """
-    results, cell, tens = CellResults.from_game(game), np.arange(game.cells), np.eye(10)
+    results = CellResults.from_game(game)
+    cell = np.arange(game.cells)
+    tens = np.eye(10)
     if game.rows == 1:
         sums = {"totals": tens[cell // 8], "chances": np.eye(8)[cell % 8]}
     else:
-        noir, rouge = cell // 20, cell // 2 % 10
+        noir = cell // 20
+        rouge = cell // 2 % 10
         codes = 3 * results.rouge + results.couleur + 4
         codes[results.event == 1] = 1  # a code that no result has
         sums = {
@@ -182,9 +188,14 @@ class CoupCounts(Counts):
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the checks, in order. The last needs a law with a sample of tailles."""
-        turns = ("turns_rouge_noir", "turns_couleur_inverse")
-        taille_names = (f"{self.game.event}_by_place", "coups_per_taille")
-        return (*sums_of_cells(self.game), "row_cards", *turns, *taille_names)
+        return (
+            *sums_of_cells(self.game),
+            "row_cards",
+            "turns_rouge_noir",
+            "turns_couleur_inverse",
+            f"{self.game.event}_by_place",
+            "coups_per_taille",
+        )
 
     @property
     def by_place(self) -> Ints:
@@ -201,7 +212,8 @@ class CoupCounts(Counts):
     def add(self, tailles: Tailles) -> None:
         sure = self.game.sure_coups
         self.per_taille += np.bincount(tailles.coups, minlength=MAX_COUPS + 1)
-        cells, lengths = tailles.cells[:, :sure], tailles.lengths[:, :sure]
+        cells = tailles.cells[:, :sure]
+        lengths = tailles.lengths[:, :sure]
         results = CellResults.from_game(self.game)
         features = (
             _histograms(cells, self.game.cells),
@@ -252,7 +264,8 @@ class CoupCounts(Counts):
         Cochran's Q, for exchangeable coups: the counts of the places scatter about their mean as
         the event scatters within the tailles.
         """
-        counts, sure = self._parts(self.sums.sums)[2], self.game.sure_coups
+        counts = self._parts(self.sums.sums)[2]
+        sure = self.game.sure_coups
         event = self.game.event
         if self.tailles * law @ sums_of_cells(self.game)[event][:, 0] < MIN_EXPECTED:
             return None
@@ -298,8 +311,10 @@ def results_checks(
     ignores that a taille's coups share its cards, which makes counts scatter a little less: these
     checks reject slightly less often than they could.
     """
-    counts, probabilities = count_cells(game, tailles), np.array(law.cells)
-    names, size = names_of_results(game, unknown), int(counts.sum())
+    counts = count_cells(game, tailles)
+    probabilities = np.array(law.cells)
+    names = names_of_results(game, unknown)
+    size = int(counts.sum())
     checks = []
     for name, sums in sums_of_cells(game).items():
         if name in names:
@@ -307,7 +322,8 @@ def results_checks(
             if name not in _DIFFERENCES:
                 classes = pooling(size * probabilities @ sums, len(classes))
             columns = sums @ classes
-            mean, second = probabilities @ columns, (columns.T * probabilities) @ columns
+            mean = probabilities @ columns
+            second = (columns.T * probabilities) @ columns
             checks.append(independent_check(name, counts @ columns, mean, second, size))
     turns = _turns_of_results(game, tailles)
     for chance, turn in zip(("rouge_noir", "couleur_inverse"), np.eye(2), strict=True):
@@ -317,7 +333,9 @@ def results_checks(
 
 
 def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
-    sure, results, turns = game.sure_coups, CellResults.from_game(game), ClusterSums(2)
+    sure = game.sure_coups
+    results = CellResults.from_game(game)
+    turns = ClusterSums(2)
     for taille in tailles:
         if len(taille) >= sure:
             first = taille[None, :sure]
@@ -344,18 +362,22 @@ def _two_samples(name: str, counts: Ints, other_counts: Collection[int]) -> Chec
     """Return the chi-square test of homogeneity: do two samples have the same law?"""
     other = np.zeros(len(counts))
     other[: len(other_counts)] = tuple(other_counts)
-    both_counts, n, m = counts + other, int(counts.sum()), float(other.sum())
+    both_counts = counts + other
+    n = int(counts.sum())
+    m = float(other.sum())
     if not n or not m:
         return None
     # The smaller sample decides: each class must be expected often enough in it.
     pools = pooling(both_counts * min(n, m) / (n + m), len(both_counts))
     if pools.shape[1] < 2:
         return None
-    first_pools, other_pools = counts @ pools, other @ pools
+    first_pools = counts @ pools
+    other_pools = other @ pools
     deviation = (first_pools * np.sqrt(m / n) - other_pools * np.sqrt(n / m)) / np.sqrt(
         first_pools + other_pools
     )
-    statistic, freedom = float(deviation @ deviation), pools.shape[1] - 1
+    statistic = float(deviation @ deviation)
+    freedom = pools.shape[1] - 1
     if freedom == 1:
         z = float(np.copysign(np.sqrt(statistic), deviation[0]))
         return normal_check(name, Stage.OUTCOMES, z, 0.0, 1.0, int(n))

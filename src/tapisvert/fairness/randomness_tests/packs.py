@@ -66,7 +66,8 @@ def shuffle_packs(
     # A row without words left reads the next row's, or at the end a 0, which no draw rejects.
     flat = np.append(words, np.zeros(SIZE, np.uint16))
     start = np.arange(rows) * length
-    position, across = start.copy(), np.arange(rows)
+    position = start.copy()
+    across = np.arange(rows)
     # Places are the first axis, so the place filled by a step is contiguous in memory.
     by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
     cards = by_place.ravel()

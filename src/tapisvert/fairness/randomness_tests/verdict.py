@@ -55,7 +55,8 @@ class Verdict:
     def adjusted_p_values(self) -> tuple[float, ...]:
         """Holm's p-value of each check, in their order. Below the level, the check fails."""
         worst_first = sorted(range(len(self.checks)), key=lambda place: self.checks[place].p_value)
-        adjusted_values, maximum = [1.0] * len(self.checks), 0.0
+        adjusted_values = [1.0] * len(self.checks)
+        maximum = 0.0
         for rank, place in enumerate(worst_first):
             maximum = max(maximum, (len(self.checks) - rank) * self.checks[place].p_value)
             adjusted_values[place] = min(1.0, maximum)
@@ -101,7 +102,8 @@ def gamma_check(  # noqa: PLR0917 - in the order in which a check has them
     >>> f"{gamma_check('numbers', Stage.OUTCOMES, 3.841, 1, 2, 100).p_value:.3f}"
     '0.100'
     """
-    shape, x = mean * mean / variance, statistic * mean / variance
+    shape = mean * mean / variance
+    x = statistic * mean / variance
     p_value = two_sided(gamma_head(shape, x), gamma_tail(shape, x))
     return Check(name, stage, statistic, mean, p_value, size)
 

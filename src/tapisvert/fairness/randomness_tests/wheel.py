@@ -33,8 +33,17 @@ SECTOR: Final = 5
 """Neighbouring pockets of a sector: a number and two on each side."""
 
 NAMES: Final = (
-    *("numbers", "farthest_number", "side", "zero", "rouge_noir", "pair_impair", "manque_passe"),
-    *("pairs", "steps", "different", "gaps"),
+    "numbers",
+    "farthest_number",
+    "side",
+    "zero",
+    "rouge_noir",
+    "pair_impair",
+    "manque_passe",
+    "pairs",
+    "steps",
+    "different",
+    "gaps",
 )
 """Checks, in order."""
 
@@ -122,7 +131,8 @@ class SpinCounts(clusters.Counts):
     @property
     def favored_place(self) -> int:
         """Place of the pocket in the direction that the numbers favour."""
-        angles, side = self._angles(), self._direction()
+        angles = self._angles()
+        side = self._direction()
         return int(np.argmax(np.cos(angles[list(self.wheel.pockets)] - np.arctan2(*side))))
 
     def sector_check(self) -> Check:
@@ -149,7 +159,8 @@ class SpinCounts(clusters.Counts):
         """Return the checks with enough spins, without the game in their names."""
         if self.spins < MIN_SPINS:
             return ()
-        uniform_law, numbers = [1 / self.number_count] * self.number_count, self.wheel.numbers
+        uniform_law = [1 / self.number_count] * self.number_count
+        numbers = self.wheel.numbers
         checks = (
             self._law("numbers", self.numbers, uniform_law),
             self._farthest(),
@@ -177,7 +188,8 @@ class SpinCounts(clusters.Counts):
         worst = self.farthest
         rarity = self._binomial(int(self.numbers[worst]))
         p_value = smallest_tail(rarity, self.number_count)
-        count, mean = int(self.numbers[worst]), self.spins / self.number_count
+        count = int(self.numbers[worst])
+        mean = self.spins / self.number_count
         return Check("farthest_number", Stage.OUTCOMES, count, mean, p_value, self.spins)
 
     def _side(self) -> Check:
@@ -200,13 +212,15 @@ class SpinCounts(clusters.Counts):
 
     def _zero(self) -> Check:
         """Return the check of zero, or of both zeros, the refait of roulette: CR-3.1."""
-        zeros, count = int(self.numbers[self._zeros].sum()), len(self._zeros)
+        zeros = int(self.numbers[self._zeros].sum())
+        count = len(self._zeros)
         mean = self.spins * count / self.number_count
         return Check("zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, count), self.spins)
 
     def _against(self, name: str, wins: list[bool]) -> Check:
         """Return the check of one simple chance against its opposite, zeros left out."""
-        is_win, other = np.array(wins), ~np.array(wins)
+        is_win = np.array(wins)
+        other = ~np.array(wins)
         is_win[self._zeros] = other[self._zeros] = False
         lead = int(self.numbers[is_win].sum() - self.numbers[other].sum())
         decisive = self.spins * (self.number_count - len(self._zeros)) / self.number_count
@@ -221,7 +235,8 @@ class SpinCounts(clusters.Counts):
         spins = int(self.pairs.sum())
         if spins < clusters.MIN_EXPECTED / 2 * self.number_count**2:
             return None
-        row_sums, column_sums = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
+        row_sums = self.pairs.sum(axis=1)
+        column_sums = self.pairs.sum(axis=0)
         expected = np.outer(row_sums, column_sums) / spins
         if not expected.all():
             return None

@@ -50,7 +50,8 @@ def full_label(language: str, check: Check) -> str:
 def size_sentence(language: str, house: ObservedResults) -> str:
     """Return the number of a house's coups or spins, with their file."""
     key = "of-numbers" if house.has_wheel else "of-coups"
-    coups, tailles = number(house.coups), number(house.tailles)
+    coups = number(house.coups)
+    tailles = number(house.tailles)
     return translate(
         language, key, TOPIC, coups=coups, spins=coups, tailles=tailles, file=house.file
     )
@@ -58,7 +59,8 @@ def size_sentence(language: str, house: ObservedResults) -> str:
 
 def farthest_sentence(language: str, counts: SpinCounts) -> str:
     """Return the most unusual number, with its frequency and that of chance."""
-    farthest, mean = counts.farthest, counts.spins / counts.number_count
+    farthest = counts.farthest
+    mean = counts.spins / counts.number_count
     values = {"times": number(counts.numbers[farthest]), "chance": number(mean, 1)}
     return translate(language, "unusual", TOPIC, number=written(farthest), **values)
 
@@ -95,7 +97,8 @@ def verdict_sentences(house: ObservedResults, language: str, write: Write = numb
     ]
     if house.passed:
         return sentences + _detectable(house, language, write)
-    specific, names = [], []
+    specific = []
+    names = []
     failed = house.verdict.failed
     if any(check.name.rpartition(".")[2] in _WHEEL_CHECKS for check in failed):
         # a wheel that is biased is so under every dealer and on every day
@@ -129,7 +132,8 @@ def _detectable(house: ObservedResults, language: str, write: Write) -> list[str
 
 def _unusual(house: ObservedResults, check: Check, language: str, write: Write) -> str:
     """Return what is unusual by a failed check, if more can be said than the name of the check."""
-    name, counts = check.name.rpartition(".")[2], house.counts
+    name = check.name.rpartition(".")[2]
+    counts = house.counts
     values = {
         "times": write(float(check.statistic), 0),
         "expected": write(float(check.expected), 0),

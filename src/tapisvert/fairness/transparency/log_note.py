@@ -43,7 +43,9 @@ def read_log_note(note: bytes) -> LogNote:
     """Return the log of a checkpoint; its signatures are not verified here. Raises NoteError."""
     lines = split_note(note)[0].split(b"\n")
     try:
-        origin, size, root = lines[0].decode("ascii"), lines[1], _hash_of(lines[2])
+        origin = lines[0].decode("ascii")
+        size = lines[1]
+        root = _hash_of(lines[2])
     except (IndexError, UnicodeDecodeError):
         raise NoteError("invalid checkpoint") from None
     if not origin or not _SIZE.fullmatch(size):

@@ -118,18 +118,23 @@ def is_consistent(
     path = [old_root, *proof] if old & (old - 1) == 0 else list(proof)
     if not path:
         return False
-    index, last = old - 1, size - 1
+    index = old - 1
+    last = size - 1
     while index & 1:
-        index, last = index >> 1, last >> 1
+        index = index >> 1
+        last = last >> 1
     first = second = path[0]
     for other in path[1:]:
         if not last:
             return False
         if index & 1 or index == last:
-            first, second = node(other, first), node(other, second)
+            first = node(other, first)
+            second = node(other, second)
             while index and not index & 1:
-                index, last = index >> 1, last >> 1
+                index = index >> 1
+                last = last >> 1
         else:
             second = node(second, other)
-        index, last = index >> 1, last >> 1
+        index = index >> 1
+        last = last >> 1
     return not last and first == old_root and second == root

@@ -39,9 +39,11 @@ class AnswerComparer:
 
     def expect(self, line: int, events: Sequence[e.Event]) -> None:
         """Set the replayed answers to the command on this line."""
-        self.command, self._events = line, events
+        self.command = line
+        self._events = events
         self._expected = [format_event(event, line) + b"\n" for event in events]
-        self._right_count, self._other_answers = 0, {}
+        self._right_count = 0
+        self._other_answers = {}
 
     def take(self, text: bytes) -> bool:
         """Return whether a line of the record is the next answer of the replay, and count it."""
@@ -63,7 +65,8 @@ class AnswerComparer:
         """
         if not self._other_answers and not self._expected:
             return
-        expected, self._expected = self._expected[self._right_count :], []
+        expected = self._expected[self._right_count :]
+        self._expected = []
         payments = sum(type(event) in _PAYMENTS for event in self._events)
         self.payments += payments
         if not self._other_answers and not self._right_count and not self.has_answers:
@@ -120,7 +123,8 @@ def _differing(actual: bytes, expected: bytes) -> tuple[str, str]:
     ('chips 7', 'chips 5')
     """
     try:
-        answer, other = json.loads(actual), json.loads(expected)
+        answer = json.loads(actual)
+        other = json.loads(expected)
     except (ValueError, RecursionError):
         return shorten(actual), shorten(expected)
     if not isinstance(answer, dict) or answer.keys() != other.keys() or answer == other:

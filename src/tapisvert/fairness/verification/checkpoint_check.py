@@ -35,7 +35,8 @@ class Keys:
 
 def read_keys(lines: Sequence[str]) -> Keys:
     """Return the keys of verifier lines. Raises NoteError for a malformed one."""
-    houses, witnesses = [], []
+    houses = []
+    witnesses = []
     for line in lines:
         try:
             houses.append(read_verifier_key(line, SIGNATURE))

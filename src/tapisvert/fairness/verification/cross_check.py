@@ -125,8 +125,11 @@ def differences(
             first_file, first_line, text = firsts.setdefault(key, place)
             if text != statement.text and (text, statement.text) not in reported_pairs:
                 reported_pairs.add((text, statement.text))
-                places = first_file, first_line, file, line
-                contradictions.append(Difference(kind, witness, statement.table, number, *places))
+                contradictions.append(
+                    Difference(
+                        kind, witness, statement.table, number, first_file, first_line, file, line
+                    )
+                )
     return contradictions + list(_broken_links(named_list))
 
 
@@ -137,7 +140,8 @@ def _statements(
         for signed in tally.statements:
             yield file, signed.line, signed.witness, signed
     if named_list is not None and named_list[1].witness is not None:
-        file, witness = named_list[0], named_list[1].witness
+        file = named_list[0]
+        witness = named_list[1].witness
         for statement in named_list[1].statements:
             yield file, LINES * (statement.n - 1) + 1, witness, statement
 
@@ -145,12 +149,21 @@ def _statements(
 def _broken_links(named_list: tuple[str, WitnessList] | None) -> Iterator[Difference]:
     if named_list is None:
         return
-    file, statements = named_list[0], named_list[1].statements
+    file = named_list[0]
+    statements = named_list[1].statements
     for n in broken_links(statements):
         line = LINES * (n - 1) + 1
-        values = named_list[1].witness or "", statements[n - 1].table, str(n)
         line_before = max(1, line - LINES)
-        yield Difference(Contradiction.LINK, *values, file, line_before, file, line)
+        yield Difference(
+            Contradiction.LINK,
+            named_list[1].witness or "",
+            statements[n - 1].table,
+            str(n),
+            file,
+            line_before,
+            file,
+            line,
+        )
 
 
 def on_list(tallies: Sequence[DrawsTally], witness_list: WitnessList) -> list[VerdictSentence]:
@@ -158,9 +171,11 @@ def on_list(tallies: Sequence[DrawsTally], witness_list: WitnessList) -> list[Ve
     signed = [statement for tally in tallies for statement in tally.statements]
     if signed and witness_list.witness is None:
         return [VerdictSentence(Point.LIST_OTHER, {}, is_doubt=True)]
-    texts, tables = {item.text for item in signed}, {tally.table for tally in tallies}
+    texts = {item.text for item in signed}
+    tables = {tally.table for tally in tallies}
     absent = [item.table in tables for item in witness_list.statements if item.text not in texts]
-    own_count, statements = sum(absent), len(witness_list.statements)
+    own_count = sum(absent)
+    statements = len(witness_list.statements)
     values = {"statements": statements, "own": own_count, "others": len(absent) - own_count}
     sentences = [VerdictSentence(Point.LISTED, values, is_doubt=bool(absent))]
     by_witness = {item.n for item in signed if item.witness == witness_list.witness}

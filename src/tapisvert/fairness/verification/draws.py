@@ -95,7 +95,9 @@ class _FaultError(Exception):
     """A fault of the line; `line` is that of an earlier one where it lies there."""
 
     def __init__(self, fault: Fault, line: int | None = None, **values: str | int) -> None:
-        self.fault, self.line, self.values = fault, line, values
+        self.fault = fault
+        self.line = line
+        self.values = values
 
 
 def _demand(condition: object, fault: Fault, **values: str | int) -> None:
@@ -209,7 +211,8 @@ class DrawsCheck:
 
     def _open(self, command: c.Open, line: int) -> None:
         _demand_turn(self._book is None, command)
-        self._book, self.tally.table = command.rulebook, command.table or ""
+        self._book = command.rulebook
+        self.tally.table = command.table or ""
 
     def _witness(self, command: c.Witness, line: int) -> None:
         _demand_turn(self._draw is None, command)
@@ -222,7 +225,8 @@ class DrawsCheck:
     def _commit(self, command: c.Commit, line: int) -> None:
         if self._draw is not None or self._book is None or self._is_closed:
             _out_of_turn(command)
-        tip, witness = _bytes(command.tip), command.witness
+        tip = _bytes(command.tip)
+        witness = command.witness
         if witness is not None:
             _demand(witness in self._keys, Fault.UNKNOWN_WITNESS, witness=witness)
         self._add_share(tip)
@@ -231,7 +235,8 @@ class DrawsCheck:
         self.tally.draws += 1
 
     def _entropy(self, command: c.Entropy, line: int) -> None:
-        player, commitment = command.player, command.commitment
+        player = command.player
+        commitment = command.commitment
         if commitment is not None:
             draw = self._draw_at(_Stage.COMMITTED, command)
             is_new = player not in draw.commitments
@@ -256,14 +261,16 @@ class DrawsCheck:
     def _seal(self, command: c.Seal, line: int) -> None:
         draw = self._draw_at(_Stage.COMMITTED, command)
         _demand_turn(draw.pack is None or draw.is_cut, command)
-        draw.stage, draw.sealed_head = _Stage.SEALED, self.head
+        draw.stage = _Stage.SEALED
+        draw.sealed_head = self.head
 
     def _start(self, command: c.Start, line: int) -> None:
         draw = self._draw_at(_Stage.SEALED, command)
         entropy = {player: draw.openings.get(player, b"") for player in draw.commitments}
         draw.start = chain.start_of(draw.sealed_head, entropy)
         _demand(command.start == draw.start.hex(), Fault.START_MISMATCH, expected=draw.start.hex())
-        draw.stage, draw.last_head = _Stage.STARTED, self.head
+        draw.stage = _Stage.STARTED
+        draw.last_head = self.head
 
     def _close(self, command: c.Close, line: int) -> None:
         _demand_turn(not self._is_closed, command)
@@ -279,7 +286,8 @@ class DrawsCheck:
             self.tally.unsealed_coups += 1
             self._is_closed = False
             return
-        draw, number = self._draw_at(_Stage.STARTED, command), self._draw.coups + 1
+        draw = self._draw_at(_Stage.STARTED, command)
+        number = self._draw.coups + 1
         if draw.asked_head is None:
             _out_of_turn(command)
         share = _bytes(command.share)
@@ -290,7 +298,9 @@ class DrawsCheck:
         self._result(draw, command, chain.coup_words(share, draw.start, number, key))
         if draw.is_null:
             self._count_undecided(draw, has_outcome=True)
-        draw.share, draw.coups, draw.last_head = share, number, self.head
+        draw.share = share
+        draw.coups = number
+        draw.last_head = self.head
         self.tally.coups[draw.binding] += 1
         self._reopen(draw)
 
@@ -338,8 +348,14 @@ class DrawsCheck:
         is_signed = rsa_fdh_vrf.verify(modulus, text, signature) is not None
         _demand(is_signed, Fault.SIGNATURE_MISMATCH, **values)
         signed = SignedStatement(
-            *(draw.witness, self.tally.table, statement.n, statement.m),
-            *(draw.start.hex(), str(coup), text, line),
+            draw.witness,
+            self.tally.table,
+            statement.n,
+            statement.m,
+            draw.start.hex(),
+            str(coup),
+            text,
+            line,
         )
         is_next = self._follows(signed, statement)
         _demand(is_next, Fault.STATEMENT_OUT_OF_TURN, n=str(statement.n), **values)
@@ -365,7 +381,9 @@ class DrawsCheck:
 
     def _reopen(self, draw: _Draw) -> None:
         """Open the bets again."""
-        draw.asked_head, draw.is_null, self._is_closed = None, False, False
+        draw.asked_head = None
+        draw.is_null = False
+        self._is_closed = False
         draw.shown_cards.clear()
 
     def _count_undecided(self, draw: _Draw, *, has_outcome: bool = False) -> None:

@@ -62,7 +62,8 @@ class LateStakes:
         self.drop()
 
     def _settle_spin(self, coup: Spun) -> None:
-        wheel, chances = self._book.wheel, self._book.chances
+        wheel = self._book.wheel
+        chances = self._book.chances
         assert wheel is not None
         wins_by_number = Counter[int]()
         for chance, stakes in self._waiting.items():

@@ -97,7 +97,9 @@ class _Checker:
         heads: Sequence[_Head],
         entries_by_place: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]],
     ) -> None:
-        self._file, self._keys, self._contents = file, keys, contents
+        self._file = file
+        self._keys = keys
+        self._contents = contents
         self._heads: dict[tuple[str, str], list[_Head]] = defaultdict(list)
         for head in heads:
             self._heads[head.origin, head.table].append(head)
@@ -176,7 +178,8 @@ def record_contents(records: Iterable[bytes]) -> frozenset[bytes]:
 
 
 def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
-    command, answers = b"", list[bytes]()
+    command = b""
+    answers = list[bytes]()
     for line in (*lines, b'{"do":""}'):
         if line.startswith(DIGEST_PREFIX) or is_fallen_card(line):
             continue
@@ -188,4 +191,5 @@ def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
             yield content_of(command, answer)
             if (time := _GIVEN.decode(command).at) is not None:
                 yield shown_content(round(time.timestamp() * 1000), public_answer(answer))
-        command, answers = line.rstrip(b"\n"), []
+        command = line.rstrip(b"\n")
+        answers = []

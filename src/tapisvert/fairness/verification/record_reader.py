@@ -100,7 +100,9 @@ class RecordReader:
 
     def __init__(self, *, is_growing: bool = False) -> None:
         self.is_growing = is_growing
-        self._replay, self._verifier, self._answers = Replay(), Verifier(), AnswerComparer()
+        self._replay = Replay()
+        self._verifier = Verifier()
+        self._answers = AnswerComparer()
         self._digest = sha256()
         self._findings: list[Finding] = []
         self._remarks: list[Remark] = []
@@ -148,7 +150,8 @@ class RecordReader:
     def _feed_beside_hidden(self, text: bytes) -> None:
         """Process a line of a record with hidden lines: no table can be replayed."""
         self._replay.number += 1
-        line, draws = self._replay.number, self._verifier.draws
+        line = self._replay.number
+        draws = self._verifier.draws
         if self._has_digest:
             raise RecordError(line, "the digest is the last line of a record")
         if is_hidden(text):
@@ -176,7 +179,9 @@ class RecordReader:
 
     def end(self) -> Verdict:
         """End the record and return the verdict."""
-        last, verifier, answers = self._replay.number, self._verifier, self._answers
+        last = self._replay.number
+        verifier = self._verifier
+        answers = self._answers
         self._close(last)
         table = self._replay.table
         findings = in_order((*self._findings, *verifier.findings))
@@ -187,7 +192,9 @@ class RecordReader:
             verifier.draws.tally,
             None if self._has_hidden else verifier.late_stakes,
             last,
-            *(verifier.commands, verifier.coups, answers.payments),
+            verifier.commands,
+            verifier.coups,
+            answers.payments,
             table.book if table else None,
             self._rulings,
             answers.comparisons,
@@ -231,7 +238,8 @@ class RecordReader:
 
     def _extra(self, line: int, text: bytes) -> Finding:
         """Return the finding of a card that cannot lie."""
-        command, found = self._answers.command, shorten(text)
+        command = self._answers.command
+        found = shorten(text)
         return finding(line, Fault.ANSWER_EXTRA, command=command, found=found)
 
     def _feed_answer(self, line: int, text: bytes) -> None:

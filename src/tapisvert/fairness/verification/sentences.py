@@ -23,8 +23,11 @@ _MAX_NAMED: Final = 12
 """Maximum number of wrong lines, or problems of a file, that are named."""
 _BY_RULES: Final = frozenset(
     {
-        *(Fault.ACT_REFUSED, Fault.PAYMENT_MISMATCH, Fault.ANSWER_MISMATCH),
-        *(Fault.ANSWER_MISSING, Fault.ANSWER_EXTRA),
+        Fault.ACT_REFUSED,
+        Fault.PAYMENT_MISMATCH,
+        Fault.ANSWER_MISMATCH,
+        Fault.ANSWER_MISSING,
+        Fault.ANSWER_EXTRA,
     }
 )
 """Faults that another text of the rulebook could also explain."""
@@ -152,7 +155,8 @@ def explanation_text(finding: Finding, language: str) -> str:
 
 
 def _record(record: CheckedRecord, language: str) -> Iterator[VerdictLine]:
-    verdict, book = record.verdict, record.verdict.book
+    verdict = record.verdict
+    book = record.verdict.book
     yield VerdictLine(record.file.translate(_CONTROLS), "title")
     yield VerdictLine("" if book is None else _title(book, language))
     yield VerdictLine(say(language, "lines", lines=verdict.lines, commands=verdict.commands))
@@ -214,7 +218,8 @@ def _checks(verdict: Verdict, language: str) -> Iterator[VerdictLine]:
 
 def _check_rows(verdict: Verdict) -> Mapping[str, tuple[str, Mapping[str, int]]]:
     """Return what was checked: the message of each row, and its numbers."""
-    tally, rows = verdict.tally, dict[str, tuple[str, Mapping[str, int]]]()
+    tally = verdict.tally
+    rows = dict[str, tuple[str, Mapping[str, int]]]()
     if coups := tally.coups.total():
         rows["draws"] = "draws", {"n": tally.draws, "coups": coups}
     if statements := len(tally.statements):

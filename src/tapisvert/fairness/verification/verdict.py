@@ -172,13 +172,15 @@ def _missing(
     """Yield the sentence on statements of the table's witnesses that no record has, by numbers."""
     missing = earlier = for_others = 0
     for witness in tally.witnesses:
-        numbers_of_own, numbers_of_others = {}, set[int]()
+        numbers_of_own = {}
+        numbers_of_others = set[int]()
         for signed in statements:
             if signed.witness == witness and signed.table == tally.table:
                 numbers_of_own[signed.m] = signed.n
             elif signed.witness == witness:
                 numbers_of_others.add(signed.n)
-        first, last = min(numbers_of_own), max(numbers_of_own)
+        first = min(numbers_of_own)
+        last = max(numbers_of_own)
         missing += last - first + 1 - len(numbers_of_own)
         earlier += first - 1
         if witness_list is None or witness_list.witness != witness:
@@ -186,7 +188,8 @@ def _missing(
             for_others += max(0, numbers_of_own[first] - first - others_here)
     values = {"missing": missing, "earlier": earlier}
     if witness_list is None or for_others:
-        point, values = Point.MISSING, values | {"others": for_others}
+        point = Point.MISSING
+        values = values | {"others": for_others}
     else:
         point = Point.MISSING_LISTED
     if any(values.values()):
@@ -217,7 +220,8 @@ def _called_off(
         for start, coup in signed_here
         if coup.startswith("end ")
     }
-    harmless, known_coups = 0, set[tuple[str, str]]()
+    harmless = 0
+    known_coups = set[tuple[str, str]]()
     for item in tally.called_off:
         place = item.start, str(item.coup)
         if item.witness is not None and (item.has_outcome or place in other_places):

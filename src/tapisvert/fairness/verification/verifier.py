@@ -17,7 +17,17 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.settlement import dealt_coup
 
 _HOUSE_ACTS: Final = (
-    *(c.Open, c.Witness, c.Commit, c.Seal, c.Start, c.Ask, c.Deal, c.Spin, c.Off, c.Lost, c.End),
+    c.Open,
+    c.Witness,
+    c.Commit,
+    c.Seal,
+    c.Start,
+    c.Ask,
+    c.Deal,
+    c.Spin,
+    c.Off,
+    c.Lost,
+    c.End,
 )
 """The house's own acts. One that the table refused is a wrong line."""
 _TOO_LATE: Final = (Code.betting_closed.name, Code.already_asked.name)
@@ -52,7 +62,8 @@ class Verifier:
     def feed(self, turn: RecordTurn) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.commands += 1
-        command, refusal = turn.command, turn.refusal
+        command = turn.command
+        refusal = turn.refusal
         if isinstance(command, Refusal) or refusal is not None:
             self.draws.feed(turn.line, turn.text, None)
             self._check_refusal(turn)
@@ -77,7 +88,9 @@ class Verifier:
 
     def _check_refusal(self, turn: RecordTurn) -> None:
         """Check a refused command: a late stake is counted, one of the house's own acts a fault."""
-        refusal, command, table = turn.refusal, turn.command, turn.before
+        refusal = turn.refusal
+        command = turn.command
+        table = turn.before
         assert refusal is not None
         if isinstance(command, c.Bet | c.Announce) and table is not None:
             is_late = refusal.code in _TOO_LATE and not self._is_showing

@@ -91,9 +91,19 @@ def _angle(turn: float) -> float:
 def _pocket(axes: "Axes", turn: float, degrees: float, number: int) -> None:
     from matplotlib.patches import Wedge  # noqa: PLC0415 - optional and slow
 
-    ends = _angle(turn + degrees / 2), _angle(turn - degrees / 2)
     ground = _GROUND[color(number)]
-    axes.add_patch(Wedge((0, 0), 1.25, *ends, width=0.3, fc=ground, ec=s.SAND, lw=0.6))
+    axes.add_patch(
+        Wedge(
+            (0, 0),
+            1.25,
+            _angle(turn + degrees / 2),
+            _angle(turn - degrees / 2),
+            width=0.3,
+            fc=ground,
+            ec=s.SAND,
+            lw=0.6,
+        )
+    )
     angle = _angle(turn) * pi / 180
     look: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 6.5}
     look |= {"color": s.ON_DARK, "rotation": -turn}
@@ -116,12 +126,22 @@ def _runs(pockets: tuple[int, ...], numbers: tuple[int, ...]) -> list[tuple[int,
 def _arc(axes: "Axes", first: float, last: float, title: str, look: tuple[str, str]) -> None:
     from matplotlib.patches import Wedge  # noqa: PLC0415 - as above
 
-    ends = _angle(last + _OVER), _angle(first - _OVER)
     ground, hatch = look
-    arc = Wedge((0, 0), 1.4, *ends, width=0.09, fc=ground, hatch=hatch, ec=s.ON_LIGHT, lw=0.5)
+    arc = Wedge(
+        (0, 0),
+        1.4,
+        _angle(last + _OVER),
+        _angle(first - _OVER),
+        width=0.09,
+        fc=ground,
+        hatch=hatch,
+        ec=s.ON_LIGHT,
+        lw=0.5,
+    )
     axes.add_patch(arc)
     middle = _angle((first + last) / 2) * pi / 180
-    x, y = cos(middle), sin(middle)
+    x = cos(middle)
+    y = sin(middle)
     side = "center" if abs(x) < 0.3 else ("left" if x > 0 else "right")
     axes.text(1.47 * x, 1.47 * y, title.lower(), ha=side, va="bottom" if y > 0.9 else "center")
 
@@ -162,7 +182,8 @@ def _box(
 ) -> None:
     from matplotlib.patches import Rectangle  # noqa: PLC0415 - as above
 
-    (x, y), (width, height) = corner, size
+    x, y = corner
+    width, height = size
     edge = s.MUTED if ground == "none" else s.SAND
     axes.add_patch(Rectangle(corner, width, height, fc=ground, ec=edge, lw=0.7))
     ink = s.INK if ground == "none" else s.ON_DARK

@@ -122,7 +122,8 @@ def _ends(writer: Writer, law: Row) -> None:
     writer.table(
         "Colours of the row's first and last card, and the ace of spades with them",
         [
-            *(("first card, last card", TEXT), ("wins", TEXT)),
+            ("first card, last card", TEXT),
+            ("wins", TEXT),
             *numbers("probability", "with the ace", "part of it halved"),
         ],
         [
@@ -211,7 +212,8 @@ def _keys(sheet: ReportData) -> Mapping[Kind, str]:
 
 
 def _kinds(writer: Writer, sheet: ReportData) -> None:
-    number_count, keys = len(sheet.numbers), _keys(sheet)
+    number_count = len(sheet.numbers)
+    keys = _keys(sheet)
     limits = {limit.kind: limit.amount for limit in sheet.page.limits}
     rows = []
     for line in {line.kind: line for line in sheet.lines}.values():

@@ -28,8 +28,16 @@ CERTAINTY: Final = 2.3263478740408408
 """Standard deviations below the mean that 99 of 100 normally distributed results exceed."""
 
 _FIGURES: Final = (
-    *("hit_rate", "undecided", "outlay", "edge", "per_decided", "per_risked"),
-    *("return_to_player", "variance", "deviation", "volatility"),
+    "hit_rate",
+    "undecided",
+    "outlay",
+    "edge",
+    "per_decided",
+    "per_risked",
+    "return_to_player",
+    "variance",
+    "deviation",
+    "volatility",
 )
 """Figures of a `Bet` that its line repeats as doubles."""
 
@@ -275,7 +283,8 @@ def _net(bet: Bet) -> tuple[tuple[float, float], ...]:
 def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
     chance = book.chances[names[0]]
     figures = {name: float(getattr(bet, name)) for name in _FIGURES}
-    edge, deviation = figures["edge"], figures["deviation"]
+    edge = figures["edge"]
+    deviation = figures["deviation"]
     try:
         spread = fan(names[0], bet.decision, bet.net)
     except LatticeError:

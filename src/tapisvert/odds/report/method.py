@@ -152,7 +152,8 @@ def _line(sheet: ReportData, decision: Decision) -> Line:
 
 
 def _published_of_rows(sheet: ReportData, law: Rows) -> list[tuple[str, str, str, str]]:
-    divided_line, insured_line = _line(sheet, Decision.DIVIDE), _line(sheet, Decision.INSURED)
+    divided_line = _line(sheet, Decision.DIVIDE)
+    insured_line = _line(sheet, Decision.INSURED)
     put_back = "every card is put back before the next"
     return [
         ("Poisson 1825, edge", "a little under 1.1%", percent(divided_line.edge), "agrees"),
@@ -172,7 +173,8 @@ def _published_of_rows(sheet: ReportData, law: Rows) -> list[tuple[str, str, str
 
 
 def _published_of_wheel(sheet: ReportData) -> list[tuple[str, str, str, str]]:
-    number, divided_line = _line(sheet, Decision.FLAT), _line(sheet, Decision.DIVIDE)
+    number = _line(sheet, Decision.FLAT)
+    divided_line = _line(sheet, Decision.DIVIDE)
     alternative = next(
         ruling_row
         for ruling_row in sheet.worth

@@ -82,7 +82,9 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
 @lru_cache(maxsize=32)
 def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
     """Return the fan of a distribution, without a name: several houses and chances share one."""
-    lines, shares_ahead, level = [], {}, {}
+    lines = []
+    shares_ahead = {}
+    level = {}
     results: Any = None
     law: Any = None
     for coups, results, law in _laws(dict(net), frozenset((*_SHOWN_COUPS, *COUP_COUNTS))):
@@ -104,14 +106,17 @@ def _laws(
     import numpy as np  # noqa: PLC0415 - only the report adds up coups
 
     worst, step, kernel = _lattice(net)
-    law, first = np.ones(1), 0  # law[k] belongs to the result n * worst + (first + k) * step
+    # law[k] belongs to the result n * worst + (first + k) * step
+    law = np.ones(1)
+    first = 0
     for number in range(max(coup_counts) + 1):
         if number:
             law = _convolve(law, kernel)
         if number % _UNTRIMMED == 0 or number in coup_counts:
             law[law < _NEGLIGIBLE] = 0
             alive = np.flatnonzero(law)
-            first, law = first + int(alive[0]), law[alive[0] : alive[-1] + 1]
+            first += int(alive[0])
+            law = law[alive[0] : alive[-1] + 1]
         if number in coup_counts:
             points = first + np.arange(len(law))
             numerators = points * (step.numerator * worst.denominator)
@@ -123,7 +128,8 @@ def _convolve(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArr
     """Add one coup: each of its few results shifts the distribution on the lattice."""
     import numpy as np  # noqa: PLC0415 - as above
 
-    longer, part = np.zeros(len(law) + max(kernel)), np.empty(len(law))
+    longer = np.zeros(len(law) + max(kernel))
+    part = np.empty(len(law))
     for shift, probability in kernel.items():
         longer[shift : shift + len(law)] += np.multiply(law, probability, out=part)
     return longer

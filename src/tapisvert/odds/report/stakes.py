@@ -81,7 +81,8 @@ def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
 
 def _labelled_rows(lines: Sequence[Line], write: Callable[[Line], list[str]]) -> list[list[str]]:
     """Return rows that begin with chances and decision, naming the chances once."""
-    rows, last = [], ""
+    rows = []
+    last = ""
     for line in lines:
         name = chance_names(line)
         rows.append(["" if name == last else name, *_decision(line, lines), *write(line)])
@@ -114,7 +115,8 @@ def _spread(line: Line) -> list[str]:
 
 
 def _results(writer: Writer, lines: Sequence[Line]) -> None:
-    rows, last = [], ""
+    rows = []
+    last = ""
     for line in lines:
         label = [chance_names(line) if chance_names(line) != last else "", *_decision(line, lines)]
         last = chance_names(line)

@@ -71,8 +71,11 @@ def _nginx(
         listen += [f"ssl_certificate {certificate[0]};", f"ssl_certificate_key {certificate[1]};"]
         listen += ["ssl_protocols TLSv1.2 TLSv1.3;", "ssl_session_cache shared:tls:10m;"]
     redirect = _block(
-        *("server {", "listen 80;", "listen [::]:80 ipv6only=on;"),
-        *(f"server_name {origin.hostname};", "return 301 https://$host$request_uri;"),
+        "server {",
+        "listen 80;",
+        "listen [::]:80 ipv6only=on;",
+        f"server_name {origin.hostname};",
+        "return 301 https://$host$request_uri;",
     )
     return {
         "upstreams": upstreams,

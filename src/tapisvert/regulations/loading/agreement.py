@@ -30,8 +30,12 @@ _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
 """Fields required by each layout. A game of two rows, or with a zero, has a refait."""
 
 _INSURANCE: Final = (
-    *("insurance_rate", "insurance_minimum", "insurance_multiple"),
-    *("insurance_part", "changed_insurance", "premium_due"),
+    "insurance_rate",
+    "insurance_minimum",
+    "insurance_multiple",
+    "insurance_part",
+    "changed_insurance",
+    "premium_due",
 )
 _FINALE: Final = "finale_without_cheval"
 _CARD_PRISON: Final = ("null_in_run", "last_division", "last_card_refait")
@@ -40,8 +44,18 @@ _PRISON: Final = ("refait_in_prison", "prison_window", *LIMITS)
 _WITHOUT_PRISON: Final = (*_PRISON, "last_division", "last_card_refait")
 """Fields without a meaning where a refait does not imprison."""
 _CARD_FIELDS: Final = (
-    *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
-    *("several_cards", "fallen_cards", "seen_coups", "seen_count"),
+    "row_stop",
+    "witness",
+    "cut",
+    "packs",
+    "burnt_cards",
+    "cut_card",
+    "last_coup",
+    "void_coup",
+    "several_cards",
+    "fallen_cards",
+    "seen_coups",
+    "seen_count",
 )
 EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("wheel", "null_spin", _FINALE, "ace_of_spades"),
@@ -56,8 +70,11 @@ EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
         *_INSURANCE,
     ),
     Layout.WHEEL: (
-        *("ace_of_spades", "refait_total", *_CARD_PRISON),
-        *(*_CARD_FIELDS, *_INSURANCE),
+        "ace_of_spades",
+        "refait_total",
+        *_CARD_PRISON,
+        *_CARD_FIELDS,
+        *_INSURANCE,
     ),
 }
 """Fields without a meaning in a layout."""
@@ -91,7 +108,8 @@ def meaningless_fields(values: Mapping[str, Any], announcements: Mapping[str, ob
     They have no meaning in the layout, without a prison, without finales, or without another field
     that is absent.
     """
-    layout, refait = values.get("layout"), values.get("refait")
+    layout = values.get("layout")
+    refait = values.get("refait")
     fields = set(EXCLUDED_FIELDS[layout]) if layout is not None else set()
     if not _has_finales(announcements):
         fields.add(_FINALE)
@@ -191,11 +209,13 @@ def _has_finales(announcements: Mapping[str, object]) -> bool:
 
 
 def _cards(values: Mapping[str, Any]) -> Iterator[Contradiction]:
-    stop, refait = values.get("row_stop"), values.get("refait_total")
+    stop = values.get("row_stop")
+    refait = values.get("refait_total")
     if stop and refait and not stop <= refait <= stop + _HIGHEST_STEP:
         facts = {"stop": stop, "highest": stop + _HIGHEST_STEP, "refait": refait}
         yield ("values", "refait_total"), ("no-such-total", facts)
-    burnt_cards, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
+    burnt_cards = values.get("burnt_cards") or 0
+    cut = values.get("cut_card") or 0
     cards = len(PACK) * (values.get("packs") or _FEWEST)
     if (dealable := cards - burnt_cards - cut) < len(PACK):
         key = "cut_card" if cut else "burnt_cards"

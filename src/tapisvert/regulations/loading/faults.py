@@ -49,7 +49,8 @@ class RulebookError(ValueError):
     """Invalid data of a rulebook: every fault of its file. The message has one line for each."""
 
     def __init__(self, name: str, faults: Iterable[Fault]) -> None:
-        self.name, self.faults = name, tuple(faults)
+        self.name = name
+        self.faults = tuple(faults)
         super().__init__("\n".join(f"{name}: {fault}" for fault in self.faults))
 
     def __reduce__(self) -> tuple[type["RulebookError"], tuple[str, tuple[Fault, ...]]]:

@@ -174,8 +174,11 @@ _RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "R06": ("prison_window",),
     "R07": ("premium_due",),
     "R08": (
-        *("insurance_rate", "insurance_minimum", "insurance_multiple"),
-        *("insurance_part", "changed_insurance"),
+        "insurance_rate",
+        "insurance_minimum",
+        "insurance_multiple",
+        "insurance_part",
+        "changed_insurance",
     ),
     "R09": ("excess",),
     "R11": ("last_division",),

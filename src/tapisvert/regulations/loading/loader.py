@@ -195,7 +195,8 @@ class _Reader:
 
     def values(self, tables: Mapping[str, Mapping[str, Any]], absent: object) -> dict[str, Any]:
         """Return every valid field; None for fields that are absent."""
-        read, entries = self.absent(absent), tables["values"]
+        read = self.absent(absent)
+        entries = tables["values"]
         self.keys(("values",), entries, set(), set(FIELDS))
         for name, entry in entries.items():
             if name in self.absent_places:
@@ -214,7 +215,8 @@ class _Reader:
 
     def ruling_of_field(self, name: str, layout: Layout | None) -> None:
         """Add the fault of a ruling on another field, or on this one in another layout."""
-        given_ruling, ruling = self.sources[name].ruling, ruling_of(name, layout)
+        given_ruling = self.sources[name].ruling
+        ruling = ruling_of(name, layout)
         if given_ruling in (None, ruling) or (ruling is None and not ruled_fields(given_ruling)):
             return
         problem = "other-ruling" if ruling is None else "other-ruling-near"
@@ -262,7 +264,8 @@ class _Reader:
                     ("absent", number), "listed-twice", given=self.faults.format_value(name)
                 )
             else:
-                read[name], self.absent_places[name] = None, number
+                read[name] = None
+                self.absent_places[name] = number
         return read
 
     def value_and_source(self, path: Path, entry: object) -> tuple[Any, Source] | None:
@@ -286,7 +289,8 @@ class _Reader:
         """Return the lower bound that a ruling sets, or None."""
         if "at_least" not in entry:
             return None
-        least_number, field = entry["at_least"], FIELDS.get(str(path[-1]))
+        least_number = entry["at_least"]
+        field = FIELDS.get(str(path[-1]))
         if path[0] == "values" and isinstance(field, WholeNumber):
             try:
                 return WholeNumber(field.minimum, field.maximum).read(least_number)  # type: ignore[return-value]
@@ -324,7 +328,8 @@ class _Reader:
             for name in named_together(pair):
                 if name in limits_by_name:
                     self.faults.add(("limits", pair), "two-maxima", name=name)
-                limits_by_name[name], self.sources[f"limits.{name}"] = limits[pair], source
+                limits_by_name[name] = limits[pair]
+                self.sources[f"limits.{name}"] = source
         return limits_by_name
 
     def amounts(
@@ -461,7 +466,8 @@ class _Reader:
                 self.faults.add(entry_path, "no-call", example='{ words = "…", clause = "R11" }')
                 continue
             self.keys(entry_path, entry, {"words", "clause"})
-            words, clause = entry.get("words"), None
+            words = entry.get("words")
+            clause = None
             if "clause" in entry:
                 clause = self.citations.citation((*entry_path, "clause"), entry["clause"])
             if "words" in entry and is_text(self.faults, (*entry_path, "words"), words) and clause:

@@ -82,7 +82,8 @@ def _clause(faults: Faults, path: Path, entry: Mapping[str, Any], prefix: str | 
     if kind not in tuple(ClauseKind):
         problem = "clause-kind-missing" if kind is None else "clause-kind"
         faults.add((*path, "kind"), problem, given=faults.format_value(kind), kinds=[*ClauseKind])
-    ruling, recorded = entry.get("ruling"), entry.get("recorded")
+    ruling = entry.get("ruling")
+    recorded = entry.get("recorded")
     if ruling is not None and ruling not in rulings():
         bounds = {"first": min(rulings()), "last": max(rulings())}
         faults.add((*path, "ruling"), "no-ruling", given=faults.format_value(ruling), **bounds)

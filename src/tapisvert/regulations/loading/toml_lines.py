@@ -93,7 +93,8 @@ def decoded(data: bytes, name: str, language: str = "en") -> str:
 
 def _syntax_fault(message: str, text: str, language: str) -> Fault:
     """Return the fault of malformed TOML. English has the parser's own words."""
-    place, cause = _PLACE.search(message), _PLACE.sub("", message)
+    place = _PLACE.search(message)
+    cause = _PLACE.sub("", message)
     kind = next((kind for words, kind in _SYNTAX.items() if cause.startswith(words)), None)
     if language != "en" and kind is not None:
         quotation = cause.partition("'")[2].rpartition("'")[0]
@@ -117,7 +118,8 @@ class _Locator:
         self._tokens: list[tuple[str, str, int]] = []
         line = 1
         for match in _TOKEN.finditer(text):
-            kind, word = str(match.lastgroup), match[0]
+            kind = str(match.lastgroup)
+            word = match[0]
             if kind != "skip":
                 self._tokens.append((kind, word, line))
             line += word.count("\n")
@@ -155,7 +157,8 @@ class _Locator:
 
     def _key(self) -> tuple[list[str], int]:
         """Return the parts of a key, and its line."""
-        parts, line = list[str](), self._tokens[self._position][2]
+        parts = list[str]()
+        line = self._tokens[self._position][2]
         while True:
             kind, word, _ = self._tokens[self._position]
             self._position += 1

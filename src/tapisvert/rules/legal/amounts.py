@@ -83,7 +83,8 @@ def of_withdrawal(table: Table, chance: str, total: int) -> Iterator[Amounts]:
 def of_announcement(table: Table, name: str, group: Announcement) -> Amounts:
     """Return the amounts of a piece at which every piece may be laid: CR-17.0."""
     player = table.players[name]
-    minimum, maximum = 1, player.chips // group.count
+    minimum = 1
+    maximum = player.chips // group.count
     refuses_excess = table.book.excess is Excess.REFUSE
     for chance, pieces in group.pieces.items():
         stake = player.free.get(chance, Stake(0))
@@ -95,7 +96,8 @@ def of_announcement(table: Table, name: str, group: Announcement) -> Amounts:
 
 def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
     """Return the parts of a free stake that may be insured with these chips: VT-11, R08."""
-    rate, step = book.insurance_rate, book.insurance_multiple or 1
+    rate = book.insurance_rate
+    step = book.insurance_multiple or 1
     if not rate:
         return NONE
     # a premium of at least one unit, and of at most the chips, rounded down with that of before

@@ -22,7 +22,8 @@ _STATEMENT: Final = c.Statement(1, 1, 0, _HASH, _SIGNATURE, _SIGNATURE)
 
 def undrawn(table: Table) -> list[str]:
     """Return the cards that have not come out in a taille of real cards."""
-    drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
+    drawn_cards = table.taille.drawn_counts
+    packs = table.book.packs or 0
     return [card for card in PACK for _ in range(packs - drawn_cards.get(card, 0))]
 
 

@@ -77,7 +77,8 @@ def advantages(
 def _effects_by_class(game: Game, effects: Effects) -> list[float]:
     effects_by_class: list[float | None] = [None] * len(game.counts)
     for card in PACK:
-        kind, effect = game.class_of(card), effects.get(card, 0.0)
+        kind = game.class_of(card)
+        effect = effects.get(card, 0.0)
         if effects_by_class[kind] not in (None, effect):
             raise ValueError(f"{card} has a different count from equivalent cards")
         effects_by_class[kind] = effect

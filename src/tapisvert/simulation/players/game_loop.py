@@ -56,8 +56,11 @@ from tapisvert.simulation.players.loop_state import (
 )
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
-_WIN, _HALF_WIN = int(OutcomeCode.WINS), int(OutcomeCode.WINS_HALF)
-_LOSS, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
+_WIN = int(OutcomeCode.WINS)
+_HALF_WIN = int(OutcomeCode.WINS_HALF)
+_LOSS = int(OutcomeCode.LOSES)
+_NULL = int(OutcomeCode.NULL)
+_PRISON = int(OutcomeCode.PRISON)
 """Codes from `_PRISON` on are those of a refait or zero."""
 
 
@@ -128,7 +131,8 @@ def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
 @inline
 def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
-    row, money = state.cloth[chance], state.money
+    row = state.cloth[chance]
+    money = state.money
     next_stake = stake(state.memory[chance], row[NET], unit)
     row[NET] = 0
     row[DUE] = next_stake == 0
@@ -215,13 +219,18 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
 @inline
 def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
-    row, money = state.cloth[chance], state.money
-    amount, premium, excess = row[AMOUNT], row[INSURED], row[EXCESS]
+    row = state.cloth[chance]
+    money = state.money
+    amount = row[AMOUNT]
+    premium = row[INSURED]
+    excess = row[EXCESS]
     if rules.excess_if_won and outcome not in (_WIN, _HALF_WIN):
-        amount, excess = amount + excess, 0
+        amount += excess
+        excess = 0
     part = row[PART] if outcome >= _PRISON else 0  # a refait does not affect an insured part
     rest = amount - part
-    refund, net = amount, 0
+    refund = amount
+    net = 0
     if outcome == _PRISON and rules.degree_limit >= 1:
         refund = part
         state.prison[chance, 1] += rest
@@ -247,7 +256,8 @@ def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
 
     The whole parts are paid apart from the rest, so that no product passes 64 bits.
     """
-    gain, parts = rules.gains[chance, outcome], rules.parts[chance]
+    gain = rules.gains[chance, outcome]
+    parts = rules.parts[chance]
     rest = stake % parts * gain
     if rules.rounds_up:
         rest += parts - 1

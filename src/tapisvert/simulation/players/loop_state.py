@@ -5,7 +5,8 @@ from typing import Any, Final, NamedTuple
 # Columns of a path's row of `money`.
 CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
 LOWEST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, WRONG_STAKE = range(7, 14)
-RUN, LIMITED_RUN = 14, 15
+RUN = 14
+LIMITED_RUN = 15
 """Number of consecutive refaits, and the run that R05 limits: the table's; not amounts."""
 MONEY: Final = 16
 

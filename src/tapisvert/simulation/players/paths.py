@@ -163,9 +163,10 @@ class Paths:
         )
         trace_array = np.empty((paths, 0, 2), np.int64) if trace is None else trace
         recording = loop_state.Recording(self._fan, trace_array)
-        parameters = self._rules, self._strategy, self._stake, self._states
         try:
-            stuck_path = self._loop.play(*parameters, coups, recording)
+            stuck_path = self._loop.play(
+                self._rules, self._strategy, self._stake, self._states, coups, recording
+            )
         except (ArithmeticError, LookupError, ValueError) as error:
             raise StakeError(f"the system {self._system.name} failed: {error}") from error
         if stuck_path >= 0:
@@ -174,7 +175,8 @@ class Paths:
     def _fault(self, path: int) -> str:
         money = self._states.money[path]
         name = self._system.name
-        fault, system_stake = int(money[loop_state.FAULT]), int(money[loop_state.WRONG_STAKE])
+        fault = int(money[loop_state.FAULT])
+        system_stake = int(money[loop_state.WRONG_STAKE])
         location = f"at coup {money[loop_state.COUPS] + 1} of path {path + 1}"
         if fault == loop_state.TOO_DEEP:
             return f"{location} a stake is in prison deeper than degree {loop_state.DEGREES - 1}"
@@ -191,7 +193,8 @@ class Paths:
 
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
-        states, interval = self._states, self._strategy.interval
+        states = self._states
+        interval = self._strategy.interval
         self._loop.close(self._rules, self._strategy, states)
         money = states.money
         fan = self._fan
@@ -258,7 +261,8 @@ def _step(book: Rulebook, kind: Kind) -> int:
 
 def _gains(payout: int | Fraction) -> list[int]:
     """Return the gain of each `OutcomeCode` for a stake paid `payout` to 1, in parts of it."""
-    numerator, unit = payout.numerator, payout.denominator
+    numerator = payout.numerator
+    unit = payout.denominator
     gains = {
         OutcomeCode.WINS: 2 * numerator,
         OutcomeCode.WINS_HALF: numerator,
@@ -286,7 +290,8 @@ def _strategy(player: Player, coups: int | None, interval: int) -> loop_state.St
 
 def _initial_state(player: Player, paths: int) -> loop_state.PlayerState:
     """Return the seats of all players, with bankroll and a new slip for each chance."""
-    chances, system = len(player.chances), player.resolved_system
+    chances = len(player.chances)
+    system = player.resolved_system
     money = np.zeros((paths, loop_state.MONEY), np.int64)
     money[:, [loop_state.CHIPS, loop_state.LOWEST, loop_state.HIGHEST]] = player.chips
     cloth = np.zeros((paths, chances, loop_state.CLOTH), np.int64)

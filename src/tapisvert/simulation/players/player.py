@@ -154,7 +154,8 @@ def _wrong_money(player: Player) -> str | None:
 
 
 def _wrong_unit(book: Rulebook, player: Player) -> str | None:
-    unit, minimum = player.unit, player.posted_limits(book).minimum
+    unit = player.unit
+    minimum = player.posted_limits(book).minimum
     if type(unit) is not int or not minimum <= unit <= money.GREATEST:
         return f"the unit of {unit!r} is not a whole number from the minimum of {minimum} on"
     chosen_system = player.resolved_system

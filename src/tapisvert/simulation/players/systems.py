@@ -133,15 +133,18 @@ def fibonacci(memory: Slip, net: int, unit: int) -> int:
     >>> stakes_of_run(fibonacci, "LLLLWWWLL")
     [1, 1, 2, 3, 5, 2, 1, 1, 1]
     """
-    stake, previous = memory[0], memory[1]
+    stake = memory[0]
+    previous = memory[1]
     if net < 0:
         stake, previous = min(stake + previous, GREATEST), stake
     elif net > 0:
         for _ in range(2):
             stake, previous = previous, stake - previous
     if stake <= 0 or previous < 0:
-        stake, previous = unit, 0
-    memory[0], memory[1] = stake, previous
+        stake = unit
+        previous = 0
+    memory[0] = stake
+    memory[1] = previous
     return stake
 
 
@@ -183,12 +186,15 @@ def oscar(memory: Slip, net: int, unit: int) -> int:
     >>> stakes_of_run(oscar, "LLLLLWWWL")
     [1, 1, 1, 1, 1, 1, 2, 3, 1]
     """
-    stake, series = memory[0], memory[1] + net
+    stake = memory[0]
+    series = memory[1] + net
     if stake == 0 or series >= unit:
-        stake, series = unit, 0
+        stake = unit
+        series = 0
     elif net > 0:
         stake = min(stake + unit, max(unit, unit - series))
-    memory[0], memory[1] = stake, series
+    memory[0] = stake
+    memory[1] = series
     return stake
 
 
@@ -222,7 +228,9 @@ def stakes_of_run(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list
     >>> stakes_of_run(martingale, "LW")
     [1, 2]
     """
-    slip, stakes, net = System("", stake, start, LINE_LENGTH).slip(), [], 0
+    slip = System("", stake, start, LINE_LENGTH).slip()
+    stakes = []
+    net = 0
     for coup in coups:
         amount = int(stake(slip, net, 1))
         stakes.append(amount)

@@ -39,7 +39,8 @@ def coups_report(job: Simulation, law: Sequence[float] | None = None) -> Documen
 
     Its drawings need matplotlib. `MissingExtraError` names its extra.
     """
-    book, tally = job.book, job.tally
+    book = job.book
+    tally = job.tally
     writer = Writer()
     estimates = job.estimates(law)
     writer.facts(*_facts(job, estimates))
@@ -79,7 +80,8 @@ def _facts(job: Simulation, estimates: Mapping[str, Estimate]) -> Iterator[tuple
 
 
 def _totals(writer: Writer, job: Simulation) -> None:
-    book, tally = job.book, job.tally
+    book = job.book
+    tally = job.tally
     is_wheel = book.layout is Layout.WHEEL
     writer.section("What came")
     row_total = sum(tally.totals.values())
@@ -144,7 +146,8 @@ def _exact(law: Sequence[float], weights: Counts) -> float:
 def _taille(
     writer: Writer, job: Simulation, estimates: Mapping[str, Estimate], law: Sequence[float] | None
 ) -> None:
-    book, tally = job.book, job.tally
+    book = job.book
+    tally = job.tally
     writer.section("The taille")
     lengths = tally.coups_per_taille
     mean, error = format_estimate(estimates[estimands.PER_TAILLE])

@@ -33,12 +33,15 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
 
     Its drawings need matplotlib. `MissingExtraError` names its extra.
     """
-    book, tally, player = evenings.book, evenings.tally, evenings.player
+    book = evenings.book
+    tally = evenings.tally
+    player = evenings.player
     writer = Writer()
     estimates = evenings.estimates()
     result, error = format_estimate(estimates["result"], 1 / UNIT, 2)
     cost, cost_error = format_estimate(estimates["cost"], 100)
-    ruin_share, ahead_share = estimates["ruin"].value, estimates["ahead"].value
+    ruin_share = estimates["ruin"].value
+    ahead_share = estimates["ahead"].value
     writer.facts(
         ("Result of an evening", result, f"± {error}"),
         ("Ahead", percent(ahead_share, 2), f"of {number(tally.paths)} evenings"),
@@ -55,7 +58,8 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
 
 
 def _player(writer: Writer, evenings: Evenings) -> None:
-    player, length = evenings.player, evenings.length
+    player = evenings.player
+    length = evenings.length
     lasts = f"{number(length.coups)} coups" if length.coups else f"{number(length.tailles)} tailles"
     writer.section("The player")
     rows = [
@@ -82,7 +86,8 @@ def _amount(minor: int | None) -> str:
 
 
 def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
-    tally, estimates = evenings.tally, evenings.estimates()
+    tally = evenings.tally
+    estimates = evenings.estimates()
     writer.section("An evening")
     rows = [
         (title, *format_estimate(estimates[name], 1 / UNIT, 4))
@@ -118,7 +123,8 @@ def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
 
 
 def _fan(writer: Writer, evenings: Evenings) -> None:
-    fan, length = evenings.fan, evenings.length
+    fan = evenings.fan
+    length = evenings.length
     if not fan.size:
         return
     lines = np.quantile(fan, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
@@ -156,7 +162,8 @@ def _law(writer: Writer, evenings: Evenings) -> None:
 
 def _convergence(writer: Writer, evenings: Evenings) -> None:
     """Write how the mean result's error fell with the number of evenings."""
-    results, paths = evenings.results / UNIT, evenings.tally.paths
+    results = evenings.results / UNIT
+    paths = evenings.tally.paths
     steps = [(n, mean(results[:n])) for n in _numbers(paths)]
     if len(steps) < 2:
         return

@@ -260,7 +260,9 @@ def _plan(number: int) -> Plan:
     mode = list(Mode)[turn // len(books) % 3]
     has_posts = mode is Mode.REAL and bool(turn % 2)
     return Plan(
-        *(number, books[turn % len(books)], mode),
+        number,
+        books[turn % len(books)],
+        mode,
         processes=1 + turn % 2,
         trouble=1.0 + turn % 3,
         malicious=1 + turn % 2,

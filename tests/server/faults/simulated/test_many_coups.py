@@ -31,8 +31,14 @@ _NAMED: Final[dict[type[c.Command], tuple[str, ...]]] = {
     for kind in (c.Sit, c.Leave, c.Bet, c.Spin, c.Tip, c.Advance, c.Abandon, c.Claim, c.Finish)
 }
 SIDE_ACTS: Final = (
-    *("tip", "leave", "advance", "abandon", "claim"),
-    *("fill", "credit", "correction"),
+    "tip",
+    "leave",
+    "advance",
+    "abandon",
+    "claim",
+    "fill",
+    "credit",
+    "correction",
 )
 """Acts of people beside the stakes."""
 

@@ -227,8 +227,10 @@ def test_coup_is_secret_before_request(book: str) -> None:
 WITNESSED = tuple(
     Plan(seed, book, mode, coups=10, trouble=2, processes=2, is_witnessed=True)
     for seed, book, mode in (
-        *((3, BOOKS[0], Mode.AUTOMATIC), (4, BOOKS[1], Mode.AUTOMATIC)),
-        *((5, BOOKS[0], Mode.TAILLEUR), (6, BOOKS[2], Mode.TAILLEUR)),
+        (3, BOOKS[0], Mode.AUTOMATIC),
+        (4, BOOKS[1], Mode.AUTOMATIC),
+        (5, BOOKS[0], Mode.TAILLEUR),
+        (6, BOOKS[2], Mode.TAILLEUR),
     )
 )
 

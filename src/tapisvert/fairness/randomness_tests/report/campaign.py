@@ -46,9 +46,13 @@ def campaign_report(campaign: Campaign, laws: Mapping[Game, Law]) -> Document:
     writer.method(verdict.checks)
     _reproduction(writer, campaign)
     seed = "fresh seeds" if campaign.plan.seed is None else f"seed {campaign.plan.seed}"
-    details = (f"{number(campaign.packs)} packs", f"{number(campaign.spins)} spins", seed)
     return Document(
-        writer.say("title"), "The shuffle and the wheel", *details, tuple(writer.blocks)
+        writer.say("title"),
+        "The shuffle and the wheel",
+        f"{number(campaign.packs)} packs",
+        f"{number(campaign.spins)} spins",
+        seed,
+        tuple(writer.blocks),
     )
 
 
@@ -91,7 +95,8 @@ def _orders(writer: ReportWriter, campaign: Campaign) -> None:
         drawings.law(
             rising,
             orders_laws.rising_sequences(pack.size),
-            *("rising sequences in a pack", "packs"),
+            "rising sequences in a pack",
+            "packs",
         ),
         "Rising sequences: cards that lie in the order in which they were spread,"
         f" others between them. The points are the law, {number(moments.mean, 1)} ±"

@@ -40,7 +40,8 @@ def p_values(verdict: Verdict, say: Say) -> str:
         plain, close = figure.subplots(1, 2)
         by_chance = (check for check in verdict.checks if check.stage is not Stage.EXACT)
         sorted_p_values = np.sort([check.p_value for check in by_chance])
-        count, all_checks = len(sorted_p_values), len(verdict.checks)
+        count = len(sorted_p_values)
+        all_checks = len(verdict.checks)
         ranks = np.arange(1, count + 1)
         chance = ranks / (count + 1)
         low, high = (
@@ -183,7 +184,9 @@ def _ring_bars(counts: SpinCounts, ring: Ints, size: int, across: str, say: Say)
     with s.style():
         figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
-        spins, number_count, pockets = counts.spins, counts.number_count, counts.wheel.pockets
+        spins = counts.spins
+        number_count = counts.number_count
+        pockets = counts.wheel.pockets
         share = size / number_count
         deviations = (ring - spins * share) / np.sqrt(spins * share * (1 - share))
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}

@@ -28,7 +28,8 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
 
     The drawings need matplotlib. `MissingExtraError` names their extra.
     """
-    writer, verdict = ReportWriter(language), house.verdict
+    writer = ReportWriter(language)
+    verdict = house.verdict
     unit_name = writer.say("fact-spins" if house.has_wheel else "fact-coups")
     writer.facts_of(verdict, (unit_name, number(house.size), writer.say("fact-counted")))
     writer.verdict(verdict, *verdict_sentences(house, language))
@@ -48,12 +49,14 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
     name, place, edition = (
         localize(house.book, part, language) for part in ("name", "house", "edition")
     )
-    kind, size = writer.say("title"), size_sentence(language, house)
+    kind = writer.say("title")
+    size = size_sentence(language, house)
     return Document(kind, name, place, edition, size, tuple(writer.blocks), language)
 
 
 def _coups(writer: ReportWriter, house: ObservedResults, counts: Ints) -> None:
-    game, law = Game.from_rulebook(house.book), np.array(house.law.cells)
+    game = Game.from_rulebook(house.book)
+    law = np.array(house.law.cells)
     writer.paragraph(writer.say("sure-note", sure=house.sure, count=number(house.size)))
     if house.says_totals:
         sums = sums_of_cells(game)["totals"]
@@ -66,7 +69,8 @@ def _coups(writer: ReportWriter, house: ObservedResults, counts: Ints) -> None:
 
 def _sectors(writer: ReportWriter, counts: SpinCounts) -> None:
     middle = written(counts.wheel.pockets[counts.farthest_sector])
-    times, spins = number(counts.sectors[counts.farthest_sector]), number(counts.spins)
+    times = number(counts.sectors[counts.farthest_sector])
+    spins = number(counts.spins)
     writer.figure(
         drawings.sectors(counts, writer.say),
         f"{writer.say('figure-sectors', size=SECTOR)} {writer.say('figure-bands')}",
@@ -79,7 +83,8 @@ def _groups(writer: ReportWriter, kind: str, groups: Sequence[Group], level: flo
     tested_groups = [group for group in groups if group.check is not None]
     if not tested_groups:
         return
-    title, count = writer.say(f"heading-{kind}"), number(len(tested_groups))
+    title = writer.say(f"heading-{kind}")
+    count = number(len(tested_groups))
     writer.section(title)
     writer.paragraph(writer.say("groups-note"))
     rarest_groups = sorted(tested_groups, key=lambda group: group.p_value)
