@@ -91,3 +91,30 @@ def test_racetrack_announces_all_kinds(arrange: Arrange, at_table: Guests) -> No
         typed.fill(text)
         title = "17 et les voisins, 3 de chaque côté" if language == "fr" else "8 complet"
         expect(anna.page.locator("tv-announcement .heard")).to_contain_text(title)
+
+
+@pytest.mark.clause("R18", "CR-7")
+def test_wheel_takes_what_its_table_takes(arrange: Arrange, at_table: Guests) -> None:
+    """Two endings that touch nowhere stand on no track whose table refuses them; "maximum" is what
+    the other player of the société leaves.
+    """
+    game = arrange("campione-roulette", rulings={"R18": "refused"})
+    anna = at_table(game, "Anna", size=(1440, 900))
+    with game.beside("Bice") as (bice,):
+        game.bets()
+        calls = [call for call in game.table.book.announcements if "/" in call]
+        pairs = [call.removeprefix("finale ").split("/") for call in calls]
+        for place, select in enumerate(anna.page.locator("tv-racetrack .cheval select").all()):
+            endings = select.evaluate("select => [...select.options].map(({ value }) => value)")
+            assert {*endings} - {""} == {pair[place] for pair in pairs}
+        typed = anna.page.locator("tv-announcement input")
+        typed.fill("finale 1/7 par 5")
+        typed.press("Enter")
+        expect(anna.page.locator("tv-announcement .wrong")).not_to_have_text("")
+        assert anna.money().cloth == 0
+        bice.bet("17", 40_000)
+        bice.ask("société", players=["Anna", "Bice"])
+        with game.beside_oneself("Anna") as line:
+            line.ask("société", players=["Anna", "Bice"])
+        typed.fill("17 maximum")
+        expect(anna.page.locator("tv-announcement .heard")).to_have_text("17 noir, plein – 100")

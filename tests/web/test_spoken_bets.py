@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.engine.engine_harness import Desk
 from support.engine.strategies import examples
 from support.page.staff_scripts import called
 from support.regulations.announcing_house import ANNOUNCING
@@ -13,6 +14,7 @@ from tapisvert import regulations
 from tapisvert.chances import CLOTHS
 from tapisvert.rules import commands as c
 from tapisvert.rules import step
+from tapisvert.rules.betting import greatest_unit
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Table
 from tapisvert.spoken_bets import MEANINGS, UnclearError, read_bet, read_places
@@ -49,7 +51,16 @@ def hearing(book: str | Rulebook, piece: int | None = None) -> dict[str, Any]:
         "values": {},
     }
     limits = {"minimum": rules.limits.minimum, "maximum": rules.limits.maximum}
-    return {"rulebook": visible, "piece": piece, "limits": limits, "stakes": []}
+    table = {"rulebook": visible, "limits": limits, "players": {}, "societes": []}
+    return {**table, "player": "Anna", "piece": piece}
+
+
+def holdings(**stakes: dict[str, int]) -> dict[str, Any]:
+    """The free stakes of players by chance, as the page has them."""
+    return {
+        name: {"stakes": [{"on": on, "degree": 0, "amount": part} for on, part in parts.items()]}
+        for name, parts in stakes.items()
+    }
 
 
 def parse_phrases(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[Any, ...]]:
@@ -93,11 +104,7 @@ def test_maximum_is_what_is_left_of_it() -> None:
     left or the table has no maximum.
     """
     words = hearing(WHEEL)
-    words["stakes"] = [
-        {"on": "17", "degree": 0, "amount": 20_000, "excess": 0},
-        {"on": "rouge", "degree": 0, "amount": 10**6, "excess": 0},
-        {"on": "0-2-3", "degree": 0, "amount": 50_000, "excess": 0},
-    ]
+    words["players"] = holdings(Anna={"17": 20_000, "rouge": 10**6, "0-2-3": 50_000})
     texts = {
         "17 maximum": [("bet", "17", 30_000)],
         "il 18 al massimo, max sur 14/17": [("bet", "18", 50_000), ("bet", "14/17", 100_000)],
@@ -116,6 +123,31 @@ def test_maximum_is_what_is_left_of_it() -> None:
         REQUESTS, [("parseSpoken", "rouge maximum", words), ("parseSpoken", "rouge massimo", cards)]
     )
     assert [refusal["key"] for refusal in refusals] == ["spoken-at-maximum", "spoken-no-maximum"]
+
+
+@pytest.mark.clause("CR-6", "CR-7")
+def test_maximum_counts_stakes_of_societe() -> None:
+    """Stakes of the société, and of no other player, are taken off, as at the engine."""
+    words = hearing(WHEEL)
+    words["players"] = holdings(Anna={"17": 10_000}, Bice={"17": 15_000}, Carla={"17": 30_000})
+    words["societes"] = [["Anna", "Bice"], ["Carla", "Dario"]]
+    full = words | {"players": holdings(Bice={"17": 50_000})}
+    phrases = called(
+        REQUESTS,
+        [
+            ("parseSpoken", "17 maximum", words),
+            ("parseSpoken", "finale 7 al massimo", words),
+            ("parseSpoken", "17 maximum", words | {"player": "Dario"}),
+            ("parseSpoken", "17 maximum", full),
+        ],
+    )
+    assert phrases[-1] == {"key": "spoken-at-maximum", "values": {"on": "17"}}
+    amounts = [tuple(phrase["acts"][0]["fields"].values()) for phrase in phrases[:-1]]
+    assert amounts == [("17", 25_000), ("finale 7", 25_000), ("17", 20_000)]
+    desk = Desk(WHEEL, Anna=100_000, Bice=100_000)
+    desk.give(c.FormSociete(("Anna", "Bice")))
+    desk.give(c.Bet("Anna", "17", 10_000), c.Bet("Bice", "17", 15_000))
+    assert greatest_unit(desk.table, "Anna", {"17": 1}) == 25_000
 
 
 def test_colour_has_pieces() -> None:

@@ -14,17 +14,20 @@ from support.server.table_bench import (
     CARDS,
     CHEF,
     DIRECTION,
+    FUNDS,
     WHEEL,
     Bench,
 )
 
 from tapisvert.live.frames import entry_frame
-from tapisvert.live.requests import TABLE_ACTOR, PlayerAway, PlayerBack, Ready
+from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, Ready
 from tapisvert.live.stages import Pace, Stage, Tempo
 from tapisvert.live.view import snapshot
 from tapisvert.regulations.presentation import rulebook_view
+from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 
+CARLA = Actor("a3", "Carla", frozenset({Role.PLAYER}))
 STAGES = [
     (book, stage)
     for book, stages in (
@@ -299,3 +302,33 @@ def test_advance_adds_chips_and_hides_the_sum() -> None:
     chips = [state["players"]["Anna"]["chips"] for state in states]
     assert chips == [100_000, 105_000]
     assert bench.table.players["Anna"].chips == chips[-1]
+
+
+@pytest.mark.clause("CR-7")
+def test_societe_counts_for_clients_that_saw_it_form() -> None:
+    """As in a later snapshot; a third player who joins is in the same one."""
+    bench = Bench(WHEEL, players=[ANNA, BICE])
+    bench.store.disk.fill_purse(CARLA.account, FUNDS)
+    bench.sit(CARLA)
+    first = event_lines(bench)
+    for names in (("Anna", "Bice"), ("Anna", "Bice", "Carla")):
+        for player in (ANNA, BICE, CARLA)[: len(names)]:
+            bench.ask(player, c.FormSociete(names))
+        view = event_lines(bench)
+        (saw, late) = asked(
+            "run_state.mjs", [("states", first, notice(bench, first["n"])), ("states", view, [])]
+        )
+        assert saw[-1]["societes"] == late[0]["societes"] == [list(names)]
+
+
+@pytest.mark.clause("R18")
+def test_page_has_announcements_of_reading() -> None:
+    """A call that only the table takes is added, one that it refuses is left out."""
+    view = event_lines(Bench(WHEEL))
+    assert view["announcements"] == {}
+    finale = {"title": "Finale 0/5", "pieces": {"0": 1, "5": 1}, "of": "endings"}
+    view["announcements"] = {"finale 0/5": finale, "finale 0/6": None}
+    calls: dict[str, Any] = {"tiers": {}, "finale 0/6": {}}
+    book: dict[str, Any] = {"values": {}, "calls": {}, "announcements": calls}
+    ((state,),) = asked("run_state.mjs", [("states", view, [], book)])
+    assert state["rulebook"]["announcements"] == {"tiers": {}, "finale 0/5": finale}

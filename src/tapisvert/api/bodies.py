@@ -258,10 +258,21 @@ class Suspension(msgspec.Struct, frozen=True):
     informed: str
 
 
+class AnnouncedBet(msgspec.Struct, frozen=True):
+    """An announcement: what the croupier calls, and the pieces by chance; `of` says what is called
+    after its name.
+    """
+
+    title: str
+    pieces: dict[str, int]
+    of: str | None
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one
     decided last, with its settled stakes, one's own first; `null` is the reason why the coup after
-    it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left
+    it was declared null. `amended` are the values that differ from the rulebook, `announcements`
+    the added ones, null for those that this table refuses. `seconds` are left
     of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
     player's last chip to the end of the window; null in company. `prefers` are one's own
     preferences; null if one is not playing. `cutter` may cut now. A suspended
@@ -297,6 +308,7 @@ class TableView(msgspec.Struct, frozen=True):
     mode: str
     odds: bool
     amended: dict[str, str | int | None]
+    announcements: dict[str, AnnouncedBet | None]
     cutter: str | None
     cards: list[str]
     coup: dict[str, Any] | None

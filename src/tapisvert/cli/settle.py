@@ -1,6 +1,7 @@
 """`tapisvert settle`: settlement of a single coup."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final, NoReturn
 
@@ -39,8 +40,13 @@ def _number(text: str) -> int:
 
 _BETS = option("A stake, in minor units: rouge=50000, or 17=maximum.", "CHANCE=AMOUNT")
 _INSURED = option("Insure it, or a part.", "CHANCE[=AMOUNT]")
-_CALLS = option("An announcement, in minor units a piece.", "CALL=UNIT")
-_STAKE: Final = "CHANCE=AMOUNT, as rouge=50000 or 17=maximum"
+_CALLS = option(
+    "An announcement, in minor units a piece: tiers=500, or tiers=maximum.", "CALL=UNIT"
+)
+_SHAPES: Final = {
+    "--bet": "CHANCE=AMOUNT, as rouge=50000 or 17=maximum",
+    "--announce": "CALL=UNIT, as tiers=500 or tiers=maximum",
+}
 
 
 def settle(
@@ -76,13 +82,17 @@ def settle(
     player = translate(lang, "player")
     draw = _draw(table, cards, number)
     insured_parts = [pair for text in insure for pair in _insured_parts(text)]
+    book = table.table.book
+    laid_amounts = Counter[str]()
+    chances = {chance: {chance: 1} for chance in book.chances}
+    calls = {call: announcement.pieces for call, announcement in book.announcements.items()}
     try:
         settlement = record.settle(
             table,
             draw,
-            _stakes(table.table, bet),
+            list(_stakes(table.table, chances, laid_amounts, bet, "--bet")),
             insured=insured_parts,
-            announced=_amounts(announce, "--announce", "CALL=UNIT, as tiers=500"),
+            announced=list(_stakes(table.table, calls, laid_amounts, announce, "--announce")),
             player=player,
         )
     except Refusal as refusal:
@@ -113,33 +123,50 @@ def _amount(text: str, option: str, shape: str) -> int:
     return int(text)
 
 
-def _stakes(table: Table, texts: Iterable[str]) -> list[tuple[str, int]]:
-    """Return the stakes; `maximum` is what the earlier ones leave of the table's maximum."""
-    stakes: list[tuple[str, int]] = []
-    for chance, text in pairs(texts, "--bet", _STAKE):
-        if text == "maximum":
-            laid_amount = sum(amount for name, amount in stakes if name == chance)
-            stakes.append((chance, _rest_of_maximum(table, chance, laid_amount)))
-        else:
-            stakes.append((chance, _amount(text, "--bet", _STAKE)))
-    return stakes
+def _stakes(
+    table: Table,
+    places: Mapping[str, Mapping[str, int]],
+    laid_amounts: Counter[str],
+    texts: Iterable[str],
+    option: str,
+) -> Iterator[tuple[str, int]]:
+    """Yield the amounts of a piece by name; `maximum` is what the earlier stakes leave of it.
+
+    `places` has the pieces by chance of each name, `laid_amounts` what lies on each chance.
+    """
+    for name, text in pairs(texts, option, _SHAPES[option]):
+        pieces = places.get(name, {})
+        if text != "maximum":
+            unit = _amount(text, option, _SHAPES[option])
+        elif pieces:
+            unit = _rest_of_maximum(table, name, pieces, laid_amounts, option)
+        else:  # unknown, which the rules refuse
+            unit = 1
+        laid_amounts.update({chance: count * unit for chance, count in pieces.items()})
+        yield name, unit
 
 
-def _rest_of_maximum(table: Table, chance: str, laid_amount: int) -> int:
-    """Return what a stake leaves of the maximum; 1 for an unknown chance, which the rules refuse.
+def _rest_of_maximum(
+    table: Table, name: str, pieces: Mapping[str, int], laid_amounts: Counter[str], option: str
+) -> int:
+    """Return the greatest amount of a piece.
 
     Raises BadParameter where there is no maximum, or it is reached.
     """
-    if chance not in table.book.chances:
-        return 1
-    maximum = room(table, "", chance)
-    if maximum is None:
-        message = f"this table has no maximum on {chance}: state an amount"
-        raise BadParameter(message, param_hint="--bet")
-    if laid_amount >= maximum:
-        message = f"the maximum on {chance} is reached"
-        raise BadParameter(message, param_hint="--bet")
-    return maximum - laid_amount
+    rooms = {chance: room(table, "", chance) for chance in pieces}
+    units = [
+        (left - laid_amounts[chance]) // pieces[chance]
+        for chance, left in rooms.items()
+        if left is not None
+    ]
+    unit = min(units, default=None)
+    if unit is None:
+        message = f"this table has no maximum on {name}: state an amount"
+        raise BadParameter(message, param_hint=option)
+    if unit < 1:
+        message = f"the maximum on {name} is reached"
+        raise BadParameter(message, param_hint=option)
+    return unit
 
 
 def _insured_parts(text: str) -> Iterable[tuple[str, int | None]]:

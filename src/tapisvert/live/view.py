@@ -13,7 +13,7 @@ from tapisvert.live.console_requests import console_roles, possible
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_history import TableHistory
 from tapisvert.record.event_lines import format_event
-from tapisvert.regulations import changed_readings
+from tapisvert.regulations import changed_announcements, changed_readings
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
@@ -59,6 +59,10 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "mode": live.machine.mode.value,
         "odds": live.odds,
         "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
+        "announcements": {
+            call: announcement and asdict(announcement)
+            for call, announcement in changed_announcements(table.book).items()
+        },
         "cutter": live.machine.cutter,
         "cards": live.machine.dealt_cards,
         **_last_coup(history, name),

@@ -24,6 +24,7 @@ from tapisvert.regulations.register import (
     rulebooks,
     use_folders,
 )
+from tapisvert.rules.announcements import Announcement
 from tapisvert.rules.rulebook import Rulebook
 
 
@@ -41,6 +42,21 @@ def changed_readings(book: Rulebook) -> dict[str, str | None]:
     return {name: ruling_on(house_book, name) for name in changed}
 
 
+def changed_announcements(book: Rulebook) -> dict[str, Announcement | None]:
+    """Return the announcements that readings add to the house's own, None for what they refuse.
+
+    >>> book = with_rulings(rulebook("campione-roulette"), {"R18": "refused"})
+    >>> changes = changed_announcements(book)
+    >>> len(changes), changes["finale 0/5"]
+    (28, None)
+    """
+    if "finale_without_cheval" not in changed_readings(book):
+        return {}
+    house_calls = rulebook(book.id, book.edition).announcements
+    changed_calls = book.announcements.keys() ^ house_calls.keys()
+    return {call: book.announcements.get(call) for call in sorted(changed_calls)}
+
+
 __all__ = [
     "Clause",
     "Fault",
@@ -50,6 +66,7 @@ __all__ = [
     "Ruling",
     "RulingError",
     "UnknownRulebookError",
+    "changed_announcements",
     "changed_readings",
     "choices",
     "citation_text",

@@ -358,7 +358,9 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         _reasons(book.clauses),
         list(book.declarations),
         {
-            call: views.AnnouncedBet(announcement.title, dict(announcement.pieces), announcement.of)
+            call: bodies.AnnouncedBet(
+                announcement.title, dict(announcement.pieces), announcement.of
+            )
             for call, announcement in book.announcements.items()
         },
     )

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from tapisvert.api.bodies import Moment, Posted
+from tapisvert.api.bodies import AnnouncedBet, Moment, Posted
 
 # Rulebooks ----------------------------------------------------------------------------------------
 
@@ -65,16 +65,6 @@ class RulingReason(msgspec.Struct, frozen=True):
 
     clause: str
     words: str | None
-
-
-class AnnouncedBet(msgspec.Struct, frozen=True):
-    """An announcement: what the croupier calls, and the pieces by chance; `of` says what is called
-    after its name.
-    """
-
-    title: str
-    pieces: dict[str, int]
-    of: str | None
 
 
 class RulebookView(RulebookLine, frozen=True):

@@ -1,13 +1,11 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
-import { greatestUnit } from "../core/table/posted-limits.js";
 import { parseMoney } from "../core/text/amount.js";
 import { maximumProblem, normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
 import { VOCABULARY } from "./vocabulary.js";
-import { betPieces, countPieces } from "./wheel/announcement-rules.js";
+import { betPieces, countPieces, greatestUnit } from "./wheel/announcement-rules.js";
 
-/** @import {Rulebook} from "../core/table/rulebook.js" */
-/** @import {Posted, Stake} from "../messages.d.ts" */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 /** @import {SpokenBet, Unclear} from "./spoken.js" */
 /**
  * @typedef {object} Act One request for a player.
@@ -18,11 +16,10 @@ import { betPieces, countPieces } from "./wheel/announcement-rules.js";
  */
 /** @typedef {{acts: Act[]} | Unclear} Spoken The acts, or why a part was not understood. */
 /**
- * @typedef {object} Hearing Whom the words concern, and where.
- * @property {Rulebook} rulebook
+ * @typedef {object} Speech Whom the words concern, and where.
+ * @property {string} player
  * @property {number | null} piece The value of a piece of the player's colour; null without one.
- * @property {Posted} limits
- * @property {readonly Stake[]} stakes Of the player.
+ * @typedef {Speech & Pick<TableState, "rulebook" | "limits" | "players" | "societes">} Hearing
  */
 
 const ARROW = /->|→|>/;
@@ -47,7 +44,7 @@ function betActs(bet, hearing) {
   const places = betPieces(bet, rulebook);
   if (!places) return { key: "spoken-not-offered", values: { call: name } };
   const unit = isMaximum
-    ? greatestUnit(hearing, places)
+    ? greatestUnit(hearing, hearing.player, places)
     : (amount ?? (piece && piece * (pieces ?? 1)));
   if (isMaximum && !unit) return maximumProblem(unit, name);
   if (!unit) return { key: "spoken-how-much", values: { on: name } };

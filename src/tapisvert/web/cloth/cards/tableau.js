@@ -18,6 +18,7 @@ import { roman } from "../labels.js";
 
 /** @import {Stake} from "../../messages.d.ts" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /**
  * @typedef {object} ClothView
  * @property {string | null} own
@@ -26,8 +27,7 @@ import { roman } from "../labels.js";
  * @property {boolean} open True while stakes can be placed.
  * @property {Readonly<Record<string, string>>} fates The last coup's fate of each chance.
  * @property {(on: string) => number | null} maximum
- * @property {(pieces: Readonly<Record<string, number>>) => number | null} [greatestUnit] The amount
- *   of a piece up to the player's maximum at a table; null without one.
+ * @property {TableState} [table] The table; the school's cloth has none.
  * @property {number | null} number The number that fell, at the wheel.
  * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
  * @property {readonly import("../coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.

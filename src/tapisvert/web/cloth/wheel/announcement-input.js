@@ -6,10 +6,11 @@ import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName } from "../labels.js";
 import { maximumProblem, readBet } from "../spoken.js";
-import { betPieces, numbersByName } from "./announcement-rules.js";
+import { betPieces, greatestUnit, numbersByName } from "./announcement-rules.js";
 import { costText, emitStakes, placesText } from "./racetrack.js";
 
 /** @import {Pieces} from "./announcement-rules.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 let instances = 0;
 
@@ -18,8 +19,8 @@ class AnnouncementInput extends HTMLElement {
   rulebook = /** @type {any} */ (null);
   /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
-  /** @type {(pieces: Pieces) => number | null} */
-  #greatestUnit = () => null;
+  /** @type {TableState | null} Null before the first view. */
+  #table = null;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80 });
   #button = h("button", { type: "submit" }, t("announce-lay"));
@@ -50,10 +51,10 @@ class AnnouncementInput extends HTMLElement {
     replaceChildren(this, form);
   }
 
-  /** @param {{open: boolean, greatestUnit: (pieces: Pieces) => number | null}} view */
+  /** @param {{open: boolean, table: TableState}} view */
   update(view) {
     this.#button.disabled = !view.open;
-    this.#greatestUnit = view.greatestUnit;
+    this.#table = view.table;
   }
 
   /** Examples of input at this table, in spoken form. */
@@ -81,7 +82,7 @@ class AnnouncementInput extends HTMLElement {
     const pieces = betPieces(bet, this.rulebook);
     if (!pieces) return { wrong: this.#unknown(text) };
     const unit = bet.isMaximum
-      ? this.#greatestUnit(pieces)
+      ? this.#table && greatestUnit(this.#table, this.#table.own, pieces)
       : (bet.amount ?? this.chip * (bet.pieces ?? 1));
     const title = this.#title(bet);
     if (unit) return { call: part === "call" ? name : null, pieces, unit, named: title };

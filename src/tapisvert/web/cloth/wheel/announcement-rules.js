@@ -1,10 +1,12 @@
 /** The announcements of a house, and the pieces of a number and its neighbours. */
 
+import { maximumStake } from "../../core/table/posted-limits.js";
 import { clothOf, numberText, readNumber } from "../chances.js";
 import { neighbours } from "./pockets.js";
 
 /** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @typedef {Rulebook["announcements"]} Announcements */
 
 /**
@@ -47,4 +49,24 @@ export function betPieces({ part, name }, rulebook) {
   if (part === "call") return rulebook.announcements[name]?.pieces ?? null;
   if (part === "neighbours") return neighbourPieces(readNumber(name), clothOf(rulebook).zeros);
   return { [name]: 1 };
+}
+
+/**
+ * The amount of a piece with which a player, and the others of their société, pass no maximum (CR-6,
+ * CR-7); null if none of the chances has one.
+ * @param {Pick<TableState, "rulebook" | "limits" | "players" | "societes">} table
+ * @param {string | null} player
+ * @param {Pieces} pieces
+ */
+export function greatestUnit({ players, societes, ...table }, player, pieces) {
+  const name = player ?? "";
+  const members = societes.find((group) => group.includes(name)) ?? [name];
+  const stakes = members.flatMap((member) => players[member]?.stakes ?? []);
+  const units = Object.entries(pieces).flatMap(([chance, count]) => {
+    const maximum = maximumStake(table, chance);
+    const free = stakes.filter((stake) => stake.on === chance && !stake.degree);
+    const total = free.reduce((sum, { amount }) => sum + amount, 0);
+    return maximum === null ? [] : [Math.floor(Math.max(0, maximum - total) / count)];
+  });
+  return units.length ? Math.min(...units) : null;
 }

@@ -3,7 +3,6 @@
 import { money } from "../text/format.js";
 import { t } from "../text/i18n.js";
 
-/** @import {Stake} from "../../messages.d.ts" */
 /** @import {Rulebook} from "./rulebook.js" */
 
 /** Simple chances that may have a maximum of their own. */
@@ -46,18 +45,4 @@ function chanceKinds(rulebook) {
     kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));
   kinds.set(rulebook, result);
   return result;
-}
-
-/**
- * The amount of a piece with which a player passes no maximum; null if none of the chances has one.
- * @param {LimitedTable & {stakes: readonly Stake[]}} table With the stakes of the player.
- * @param {Readonly<Record<string, number>>} pieces By chance.
- */
-export function greatestUnit({ stakes, ...table }, pieces) {
-  const units = Object.entries(pieces).flatMap(([chance, count]) => {
-    const maximum = maximumStake(table, chance);
-    const stake = stakes.find((free) => free.on === chance && !free.degree)?.amount ?? 0;
-    return maximum === null ? [] : [Math.floor(Math.max(0, maximum - stake) / count)];
-  });
-  return units.length ? Math.min(...units) : null;
 }

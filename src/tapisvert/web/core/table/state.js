@@ -86,11 +86,15 @@ export function initialState(view, rulebook, viewer, nowMs) {
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
+  const announcements = { ...rulebook.announcements };
+  for (const [call, announcement] of Object.entries(view.announcements))
+    if (announcement) announcements[call] = announcement;
+    else delete announcements[call];
   return {
     n: view.n,
     table: view.table,
     name: view.name,
-    rulebook: { ...rulebook, values },
+    rulebook: { ...rulebook, values, announcements },
     own: viewer,
     currency: view.currency,
     mode: view.mode,
@@ -114,6 +118,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     run: view.run,
     runBefore: view.run - Number(hasResult(/** @type {CoupEvent | null} */ (view.coup), "prison")),
     players,
+    societes: view.societes,
     draw: view.draw,
     coup: coupOnTable(view),
     correction: null,
@@ -225,7 +230,14 @@ const EVENT_REDUCERS = {
     results: [],
     coup: NO_COUP,
     players: {},
+    societes: [],
     draw: state.draw && null,
+  }),
+  société_formed: ({ societes }, event) => ({
+    societes: [
+      ...societes.filter((group) => !group.some((name) => event.players.includes(name))),
+      event.players,
+    ],
   }),
   call: (state, event, entry) =>
     isForStakes(state, event.words) && state.stage !== "bets"

@@ -83,6 +83,8 @@ export interface TableState {
   /** Those before the last coup; 0 if that ended the run before this page was loaded. */
   runBefore: number;
   players: Players;
+  /** The players of each société (CR-7). */
+  societes: readonly (readonly string[])[];
   /** Of one that was committed since the snapshot no more than its first parts. */
   draw: (Pick<Draw, "tip" | "committed" | "opened" | "start"> & Partial<Draw>) | null;
   coup: Coup;

@@ -213,13 +213,10 @@ export class WalkIns extends Console {
   #hear() {
     const { player, words } = findAddressee(this.#said.value, this.#names);
     const name = player ?? this.#chosen;
-    const rulebook = this.state.rulebook;
-    if (!words.trim() || !rulebook) return null;
+    if (!words.trim()) return null;
     if (!name) return { wrong: t("floor-who") };
-    const { limits, players } = this.state;
-    const stakes = players[name]?.stakes ?? [];
     const piece = this.#colours?.[name]?.piece ?? null;
-    const bet = parseSpoken(words, { rulebook, piece, limits, stakes });
+    const bet = parseSpoken(words, { ...this.state, player: name, piece });
     if ("key" in bet) return { wrong: i18n.t(bet.key, bet.values) };
     return { player: name, acts: bet.acts };
   }

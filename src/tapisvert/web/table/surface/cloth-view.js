@@ -1,6 +1,6 @@
 /** The view of a table's state that the cloth renders. */
 
-import { greatestUnit, maximumStake } from "../../core/table/posted-limits.js";
+import { maximumStake } from "../../core/table/posted-limits.js";
 import { isAlone, ownStakes } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -30,7 +30,7 @@ export function clothView(state, betting, settlement) {
     open: betting.isOpen,
     fates: (isVisible && settlement?.results(state)) || {},
     maximum: (chance) => maximumStake(state, chance),
-    greatestUnit: (pieces) => greatestUnit({ ...state, stakes: ownStakes(state) }, pieces),
+    table: state,
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
     marks: (isVisible && !hasActed && settlement?.marks(state)) || [],
