@@ -114,15 +114,19 @@ class _RulesText(Printer):
     def chances(self, view: presentation.RulebookView) -> None:
         self.heading("rules-pays")
         limits = {limit.kind: limit for limit in view.limits}
-        caps = {cap.kind: cap for cap in view.caps}
-        titles = ["chance", "pays", "maximum", *(["cap"] if caps else []), "source"]
-        table = self.columns(*titles)
+        raised = {"standing": view.standing, "cap": view.caps}
+        columns = {
+            title: {limit.kind: limit for limit in amounts}
+            for title, amounts in {"maximum": view.limits, **raised}.items()
+            if amounts
+        }
+        table = self.columns("chance", "pays", *columns, "source")
         for column in table.columns[1:-1]:
             column.justify = "right"
         table.columns[-1].style = "cyan"
         for payment in view.pays:
-            bounds = [limits.get(payment.kind), *([caps.get(payment.kind)] if caps else [])]
-            amounts = [limit.text if limit else "–" for limit in bounds]
+            bounds = [amounts.get(payment.kind) for amounts in columns.values()]
+            texts = [bound.text if bound else "–" for bound in bounds]
             citations = [
                 citation
                 for source in (payment, *bounds)
@@ -132,12 +136,13 @@ class _RulesText(Printer):
             ]
             payout = f"{payment.amount} : 1"
             sources = ", ".join(dict.fromkeys(citations))
-            table.add_row(self.kind(payment.kind), payout, *amounts, sources)
+            table.add_row(self.kind(payment.kind), payout, *texts, sources)
         kinds = {presentation.MINIMUM, *(payment.kind for payment in view.pays)}
         for name, limit in limits.items():
             if name not in kinds:
-                amounts = [limit.text, *(["–"] if caps else [])]
-                table.add_row(name, "", *amounts, _source(limit.clause, limit.ruling))
+                bounds = [amounts.get(name) for amounts in columns.values()]
+                texts = [bound.text if bound else "–" for bound in bounds]
+                table.add_row(name, "", *texts, _source(limit.clause, limit.ruling))
         self.out.print(table)
         self.out.print()
         self.minimum(limits[presentation.MINIMUM])
