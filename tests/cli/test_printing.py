@@ -121,6 +121,19 @@ def test_accepted_values_are_translated(lang: str, words: str) -> None:
     assert "0 to 100" not in output
 
 
+def test_rules_show_each_limit_of_chance() -> None:
+    """The maximum, up to what the direction alone raises it, and up to what with consent."""
+    lines = called("rules", "campione-roulette", columns=160).out.splitlines()
+    assert any(
+        re.search(r"Maximum +Raised by the direction alone to +Raised at most to", line)
+        for line in lines
+    )
+    (plein,) = (line for line in lines if line.startswith("plein  "))
+    assert re.search(r" 500\.00 +1 000\.00 +1 500\.00  CR-2", plein)
+    (cheval,) = (line for line in lines if line.startswith("cheval  "))
+    assert "–" in cheval
+
+
 def test_french_labels_have_no_break_space() -> None:
     output = called("rules", "campione-roulette", "--lang", "fr").out
     for label in ("Pourquoi", "Autres lectures admises"):
@@ -447,6 +460,25 @@ def test_settle_stakes_what_maximum_leaves() -> None:
         result = called("settle", "campione-roulette", *arguments)
         assert result.status == 2
         assert problem in result.err
+
+
+def test_settle_announces_what_maximum_leaves() -> None:
+    """As much a piece as the bets and the announcements before leave of each place's maximum."""
+    number = ("campione-roulette", "--number", "17")
+    tiers = ("--announce", "tiers=maximum")
+    summary = settle_summary(*number, "--bet", "5/8=40000", *tiers)
+    assert summary["staked"] == 40_000 + 6 * 60_000
+    summary = settle_summary(*number, *tiers, "--announce", "finale 7=maximum")
+    assert (summary["staked"], summary["result"]) == (750_000, 35 * 50_000 - 700_000)
+    for announced, problem in (
+        (("--bet", "5/8=maximum", *tiers), "the maximum on tiers is reached"),
+        (("--announce", "tiers=massimo"), "write CALL=UNIT, as tiers=500 or tiers=maximum"),
+    ):
+        result = called("settle", *number, *announced)
+        assert result.status == 2
+        assert problem in result.err
+    result = called("settle", *number, "--announce", "terza=maximum")
+    assert (result.status, result.err.split(":")[0]) == (1, "forbidden_announcement")
 
 
 def test_settle_reads_a_ruling_otherwise() -> None:

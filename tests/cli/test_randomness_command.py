@@ -1,8 +1,10 @@
 """`tapisvert randomness`: the whole test from the command line, and the results of a house."""
 
 import json
+import re
 import subprocess
 import sys
+from html import unescape
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -142,6 +144,33 @@ def report_document(small: RandomnessResult) -> Document:
     return small.document()
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("Le mélange et le cylindre", "réussi", "Suites montantes", "place, à partir du")),
+        (
+            "it",
+            ("La mescolata e il cilindro", "superato", "Sequenze crescenti", "posto, dall’alto"),
+        ),
+    ],
+)
+def test_campaign_report_is_translated(
+    small: RandomnessResult, report_document: Document, language: str, words: tuple[str, ...]
+) -> None:
+    """Titles, captions, drawings and the last note; no paragraph of the English one is left."""
+    page, english_page = (
+        unescape(pdf_or_html(document, ".html").decode())
+        for document in (small.document(language), report_document)
+    )
+    for expected in words:
+        assert expected in page
+    paragraphs, english_paragraphs = (
+        set(re.findall(r"<p[^>]*>(.*?)</p>", text)) for text in (page, english_page)
+    )
+    assert len(paragraphs) > 5
+    assert paragraphs & english_paragraphs == {"Tapis Vert"}
+
+
 @pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
 def test_campaign_report_has_every_format(
     small: RandomnessResult, report_document: Document, tmp_path: Path, suffix: str
@@ -250,7 +279,13 @@ def test_results_report_has_every_format(tmp_path: Path, book: str, suffix: str)
     file = spins_in(tmp_path, {}) if book == ROULETTE else tailles_in(tmp_path, 2)
     path = tmp_path / f"report{suffix}"
     options = ("--rulebook", book, "--level", "0.001", "--report", str(path))
-    assert "Report saved in" in output_of("randomness", "--results", file, *options)
+    path_line, first_line, *lines = output_of(
+        "randomness", "--results", file, *options
+    ).splitlines()
+    assert path_line.startswith("Report saved in")
+    unit_name = "wheel" if book == ROULETTE else "cards"
+    assert first_line.startswith(f"The {unit_name} show")
+    assert any(line.startswith("All ") for line in lines)
     begins = {".html": b"<!doctype html>", ".pdf": b"%PDF-", ".json": b"{"}
     assert path.read_bytes().startswith(begins[suffix])
     assert suffix != ".html" or path.read_bytes().count(b"at 99.9%") == 2

@@ -109,6 +109,9 @@ class Printer:
         self.out = console
         self.language = language
 
+    def summary(self, result: Any) -> None:
+        """Print the lines about a result that stand beside its report: none, unless overridden."""
+
     def say(self, key: str, **values: str | int | date) -> str:
         """Return a message in the printer's language; the text of `count` is `n`, unless given."""
         if isinstance(count := values.get("count"), int):
@@ -253,7 +256,7 @@ def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[Pro
 
 @value
 class Renderers:
-    """Renderers of a result: to JSON, as text (a class with `print`), as a report."""
+    """Renderers of a result: to JSON, as text (a class with `print` and `summary`), as a report."""
 
     as_json: Callable[[Any], object]
     text: Callable[["Console", str], Any]
@@ -271,7 +274,8 @@ def output(
 ) -> None:
     """Write the requested report, and print the result; exit if the command was interrupted.
 
-    The result is printed as JSON, or without a report as text; None stands for no result.
+    The result is printed as JSON, or without a report as text, beside one as a summary. None
+    stands for no result.
     """
     if result is None:
         click.echo(translate(language, "nothing-yet", topic), err=True)
@@ -282,6 +286,7 @@ def output(
         print_json(renderers.as_json(result))
     elif report is not None:
         print_report_path(report, language, topic)
+        renderers.text(console(), language).summary(result)
     else:
         renderers.text(console(), language).print(result)
     if not result.is_whole:

@@ -232,3 +232,35 @@ catches-pairs = a number that depends on the one before it
 catches-steps = a ball thrown as the one before: so many pockets from number to number
 catches-different = numbers that come too evenly, or too bunched
 catches-gaps = numbers that come again too soon or too late
+
+## The report of a campaign
+
+campaign = The shuffle and the wheel
+campaign-packs = { $packs } packs
+campaign-spins = { $spins } spins
+campaign-seed = seed { $seed }
+campaign-fresh = fresh seeds
+campaign-interrupted = The campaign was interrupted: this is what was done until then.
+fact-packs = Packs
+fact-dealt = shuffled and dealt
+fact-of-wheel = of the wheel
+enumerated = A draw that takes words modulo n passes every statistic at a million packs, though some results come too often. But there are only so many words, and a small pack has only so many orders: all of them are gone through, with the very functions that put a pack in order.
+caption-cases = Cases
+figure-cells = How often each card came to each place, in standard errors off chance; on the right all these cells, against the normal law.
+alternative-cells = { $cells } cells, from { $least } to { $most }.
+axis-place-in-pack = place, from the top
+axis-card = card, as it was spread
+axis-cells = share of the cells
+figure-rising = Rising sequences: cards that lie in the order in which they were spread, others between them. The points are the law, { $mean } ± { $error }; a pack riffled seven times has 128 at most.
+alternative-rising = Mean { $mean }.
+axis-rising = rising sequences in a pack
+axis-packs = packs, %
+caption-orders = Checks of the order
+sure-coups = { $coups } coups in { $tailles } tailles, dealt by the rules from these packs. Of each taille the first { $sure } are held against the exact law of a coup, as every taille reaches them. Their errors come from the scatter between tailles, because coups of one taille share its cards.
+figure-places = How many { $event } came at each place of the taille that all tailles have; the dashed line is the law, the dotted ones two standard errors of it.
+alternative-places = From { $least } to { $most }.
+axis-place = place in the taille
+events-refait = refaits
+events-ace = aces of spades
+again-fresh = Every pack and every spin had a seed of its own, fresh from the operating system’s generator, as at a table; so the same campaign cannot be run again.
+again = The same again: { $command } (the same seed gives the same packs on every machine, whatever the number of processes).

@@ -232,3 +232,35 @@ catches-pairs = un numéro qui dépend du précédent
 catches-steps = une bille lancée comme la précédente : tant de cases d’un numéro à l’autre
 catches-different = des numéros qui viennent trop régulièrement, ou trop groupés
 catches-gaps = des numéros qui reviennent trop tôt ou trop tard
+
+## The report of a campaign
+
+campaign = Le mélange et le cylindre
+campaign-packs = { $packs } sixains
+campaign-spins = { $spins } coups de roulette
+campaign-seed = graine { $seed }
+campaign-fresh = graines neuves
+campaign-interrupted = Les épreuves ont été interrompues : voici ce qui était fait.
+fact-packs = Sixains
+fact-dealt = mêlés et distribués
+fact-of-wheel = de roulette
+enumerated = Un tirage qui prend des mots modulo n réussit toute statistique à un million de sixains, bien que certains résultats sortent trop souvent. Mais les mots sont en nombre fini, et un petit jeu n’a qu’un nombre fini d’ordres : tous sont parcourus, avec les fonctions mêmes qui mettent un sixain en ordre.
+caption-cases = Cas
+figure-cells = Combien de fois chaque carte est venue à chaque place, en erreurs types d’écart au hasard ; à droite toutes ces cases, à côté de la loi normale.
+alternative-cells = { $cells } cases, de { $least } à { $most }.
+axis-place-in-pack = place, à partir du dessus
+axis-card = carte, dans l’ordre de départ
+axis-cells = part des cases
+figure-rising = Suites montantes : des cartes qui restent dans leur ordre de départ, d’autres entre elles. Les points sont la loi, { $mean } ± { $error } ; un jeu mêlé sept fois à l’américaine en a 128 au plus.
+alternative-rising = Moyenne { $mean }.
+axis-rising = suites montantes d’un sixain
+axis-packs = sixains, %
+caption-orders = Épreuves de l’ordre
+sure-coups = { $coups } coups en { $tailles } tailles, distribués selon les règles à partir de ces sixains. De chaque taille, les { $sure } premiers sont comparés à la loi exacte d’un coup, car toute taille les atteint. Leurs erreurs viennent de la dispersion entre tailles, parce que les coups d’une taille partagent ses cartes.
+figure-places = Combien de { $event } sont venus à chaque place de la taille que toutes ont ; la ligne tiretée est la loi, les pointillées deux erreurs types de part et d’autre.
+alternative-places = De { $least } à { $most }.
+axis-place = place dans la taille
+events-refait = refaits
+events-ace = as de pique
+again-fresh = Chaque sixain et chaque coup de roulette avait sa propre graine, neuve, du générateur du système d’exploitation, comme à la table ; les mêmes épreuves ne peuvent donc pas être refaites.
+again = La même chose de nouveau : { $command } (une même graine donne les mêmes sixains sur toute machine, quel que soit le nombre de processus).

@@ -232,3 +232,35 @@ catches-pairs = un numero che dipende dal precedente
 catches-steps = una pallina lanciata come la precedente: tante caselle da un numero all’altro
 catches-different = numeri che escono troppo regolari, o troppo raggruppati
 catches-gaps = numeri che tornano troppo presto o troppo tardi
+
+## The report of a campaign
+
+campaign = La mescolata e il cilindro
+campaign-packs = { $packs } mazzi
+campaign-spins = { $spins } colpi di roulette
+campaign-seed = seme { $seed }
+campaign-fresh = semi nuovi
+campaign-interrupted = Le prove sono state interrotte: ecco ciò che era fatto.
+fact-packs = Mazzi
+fact-dealt = mescolati e distribuiti
+fact-of-wheel = di roulette
+enumerated = Un’estrazione che prende parole modulo n supera ogni statistica su un milione di mazzi, anche se alcuni risultati escono troppo spesso. Ma le parole sono in numero finito, e un mazzo piccolo ha solo tanti ordini: si percorrono tutti, con le stesse funzioni che mettono in ordine un mazzo.
+caption-cases = Casi
+figure-cells = Quante volte ogni carta è arrivata a ogni posto, in errori tipo dal caso; a destra tutte queste caselle, accanto alla legge normale.
+alternative-cells = { $cells } caselle, da { $least } a { $most }.
+axis-place-in-pack = posto, dall’alto
+axis-card = carta, nell’ordine di partenza
+axis-cells = quota delle caselle
+figure-rising = Sequenze crescenti: carte che restano nell’ordine di partenza, con altre in mezzo. I punti sono la legge, { $mean } ± { $error }; un mazzo mescolato sette volte all’americana ne ha 128 al massimo.
+alternative-rising = Media { $mean }.
+axis-rising = sequenze crescenti di un mazzo
+axis-packs = mazzi, %
+caption-orders = Prove dell’ordine
+sure-coups = { $coups } colpi in { $tailles } taglie, distribuiti secondo le regole da questi mazzi. Di ogni taglia i primi { $sure } si confrontano con la legge esatta di un colpo, perché ogni taglia li raggiunge. I loro errori vengono dalla dispersione fra taglie, perché i colpi di una taglia ne dividono le carte.
+figure-places = Quanti { $event } sono arrivati a ogni posto della taglia che tutte hanno; la linea tratteggiata è la legge, quelle punteggiate due errori tipo da una parte e dall’altra.
+alternative-places = Da { $least } a { $most }.
+axis-place = posto nella taglia
+events-refait = refait
+events-ace = assi di picche
+again-fresh = Ogni mazzo e ogni colpo di roulette aveva un seme suo, nuovo, dal generatore del sistema operativo, come al tavolo; le stesse prove non si possono quindi ripetere.
+again = Di nuovo lo stesso: { $command } (lo stesso seme dà gli stessi mazzi su ogni macchina, qualunque sia il numero dei processi).

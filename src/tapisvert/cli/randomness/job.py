@@ -49,11 +49,11 @@ class RandomnessResult:
         return not isinstance(self.results, Campaign) or self.results.is_whole
 
     def document(self, language: str = "en") -> "Document":
-        """Return the report: of results in a language, of a campaign in English."""
+        """Return the report of a campaign, or of results, in a language."""
         from tapisvert.fairness.randomness_tests import report
 
         if isinstance(self.results, Campaign):
-            return report.campaign_report(self.results, self.laws)
+            return report.campaign_report(self.results, self.laws, language)
         assert self.permanence is not None
         reading = self.permanence.reading(language)
         return report.results_report(self.results, reading, language)

@@ -1,6 +1,6 @@
 """Text of the tests of randomness: every check, and one verdict."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import zip_longest
 from operator import attrgetter
 from typing import Any, Final
@@ -65,13 +65,7 @@ class RandomnessText(Printer):
             self.groups(results)
             self.power(results)
         self.heading("heading-verdict")
-        if isinstance(results, ObservedResults):
-            first, *sentences = verdict_sentences(results, self.language)
-            self.out.print(first, style="bold green" if verdict.passed else "bold red")
-            for sentence in sentences:
-                self.out.print(sentence)
-            self.out.print()
-        self.verdict(verdict, results.too_few)
+        self.summary(result)
 
     def campaign(self, campaign: Campaign) -> None:
         self.line("title", "bold")
@@ -198,12 +192,19 @@ class RandomnessText(Printer):
             self.out.print()
             self.line("too-few-results", "yellow", count=number(house.size))
 
-    def verdict(self, verdict: Verdict, missing: Sequence[str]) -> None:
+    def summary(self, result: RandomnessResult) -> None:
         """Print the overall verdict, and the checks with too little data."""
-        style = "bold green" if verdict.passed else "bold red"
-        self.out.print(outcome_sentence(self.language, verdict), style=style)
-        if missing:
-            names = ", ".join(label(self.language, name) for name in missing)
+        results = result.results
+        style = "bold green" if results.verdict.passed else "bold red"
+        if isinstance(results, ObservedResults):
+            first, *sentences = verdict_sentences(results, self.language)
+            self.out.print(first, style=style)
+            for sentence in sentences:
+                self.out.print(sentence)
+            self.out.print()
+        self.out.print(outcome_sentence(self.language, results.verdict), style=style)
+        if results.too_few:
+            names = ", ".join(label(self.language, name) for name in results.too_few)
             self.note("too-few", checks=names)
 
 

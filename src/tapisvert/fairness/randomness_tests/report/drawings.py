@@ -71,7 +71,7 @@ def p_values(verdict: Verdict, say: Say) -> str:
         return s.svg(figure)
 
 
-def heat(cells: Ints, packs: int) -> str:
+def heat(cells: Ints, packs: int, say: Say) -> str:
     """Draw how far each card at each place lies from chance, in standard errors."""
     with s.style():
         from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
@@ -85,10 +85,10 @@ def heat(cells: Ints, packs: int) -> str:
         image = map_.imshow(
             deviations.T, cmap=colors, vmin=-4, vmax=4, origin="lower", interpolation="nearest"
         )
-        map_.set(xlabel="place, from the top", ylabel="card, as it was spread")
+        map_.set(xlabel=say("axis-place-in-pack"), ylabel=say("axis-card"))
         map_.spines[:].set_visible(True)
         bar = figure.colorbar(image, ax=map_, shrink=0.85, pad=0.02)
-        bar.set_label("standard errors off")
+        bar.set_label(say("axis-deviation"))
         bar.outline.set_linewidth(0.4)
         error = float(np.sqrt(mean * (1 - 1 / size)))
         wide = max(1, round(error / 4))  # every bar covers the same number of counts
@@ -97,13 +97,14 @@ def heat(cells: Ints, packs: int) -> str:
         law.stairs(shares, (edges - mean) / error, fill=True, color=s.CLOTH_PALE)
         x = np.linspace(-5.25, 5.25, 200)
         law.plot(x, np.exp(-(x**2) / 2) / np.sqrt(2 * np.pi), color=s.RED, linewidth=1)
-        law.set(xlabel="standard errors off", ylabel="share of the cells")
+        law.set(xlabel=say("axis-deviation"), ylabel=say("axis-cells"))
         law.set_yticks([])
         law.set_xlim(-5.25, 5.25)
         return s.svg(figure)
 
 
-def law(counts: Ints, probabilities: Sequence[float], across: str, unit_name: str) -> str:
+def rising(counts: Ints, probabilities: Sequence[float], say: Say) -> str:
+    """Draw how many packs had so many rising sequences, beside their law."""
     with s.style():
         from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - optional and slow
 
@@ -116,7 +117,7 @@ def law(counts: Ints, probabilities: Sequence[float], across: str, unit_name: st
         bar_numbers = np.arange(non_empty[0], non_empty[-1] + 1)
         axes.bar(bar_numbers, 100 * counts[bar_numbers] / total, 0.8, color=s.CLOTH_PALE)
         axes.plot(bar_numbers, 100 * expected[bar_numbers], "o", color=s.RED, markersize=2.6)
-        axes.set(xlabel=across, ylabel=f"{unit_name}, %")
+        axes.set(xlabel=say("axis-rising"), ylabel=say("axis-packs"))
         axes.grid(axis="y")
         axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
         return s.svg(figure)
@@ -151,7 +152,7 @@ def against_law(
         return s.svg(figure)
 
 
-def places(counts: Ints, mean: float, error: float, title: str) -> str:
+def places(counts: Ints, mean: float, error: float, title: str, say: Say) -> str:
     """Draw how often an event came at each place of the taille."""
     with s.style():
         figure = s.stylesheet(1.9)
@@ -161,7 +162,7 @@ def places(counts: Ints, mean: float, error: float, title: str) -> str:
         _limits(axes, mean, _ERRORS * error)
         axes.plot(taille_places, counts, "o", color=s.BAR, markersize=3.5)
         axes.set_xticks(taille_places)
-        axes.set(xlabel="place in the taille", ylabel=title)
+        axes.set(xlabel=say("axis-place"), ylabel=title)
         axes.grid(axis="y")
         axes.tick_params(axis="x", length=0)
         axes.yaxis.set_major_formatter(lambda value, _: number(value))
