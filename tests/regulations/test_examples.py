@@ -26,6 +26,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 MONTE_CARLO = "monte-carlo-trente-et-quarante"
 PARTAGE = "la-partage-roulette"
 LAW = "french-law-roulette"
+LAW_CARDS = "french-law-trente-et-quarante"
 GERMAN = "german-roulette"
 SURRENDER = "surrender-double-zero-roulette"
 TRIPLE = "triple-zero-roulette"
@@ -50,7 +51,8 @@ def test_example_files_match_their_ids() -> None:
     """Its id is the file's name, every clause is its own or a ruling, and the file cites where the
     facts come from.
     """
-    assert {file.stem for file in FILES} >= {MONTE_CARLO, PARTAGE, LAW, GERMAN, SURRENDER, TRIPLE}
+    houses = {MONTE_CARLO, PARTAGE, LAW, LAW_CARDS, GERMAN, SURRENDER, TRIPLE}
+    assert {file.stem for file in FILES} >= houses
     for file in FILES:
         text = file.read_text(encoding="utf-8")
         book = regulations.load(text)
@@ -78,6 +80,23 @@ def test_monte_carlo_is_played_and_settled(books: dict[str, Rulebook]) -> None:
     table.do(c.Divide("Anna", "couleur"))
     assert table.chips("Anna") == 3_000_000 - 1_000 - 25_000
     replays(table)
+
+
+def test_french_law_cards_are_played_and_settled(books: dict[str, Rulebook]) -> None:
+    """The maximum is a thousand times the minimum of the opening; a refait imprisons, and the next
+    win frees the stake.
+    """
+    for minimum in (1_000, 2_000):
+        table = Session(LAW_CARDS, minimum=minimum, strict=False)
+        table.sit("Anna", 5_000_000)
+        (refusal,) = Refusal.among(table.bet("Anna", "noir", 1_000 * minimum + 1))
+        assert refusal.code == "above_maximum"
+        table.bet("Anna", "noir", 1_000 * minimum)
+        assert settled_evening(table.deal(REFAIT)) == [("noir", "imprisoned", 0, 0)]
+        won = settled_evening(table.deal("Th Td Tc Ac Ts Th Td 2h"))
+        assert won == [("noir", "released", 1_000 * minimum, 0)]
+        assert table.chips("Anna") == 5_000_000
+        replays(table)
 
 
 def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
@@ -176,13 +195,13 @@ def test_edges_match_their_sources(books: dict[str, Rulebook]) -> None:
     assert [
         str(bet.edge) for bet in bets(partage, odds.law(partage, exact=True))["rouge"].values()
     ] == ["1/74"]
-    monte_carlo = books[MONTE_CARLO]
-    rouge = bets(monte_carlo, odds.law(monte_carlo))["rouge"]
-    assert {str(name): f"{bet.edge:.5f}" for name, bet in rouge.items()} == {
-        "divide": "0.01095",
-        "stay": "0.01108",
-        "insured": "0.00912",
-    }
+    for house in (books[MONTE_CARLO], books[LAW_CARDS]):
+        rouge = bets(house, odds.law(house))["rouge"]
+        assert {str(name): f"{bet.edge:.5f}" for name, bet in rouge.items()} == {
+            "divide": "0.01095",
+            "stay": "0.01108",
+            "insured": "0.00912",
+        }
 
 
 @pytest.mark.parametrize("name", [file.stem for file in FILES])
