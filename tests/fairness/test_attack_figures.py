@@ -36,7 +36,7 @@ def verdict(attack: Attack, *, is_listed: bool = False) -> DrawsVerdict:
     witness_list = None
     if is_listed:
         assert attack.signer is not None
-        witness_list = match(parse_list(attack.signer.list), record.tally.statements)
+        witness_list = match("list", parse_list(attack.signer.list), record.tally.statements)
     return record.on_draws(witness_list=witness_list)
 
 
@@ -123,13 +123,13 @@ def test_tables_thrown_away_are_counted() -> None:
     assert attack.signer is not None
     statements = parse_list(attack.signer.list)
     tallies = [reading(house).tally for house in attack.houses]
-    (sentence,) = on_list(tallies[-1:], match(statements, tallies[-1].statements))
+    (sentence,) = on_list(tallies[-1:], match("list", statements, tallies[-1].statements))
     assert (sentence.is_doubt, dict(sentence.values)) == (
         True,
         {"statements": other + 2, "own": 0, "others": other},
     )
     signed = [statement for tally in tallies for statement in tally.statements]
-    (sentence,) = on_list(tallies, match(statements, signed))
+    (sentence,) = on_list(tallies, match("list", statements, signed))
     assert (sentence.is_doubt, sentence.values["own"]) == (False, 0)
     assert reading(attack.house).on_draws(tallies).is_complete
 
@@ -247,10 +247,10 @@ def test_two_stories_are_found_by_two_records() -> None:
     ]
     assert (found[0].file, found[0].other) == ("anna", "bruno")
     assert attack.signer is not None
-    witness_list = match(parse_list(attack.signer.list), tallies[1].statements)
-    assert differences([("bruno", tallies[1])], ("list", witness_list)) == []
+    witness_list = match("list", parse_list(attack.signer.list), tallies[1].statements)
+    assert differences([("bruno", tallies[1])], witness_list) == []
     both = [("bruno", tallies[1]), ("anna", tallies[0])]
-    assert len(differences(both, ("list", witness_list))) == 2
+    assert len(differences(both, witness_list)) == 2
     assert differences([("anna", tallies[0]), ("copy", tallies[0])]) == []
 
 

@@ -6,8 +6,12 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.fairness.transparency.log_note import read_log_note, read_proof, write_proof
-from tapisvert.fairness.transparency.merkle import leaf, root_of
-from tapisvert.fairness.transparency.merkle_log import EMPTY_ROOT, MerkleLog, is_consistent
+from tapisvert.fairness.transparency.merkle_log import (
+    EMPTY_ROOT,
+    MerkleLog,
+    is_consistent,
+    leaf,
+)
 from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     NoteError,
@@ -73,13 +77,11 @@ NOTE = (
 
 
 def test_published_tree_and_proofs_match() -> None:
-    """Roots of every size, of logs and of draws' trees, and proofs between sizes, are those of
-    other implementations.
-    """
+    """Roots of every size, and proofs between sizes, are those of other implementations."""
     leaves = [leaf(bytes.fromhex(entry)) for entry in LEAVES]
     log = MerkleLog(leaves)
     assert [log.root(size).hex() for size in range(1, 9)] == ROOTS
-    assert [root_of(leaves[:size]).hex() for size in range(1, 9)] == ROOTS
+    assert [MerkleLog(leaves[:size]).root().hex() for size in range(1, 9)] == ROOTS
     assert log.root(0) == EMPTY_ROOT
     for (old, size), proof in PROOFS.items():
         assert [item.hex() for item in log.consistency(old, size)] == proof
@@ -91,7 +93,7 @@ def test_consistency_proof_fits_its_sizes_only() -> None:
     """All pairs up to 40: the proof holds; another root, size, hash, or length of it does not."""
     log = MerkleLog(leaf(bytes([n])) for n in range(40))
     for size in range(1, 41):
-        assert log.root(size) == root_of([leaf(bytes([n])) for n in range(size)])
+        assert log.root(size) == MerkleLog(leaf(bytes([n])) for n in range(size)).root()
         for old in range(1, size):
             proof, ends = log.consistency(old, size), (log.root(old), log.root(size))
             assert is_consistent(old, size, *ends, proof)

@@ -34,10 +34,10 @@ def compare_list(content: bytes, *houses: House) -> tuple[list[Difference], dict
     """The contradictions of records and a list, and what they lack of it."""
     records = tallies(*houses)
     signed = [statement for tally in records for statement in tally.statements]
-    witness_list = match(parse_list(content), signed)
+    witness_list = match("list", parse_list(content), signed)
     files = [(f"record {index}", tally) for index, tally in enumerate(records)]
     sentences = on_list(records, witness_list)
-    return differences(files, ("list", witness_list)), {
+    return differences(files, witness_list), {
         sentence.point: dict(sentence.values) for sentence in sentences
     }
 

@@ -405,7 +405,7 @@ def test_verifiers_agree_on_several_records(case: int, tmp_path: Path) -> None:
     verdicts = [read(lines) for lines in together.records]
     tallies = [verdict.tally for verdict in verdicts]
     statements = [statement for tally in tallies for statement in tally.statements]
-    witness_list = None if list_text is None else match(parse_list(list_text), statements)
+    witness_list = None if list_text is None else match("list", parse_list(list_text), statements)
     assert page["verdicts"] == [
         verdict_of(verdict.on_draws(tallies, witness_list, together.trusted))
         for verdict in verdicts
@@ -414,7 +414,7 @@ def test_verifiers_agree_on_several_records(case: int, tmp_path: Path) -> None:
         assert page["listed"] == sentences_of(on_list(tallies, witness_list))
     stories = differences(
         [(str(file), tally) for file, tally in zip(files, tallies, strict=True)],
-        None if witness_list is None else ("list", witness_list),
+        witness_list,
     )
     assert [
         (item["point"], item["values"]["number"], item["values"]["other_line"])

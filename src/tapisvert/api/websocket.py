@@ -26,7 +26,6 @@ from tapisvert.api.endpoint import (
     unknown_table,
 )
 from tapisvert.api.gateway import TableGateway
-from tapisvert.api.rate_limit import ConnectionCounter, TokenBuckets
 from tapisvert.api.table_access import TableAccess, may_see_all
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.api.websocket_protocol import (
@@ -47,6 +46,7 @@ from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.metrics import Latencies
 from tapisvert.live.node import Node
 from tapisvert.live.requests import Actor, Request
+from tapisvert.rate_limit import ConnectionCounter, TokenBuckets
 from tapisvert.rules import Role
 
 ROLES_SECONDS: Final = 0.5

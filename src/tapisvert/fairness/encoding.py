@@ -5,17 +5,6 @@ bytes.
 """
 
 import hashlib
-from typing import Final
-
-
-class _Lengths(dict[int, bytes]):
-    """Encoded lengths; those below 1024 are computed in advance."""
-
-    def __missing__(self, length: int) -> bytes:
-        return length.to_bytes(8, "big")
-
-
-_LENGTHS: Final = _Lengths((length, length.to_bytes(8, "big")) for length in range(1024))
 
 
 def encode_fields(*fields: bytes) -> bytes:
@@ -24,11 +13,7 @@ def encode_fields(*fields: bytes) -> bytes:
     >>> encode_fields(b"1", b"23") == encode_fields(b"12", b"3")
     False
     """
-    lengths = _LENGTHS
-    parts = list[bytes]()
-    for field in fields:
-        parts += lengths[len(field)], field
-    return b"".join(parts)
+    return b"".join([len(field).to_bytes(8, "big") + field for field in fields])
 
 
 def shake256(length: int, purpose: str, *fields: bytes) -> bytes:

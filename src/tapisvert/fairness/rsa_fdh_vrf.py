@@ -98,9 +98,8 @@ class VrfKey:
         message = _encoded(n, alpha)
         # Blinded, so that the time says nothing of the key; checked, so that no fault of the
         # machine gives the factors away.
-        while (unblind := _inverse(blind := secrets.randbelow(n - 2) + 2, n)) is None:
-            pass
-        signed = self._power(message * powmod(blind, EXPONENT, n) % n) * unblind % n
+        blind = secrets.randbelow(n - 2) + 2
+        signed = self._power(message * powmod(blind, EXPONENT, n) % n) * pow(blind, -1, n) % n
         if powmod(signed, EXPONENT, n) != message:
             raise ArithmeticError("self-check of the signature failed")
         return int(signed).to_bytes(byte_length(n), "big")
@@ -193,26 +192,12 @@ def _encoded(modulus: int, alpha: bytes) -> int:
 
     The mask is MGF1 of RFC 8017, B.2.1, over SHA-256.
     """
-    length = byte_length(modulus) - 1
-    seed = _salted_seed(modulus).copy()
-    seed.update(alpha)
+    length = byte_length(modulus)
+    salt = length.to_bytes(4, "big") + modulus.to_bytes(length, "big")
+    seed = hashlib.sha256(_SUITE + _MGF + salt + alpha)
     mask = bytearray()
-    for block in range(-(-length // OUTPUT_BYTES)):
+    for block in range(-(-(length - 1) // OUTPUT_BYTES)):
         block_hash = seed.copy()
         block_hash.update(block.to_bytes(4, "big"))
         mask += block_hash.digest()
-    return int.from_bytes(mask[:length], "big")
-
-
-@lru_cache(maxsize=64)
-def _salted_seed(modulus: int) -> "hashlib._Hash":
-    length = byte_length(modulus)
-    salt = length.to_bytes(4, "big") + modulus.to_bytes(length, "big")
-    return hashlib.sha256(_SUITE + _MGF + salt)
-
-
-def _inverse(number: int, modulus: int) -> int | None:
-    try:
-        return pow(number, -1, modulus)
-    except ValueError:  # it shares a factor with the modulus, which never happens by chance
-        return None
+    return int.from_bytes(mask[: length - 1], "big")

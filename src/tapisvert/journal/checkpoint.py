@@ -15,7 +15,6 @@ tree over their heads (a leaf for each table, ordered by table id), and no line 
 """
 
 import base64
-import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -32,8 +31,7 @@ from cryptography.hazmat.primitives.serialization import (
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.fairness.transparency.log_note import LOGGED, is_logged, read_log_note, statement_of
-from tapisvert.fairness.transparency.merkle import leaf, root_of
-from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.merkle_log import MerkleLog, leaf
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError, Head
@@ -69,13 +67,11 @@ def tree_root(heads: Sequence[Head]) -> bytes:
     >>> tree_root([]).hex()[:8]
     'e3b0c442'
     """
-    leaves = [
-        leaf(
-            encode_fields(b"tapisvert head 1", head.table.encode(), b"%d" % head.number, head.hash)
-        )
+    contents = (
+        encode_fields(b"tapisvert head 1", head.table.encode(), b"%d" % head.number, head.hash)
         for head in heads
-    ]
-    return root_of(leaves) if leaves else hashlib.sha256().digest()
+    )
+    return MerkleLog(map(leaf, contents)).root()
 
 
 def key_file(path: Path) -> Ed25519PrivateKey:

@@ -36,7 +36,6 @@ from tapisvert.api.endpoint import (
     problem_response,
     single_header,
 )
-from tapisvert.api.rate_limit import TokenBuckets
 from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
 from tapisvert.api.websocket import TableSocketServer
 from tapisvert.clock import now
@@ -59,6 +58,7 @@ from tapisvert.live.client_messages import BadMessageError
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.metrics import Latencies
 from tapisvert.play import lab, phrases, play_now, private_tables, school_lessons, tables
+from tapisvert.rate_limit import TokenBuckets
 from tapisvert.reports import bank, coups, draws, rules
 from tapisvert.server import node_endpoints
 from tapisvert.server.services import Services

@@ -10,7 +10,6 @@ goes before uvicorn's own, and knows of it only that it is a protocol of asyncio
 import asyncio
 import hmac
 import logging
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
@@ -31,7 +30,8 @@ from tapisvert.fairness.rsa_fdh_vrf import VrfKey, fingerprint
 from tapisvert.i18n import environment_language, translate
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.network_address import network
-from tapisvert.rules.printable import prints_in_line
+from tapisvert.rate_limit import TokenBuckets
+from tapisvert.rules.validators import is_name
 from tapisvert.witness import cosigner as cosigning
 from tapisvert.witness.coup_register import Register, SigningRefusedError, TableSummary
 
@@ -91,11 +91,9 @@ class WitnessConnection(asyncio.Protocol):
 
 _LOG: Final = logging.getLogger("tapisvert.witness")
 
+_RATE_PERIOD_MS: Final = 1_000
 MAX_BODY: Final = 1_024
 """Maximum length of a request in bytes."""
-MAX_NAME: Final = 80
-_NETWORKS: Final = 10_000
-"""Networks whose requests are counted."""
 MAX_COUP: Final = 4_096
 _SIZE: Final = "text/x.tlog.size"
 
@@ -113,43 +111,6 @@ class SigningRequest(msgspec.Struct, forbid_unknown_fields=True):
         | Annotated[str, msgspec.Meta(pattern="^end (0|[1-9][0-9]{0,3})$")]
     )
     head: _Hash
-
-
-class Allowance:
-    """Requests allowed a second, with as many at once."""
-
-    def __init__(self, rate: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._now = now
-        self._left = rate
-        self._at = now()
-
-    def take(self, _request: Request | None = None) -> bool:
-        """Take one, for any request; False if none is left."""
-        now = self._now()
-        self._left = min(max(self._rate, 1), self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-class Allowances:
-    """Allowance of each network, of the latest ones that asked."""
-
-    def __init__(self, rate: float) -> None:
-        self._rate = rate
-        self._known: dict[str, Allowance] = {}
-
-    def take(self, request: Request) -> bool:
-        """Take one of the network that a request came from; False if none is left."""
-        address = network(request.client.host) if request.client else ""
-        allowance = self._known.pop(address, None) or Allowance(self._rate)
-        self._known[address] = allowance  # moved to the end: the last to be forgotten
-        if len(self._known) > _NETWORKS:
-            del self._known[next(iter(self._known))]
-        return allowance.take()
 
 
 class Witness:
@@ -174,9 +135,9 @@ class Witness:
             "fingerprint": fingerprint(key.modulus),
             "proof": [proof.hex() for proof in key.key_proof()],
         }
-        self._signing = Allowance(rate)
-        self._reading = Allowance(rate)
-        self._cosigning = Allowances(rate)
+        self._signing = TokenBuckets(rate, _RATE_PERIOD_MS)
+        self._reading = TokenBuckets(rate, _RATE_PERIOD_MS)
+        self._cosigning = TokenBuckets(rate, _RATE_PERIOD_MS)
         self._cosigner = cosigner
 
     def config(self, **settings: Any) -> uvicorn.Config:
@@ -189,30 +150,29 @@ class Witness:
 
     def app(self) -> Starlette:
         routes = [
-            Route("/", self._guard(self.page, self._reading.take)),
-            Route("/key", self._guard(self.key, self._reading.take)),
-            Route("/list", self._guard(self.list, self._reading.take)),
-            Route(
-                "/sign",
-                self._guard(self.sign, self._signing.take, by_house=True),
-                methods=["POST"],
-            ),
+            Route("/", self._guard(self.page, self._reading)),
+            Route("/key", self._guard(self.key, self._reading)),
+            Route("/list", self._guard(self.list, self._reading)),
+            Route("/sign", self._guard(self.sign, self._signing, by_house=True), methods=["POST"]),
         ]
         if self._cosigner is not None:
-            add = self._guard(self.add_checkpoint, self._cosigning.take)
+            add = self._guard(self.add_checkpoint, self._cosigning, by_network=True)
             routes.append(Route(cosigning.PATH, add, methods=["POST"]))
-            routes.append(Route("/checkpoint", self._guard(self.checkpoint, self._reading.take)))
+            routes.append(Route("/checkpoint", self._guard(self.checkpoint, self._reading)))
         handlers = {HTTPException: _unknown, sqlite3.Error: _not_stored}
         return Starlette(routes=routes, exception_handlers=handlers)
 
     def _guard(
         self,
         answer: Callable[[Request], Awaitable[Response]],
-        may_ask: Callable[[Request], bool],
+        requests: TokenBuckets,
         *,
         by_house: bool = False,
+        by_network: bool = False,
     ) -> Callable[[Request], Awaitable[Response]]:
-        """Return an endpoint that checks the token if the house alone may ask, then the rate."""
+        """Return an endpoint that checks the token if the house alone may ask, then the rate, of
+        all requests or of those of a network.
+        """
 
         async def endpoint(request: Request) -> Response:
             connection: WitnessConnection = request.state.connection
@@ -221,7 +181,8 @@ class Witness:
             if by_house and not is_house:
                 message = "send the token of the witness as a bearer token"
                 return _refuse(401, "unauthenticated", message)
-            if not may_ask(request):
+            key = network(request.client.host) if by_network and request.client else ""
+            if not requests.take(key, clock.now().mono_ms):
                 return _refuse(429, "rate_limited", "wait a second and ask again")
             response = await answer(request)
             connection.since = asyncio.get_running_loop().time()
@@ -261,7 +222,7 @@ class Witness:
             draw = msgspec.json.decode(body, type=SigningRequest)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return _refuse(400, "invalid_request", "send table, start, coup and head, as JSON")
-        if not _is_name(draw.table):
+        if not is_name(draw.table):
             return _refuse(400, "invalid_request", "a table has a name")
         start = bytes.fromhex(draw.start)
         head = bytes.fromhex(draw.head)
@@ -310,10 +271,6 @@ async def _body(request: Request, max_bytes: int) -> bytes | None:
         if len(body) > max_bytes:
             return None
     return bytes(body)
-
-
-def _is_name(text: str) -> bool:
-    return 1 <= len(text) <= MAX_NAME and text == text.strip() and prints_in_line(text)
 
 
 def _refuse(status: int, code: str, message: str, last: bytes | None = None) -> Response:

@@ -21,10 +21,11 @@ from tapisvert import clock
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.chain import NO_STATEMENT, key_input, statement_text
 from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.rate_limit import TokenBuckets
 from tapisvert.rules.commands import Statement
 from tapisvert.witness import coup_register, witness_app, witness_keys
 from tapisvert.witness.coup_register import OtherKeyError, Register, SigningRefusedError
-from tapisvert.witness.witness_app import MAX_BODY, MAX_STRANGERS, Allowance, Witness
+from tapisvert.witness.witness_app import MAX_BODY, MAX_STRANGERS, Witness
 from tapisvert.witness.witness_client import SigningAnswer, WitnessAddress, WitnessClient
 
 HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
@@ -297,15 +298,14 @@ def test_full_disk_refuses_signatures(register: Register) -> None:
     assert len(register.texts(1)) == coup
 
 
-def test_allowance_refills() -> None:
-    """So many a second, and no more saved up than that."""
-    now = [0.0]
-    allowance = Allowance(2, lambda: now[0])
-    assert [allowance.take() for _ in range(3)] == [True, True, False]
-    now[0] = 0.5
-    assert [allowance.take() for _ in range(2)] == [True, False]
-    now[0] = 100
-    assert [allowance.take() for _ in range(3)] == [True, True, False]
+def test_token_bucket_refills() -> None:
+    """So many a second, and no more saved up than that; at least one, where that takes longer."""
+    buckets = TokenBuckets(2, 1_000)
+    assert [buckets.take("", 0) for _ in range(3)] == [True, True, False]
+    assert [buckets.take("", 500) for _ in range(2)] == [True, False]
+    assert [buckets.take("", 100_000) for _ in range(3)] == [True, True, False]
+    slow = TokenBuckets(0.1, 1_000)
+    assert [slow.take("", at_ms) for at_ms in (0, 9_000, 10_000)] == [True, False, True]
 
 
 # Connections --------------------------------------------------------------------------------------

@@ -439,8 +439,8 @@ def claims_too_much(base: Base, lines: Lines) -> str | None:
     if [*base.hashes[: len(hashes)]] != hashes:
         return "a line was changed before the stakes of a signed coup"
     if base.list_content is not None:
-        witness_list = match(parse_list(base.list_content), tally.statements)
-        if differences([("", tally)], ("list", witness_list)):
+        witness_list = match("list", parse_list(base.list_content), tally.statements)
+        if differences([("", tally)], witness_list):
             return "the witness has signed something else"
         is_complete = verdict.on_draws(witness_list=witness_list).is_complete
         is_complete &= not any(sentence.is_doubt for sentence in on_list([tally], witness_list))

@@ -20,8 +20,8 @@ from tapisvert.i18n import translate
 from tapisvert.record.reading import lines_of_file
 
 if TYPE_CHECKING:
+    from tapisvert.fairness.verification.draws import WitnessStatement
     from tapisvert.fairness.verification.record_reader import Verdict
-    from tapisvert.fairness.verification.witness_list import ListedStatement
 
 _LARGE: Final = 4 << 20
 """Size in bytes below which a record is read too quickly for a bar."""
@@ -130,7 +130,7 @@ def _verify(
         raise Exit(INCOMPLETE if is_right else REFUSED)
 
 
-def _read_list(source: str) -> "tuple[ListedStatement, ...]":
+def _read_list(source: str) -> "tuple[WitnessStatement, ...]":
     """Return the statements of a witness's list: of a file, or from its address, page by page.
 
     Raises BadParameter if it cannot be read.
@@ -139,7 +139,7 @@ def _read_list(source: str) -> "tuple[ListedStatement, ...]":
 
     from tapisvert.fairness.verification.witness_list import parse_list
 
-    statements: tuple[ListedStatement, ...] = ()
+    statements: tuple[WitnessStatement, ...] = ()
     with option_errors("--draws", OSError, HTTPException, ValueError):
         if not source.startswith(("http://", "https://")):
             with open_input(source) as file:

@@ -20,7 +20,7 @@ from tapisvert.fairness import shuffle as draw
 from tapisvert.fairness.chain import coup_words, entropy_commitment, previous_share, start_of
 from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
-from tapisvert.fairness.transparency.merkle import leaf, root_of
+from tapisvert.fairness.transparency.merkle_log import MerkleLog, leaf
 from tapisvert.values import value
 
 WIDTHS: Final = (9, 10, 12, 14, 16)
@@ -174,7 +174,7 @@ def _vectors() -> tuple[tuple[str, str, str], ...]:
         ),
         (
             "the tree over eight entries (Certificate Transparency's test data)",
-            root_of([leaf(bytes.fromhex(entry)) for entry in _ENTRIES]).hex(),
+            MerkleLog(leaf(bytes.fromhex(entry)) for entry in _ENTRIES).root().hex(),
             "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
         ),
         (

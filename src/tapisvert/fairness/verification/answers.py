@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tapisvert.fairness.verification.findings import Fault, Finding, finding
+from tapisvert.fairness.verification.findings import Fault, Finding
 from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
 from tapisvert.rules import events as e
@@ -91,18 +91,23 @@ class AnswerComparer:
         if not answers or answers == expected[1:]:
             return self._missing(line, expected)
         if not expected or answers[1:] == expected:
-            return self._finding(line, Fault.ANSWER_EXTRA, found=shorten(answers[0]))
+            return self.extra_answer(line, answers[0])
         actual_text, expected_text = _differing(answers[0], expected[0])
         is_amount = type(self._events[self._right_count]) in _AMOUNTS
         is_payment = is_amount and _head(answers[0]) == _head(expected[0])
         fault = Fault.PAYMENT_MISMATCH if is_payment else Fault.ANSWER_MISMATCH
-        return self._finding(line, fault, found=actual_text, expected=expected_text)
+        return self.finding(line, fault, found=actual_text, expected=expected_text)
 
     def _missing(self, line: int, expected: list[bytes]) -> Finding:
-        return self._finding(line, Fault.ANSWER_MISSING, expected=shorten(expected[0]))
+        return self.finding(line, Fault.ANSWER_MISSING, expected=shorten(expected[0]))
 
-    def _finding(self, line: int, fault: Fault, **values: str) -> Finding:
-        return finding(line, fault, command=self.command, **values)
+    def extra_answer(self, line: int, text: bytes) -> Finding:
+        """Return the finding of an answer that the last command does not have."""
+        return self.finding(line, Fault.ANSWER_EXTRA, found=shorten(text))
+
+    def finding(self, line: int, fault: Fault, **values: str) -> Finding:
+        """Return a finding on an answer to the last command."""
+        return Finding(line, fault, {"command": self.command, **values})
 
 
 def _head(text: bytes) -> bytes:

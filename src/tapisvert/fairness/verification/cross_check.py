@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from hashlib import sha256
 
-from tapisvert.fairness.verification.draws import DrawsTally, SignedStatement
+from tapisvert.fairness.chain import NO_STATEMENT
+from tapisvert.fairness.verification.draws import DrawsTally, WitnessStatement
 from tapisvert.fairness.verification.record_reader import Verdict, read
 from tapisvert.fairness.verification.sentences import (
     CheckedRecord,
@@ -19,23 +21,20 @@ from tapisvert.fairness.verification.sentences import (
     Difference,
 )
 from tapisvert.fairness.verification.verdict import Point, VerdictSentence
-from tapisvert.fairness.verification.witness_list import (
-    LINES,
-    ListedStatement,
-    WitnessList,
-    broken_links,
-    match,
-)
+from tapisvert.fairness.verification.witness_list import WitnessList, match
 from tapisvert.record import RecordError
 from tapisvert.record.command_lines import NOTHING_TO_VERIFY
 from tapisvert.record.reading import Source, lines_of
+
+_Place = tuple[str, WitnessStatement]
+"""Statement, with its file."""
 
 
 def verify(
     *records: Source,
     so_far: bool = False,
     witnesses: Collection[str] = (),
-    statements: tuple[ListedStatement, ...] | None = None,
+    statements: tuple[WitnessStatement, ...] | None = None,
 ) -> CheckedRecords:
     """Verify records, each the path of its file, its bytes or its lines, as `tapisvert verify`.
 
@@ -74,7 +73,7 @@ def verdict_on(lines: Iterable[bytes], *, is_growing: bool) -> Verdict:
 def check_records(
     verdicts: Sequence[tuple[str, Verdict]],
     list_name: str,
-    statements_listed: tuple[ListedStatement, ...] | None,
+    statements_listed: tuple[WitnessStatement, ...] | None,
     trusted: Collection[str],
 ) -> CheckedRecords:
     """Return the verdicts on records, by file, beside each other and a list of that name.
@@ -85,24 +84,23 @@ def check_records(
     witness_list = None
     if statements_listed is not None:
         signed_statements = (item for tally in tallies for item in tally.statements)
-        witness_list = match(statements_listed, signed_statements)
+        witness_list = match(list_name, statements_listed, signed_statements)
     records = (
         CheckedRecord(file, verdict, verdict.on_draws(tallies, witness_list, trusted))
         for file, verdict in verdicts
     )
     files = [(file, verdict.tally) for file, verdict in verdicts]
-    named_list = None if witness_list is None else (list_name, witness_list)
     sentences = () if witness_list is None else on_list(tallies, witness_list)
-    return CheckedRecords(tuple(records), tuple(differences(files, named_list)), tuple(sentences))
+    return CheckedRecords(tuple(records), tuple(differences(files, witness_list)), tuple(sentences))
 
 
 def differences(
-    records: Sequence[tuple[str, DrawsTally]], named_list: tuple[str, WitnessList] | None = None
+    records: Sequence[tuple[str, DrawsTally]], witness_list: WitnessList | None = None
 ) -> list[Difference]:
     """Return the contradictions between the statements in records, by file, and in a list.
 
     >>> one, other = (
-    ...     SignedStatement("ab", "uno", 1, 1, start, "1", text, 9)
+    ...     WitnessStatement("uno", 1, 1, "", start, "1", text, 9, "ab")
     ...     for start, text in (("cd", b"one"), ("ef", b"other"))
     ... )
     >>> tallies = [("a", DrawsTally("uno", statements=[one]))]
@@ -110,66 +108,55 @@ def differences(
     >>> [(difference.kind.value, difference.number) for difference in differences(tallies)]
     [('n', '1')]
     """
-    firsts: dict[object, tuple[str, int, bytes]] = {}
+    firsts: dict[object, _Place] = {}
     contradictions: list[Difference] = []
     reported_pairs: set[tuple[bytes, bytes]] = set()
-    for file, line, witness, statement in _statements(records, named_list):
+    places = [(file, statement) for file, tally in records for statement in tally.statements]
+    if witness_list is not None and witness_list.witness:
+        places += [(witness_list.file, statement) for statement in witness_list.statements]
+    for place in places:
+        statement = place[1]
         shared = (
             (Contradiction.N, str(statement.n), ()),
             (Contradiction.M, str(statement.m), (statement.table,)),
             (Contradiction.COUP, statement.coup, (statement.start,)),
         )
         for kind, number, scope in shared:
-            place = file, line, statement.text
-            key = kind, witness, number, *scope
-            first_file, first_line, text = firsts.setdefault(key, place)
-            if text != statement.text and (text, statement.text) not in reported_pairs:
-                reported_pairs.add((text, statement.text))
-                contradictions.append(
-                    Difference(
-                        kind, witness, statement.table, number, first_file, first_line, file, line
-                    )
-                )
-    return contradictions + list(_broken_links(named_list))
+            key = kind, statement.witness, number, *scope
+            first = firsts.setdefault(key, place)
+            pair = first[1].text, statement.text
+            if first[1].text != statement.text and pair not in reported_pairs:
+                reported_pairs.add(pair)
+                contradictions.append(_difference(kind, number, first, place))
+    return contradictions + list(_broken_links(witness_list))
 
 
-def _statements(
-    records: Sequence[tuple[str, DrawsTally]], named_list: tuple[str, WitnessList] | None
-) -> Iterator[tuple[str, int, str, SignedStatement | ListedStatement]]:
-    for file, tally in records:
-        for signed in tally.statements:
-            yield file, signed.line, signed.witness, signed
-    if named_list is not None and named_list[1].witness is not None:
-        file = named_list[0]
-        witness = named_list[1].witness
-        for statement in named_list[1].statements:
-            yield file, LINES * (statement.n - 1) + 1, witness, statement
-
-
-def _broken_links(named_list: tuple[str, WitnessList] | None) -> Iterator[Difference]:
-    if named_list is None:
+def _broken_links(witness_list: WitnessList | None) -> Iterator[Difference]:
+    """Yield the statements of a list that do not name the one before them."""
+    if witness_list is None:
         return
-    file = named_list[0]
-    statements = named_list[1].statements
-    for n in broken_links(statements):
-        line = LINES * (n - 1) + 1
-        line_before = max(1, line - LINES)
-        yield Difference(
-            Contradiction.LINK,
-            named_list[1].witness or "",
-            statements[n - 1].table,
-            str(n),
-            file,
-            line_before,
-            file,
-            line,
-        )
+    prev = NO_STATEMENT
+    for index, statement in enumerate(witness_list.statements):
+        if statement.prev != prev:
+            before = witness_list.file, witness_list.statements[max(0, index - 1)]
+            place = witness_list.file, statement
+            yield _difference(Contradiction.LINK, str(statement.n), before, place)
+        prev = sha256(statement.text).hexdigest()
+
+
+def _difference(kind: Contradiction, number: str, first: _Place, place: _Place) -> Difference:
+    file, statement = first
+    other, other_statement = place
+    witness = other_statement.witness
+    table = other_statement.table
+    line = statement.line
+    return Difference(kind, witness, table, number, file, line, other, other_statement.line)
 
 
 def on_list(tallies: Sequence[DrawsTally], witness_list: WitnessList) -> list[VerdictSentence]:
     """Return the sentences on a witness's list beside records: what the records lack of it."""
     signed = [statement for tally in tallies for statement in tally.statements]
-    if signed and witness_list.witness is None:
+    if signed and not witness_list.witness:
         return [VerdictSentence(Point.LIST_OTHER, {}, is_doubt=True)]
     texts = {item.text for item in signed}
     tables = {tally.table for tally in tallies}

@@ -25,20 +25,20 @@ _KEY_BYTES: Final = tuple(bits // 8 for bits in rsa_fdh_vrf.MODULUS_BITS)
 
 
 @value
-class SignedStatement:
-    """Statement of a witness with a verified signature, and its line.
-
-    `coup` is as in its text; `witness` is the fingerprint of the key.
+class WitnessStatement:
+    """Statement of a witness, and its line in a record, where its signature is verified, or in the
+    witness's list. `coup` is as in its text; `witness` is the fingerprint of the key.
     """
 
-    witness: str
     table: str
     n: int
     m: int
+    prev: str
     start: str
     coup: str
     text: bytes
     line: int
+    witness: str = ""
 
 
 @value
@@ -75,7 +75,7 @@ class DrawsTally:
     table: str = ""
     draws: int = 0
     coups: Counter[Binding] = field(default_factory=Counter)
-    statements: list[SignedStatement] = field(default_factory=list)
+    statements: list[WitnessStatement] = field(default_factory=list)
     called_off: list[UndecidedCoup] = field(default_factory=list)
     unsealed_coups: int = 0
     unplayed_draws: int = 0
@@ -164,7 +164,9 @@ class DrawsCheck:
         self._draw: _Draw | None = None
         self._shares: set[bytes] = set()  # shown so far, with the tips
         self._is_closed = False  # bets of the coup
-        self._statements: dict[str, tuple[SignedStatement, int]] = {}  # last of each key, its clock
+        self._statements: dict[
+            str, tuple[WitnessStatement, int]
+        ] = {}  # last of each key, its clock
 
     def feed(self, line: int, text: bytes, command: c.Command | None) -> None:
         """Check a line of the record; `text` is without its line feed. A command that the table
@@ -347,17 +349,18 @@ class DrawsCheck:
         signature = _bytes(statement.signature, _KEY_BYTES)
         is_signed = rsa_fdh_vrf.verify(modulus, text, signature) is not None
         _demand(is_signed, Fault.SIGNATURE_MISMATCH, **values)
-        signed = SignedStatement(
-            draw.witness,
+        signed = WitnessStatement(
             self.tally.table,
             statement.n,
             statement.m,
+            statement.prev,
             draw.start.hex(),
             str(coup),
             text,
             line,
+            draw.witness,
         )
-        is_next = self._follows(signed, statement)
+        is_next = self._follows(signed, statement.at)
         _demand(is_next, Fault.STATEMENT_OUT_OF_TURN, n=str(statement.n), **values)
         key = b"" if statement.key is None else _bytes(statement.key, _KEY_BYTES)
         if isinstance(coup, int):
@@ -370,14 +373,14 @@ class DrawsCheck:
         self.tally.statements.append(signed)
         return key
 
-    def _follows(self, signed: SignedStatement, statement: c.Statement) -> bool:
+    def _follows(self, signed: WitnessStatement, at: int) -> bool:
         """Return whether a statement can come after the last one of its key in this record."""
         last, last_at = self._statements.get(signed.witness, (None, 0))
         if last is None:
-            return min(statement.n, statement.m) > 0
-        if statement.n <= last.n or statement.m <= last.m or statement.at < last_at:
+            return min(signed.n, signed.m) > 0
+        if signed.n <= last.n or signed.m <= last.m or at < last_at:
             return False
-        return statement.n > last.n + 1 or statement.prev == sha256(last.text).hexdigest()
+        return signed.n > last.n + 1 or signed.prev == sha256(last.text).hexdigest()
 
     def _reopen(self, draw: _Draw) -> None:
         """Open the bets again."""

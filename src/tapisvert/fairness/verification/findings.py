@@ -66,10 +66,6 @@ class Remark:
     note: Note
 
 
-def finding(line: int, fault: Fault, **values: str | int) -> Finding:
-    return Finding(line, fault, values)
-
-
 _RANK: Final = {fault: rank for rank, fault in enumerate(Fault)}
 
 

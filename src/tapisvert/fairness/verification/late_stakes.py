@@ -83,10 +83,11 @@ class LateStakes:
             is_decided = any(coup.results.get(chance) is Result.LOSES for chance in axis)
             smaller_count, larger_count = sorted(self._waiting[chance] for chance in axis)
             if is_decided and larger_count:
-                probabilities = {smaller_count: 1 - _MOST_EVEN} | {larger_count: _MOST_EVEN}
-                self._count(
-                    wins, {larger_count: 1.0} if smaller_count == larger_count else probabilities
-                )
+                if smaller_count == larger_count:
+                    self._count(wins, {larger_count: 1.0})
+                else:
+                    probabilities = {smaller_count: 1 - _MOST_EVEN, larger_count: _MOST_EVEN}
+                    self._count(wins, probabilities)
 
     def _count(self, wins: int, probabilities: dict[int, float]) -> None:
         """Add the winners of a coup, and the probability of each number of them."""

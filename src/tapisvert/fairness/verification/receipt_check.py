@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -64,49 +65,39 @@ def check_receipts(
     """Verify the receipts in files, against each other, the given checkpoints, and the contents of
     the records; None without records.
     """
-    heads = [
-        head for checkpoint in checkpoints if not checkpoint.problem for head in _heads(checkpoint)
-    ]
-    entries_by_place: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = {}
-    return [
-        _Checker(file, keys, contents, heads, entries_by_place).check(text)
-        for file, text in files.items()
-    ]
+    checker = _Checker(keys, contents)
+    for checkpoint in checkpoints:
+        if checkpoint.log is not None and not checkpoint.problem:
+            at_ms, heads = statement_of(checkpoint.log)
+            for table, number, entry_hash in heads:
+                head = _Head(checkpoint.file, at_ms, number, entry_hash)
+                checker.heads[checkpoint.log.origin, table].append(head)
+    return [checker.check(file, text) for file, text in files.items()]
 
 
 @value
 class _Head:
-    """Head of a table in a checkpoint of a file."""
+    """Head of a table in a checkpoint of a file: the number and the hash of its last entry."""
 
     file: str
-    origin: str
     at_ms: int
-    table: str
     number: int
     hash: bytes
 
 
+@dataclass(slots=True)
 class _Checker:
-    """Check of one file; `entries_by_place` collects the entries of all files."""
+    """Check of receipts: `heads` by origin and table, and the entries so far with their file."""
 
-    def __init__(
-        self,
-        file: str,
-        keys: Sequence[Key],
-        contents: frozenset[bytes] | None,
-        heads: Sequence[_Head],
-        entries_by_place: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]],
-    ) -> None:
-        self._file = file
-        self._keys = keys
-        self._contents = contents
-        self._heads: dict[tuple[str, str], list[_Head]] = defaultdict(list)
-        for head in heads:
-            self._heads[head.origin, head.table].append(head)
-        self._known = entries_by_place
+    keys: Sequence[Key]
+    contents: frozenset[bytes] | None
+    heads: dict[tuple[str, str], list[_Head]] = field(default_factory=lambda: defaultdict(list))
+    entries: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = field(
+        default_factory=dict
+    )
 
-    def check(self, text: bytes) -> CheckedReceipts:
-        """Verify each receipt of the file."""
+    def check(self, file: str, text: bytes) -> CheckedReceipts:
+        """Verify each receipt of a file."""
         problems: list[ReceiptProblem] = []
         entries = comparisons = 0
         for note in split_receipts(text):
@@ -115,43 +106,36 @@ class _Checker:
             except NoteError:
                 problems.append(ReceiptProblem("no_receipt"))
                 continue
-            if not any(is_signed(note, *key) for key in self._keys if key[0] == receipt.origin):
+            if not any(is_signed(note, *key) for key in self.keys if key[0] == receipt.origin):
                 problems.append(ReceiptProblem("unsigned", receipt.table))
                 continue
             for entry in receipt.entries:
                 entries += 1
-                comparisons += self._contents is not None and _is_recorded(entry)
-                problems += list(self._problems(receipt, entry))[:1]
-        return CheckedReceipts(self._file, entries, comparisons, tuple(problems))
+                comparisons += self.contents is not None and _is_recorded(entry)
+                problems += list(self._problems(file, receipt, entry))[:1]
+        return CheckedReceipts(file, entries, comparisons, tuple(problems))
 
-    def _problems(self, receipt: Receipt, entry: ReceiptedEntry) -> Iterator[ReceiptProblem]:
+    def _problems(
+        self, file: str, receipt: Receipt, entry: ReceiptedEntry
+    ) -> Iterator[ReceiptProblem]:
         place = receipt.table, entry.number
         kind = ENTRY if entry.kind == ENTRY else "shown"
-        first = self._known.setdefault((receipt.origin, *place, kind), (self._file, entry))
-        if first[1] != entry:
-            yield ReceiptProblem("forked", *place, first[0])
-        for head in self._heads[receipt.origin, receipt.table]:
+        first_file, first = self.entries.setdefault((receipt.origin, *place, kind), (file, entry))
+        if first != entry:
+            yield ReceiptProblem("forked", *place, first_file)
+        for head in self.heads[receipt.origin, receipt.table]:
             is_other = entry.hash is not None and entry.hash != head.hash
             if head.number == entry.number and is_other:
                 yield ReceiptProblem("forked", *place, head.file)
             if head.number < entry.number and head.at_ms > receipt.at_ms + _CLOCKS_MS:
                 yield ReceiptProblem("dropped", *place, head.file)
-        is_sought = self._contents is not None and _is_recorded(entry)
-        if is_sought and entry.content not in (self._contents or ()):
+        if self.contents is not None and _is_recorded(entry) and entry.content not in self.contents:
             yield ReceiptProblem("missing", *place)
 
 
 def _is_recorded(entry: ReceiptedEntry) -> bool:
     """Return whether an entry belongs in a record: notices and refused requests do not."""
     return entry.kind != NOTICE and entry.content is not None
-
-
-def _heads(checkpoint: CheckedCheckpoint) -> Iterator[_Head]:
-    if checkpoint.log is None:
-        return
-    at_ms, heads = statement_of(checkpoint.log)
-    for head in heads:
-        yield _Head(checkpoint.file, checkpoint.log.origin, at_ms, *head)
 
 
 class _Given(msgspec.Struct):

@@ -9,14 +9,7 @@ from hashlib import sha256
 
 from tapisvert.fairness.verification.answers import AnswerComparer, shorten
 from tapisvert.fairness.verification.draws import DrawsTally
-from tapisvert.fairness.verification.findings import (
-    Fault,
-    Finding,
-    Note,
-    Remark,
-    finding,
-    in_order,
-)
+from tapisvert.fairness.verification.findings import Fault, Finding, Note, Remark, in_order
 from tapisvert.fairness.verification.late_stakes import LateStakes
 from tapisvert.fairness.verification.verdict import WRONG, DrawsVerdict, judge
 from tapisvert.fairness.verification.verifier import Verifier
@@ -135,8 +128,13 @@ class RecordReader:
         """Process a line of a record without hidden lines so far."""
         turn = self._replay.turn(text)
         if turn is None:
-            feed = self._feed_card if is_fallen_card(text) else self._feed_answer
-            feed(self._replay.number, text)
+            line = self._replay.number
+            if self.is_growing and not text.endswith(b"\n"):
+                self._remarks.append(Remark(line, Note.CUT_SHORT))
+            elif is_fallen_card(text):
+                self._feed_card(line, text)
+            else:
+                self._feed_answer(line, text)
             return
         if turn.before is None:
             if (missing := missing_rulebook(turn.answer)) is not None:
@@ -158,7 +156,7 @@ class RecordReader:
             draws.hide(parse_hidden(text, line))
         elif is_fallen_card(text):
             if not draws.show(line, parse_card(text, line).card):
-                self._findings.append(self._extra(line, text))
+                self._findings.append(self._answers.extra_answer(line, text))
         elif text.startswith(DIGEST_PREFIX):
             self._check_digest(line, text)
         elif not is_answer(text):
@@ -174,7 +172,7 @@ class RecordReader:
         if is_last and self.is_growing:
             self._remarks.append(Remark(error.number, Note.CUT_SHORT))
         else:
-            unread = finding(error.number, Fault.UNREADABLE, problem=error.problem)
+            unread = Finding(error.number, Fault.UNREADABLE, {"problem": error.problem})
             self._findings.append(unread)
 
     def end(self) -> Verdict:
@@ -208,44 +206,30 @@ class RecordReader:
         if not self._has_digest and not self._has_hidden:
             self._findings += self._answers.close(last, is_growing=self.is_growing)
             if self._answers.has_answers and not self.is_growing:
-                self._findings.append(finding(last, Fault.DIGEST_MISSING))
+                self._findings.append(Finding(last, Fault.DIGEST_MISSING))
         if not self._answers.has_answers:
             self._remarks.append(Remark(1, Note.NO_ANSWERS))
         self._verifier.draws.end()
         is_reported = any(entry.fault is Fault.UNREADABLE for entry in self._findings)
         if not self._verifier.commands and not is_reported:
-            self._findings.append(
-                finding(max(1, last), Fault.UNREADABLE, problem=NOTHING_TO_VERIFY)
-            )
+            values = {"problem": NOTHING_TO_VERIFY}
+            self._findings.append(Finding(max(1, last), Fault.UNREADABLE, values))
 
     def _feed_card(self, line: int, text: bytes) -> None:
         """Check a card that fell: one of the coup whose stakes are complete."""
-        if self.is_growing and not text.endswith(b"\n"):
-            self._remarks.append(Remark(line, Note.CUT_SHORT))
-            return
         command = self._answers.command
         try:
             card = parse_card(text, line)
             if card.line != command:
                 raise RecordError(line, f"key `line` is not {command}")
         except RecordError as error:
-            texts = {"found": shorten(text), "expected": error.problem}
-            wrong = finding(line, Fault.ANSWER_MISMATCH, command=command, **texts)
-            self._findings.append(wrong)
+            values = {"found": shorten(text), "expected": error.problem}
+            self._findings.append(self._answers.finding(line, Fault.ANSWER_MISMATCH, **values))
             return
         if not self._verifier.show(line, card.card):
-            self._findings.append(self._extra(line, text))
-
-    def _extra(self, line: int, text: bytes) -> Finding:
-        """Return the finding of a card that cannot lie."""
-        command = self._answers.command
-        found = shorten(text)
-        return finding(line, Fault.ANSWER_EXTRA, command=command, found=found)
+            self._findings.append(self._answers.extra_answer(line, text))
 
     def _feed_answer(self, line: int, text: bytes) -> None:
-        if self.is_growing and not text.endswith(b"\n"):
-            self._remarks.append(Remark(line, Note.CUT_SHORT))
-            return
         if not text.startswith(DIGEST_PREFIX):
             self._answers.feed(line, text)
             return
@@ -256,8 +240,8 @@ class RecordReader:
         self._has_digest = True
         digest = text if text.endswith(b"\n") else text + b"\n"
         if digest != digest_line(self._digest.hexdigest()):
-            computed = self._digest.hexdigest()
-            self._findings.append(finding(line, Fault.DIGEST_MISMATCH, digest=computed))
+            values = {"digest": self._digest.hexdigest()}
+            self._findings.append(Finding(line, Fault.DIGEST_MISMATCH, values))
 
 
 def read(lines: Iterable[bytes], *, is_growing: bool = False) -> Verdict:

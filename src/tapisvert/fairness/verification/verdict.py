@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
-from tapisvert.fairness.verification.draws import Binding, DrawsTally, SignedStatement
+from tapisvert.fairness.verification.draws import Binding, DrawsTally, WitnessStatement
 from tapisvert.fairness.verification.findings import Values
 from tapisvert.fairness.verification.late_stakes import LateStakes
-from tapisvert.fairness.verification.witness_list import ListedStatement, WitnessList
+from tapisvert.fairness.verification.witness_list import WitnessList
 from tapisvert.values import value
 
 _WRITTEN_OUT: Final = 10
@@ -167,7 +167,7 @@ def _witness_sentences(tally: DrawsTally, trusted: Collection[str]) -> Iterator[
 
 
 def _missing(
-    tally: DrawsTally, statements: Collection[SignedStatement], witness_list: WitnessList | None
+    tally: DrawsTally, statements: Collection[WitnessStatement], witness_list: WitnessList | None
 ) -> Iterator[VerdictSentence]:
     """Yield the sentence on statements of the table's witnesses that no record has, by numbers."""
     missing = earlier = for_others = 0
@@ -197,12 +197,11 @@ def _missing(
 
 
 def _other_places(
-    tally: DrawsTally, statements: Collection[SignedStatement], witness_list: WitnessList | None
+    tally: DrawsTally, statements: Collection[WitnessStatement], witness_list: WitnessList | None
 ) -> set[tuple[str, str]]:
     """Return start and coup of the statements elsewhere, in records or list, that this has not."""
     own_texts = {signed.text for signed in tally.statements}
-    further: list[SignedStatement | ListedStatement] = [*statements]
-    further += witness_list.statements if witness_list else ()
+    further = (*statements, *(witness_list.statements if witness_list else ()))
     return {(other.start, other.coup) for other in further if other.text not in own_texts}
 
 

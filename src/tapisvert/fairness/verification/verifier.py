@@ -7,7 +7,7 @@ enforces the order of the acts and settles the stakes; `draws` checks what the s
 from typing import Final
 
 from tapisvert.fairness.verification.draws import DrawsCheck
-from tapisvert.fairness.verification.findings import Fault, Finding, finding
+from tapisvert.fairness.verification.findings import Fault, Finding
 from tapisvert.fairness.verification.late_stakes import LateStakes
 from tapisvert.record.replay import RecordTurn
 from tapisvert.rules import commands as c
@@ -106,4 +106,4 @@ class Verifier:
                 return
             act = c.NAMES[type(command)]
         details = {"act": act, "code": refusal.code, "problem": refusal.message}
-        self._refused_acts.append(finding(turn.line, Fault.ACT_REFUSED, **details))
+        self._refused_acts.append(Finding(turn.line, Fault.ACT_REFUSED, details))

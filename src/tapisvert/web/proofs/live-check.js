@@ -355,7 +355,7 @@ export class LiveCheck extends EventTarget {
     const stream = coupStream(fromHex(share), fromHex(draw.start), coup, key);
     const isWheel = this.#rules.kind !== "pack";
     const expected = isWheel
-      ? [uniformBelow(stream, numberCount(this.#rules.kind))]
+      ? [uniformBelow(stream, numberCount(this.#rules))]
       : pack?.deal(stream);
     const isRight = !expected || expected.join() === cards.join();
     if (isNext && !isRight) this.#fail("coup_mismatch", cards.join(" "));

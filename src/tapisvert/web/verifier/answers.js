@@ -2,7 +2,7 @@
 
 import { isCall } from "./calls.js";
 import { compareCodePoints } from "./chain.js";
-import { FIRST_EDITIONS, packOf } from "./coups.js";
+import { RULEBOOKS, packOf } from "./coups.js";
 import { isText } from "./records.js";
 /** @import {Act, Fields, State} from "./types.js" */
 
@@ -16,9 +16,8 @@ null_number called_off draw_ended coup draw_lost taille_over finished`.split(/\s
 export function echoAnswers({ do: name, tip, witness, rulebook, currency, edition }) {
   if (name === "commit") return [{ event: "committed", tip, ...(witness && { witness }) }];
   if (name !== "open") return [];
-  return [
-    { event: "opened", rulebook, edition: edition ?? FIRST_EDITIONS.get(rulebook), currency },
-  ];
+  const known = edition ?? RULEBOOKS.get(rulebook)?.edition;
+  return [{ event: "opened", rulebook, edition: known, currency }];
 }
 
 /** The answer when a pack lies ready. @param {Pick<State, "rules" | "players">} state */

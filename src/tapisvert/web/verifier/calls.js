@@ -1,6 +1,6 @@
 /** Words called at a table: docs/reference/record.md. Those of coups follow from their results: VT-7, VT-9, VT-10, CR-1. */
 
-import { FIRST_EDITIONS, coupResult, numberCoup } from "./coups.js";
+import { RULEBOOKS, coupResult, numberCoup } from "./coups.js";
 /** @import {Fields, Rules} from './types.js' */
 
 const NUMBERS =
@@ -56,7 +56,7 @@ const CALLS_AFTER = {
  * @param {Fields | null} open @param {string} act @param {Fields} event
  */
 export function isCall(open, act, { words, clause }) {
-  const first = FIRST_EDITIONS.get(open?.rulebook);
+  const first = RULEBOOKS.get(open?.rulebook)?.edition;
   if (!open || !first || (open.edition ?? first) !== first) return true;
   if (!(CALLS_AFTER[act]?.test(words) ?? true)) return false;
   return (CALLS[open.rulebook] ?? []).some(

@@ -1,7 +1,7 @@
 /** Rows and results of a coup, from its cards or its number alone. */
 
 import { addedEdition } from "./editions.js";
-/** @import {Fields, Kind, Rules} from './types.js' */
+/** @import {Fields, Rules} from './types.js' */
 
 const SUITS = ["s", "h", "d", "c"];
 const RANKS = "A23456789TJQK";
@@ -10,27 +10,26 @@ export const PACK = SUITS.flatMap((suit) => Array.from(RANKS, (rank) => rank + s
 export const BURNT = 5;
 /** The cards of all packs of a house, as spread. @param {Partial<Rules>} rules @returns {string[]} */
 export const packOf = ({ packs = 6 }) => Array(packs).fill(PACK).flat();
-/** How many numbers can fall. @param {Kind} [kind] Of a wheel. */
-export const numberCount = (kind) =>
-  kind === "triple_zero" ? 39 : kind === "double_zero" ? 38 : 37;
+/** How many numbers can fall: 0 at cards. @param {Partial<Rules>} rules */
+export const numberCount = ({ kind = "pack" }) =>
+  ({ pack: 0, single_zero: 37, double_zero: 38, triple_zero: 39 })[kind];
 
 /** @type {Rules} */
 const TWO_ROWS = { kind: "pack", rows: ["noir", "rouge"], stop: 31, cutCard: 0, seen: Infinity };
-/** The rulebooks, as far as cards and numbers go. @type {Map<any, Rules>} */
+/** @type {Rules} */
+const ONE_ROW = { ...TWO_ROWS, rows: ["row"], stop: 30, cutCard: 52, seen: 2 };
+/** @type {Rules} */
+const WHEEL = { ...TWO_ROWS, kind: "single_zero", rows: [], stop: 0 };
+/** The rulebooks: the rules of their first edition, as far as cards and numbers go. @type {Map<any, {edition: string, rules: Rules}>} */
 export const RULEBOOKS = new Map([
-  ["campione-trente-et-quarante", TWO_ROWS],
-  ["trente-et-quarante-digest", TWO_ROWS],
-  ["venezia-trente-et-quarante", { ...TWO_ROWS, seen: 3 }],
-  ["trente-et-quarante-2.0", { kind: "pack", rows: ["row"], stop: 30, cutCard: 52, seen: 2 }],
-  ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
-]);
-/** The name of the edition whose rules they are: the first. @type {Map<any, string>} */
-export const FIRST_EDITIONS = new Map([
-  ["campione-trente-et-quarante", "Regolamento di gioco, undated"],
-  ["trente-et-quarante-digest", "Public digest, undated"],
-  ["venezia-trente-et-quarante", "Come si gioca, undated"],
-  ["trente-et-quarante-2.0", "Revision 1, November 2017"],
-  ["campione-roulette", "Regolamento di gioco, undated"],
+  ["campione-trente-et-quarante", { edition: "Regolamento di gioco, undated", rules: TWO_ROWS }],
+  ["trente-et-quarante-digest", { edition: "Public digest, undated", rules: TWO_ROWS }],
+  [
+    "venezia-trente-et-quarante",
+    { edition: "Come si gioca, undated", rules: { ...TWO_ROWS, seen: 3 } },
+  ],
+  ["trente-et-quarante-2.0", { edition: "Revision 1, November 2017", rules: ONE_ROW }],
+  ["campione-roulette", { edition: "Regolamento di gioco, undated", rules: WHEEL }],
 ]);
 
 /** The last of a choice's values, under its name or its ruling. @param {Fields} choices @param {string[]} names */
@@ -44,7 +43,7 @@ export const lastChoice = (choices, names) =>
  * @param {Fields} open @returns {Rules | null}
  */
 export function tableRules({ rulebook, edition, rulings }) {
-  const base = addedEdition({ rulebook, edition })?.rules ?? RULEBOOKS.get(rulebook);
+  const { rules: base } = addedEdition({ rulebook, edition }) ?? RULEBOOKS.get(rulebook) ?? {};
   if (!base) return null;
   const choices = rulings ?? {};
   const cutCard = lastChoice(choices, ["cut_card", "R14"]);
@@ -66,7 +65,14 @@ const cardPoints = (card) => Math.min(RANKS.indexOf(card[0]) + 1, 10);
 /** @param {string} card */
 const isRed = (card) => "hd".includes(card[1]);
 /** @param {boolean} isWin */
-const outcome = (isWin) => (isWin ? "wins" : "loses");
+const outcome = (isWin, wins = "wins") => (isWin ? wins : "loses");
+/** The results of the chances at cards. @param {boolean} isRouge @param {boolean} isSame True if 'couleur' wins. @param {string} [wins] */
+const cardResult = (isRouge, isSame, wins) => ({
+  rouge: outcome(isRouge, wins),
+  noir: outcome(!isRouge, wins),
+  couleur: outcome(isSame, wins),
+  inverse: outcome(!isSame, wins),
+});
 
 /**
  * Lays cards out in rows: `missing` when they do not complete them, `spare` when more than that.
@@ -100,30 +106,16 @@ export function layOutRows(cards, rules) {
  */
 export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "prison" } = {}) {
   if (rows.row) {
-    const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
+    const isLastRed = isRed(rows.row[rows.row.length - 1]);
     const wins = rows.row.slice(0, ace).includes("As") ? "wins_half" : "wins";
-    /** @param {boolean} isWin */
-    const rowOutcome = (isWin) => (isWin ? wins : "loses");
-    const isSameColour = isRed(first) === isRed(last);
-    return {
-      rouge: rowOutcome(isRed(last)),
-      noir: rowOutcome(!isRed(last)),
-      couleur: rowOutcome(isSameColour),
-      inverse: rowOutcome(!isSameColour),
-    };
+    return cardResult(isLastRed, isRed(rows.row[0]) === isLastRed, wins);
   }
   if (totals.noir === totals.rouge) {
     const tie = totals.noir === refaitTotal ? refait : "null";
     return { rouge: tie, noir: tie, couleur: tie, inverse: tie };
   }
   const rouge = totals.rouge < totals.noir;
-  const isSame = isRed(rows.noir[0]) === rouge;
-  return {
-    rouge: outcome(rouge),
-    noir: outcome(!rouge),
-    couleur: outcome(isSame),
-    inverse: outcome(!isSame),
-  };
+  return cardResult(rouge, isRed(rows.noir[0]) === rouge);
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);

@@ -19,15 +19,16 @@ import {
 } from "./chain.js";
 import { numberCount, tableRules } from "./coups.js";
 import { fromHex, sha256, toHex, utf8 } from "./hashes.js";
-import { cardList, isHex } from "./records.js";
-/** @import {Binding, CheckedDraw, DrawsTally, Fields, Finding, Rules} from './types.js' */
+import { cardList, isHex, isPresent } from "./records.js";
+/** @import {Binding, Fields, Finding, Rules, Statement} from './types.js' */
 
-/** A fault; `faultLine` is its line, where that is an earlier one. */
+/** A fault; `line` is its line, where that is an earlier one. */
 class Fault extends Error {
-  /** @param {string} code @param {string} message @param {number} [faultLine] */
-  constructor(code, message, faultLine) {
+  /** @param {string} code @param {string} message @param {number} [line] */
+  constructor(code, message, line) {
     super(message);
-    Object.assign(this, { code, faultLine });
+    this.code = code;
+    this.line = line;
   }
 }
 
@@ -46,39 +47,132 @@ function digits(text, min = 32, max = min) {
 /** @param {any} text Of a modulus, a signature or a key. */
 const keyDigits = (text) => digits(text, 256, 512);
 
+/** What the draws of a record hold. */
+export class DrawsTally {
+  table = "";
+  draws = 0;
+  /** The sealed coups, by what bound the house. @type {{binding: Binding, count: number}[]} */
+  coups = [];
+  /** @type {Statement[]} */
+  statements = [];
+  /** @type {{witness: string, start: string, coup: number, isShown: boolean}[]} */
+  calledOff = [];
+  /** Coups of no draw. */
+  unsealedCoups = 0;
+  /** Draws that ended without a coup. */
+  unplayedDraws = 0;
+  /** Draws that ended without the statement of their witness. */
+  unstatedDraws = 0;
+  /** Closed coups that could not be opened. */
+  lostCoups = 0;
+  /** Hidden lines. */
+  hidden = 0;
+  /** True if the record ends within a draw. */
+  isOpen = false;
+  /** True if it ends within a closed coup. */
+  isClosed = false;
+}
+
+/** A sealed draw. */
+export class SealedDraw {
+  /** @type {"committed" | "sealed" | "started" | "over"} */
+  stage = "committed";
+  /** By player. @type {Map<string, string>} */
+  commitments = new Map();
+  /** By player. @type {Map<string, string>} */
+  openings = new Map();
+  isCut = false;
+  sealedHead = FIRST_HEAD;
+  start = "";
+  coups = 0;
+  /** The head after `ask`; empty while no coup is asked for. */
+  askedHead = "";
+  isNull = false;
+  /** Cards of the coup that lie already. @type {{line: number, card: string}[]} */
+  shown = [];
+
+  /**
+   * @param {string} tip @param {string} witness The fingerprint; empty without one. @param {Rules} rules
+   * @param {string} lastHead The head that its end has to name.
+   */
+  constructor(tip, witness, rules, lastHead) {
+    this.tip = tip;
+    this.witness = witness;
+    this.pack = rules.kind === "pack" ? new PackInPlay(rules) : null;
+    this.lastHead = lastHead;
+    /** The last share opened, or the tip. */
+    this.share = tip;
+  }
+}
+
 /** Checks the draws of a record whose lines come in their order. The first fault ends the check. */
 export class DrawsCheck {
   head = FIRST_HEAD;
   /** @type {Finding | null} */
   finding = null;
-  /** @type {DrawsTally} */
-  tally = {
-    ...{ table: "", draws: 0, coups: [], statements: [], calledOff: [], hidden: 0 },
-    ...{
-      unsealedCoups: 0,
-      unplayedDraws: 0,
-      unstatedDraws: 0,
-      lostCoups: 0,
-      isOpen: false,
-      isClosed: false,
-    },
-  };
+  tally = new DrawsTally();
   /** @type {Rules | null} */
   #rules = null;
   /** Moduli by their fingerprints. @type {Map<string, string>} */
   #keys = new Map();
-  /** The draw in play. @type {CheckedDraw | null} */
+  /** The draw in play. @type {SealedDraw | null} */
   draw = null;
   #isClosed = false;
   /** Shares shown so far, and tips. @type {Set<string>} */
   #shares = new Set();
   /** The last statement of each key. @type {Map<string, {n: number, m: number, clock: number, text: string}>} */
   #last = new Map();
+  /** What is checked of each act. @type {Record<string, (fields: Fields, line: number) => void>} */
+  #handlers = {
+    open: (fields) => {
+      this.#demandTurn(!this.#rules, "open");
+      this.#rules = tableRules(fields);
+      this.tally.table = fields.table ?? "";
+    },
+    witness: (fields) => this.#witness(fields),
+    commit: (fields) => this.#commit(fields),
+    entropy: (fields) => this.#entropy(fields),
+    cut: () => {
+      if (!this.draw) return; // of a shoe
+      const draw = this.#drawAt("committed", "cut");
+      this.#demandTurn(draw.pack && !draw.isCut, "cut");
+      draw.isCut = true;
+    },
+    seal: () => {
+      const draw = this.#drawAt("committed", "seal");
+      this.#demandTurn(!draw.pack || draw.isCut, "seal");
+      draw.stage = "sealed";
+      draw.sealedHead = this.head;
+    },
+    start: (fields) => this.#start(fields),
+    close: () => {
+      this.#demandTurn(!this.#isClosed, "close");
+      this.#isClosed = true;
+    },
+    ask: () => {
+      const draw = this.#drawAt("started", "ask");
+      this.#demandTurn(!draw.askedHead && this.#isClosed, "ask");
+      draw.askedHead = toHex(this.head);
+    },
+    deal: (fields, line) => this.#coup(line, fields),
+    spin: (fields, line) => this.#coup(line, fields),
+    off: () => this.#cancelCoup(),
+    null: () => this.#null(),
+    lost: ({ cards }) => this.#lose(cardList(cards ?? [])),
+    finish: () => this.#finish(),
+    end_taille: () => this.#finish(),
+    end: (fields, line) => this.#end(line, fields),
+  };
 
   /** @param {number} line @param {string} text Without its line feed. @param {Fields | null} fields Null if the table refused it. */
   feed(line, text, fields) {
     this.head = nextHead(this.head, text);
-    if (fields && !this.finding) this.#act(line, fields);
+    try {
+      if (fields && !this.finding) this.#handlers[fields.do]?.(fields, line);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.finding = { line: error.line ?? line, code: error.code, message: error.message };
+    }
     this.tally.isOpen = !!this.draw;
     this.tally.isClosed = this.#isStarted && this.#isClosed;
   }
@@ -101,61 +195,6 @@ export class DrawsCheck {
     return this.draw?.stage === "started";
   }
 
-  /** @param {number} line @param {Fields} fields */
-  #act(line, fields) {
-    try {
-      this.#carryOut(line, fields);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      const { code, faultLine = line, message } = /** @type {any} */ (error);
-      this.finding = { line: faultLine, code, message };
-    }
-  }
-
-  /** @param {number} line @param {Fields} fields */
-  #carryOut(line, fields) {
-    switch (fields.do) {
-      case "open":
-        this.#demandTurn(!this.#rules, "open");
-        this.#rules = tableRules(fields);
-        this.tally.table = fields.table ?? "";
-        break;
-      case "witness":
-        return this.#witness(fields);
-      case "commit":
-        return this.#commit(fields);
-      case "entropy":
-        return this.#entropy(fields);
-      case "cut":
-        return this.#cut();
-      case "seal":
-        return this.#seal();
-      case "start":
-        return this.#start(fields);
-      case "close":
-        this.#demandTurn(!this.#isClosed, "close");
-        this.#isClosed = true;
-        break;
-      case "ask":
-        return this.#ask();
-      case "deal":
-      case "spin":
-        return this.#coup(line, fields);
-      case "off":
-        return this.#cancelCoup();
-      case "null":
-        return this.#null();
-      case "lost":
-        return this.#lose(cardList(fields.cards ?? []));
-      case "finish":
-      case "end_taille":
-        this.#demandSettled();
-        return this.#breakOff();
-      case "end":
-        return this.#end(line, fields);
-    }
-  }
-
   /** @param {unknown} condition @param {string} act @returns {asserts condition} */
   #demandTurn(condition, act) {
     demand(condition, "act_out_of_turn", `'${act}' is out of turn`);
@@ -166,11 +205,11 @@ export class DrawsCheck {
     demand(!isOpen, "coup_unsettled", "a coup behind closed bets is never settled");
   }
 
-  /** The draw in play, which is at this stage. @param {CheckedDraw["stage"]} stage @param {string} act */
+  /** The draw in play, which is at this stage. @param {SealedDraw["stage"]} stage @param {string} act */
   #drawAt(stage, act) {
     const draw = this.draw;
-    this.#demandTurn(draw?.stage === stage, act);
-    return /** @type {CheckedDraw} */ (draw);
+    this.#demandTurn(draw && draw.stage === stage, act);
+    return draw;
   }
 
   /** @param {Fields} fields */
@@ -186,22 +225,16 @@ export class DrawsCheck {
   #commit({ tip: input, witness }) {
     this.#demandTurn(!this.draw && this.#rules && !this.#isClosed, "commit");
     const tip = digits(input);
-    const isKnown = (witness ?? null) === null || this.#keys.has(witness);
+    const isKnown = !isPresent(witness) || this.#keys.has(witness);
     demand(isKnown, "unknown_witness", `no key of this fingerprint was named: ${witness}`);
     this.#addShare(tip);
-    this.draw = {
-      ...{ stage: "committed", tip, witness: witness ?? "", share: tip },
-      ...{ commitments: new Map(), openings: new Map(), isCut: false, coups: 0, start: "" },
-      pack: this.#rules.kind === "pack" ? new PackInPlay(this.#rules) : null,
-      ...{ sealedHead: FIRST_HEAD, askedHead: "", isNull: false, shown: [] },
-      lastHead: toHex(this.head),
-    };
+    this.draw = new SealedDraw(tip, witness ?? "", this.#rules, toHex(this.head));
     this.tally.draws++;
   }
 
   /** @param {Fields} fields */
   #entropy({ player, commitment: input, value }) {
-    if ((input ?? null) !== null) {
+    if (isPresent(input)) {
       const { commitments } = this.#drawAt("committed", "entropy");
       demand(!commitments.has(player), "entropy_mismatch", `${player} is bound already`);
       commitments.set(player, digits(input));
@@ -215,38 +248,18 @@ export class DrawsCheck {
     openings.set(player, value);
   }
 
-  #cut() {
-    if (!this.draw) return; // of a shoe
-    const draw = this.#drawAt("committed", "cut");
-    this.#demandTurn(draw.pack && !draw.isCut, "cut");
-    draw.isCut = true;
-  }
-
-  #seal() {
-    const draw = this.#drawAt("committed", "seal");
-    this.#demandTurn(!draw.pack || draw.isCut, "seal");
-    draw.stage = "sealed";
-    draw.sealedHead = this.head;
-  }
-
   /** @param {Fields} fields */
   #start({ start }) {
     const draw = this.#drawAt("sealed", "start");
-    draw.start = toHex(
-      startOf(
-        draw.sealedHead,
-        [...draw.commitments.keys()].map((name) => [name, fromHex(draw.openings.get(name) ?? "")]),
-      ),
-    );
+    /** @type {[string, Uint8Array][]} */
+    const entropy = Array.from(draw.commitments.keys(), (name) => [
+      name,
+      fromHex(draw.openings.get(name) ?? ""),
+    ]);
+    draw.start = toHex(startOf(draw.sealedHead, entropy));
     demand(start === draw.start, "start_mismatch", `the start is ${draw.start}`);
     draw.stage = "started";
     draw.lastHead = toHex(this.head);
-  }
-
-  #ask() {
-    const draw = this.#drawAt("started", "ask");
-    this.#demandTurn(!draw.askedHead && this.#isClosed, "ask");
-    draw.askedHead = toHex(this.head);
   }
 
   /** @param {number} line @param {Fields} fields */
@@ -274,19 +287,16 @@ export class DrawsCheck {
 
   /** @param {string} share Or a tip: no earlier draw has shown it. */
   #addShare(share) {
-    demand(
-      !this.#shares.has(share),
-      "share_repeated",
-      "an earlier draw has shown this tip or share",
-    );
+    const isNew = !this.#shares.has(share);
+    demand(isNew, "share_repeated", "an earlier draw has shown this tip or share");
     this.#shares.add(share);
   }
 
-  /** @param {CheckedDraw} draw @param {Fields} fields @param {ReturnType<typeof coupStream>} stream */
+  /** @param {SealedDraw} draw @param {Fields} fields @param {ReturnType<typeof coupStream>} stream */
   #result(draw, { do: act, number, cards: input }, stream) {
     this.#demandTurn((act === "deal") === !!draw.pack, act);
     if (!draw.pack) {
-      const expected = uniformBelow(stream, numberCount(this.#rules?.kind));
+      const expected = uniformBelow(stream, numberCount(this.#rules ?? {}));
       demand(number === expected, "result_mismatch", `the number is ${expected}`);
       return;
     }
@@ -298,7 +308,7 @@ export class DrawsCheck {
     demand(cardList(input ?? []).join() === cards.join(), "result_mismatch", message);
   }
 
-  /** @param {CheckedDraw} draw */
+  /** @param {SealedDraw} draw */
   #count({ witness, openings, commitments }) {
     const players = [...openings.keys()].sort(compareCodePoints);
     const withheldCount = commitments.size - openings.size;
@@ -315,7 +325,7 @@ export class DrawsCheck {
    * @param {number} line @param {any} input @param {string} coup @param {string} head
    */
   #statement(line, input, coup, head) {
-    const { witness, start } = /** @type {CheckedDraw} */ (this.draw);
+    const { witness, start } = /** @type {SealedDraw} */ (this.draw);
     const statement = /** @type {Fields | null} */ (input ?? null);
     const message = `the statement on '${coup}' is missing, or there is no witness`;
     demand(!statement === !witness, "witness_mismatch", message);
@@ -330,7 +340,7 @@ export class DrawsCheck {
     const isNext = n > last.n && m > last.m && clock >= last.clock;
     const isChained = n > last.n + 1 || !last.text || prev === toHex(sha256(utf8(last.text)));
     demand(isNext && isChained, "statement_out_of_turn", `statement ${n} is not one that follows`);
-    const coupKey = (key ?? null) === null ? "" : keyDigits(key);
+    const coupKey = isPresent(key) ? keyDigits(key) : "";
     const isKey = coup.startsWith("end")
       ? !coupKey
       : isProved(modulus, keyInput(fromHex(start), Number(coup)), fromHex(coupKey));
@@ -358,12 +368,12 @@ export class DrawsCheck {
     }
   }
 
-  /** @param {CheckedDraw} draw @param {boolean} isShown */
+  /** @param {SealedDraw} draw @param {boolean} isShown */
   #callOff({ witness, start, coups }, isShown) {
     this.tally.calledOff.push({ witness, start, coup: coups + 1, isShown });
   }
 
-  /** Bets are open again. @param {CheckedDraw} draw */
+  /** Bets are open again. @param {SealedDraw} draw */
   #reopen(draw) {
     Object.assign(draw, { askedHead: "", isNull: false, shown: [] });
     this.#isClosed = false;
@@ -378,6 +388,11 @@ export class DrawsCheck {
     this.#breakOff();
   }
 
+  #finish() {
+    this.#demandSettled();
+    this.#breakOff();
+  }
+
   /** No coup of the draw in play comes any more. */
   #breakOff() {
     const draw = this.draw;
@@ -389,7 +404,7 @@ export class DrawsCheck {
     this.#isClosed = false;
   }
 
-  /** @param {CheckedDraw} draw */
+  /** @param {SealedDraw} draw */
   #countUnplayed({ stage, coups }) {
     this.tally.unplayedDraws += Number(stage === "started" && !coups);
   }
@@ -400,7 +415,7 @@ export class DrawsCheck {
     this.#demandTurn(draw, "end");
     this.#demandSettled();
     demand(head === draw.lastHead, "digest_mismatch", `the head is ${draw.lastHead}`);
-    if ((witness ?? null) !== null) {
+    if (isPresent(witness)) {
       demand(draw.start, "witness_mismatch", "a draw without a start ends without a statement");
       this.#statement(line, witness, `end ${draw.coups}`, draw.lastHead);
     } else if (draw.witness && draw.start) this.tally.unstatedDraws++;

@@ -3,19 +3,18 @@
  * program says. A record under an edition that nothing told cannot be verified here.
  */
 
-/** @import {Fields, Rules} from './types.js' */
+/** @import {Fields, Kind, Rules} from './types.js' */
 /**
  * @typedef {object} EditionView A rulebook of the server, as far as it is used here.
  * @property {string} id
  * @property {string} edition
  * @property {string} layout
- * @property {Record<string, {value: string | number | null, ruling: string | null, accepts: string | null}>} values
+ * @property {Record<string, {value: string | number | null, accepts: string | null}>} values
  * @property {{maximum?: Record<string, number> | number | null}} limits
  * @property {Record<string, Record<string, number>>} multiples
  */
-/** @typedef {{accepts: string, ruling: string | null}} Choice What a choice takes, and its ruling. */
 /** @typedef {{maxima: Record<string, number>, names: string[], isWheel: boolean}} Limits Maxima, and what may have one beside the kinds. */
-/** @typedef {{rules: Rules, choices: Map<string, Choice>, limits: Limits}} Edition */
+/** @typedef {{rules: Rules, choices: Map<string, string>, limits: Limits}} Edition `choices`: what each takes. */
 
 /** @type {Map<string, Edition>} */
 const ADDED_EDITIONS = new Map();
@@ -32,14 +31,7 @@ export function editionRules({ layout, values }) {
   /** @param {string} name @param {number} fallback */
   const numberValue = (name, fallback) => Number(values[name]?.value ?? fallback);
   return {
-    kind:
-      layout !== "wheel"
-        ? "pack"
-        : values["wheel"]?.value === "double_zero"
-          ? "double_zero"
-          : values["wheel"]?.value === "triple_zero"
-            ? "triple_zero"
-            : "spin",
+    kind: layout === "wheel" ? /** @type {Kind} */ (values["wheel"]?.value) : "pack",
     rows: ROWS[layout] ?? [],
     stop: numberValue("row_stop", 0),
     packs: numberValue("packs", 6),
@@ -56,10 +48,10 @@ export function editionRules({ layout, values }) {
 
 /** Makes an edition known to the verifier. @param {EditionView} view */
 export function addEdition({ id, edition, layout, values, limits, multiples }) {
-  /** @type {Map<string, Choice>} */
+  /** @type {Map<string, string>} */
   const choices = new Map();
-  for (const [name, { accepts, ruling }] of Object.entries(values))
-    if (accepts !== null) choices.set(name, { accepts, ruling });
+  for (const [name, { accepts }] of Object.entries(values))
+    if (accepts !== null) choices.set(name, accepts);
   const isWheel = layout === "wheel";
   const maxima = typeof limits.maximum === "object" ? { ...limits.maximum } : {};
   const pairs = isWheel ? PAIRS_AT_WHEEL : PAIRS_AT_CARDS;
@@ -76,8 +68,8 @@ export function addEdition({ id, edition, layout, values, limits, multiples }) {
 /** The told edition of an opening. @param {Fields} open @returns {Edition | undefined} */
 export const addedEdition = ({ rulebook, edition }) => ADDED_EDITIONS.get(key(rulebook, edition));
 
-/** True if a choice takes a value: `30 to 31`, `1 to 100, none`, or some words. @param {Choice} choice @param {any} value */
-export function takes({ accepts }, value) {
+/** True if a choice takes a value: `30 to 31`, `1 to 100, none`, or some words. @param {string} accepts @param {any} value */
+export function takes(accepts, value) {
   const [, min, max, mayBeNone] = /^(\d+) to (\d+)(, none)?$/.exec(accepts) ?? [];
   if (!min) return accepts.split(", ").includes(value);
   if (value === "none" || value === null) return Boolean(mayBeNone);

@@ -1,41 +1,41 @@
 /** Refusals of `open`: rulings, currency and limits. docs/reference/record.md. */
 
-import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
+import { RULEBOOKS, lastChoice } from "./coups.js";
 import { takes, addedEdition } from "./editions.js";
 import { isName } from "./printable.js";
-import { isObject } from "./records.js";
+import { isObject, isPresent } from "./records.js";
 /** @import {Fields} from './types.js' */
 
 /**
- * The ruling of each choice, and what it takes: words, or the least and the most. `R05` alone names
- * the limit of degrees; that of the run goes by its own name.
+ * The ruling of each choice, and what it takes. `R05` alone names the limit of degrees; that of the
+ * run goes by its own name.
  */
 const CHOICES = new Map(
   Object.entries({
-    row_stop: ["R01", 30, 31],
-    refait_in_prison: ["R03", "deepen", "deepen_then_lose", "halve", "lose", "stay"],
-    run_limit: ["run_limit", 0, 100, "none"],
-    degree_limit: ["R05", 0, 100, "none"],
-    null_in_run: ["null_in_run", "ignored", "ends", "counts"],
-    last_division: ["R11", "session", "taille"],
-    prison_window: ["R06", "after_refait", "any_betting"],
-    last_card_refait: ["R12", "without_rest", "withdraw_whole", "off"],
-    insurance_rate: ["R08", 1, 10_000],
-    insurance_minimum: ["R08", 1, 10 ** 12, "none"],
-    insurance_multiple: ["R08", 1, 10 ** 12, "none"],
-    insurance_part: ["R08", "any", "whole"],
-    changed_insurance: ["R08", "stands", "ends"],
-    premium_due: ["R07", "until_decided", "every_coup"],
-    excess: ["R09", "accept", "if_won", "refuse"],
-    finale_without_cheval: ["R18", "pleins", "refused"],
-    winnings: ["R19", "to_chips", "stay"],
-    cut_card: ["R14", 1, 250, "none"],
-    seen_coups: ["R15", 1, 100],
-    seen_count: ["R15", "with_seen_card", "from_first"],
-    null_spin: ["R29", "open", "stay"],
-    void_coup: ["R24", "stands", "returned"],
-    last_coup: ["R25", "at_cut_card", "one_more"],
-    lost_draw: ["R26", "best_result", "returned"],
+    row_stop: ["R01", "30 to 31"],
+    refait_in_prison: ["R03", "deepen, deepen_then_lose, halve, lose, stay"],
+    run_limit: ["run_limit", "0 to 100, none"],
+    degree_limit: ["R05", "0 to 100, none"],
+    null_in_run: ["null_in_run", "ignored, ends, counts"],
+    last_division: ["R11", "session, taille"],
+    prison_window: ["R06", "after_refait, any_betting"],
+    last_card_refait: ["R12", "without_rest, withdraw_whole, off"],
+    insurance_rate: ["R08", "1 to 10000"],
+    insurance_minimum: ["R08", "1 to 1000000000000, none"],
+    insurance_multiple: ["R08", "1 to 1000000000000, none"],
+    insurance_part: ["R08", "any, whole"],
+    changed_insurance: ["R08", "stands, ends"],
+    premium_due: ["R07", "until_decided, every_coup"],
+    excess: ["R09", "accept, if_won, refuse"],
+    finale_without_cheval: ["R18", "pleins, refused"],
+    winnings: ["R19", "to_chips, stay"],
+    cut_card: ["R14", "1 to 250, none"],
+    seen_coups: ["R15", "1 to 100"],
+    seen_count: ["R15", "with_seen_card, from_first"],
+    null_spin: ["R29", "open, stay"],
+    void_coup: ["R24", "stands, returned"],
+    last_coup: ["R25", "at_cut_card, one_more"],
+    lost_draw: ["R26", "best_result, returned"],
   }),
 );
 const EVERYWHERE = ["excess", "winnings", "lost_draw"];
@@ -83,6 +83,15 @@ const OTHER_NAMES = {
   "transversale simple": "sixain",
 };
 
+/** What the choices of a shipped rulebook take. @param {string} rulebook */
+function shippedChoices(rulebook) {
+  const choices = new Map(
+    (OPEN[rulebook] ?? []).map((name) => [name, CHOICES.get(name)?.[1] ?? ""]),
+  );
+  if (rulebook === "trente-et-quarante-2.0") choices.set("cut_card", "52 to 250");
+  return choices;
+}
+
 /**
  * The choices that go by a name or a ruling. R02 is R01 in a game of one row.
  * @param {string[]} open @param {string} ruling @param {boolean} isOneRow
@@ -95,16 +104,6 @@ const matchingChoices = (open, ruling, isOneRow) => {
   return names.length ? names : open.filter((name) => name === ruling);
 };
 
-/** True if a choice takes a value. @param {string} book @param {string} name @param {any} value */
-function isAllowed(book, name, value) {
-  const [, min, max, ...words] = CHOICES.get(name) ?? [];
-  if (typeof min !== "number") return [min, max, ...words].includes(value);
-  const isOneRow = book === "trente-et-quarante-2.0";
-  const [from, mayBeNone] = name === "cut_card" && isOneRow ? [52, false] : [min, words.length > 0];
-  if (value === "none" || value === null) return mayBeNone;
-  return Number.isInteger(value) && value >= from && value <= Number(max);
-}
-
 /**
  * True if these limits cannot be posted. Where the house has a maximum for a chance alone, `names` are
  * the chances and pairs that may have one.
@@ -116,12 +115,11 @@ function hasBadLimits({ maxima, names, isWheel }, { minimum, maximum }) {
   const isAmount = (amount, min) => Number.isInteger(amount) && amount >= min;
   const smallest = minimum ?? 1;
   if (!isAmount(smallest, 1)) return true;
-  const isNone = (maximum ?? null) === null;
-  if (!isNone && (isObject(maximum) ? !isWheel && !names.length : isWheel)) return true;
+  if (isPresent(maximum) && (isObject(maximum) ? !isWheel && !names.length : isWheel)) return true;
   /** @type {Record<string, number>} */
   const amounts = {};
   for (const [name, amount] of Object.entries(isObject(maximum) ? maximum : { simple: maximum })) {
-    if (isNone) break;
+    if (!isPresent(maximum)) break;
     const kind = isWheel && Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
     const isKind = isWheel ? Object.hasOwn(MAXIMA, kind) : kind === "simple";
     if (!(isKind || names.includes(name)) || !isAmount(amount, smallest)) return true;
@@ -148,17 +146,15 @@ function shippedLimits(rulebook) {
 /** The refusal of an `open`; or ''. @param {Fields} fields */
 export function judgeOpening({ rulebook, edition, rulings, currency, limits, table }) {
   const added = addedEdition({ rulebook, edition });
-  if (!added && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
-  if (!added && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
-    return "unknown_edition";
-  const open = added ? [...added.choices.keys()] : (OPEN[rulebook] ?? []);
-  const isOneRow = (added?.rules ?? RULEBOOKS.get(rulebook))?.rows.length === 1;
+  const shipped = RULEBOOKS.get(rulebook);
+  if (!added && !shipped) return "unknown_rulebook";
+  if (!added && isPresent(edition) && edition !== shipped?.edition) return "unknown_edition";
+  const choices = added?.choices ?? shippedChoices(rulebook);
+  const isOneRow = (added ?? shipped)?.rules.rows.length === 1;
   for (const [ruling, value] of Object.entries(rulings ?? {})) {
-    const [name, ...ambiguous] = matchingChoices(open, ruling, isOneRow);
+    const [name, ...ambiguous] = matchingChoices([...choices.keys()], ruling, isOneRow);
     if (!name || ambiguous.length) return "unknown_ruling";
-    const choice = added?.choices.get(name);
-    if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value)))
-      return "invalid_ruling";
+    if (!takes(choices.get(name) ?? "", value)) return "invalid_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
   const inPrison = [["degree_limit", "R05"], ["run_limit"]].map((names) =>
@@ -166,7 +162,7 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits, tab
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "invalid_ruling";
   if (!/^([A-Z]{3}|chips)$/.test(currency)) return "invalid_currency";
-  if ((table ?? null) !== null && !isName(table)) return "invalid_name";
+  if (isPresent(table) && !isName(table)) return "invalid_name";
   return hasBadLimits(added?.limits ?? shippedLimits(rulebook), limits ?? {})
     ? "invalid_limits"
     : "";

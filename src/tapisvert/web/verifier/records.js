@@ -20,6 +20,8 @@ export const isObject = (v, keys = "") =>
   v !== null &&
   !Array.isArray(v) &&
   (!keys || Object.keys(v).sort().join() === keys);
+/** True if a field is there, and not null. @param {any} v */
+export const isPresent = (v) => (v ?? null) !== null;
 /** @param {any} v @returns {v is string} */
 export const isText = (v) => typeof v === "string";
 /** @param {any} text @param {number} min Digits. @param {number} [max] */
@@ -36,7 +38,7 @@ export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Bo
 /** @param {any} v */
 const areTexts = (v) => Array.isArray(v) && v.every(isText);
 /** @param {any} v */
-const isNumberOrNone = (v) => (v ?? null) === null || Number.isFinite(v);
+const isNumberOrNone = (v) => !isPresent(v) || Number.isFinite(v);
 /** @type {Record<string, (v: any) => boolean>} */
 const TYPES = {
   text: isText,
@@ -48,7 +50,7 @@ const TYPES = {
     isObject(v) &&
     Object.keys(v).every((key) => ["minimum", "maximum"].includes(key)) &&
     isNumberOrNone(v.minimum) &&
-    ((v.maximum ?? null) === null || TYPES.maximum(v.maximum)),
+    (!isPresent(v.maximum) || TYPES.maximum(v.maximum)),
   maximum: (v) => Number.isFinite(v) || (isObject(v) && Object.values(v).every(Number.isFinite)),
   rulings: (v) =>
     isObject(v) &&
@@ -63,7 +65,7 @@ const TYPES = {
     [v.n, v.m, v.at].every(Number.isInteger) &&
     isText(v.prev) &&
     isText(v.signature) &&
-    ((v.key ?? null) === null || isText(v.key)),
+    (!isPresent(v.key) || isText(v.key)),
 };
 
 /** @param {any} value @returns {number} */
@@ -110,8 +112,8 @@ export function readCommand(text) {
   for (const key of Object.keys(fields))
     if (!keys.has(key)) throw new Error(`'${fields.do}' has no '${key}'`);
   for (const { key, type, optional } of shape) {
-    const value = fields[key] ?? null;
-    if (value === null ? !optional : !TYPES[type](value))
+    const value = fields[key];
+    if (isPresent(value) ? !TYPES[type](value) : !optional)
       throw new Error(`'${key}' is missing, or of the wrong type`);
   }
   return fields;

@@ -3,10 +3,11 @@
 import { PACK, layOutRows, numberCount, packOf } from "./coups.js";
 import { judgeOpening } from "./opening.js";
 import { isName, isPrintable } from "./printable.js";
-import { cardList, isHex, isText } from "./records.js";
+import { cardList, isHex, isPresent, isText } from "./records.js";
 import { endingDraw } from "./state.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
-/** @import {CheckedDraw, Fields, Rules, State} from './types.js' */
+/** @import {SealedDraw} from './draws.js' */
+/** @import {Fields, Rules, State} from './types.js' */
 
 const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 /** Acts that wait for the start of a draw. */
@@ -40,8 +41,6 @@ const SIMPLE_AT_CARDS = ["rouge", "noir", "couleur", "inverse"];
 
 /** @param {string} text */
 const isStatement = (text) => text.trim() !== "" && isPrintable(text, 500);
-/** @param {any} value */
-const isPresent = (value) => (value ?? null) !== null;
 /** @param {any} amount */
 const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
 
@@ -73,7 +72,7 @@ export function judge(fields, state) {
   return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, state)) || role();
 }
 
-/** The refusal of a stake or a coup before the start, or of a change once a coup is asked for. @param {Fields} fields @param {CheckedDraw} draw */
+/** The refusal of a stake or a coup before the start, or of a change once a coup is asked for. @param {Fields} fields @param {SealedDraw} draw */
 function judgeTurn({ do: name, on: chance }, { stage, askedHead }) {
   const isStake = name === "abandon" && isPresent(chance);
   if (askedHead) return BEFORE_ASK.has(name) || isStake ? "already_asked" : "";
@@ -117,7 +116,7 @@ function judgeAct(fields, state) {
       return isWheel ? "not_on_this_table" : judgeDeal(fields, state) || judgeCoup(fields, draw);
     case "spin":
       if (!isWheel) return "not_on_this_table";
-      if (fields.number < 0 || fields.number >= numberCount(rules?.kind)) return "invalid_number";
+      if (fields.number < 0 || fields.number >= numberCount(rules ?? {})) return "invalid_number";
       return judgeCoup(fields, draw);
     case "lost":
       return judgeLost(fields, state);
@@ -177,7 +176,7 @@ function judgeCommit({ tip, witness }, state) {
   return judgeBetweenDraws(state) || (isHex(tip, 64) && isSound ? "" : "invalid_seal");
 }
 
-/** @param {Fields} fields @param {CheckedDraw | null} draw */
+/** @param {Fields} fields @param {SealedDraw | null} draw */
 function judgeEntropy({ player, commitment: input, value }, draw) {
   if (!draw) return "not_committed";
   if (draw.stage === "started") return "draw_started";
@@ -191,7 +190,7 @@ function judgeEntropy({ player, commitment: input, value }, draw) {
   return (opens ? isHex(value, 32, 128) : isHex(input, 64)) ? "" : "invalid_seal";
 }
 
-/** A step of the draw in play. @param {Fields} fields @param {CheckedDraw} draw @param {boolean} isWheel */
+/** A step of the draw in play. @param {Fields} fields @param {SealedDraw} draw @param {boolean} isWheel */
 function judgeStep({ do: name, start }, { stage, isCut, start: old, witness, askedHead }, isWheel) {
   if (name === "seal" && stage !== "committed") return "already_sealed";
   if (name === "seal") return isWheel || isCut ? "" : "not_cut";
@@ -227,7 +226,7 @@ const isOneTooMany = (all, { counts }, { packs = 6 }) =>
     (card) => (counts.get(card) ?? 0) + all.filter((other) => other === card).length > packs,
   );
 
-/** The refusal of what opens a coup. @param {Fields} fields @param {CheckedDraw | null} draw */
+/** The refusal of what opens a coup. @param {Fields} fields @param {SealedDraw | null} draw */
 function judgeCoup({ share, witness }, draw) {
   if (!draw) return isPresent(share) || isPresent(witness) ? "not_committed" : "";
   if (!draw.askedHead) return "not_asked";

@@ -4,9 +4,10 @@ import { packReady } from "./answers.js";
 import { cardCoup, wheelCoup } from "./calls.js";
 import { compareCodePoints } from "./chain.js";
 import { BURNT, layOutRows, packOf, tableRules } from "./coups.js";
-import { cardList, isText } from "./records.js";
+import { cardList, isPresent, isText } from "./records.js";
 import { nextPhase } from "./table.js";
-/** @import {CheckedDraw, Fields, Rules, State} from './types.js' */
+/** @import {SealedDraw} from './draws.js' */
+/** @import {Fields, Rules, State} from './types.js' */
 
 /** The state before a table is open. @returns {State} */
 export const beforeOpening = () => ({
@@ -84,7 +85,7 @@ function closeIfLast(state) {
   return [{ event: "finished" }];
 }
 
-/** @param {Fields} fields @param {State} state @param {CheckedDraw} draw @returns {Fields[]} */
+/** @param {Fields} fields @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
 function actOfDraw(fields, state, draw) {
   const { do: name, player, commitment, value, at_card: atCard } = fields;
   switch (name) {
@@ -108,7 +109,7 @@ function actOfDraw(fields, state, draw) {
   }
 }
 
-/** @param {Fields} fields @param {State} state @param {CheckedDraw} draw @returns {Fields[]} */
+/** @param {Fields} fields @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
 function startDraw({ start }, { rules, players, pack }, { commitments, openings }) {
   const names = inOrder(commitments.keys());
   const started = {
@@ -122,7 +123,7 @@ function startDraw({ start }, { rules, players, pack }, { commitments, openings 
   return [started, packReady({ rules, players }), { event: "burnt", cards: pack.out }];
 }
 
-/** @param {string[]} cards @param {State} state @param {CheckedDraw} draw @returns {Fields[]} */
+/** @param {string[]} cards @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
 function loseDraw(cards, state, { tip }) {
   const { rules, pack } = state;
   const remaining = rules?.kind === "pack" ? packOf(rules).length - pack.out - cards.length : 0;
@@ -134,7 +135,7 @@ function loseDraw(cards, state, { tip }) {
   ];
 }
 
-/** @param {Fields} fields @param {State} state @param {CheckedDraw} draw @returns {Fields[]} */
+/** @param {Fields} fields @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
 function sealedCoup({ number, share, cards }, state, { coups, isNull }) {
   const rules = /** @type {Rules} */ (state.rules);
   const shareOpened = { event: "share_opened", coup: coups + 1, share };
@@ -188,8 +189,7 @@ export const endingDraw = ({ draw, toEnd, phase, rules }) =>
 
 /** @param {Fields} fields @param {State} state @returns {Fields[]} */
 function endDraw({ witness }, state) {
-  const { tip, coups } = /** @type {CheckedDraw} */ (endingDraw(state));
+  const { tip, coups } = /** @type {SealedDraw} */ (endingDraw(state));
   state.draw = state.toEnd = null;
-  const isStated = (witness ?? null) !== null;
-  return [{ event: "draw_ended", tip, coups, is_stated: isStated }];
+  return [{ event: "draw_ended", tip, coups, is_stated: isPresent(witness) }];
 }

@@ -9,29 +9,24 @@ export const commandPlayers = ({ do: name, player, players }) =>
   name === "société" ? players : player === undefined ? [] : [player];
 
 /** The second person of a command, by the field that names them: CR-5e, CR-9, CR-16, CR-19, R30. */
-const SECOND = {
-  abandon: "controller",
-  correct_coup: "signer",
-  correct_stake: "signer",
-  late: "croupier",
-  limits: "controller",
-  advance: "inspector",
-};
+const SECOND = new Map([
+  ["abandon", "controller"],
+  ["correct_coup", "signer"],
+  ["correct_stake", "signer"],
+  ["late", "croupier"],
+  ["limits", "controller"],
+  ["advance", "inspector"],
+]);
 
 /** True if the giver of a command may give it. @param {Fields} fields */
 export function isAuthorized(fields) {
   const { do: name, by } = fields;
-  const { roles, named: hasName } = /** @type {{roles: string[], named: boolean}} */ (
-    COMMANDS.get(name)
-  );
-  if (!by) return !hasName;
+  const command = COMMANDS.get(name);
+  if (!by) return !command?.named;
   const role = by.role === "chef de table" ? "chef" : by.role;
-  if (!roles.includes(role)) return false;
+  if (!command?.roles.includes(role)) return false;
   if (role === "player" && name !== "balances") return commandPlayers(fields).includes(by.name);
-  const second = Object.hasOwn(SECOND, name)
-    ? fields[/** @type {Record<string, string>} */ (SECOND)[name]]
-    : null;
-  return second !== by.name;
+  return fields[SECOND.get(name) ?? ""] !== by.name;
 }
 
 /** The refusal of a command in a phase; or ''. @param {string} name @param {Phase} phase */

@@ -1,8 +1,9 @@
 /** Types of the verifier. */
 
+/** @import {DrawsTally, SealedDraw} from './draws.js' */
 /** @typedef {{line: number, code: string, message: string}} Finding */
 /** @typedef {{[key: string]: any}} Fields A JSON object; readLine has looked at what it holds. */
-/** @typedef {'pack' | 'spin' | 'double_zero' | 'triple_zero'} Kind The last are wheels with 0 and 00, with 000 too. */
+/** @typedef {'pack' | 'single_zero' | 'double_zero' | 'triple_zero'} Kind Cards, or the wheel. */
 /** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Phase of a table. */
 /**
  * @typedef {object} Rules The rules of cards and numbers.
@@ -20,29 +21,11 @@
  * @property {number} [ace] The first cards of a row among which the ace of spades halves: 3.
  */
 /**
- * @typedef {object} CheckedDraw A sealed draw.
- * @property {"committed" | "sealed" | "started" | "over"} stage
- * @property {string} tip
- * @property {string} witness The fingerprint; empty without one.
- * @property {string} share The last one opened, or the tip.
- * @property {Map<string, string>} commitments By player.
- * @property {Map<string, string>} openings By player.
- * @property {boolean} isCut
- * @property {import('./chain.js').PackInPlay | null} pack
- * @property {Uint8Array} sealedHead
- * @property {string} start
- * @property {number} coups
- * @property {string} askedHead The head after `ask`; empty while no coup is asked for.
- * @property {boolean} isNull
- * @property {{line: number, card: string}[]} shown Cards of the coup that lie already.
- * @property {string} lastHead The head that its end has to name.
- */
-/**
  * @typedef {object} State The state of the table, as far as it is known here.
  * @property {Rules | null} rules
  * @property {Fields | null} open The act that opened it.
- * @property {CheckedDraw | null} draw The one in play.
- * @property {CheckedDraw | null} toEnd The one that is over and waits for its end.
+ * @property {SealedDraw | null} draw The one in play.
+ * @property {SealedDraw | null} toEnd The one that is over and waits for its end.
  * @property {{out: number, counts: Map<string, number>, hasSeenCard: boolean, seenCoups: number}} pack The
  *   sealed one: its cards out, the burnt ones included, and counts by card; a seen card of the next coup.
  * @property {boolean} hasWitness True once a witness is named.
@@ -77,21 +60,6 @@
  */
 /** @typedef {Omit<Statement, "witness" | "line"> & {prev: string}} ListedStatement */
 /** @typedef {{statements: ListedStatement[], witness: string}} WitnessList A witness's list, and its key. */
-/**
- * @typedef {object} DrawsTally What the draws of a record hold.
- * @property {string} table
- * @property {number} draws
- * @property {{binding: Binding, count: number}[]} coups The sealed ones, by what bound the house.
- * @property {Statement[]} statements
- * @property {{witness: string, start: string, coup: number, isShown: boolean}[]} calledOff
- * @property {number} unsealedCoups Coups of no draw.
- * @property {number} unplayedDraws Draws that ended without a coup.
- * @property {number} unstatedDraws Draws that ended without the statement of their witness.
- * @property {number} lostCoups Closed coups that could not be opened.
- * @property {number} hidden Lines.
- * @property {boolean} isOpen True if the record ends within a draw.
- * @property {boolean} isClosed True if it ends within a closed coup.
- */
 /** @typedef {"witnessed" | "fixed" | "choosable" | "no_coup" | "wrong"} Grade */
 /** @typedef {{point: string, values: Record<string, string | number>, isDoubt: boolean}} Sentence Its words are `verdict-POINT` of the topic `verify`. */
 /** @typedef {{grade: Grade, isComplete: boolean, sentences: Sentence[]}} Verdict */

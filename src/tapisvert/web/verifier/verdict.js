@@ -2,7 +2,8 @@
 
 import { NO_STATEMENT } from "./chain.js";
 import { sha256, toHex, utf8 } from "./hashes.js";
-/** @import {Binding, DrawsTally, Grade, WitnessList, Statement, Sentence, Verdict} from './types.js' */
+/** @import {DrawsTally} from './draws.js' */
+/** @import {Binding, Grade, WitnessList, Statement, Sentence, Verdict} from './types.js' */
 
 /** The grades, the lowest first. @type {Grade[]} */
 const GRADES = ["wrong", "no_coup", "choosable", "fixed", "witnessed"];

@@ -8,7 +8,8 @@ _MINUTE_MS: Final = 60_000
 
 
 class TokenBuckets:
-    """A token bucket for each key: it holds `a_minute` requests and refills as many per minute.
+    """A token bucket for each key: it holds `rate` requests, at least one, and refills as many in
+    `period_ms`.
 
     >>> buckets = TokenBuckets(60)
     >>> all(buckets.take("anna", 0) for _ in range(60)), buckets.take("anna", 0)
@@ -17,14 +18,15 @@ class TokenBuckets:
     (True, True)
     """
 
-    def __init__(self, a_minute: int) -> None:
-        self._a_minute = a_minute
+    def __init__(self, rate: float, period_ms: int = _MINUTE_MS) -> None:
+        self._rate_ms = rate / period_ms
+        self._size = max(float(rate), 1.0)
         self._buckets: dict[str, tuple[float, int]] = {}
 
     def take(self, key: str, now_ms: int) -> bool:
         """Return whether the key may make one more request, and count it if so."""
-        tokens, at_ms = self._buckets.pop(key, (float(self._a_minute), now_ms))
-        tokens = min(self._a_minute, tokens + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
+        tokens, at_ms = self._buckets.pop(key, (self._size, now_ms))
+        tokens = min(self._size, tokens + max(0, now_ms - at_ms) * self._rate_ms)
         is_allowed = tokens >= 1
         # moved to the end: evicted last
         self._buckets[key] = tokens - is_allowed, now_ms
