@@ -346,7 +346,7 @@ export class DrawsCheck {
       : isProved(modulus, keyInput(fromHex(start), Number(coup)), fromHex(coupKey));
     demand(isKey, "key_mismatch", `the key on '${coup}' is not the witness's`);
     this.#last.set(witness, { n, m, clock, text });
-    this.tally.statements.push({ witness, table, n, m, start, coup, text, line });
+    this.tally.statements.push({ witness, table, n, m, prev, start, coup, text, line });
     return coupKey;
   }
 

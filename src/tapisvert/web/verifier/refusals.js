@@ -8,6 +8,7 @@ import { endingDraw } from "./state.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {SealedDraw} from './draws.js' */
 /** @import {Fields, Rules, State} from './types.js' */
+/** @typedef {State & {rules: Rules}} OpenState */
 
 const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 /** Acts that wait for the start of a draw. */
@@ -26,6 +27,9 @@ const BEFORE_ASK = new Set([
   "correct_coup",
   "correct_stake",
 ]);
+/** Acts that a table of cards, or a wheel, does not have. */
+const AT_WHEEL = new Set(["announce", "null", "spin"]);
+const AT_CARDS = new Set(["end_taille", "cut", "deal"]);
 /** Acts of which everything is known here: the table takes them when nothing is said against them. */
 const DECIDABLE = new Set(
   `open witness commit entropy seal start ask off end spin lost close last suspend resume null
@@ -68,8 +72,7 @@ export function judge(fields, state) {
   )
     return "unknown_player";
   const refusal = phaseRefusal(name, phase) || (draw && judgeTurn(fields, draw));
-  if (refusal) return refusal;
-  return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, state)) || role();
+  return refusal || judgeHere(fields, { ...state, rules }) || role();
 }
 
 /** The refusal of a stake or a coup before the start, or of a change once a coup is asked for. @param {Fields} fields @param {SealedDraw} draw */
@@ -79,67 +82,20 @@ function judgeTurn({ do: name, on: chance }, { stage, askedHead }) {
   return stage !== "started" && WAITING.has(name) ? "pack_not_ready" : "";
 }
 
-/** @param {Fields} fields @param {State} state */
-function judgeAct(fields, state) {
-  const { rules, draw, players, isLast } = state;
-  const isWheel = rules?.kind !== "pack";
-  switch (fields.do) {
-    case "sit":
-      if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "invalid_amount";
-      return players.has(fields.player) || isName(fields.player) ? "" : "invalid_name";
-    case "last":
-      return isLast ? "already_announced" : "";
-    case "null":
-      if (!isWheel) return "not_on_this_table";
-      return NULL_REASONS.includes(fields.reason) ? "" : "unknown_reason";
-    case "suspend":
-      if (!SUSPENSIONS.includes(fields.reason)) return "unknown_suspension";
-      return isStatement(fields.informed) ? "" : "invalid_text";
-    case "end_taille":
-      return isWheel ? "not_on_this_table" : "";
-    case "irregular":
-      return judgeIrregular(fields, state);
-    case "witness":
-      return judgeBetweenDraws(state) || judgeWitness(fields);
-    case "commit":
-      return judgeCommit(fields, state);
-    case "entropy":
-      return judgeEntropy(fields, draw);
-    case "seal":
-    case "start":
-    case "ask":
-    case "off":
-      return draw ? judgeStep(fields, draw, isWheel) : "not_committed";
-    case "cut":
-      return isWheel ? "not_on_this_table" : judgeCut(fields, state);
-    case "deal":
-      return isWheel ? "not_on_this_table" : judgeDeal(fields, state) || judgeCoup(fields, draw);
-    case "spin":
-      if (!isWheel) return "not_on_this_table";
-      if (fields.number < 0 || fields.number >= numberCount(rules ?? {})) return "invalid_number";
-      return judgeCoup(fields, draw);
-    case "lost":
-      return judgeLost(fields, state);
-    case "end":
-      return judgeEnd(fields, state);
-    default:
-      return "";
-  }
+/** The refusal of an act whose players and phase are right; or ''. @param {Fields} fields @param {OpenState} state */
+function judgeHere(fields, state) {
+  const { rules, draw } = state;
+  const name = fields.do;
+  if ((rules.kind === "pack" ? AT_WHEEL : AT_CARDS).has(name)) return "not_on_this_table";
+  if (STAKES.has(name)) return judgeStake(fields, rules);
+  if (!(name in OF_DRAW)) return JUDGES[name]?.(fields, state) ?? "";
+  return draw ? OF_DRAW[name](fields, draw, state) : "not_committed";
 }
-
-/**
- * True if a player stands up or sits down with the same chips.
- * @param {Fields} fields @param {State["players"]} players
- */
-const changesPlace = ({ player, chips, standing }, players) =>
-  chips === 0 && typeof standing === "boolean" && players.has(player);
 
 /** The refusal of a stake, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
 function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
-  const isWheel = rules.kind !== "pack";
-  if (name === "announce" && !isWheel) return "not_on_this_table";
   if (name === "insure" && rules.rows.length !== 2) return "not_on_this_table";
-  if (!isWheel)
+  if (rules.kind === "pack")
     for (const chance of [place, to])
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
   /** @type {Record<string, unknown>} */
@@ -147,9 +103,9 @@ function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
   return isAmount(amounts[name] ?? 1) ? "" : "invalid_amount";
 }
 
-/** @param {Fields} fields @param {State} state */
+/** @param {Fields} fields @param {OpenState} state */
 function judgeIrregular({ kind, cards, order }, { rules, draw }) {
-  if (!rules || rules.seen === Infinity) return "not_on_this_table";
+  if (rules.seen === Infinity) return "not_on_this_table";
   if (!["several", "annulled", "seen"].includes(kind)) return "unknown_kind";
   const all =
     [order, cards].map((items) => cardList(items ?? [])).find((items) => items.length) ?? [];
@@ -176,9 +132,8 @@ function judgeCommit({ tip, witness }, state) {
   return judgeBetweenDraws(state) || (isHex(tip, 64) && isSound ? "" : "invalid_seal");
 }
 
-/** @param {Fields} fields @param {SealedDraw | null} draw */
+/** @param {Fields} fields @param {SealedDraw} draw */
 function judgeEntropy({ player, commitment: input, value }, draw) {
-  if (!draw) return "not_committed";
   if (draw.stage === "started") return "draw_started";
   const [commits, opens] = [isText(input), isText(value)];
   if (commits && draw.stage === "sealed") return "entropy_closed";
@@ -190,27 +145,16 @@ function judgeEntropy({ player, commitment: input, value }, draw) {
   return (opens ? isHex(value, 32, 128) : isHex(input, 64)) ? "" : "invalid_seal";
 }
 
-/** A step of the draw in play. @param {Fields} fields @param {SealedDraw} draw @param {boolean} isWheel */
-function judgeStep({ do: name, start }, { stage, isCut, start: old, witness, askedHead }, isWheel) {
-  if (name === "seal" && stage !== "committed") return "already_sealed";
-  if (name === "seal") return isWheel || isCut ? "" : "not_cut";
-  if (name === "start" && stage !== "sealed") return old ? "draw_started" : "not_sealed";
-  if (name === "start") return isHex(start, 64) ? "" : "invalid_seal";
-  if (name === "off" && !witness) return "unwitnessed";
-  return name === "off" && !askedHead ? "not_asked" : "";
-}
-
-/** @param {Fields} fields @param {State} state */
+/** @param {Fields} fields @param {OpenState} state */
 function judgeCut({ at_card: place }, { draw, rules, hasShoe }) {
   if (!draw && !hasShoe) return "shoe_not_ready";
   if (draw?.isCut) return "already_cut";
-  return place < 0 || place > packOf(rules ?? {}).length ? "invalid_cut" : "";
+  return place < 0 || place > packOf(rules).length ? "invalid_cut" : "";
 }
 
-/** @param {Fields} fields @param {State} state */
+/** @param {Fields} fields @param {OpenState} state */
 function judgeDeal({ cards }, { draw, rules, hasShoe, pack }) {
-  if (!rules || (!isPresent(cards) && !hasShoe)) return "shoe_not_ready";
-  if (!isPresent(cards)) return "";
+  if (!isPresent(cards)) return hasShoe ? "" : "shoe_not_ready";
   const all = cardList(cards);
   const remaining = draw ? packOf(rules).length - pack.out : 0;
   if (!all.every((card) => PACK.includes(card)) || (draw && all.length > remaining))
@@ -248,9 +192,8 @@ const isWellWritten = ({ n, m, at: clock, prev, signature, key }) =>
   isHex(signature, 512, 1024) &&
   (!isPresent(key) || isHex(key, signature.length));
 
-/** @param {Fields} fields @param {State} state */
-function judgeLost({ cards: input }, { draw, rules, pack }) {
-  if (!draw || !rules) return "not_committed";
+/** @param {Fields} fields @param {SealedDraw} draw @param {OpenState} state */
+function judgeLost({ cards: input }, draw, { rules, pack }) {
   const cards = cardList(input ?? []);
   if (rules.kind !== "pack") return cards.length ? "invalid_coup" : "";
   if (!cards.every((card) => PACK.includes(card))) return "invalid_coup";
@@ -269,3 +212,45 @@ function judgeEnd({ head, witness }, state) {
   const isSound = !isPresent(witness) || (isWellWritten(witness) && !witness.key);
   return isHex(head, 64) && isSound ? "" : "invalid_seal";
 }
+
+/** What refuses an act by itself; or ''. @type {Record<string, (fields: Fields, state: OpenState) => string>} */
+const JUDGES = {
+  sit({ player, chips, standing }, { players }) {
+    const isKnown = players.has(player);
+    const changesPlace = chips === 0 && typeof standing === "boolean" && isKnown;
+    if (!isAmount(chips) && !changesPlace) return "invalid_amount";
+    return isKnown || isName(player) ? "" : "invalid_name";
+  },
+  last: (_, { isLast }) => (isLast ? "already_announced" : ""),
+  null: ({ reason }) => (NULL_REASONS.includes(reason) ? "" : "unknown_reason"),
+  suspend({ reason, informed }) {
+    if (!SUSPENSIONS.includes(reason)) return "unknown_suspension";
+    return isStatement(informed) ? "" : "invalid_text";
+  },
+  irregular: judgeIrregular,
+  witness: (fields, state) => judgeBetweenDraws(state) || judgeWitness(fields),
+  commit: judgeCommit,
+  cut: judgeCut,
+  deal: (fields, state) => judgeDeal(fields, state) || judgeCoup(fields, state.draw),
+  spin(fields, { rules, draw }) {
+    const isNumber = fields.number >= 0 && fields.number < numberCount(rules);
+    return isNumber ? judgeCoup(fields, draw) : "invalid_number";
+  },
+  end: judgeEnd,
+};
+
+/** The same of acts that only a draw in play has. @type {Record<string, (fields: Fields, draw: SealedDraw, state: OpenState) => string>} */
+const OF_DRAW = {
+  entropy: judgeEntropy,
+  seal(_, { stage, isCut }, { rules }) {
+    if (stage !== "committed") return "already_sealed";
+    return rules.kind !== "pack" || isCut ? "" : "not_cut";
+  },
+  start({ start }, { stage, start: earlier }) {
+    if (stage !== "sealed") return earlier ? "draw_started" : "not_sealed";
+    return isHex(start, 64) ? "" : "invalid_seal";
+  },
+  ask: () => "",
+  off: (_, { witness, askedHead }) => (!witness ? "unwitnessed" : askedHead ? "" : "not_asked"),
+  lost: judgeLost,
+};

@@ -48,18 +48,18 @@
  */
 /** @typedef {{witness: string, players: string[], withheldCount: number}} Binding Without whom the house could not choose a coup. */
 /**
- * @typedef {object} Statement A witness's statement with a signature that holds.
+ * @typedef {object} Statement A witness's statement: of a record, where its signature holds, or of its list.
  * @property {string} witness The fingerprint of the key.
  * @property {string} table
  * @property {number} n
  * @property {number} m
+ * @property {string} prev
  * @property {string} start
  * @property {string} coup Its number, or `end J`.
  * @property {string} text
  * @property {number} line
  */
-/** @typedef {Omit<Statement, "witness" | "line"> & {prev: string}} ListedStatement */
-/** @typedef {{statements: ListedStatement[], witness: string}} WitnessList A witness's list, and its key. */
+/** @typedef {{statements: Statement[], witness: string}} WitnessList A witness's list, and its key. */
 /** @typedef {"witnessed" | "fixed" | "choosable" | "no_coup" | "wrong"} Grade */
 /** @typedef {{point: string, values: Record<string, string | number>, isDoubt: boolean}} Sentence Its words are `verdict-POINT` of the topic `verify`. */
 /** @typedef {{grade: Grade, isComplete: boolean, sentences: Sentence[]}} Verdict */

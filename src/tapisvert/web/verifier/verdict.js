@@ -165,11 +165,12 @@ export function readList(text, tallies) {
     if (title !== "tapisvert draw 3") throw new Error(`statement ${i + 1} is none of a draw`);
     if (Number(n) !== i + 1) throw new Error(`statement ${n} stands where ${i + 1} is expected`);
     const fullText = [title, table, n, m, prev, start, coup, ...rest, ""].join("\n");
-    return { table, n: Number(n), m: Number(m), prev, start, coup, text: fullText };
+    const numbers = { n: Number(n), m: Number(m), line: 9 * i + 1 };
+    return { ...numbers, table, prev, start, coup, text: fullText };
   });
   const texts = new Set(statements.map((statement) => statement.text));
   const witness = statementsOf(tallies).find((signed) => texts.has(signed.text))?.witness ?? "";
-  return { statements, witness };
+  return { statements: statements.map((item) => ({ ...item, witness })), witness };
 }
 
 /** What records lack of a witness's list. @param {DrawsTally[]} tallies @param {WitnessList} list */
@@ -199,18 +200,12 @@ export function differences(records, listFile = "", list = null) {
   const all = records.flatMap(({ file, tally }) =>
     tally.statements.map((item) => ({ ...item, file })),
   );
-  const { statements = [], witness = "" } = list ?? {};
-  const ofList = statements.map((item) => ({
-    ...item,
-    witness,
-    file: listFile,
-    line: lineOf(item),
-  }));
+  const ofList = (list?.statements ?? []).map((item) => ({ ...item, file: listFile }));
   /** @type {Map<string, typeof all[number]>} */
   const firsts = new Map();
   const pairs = new Set();
   const contradictions = [];
-  for (const item of [...all, ...(witness ? ofList : [])]) {
+  for (const item of [...all, ...(list?.witness ? ofList : [])]) {
     const { n, m, start, coup, table } = item;
     for (const [kind, number, ...scope] of [
       ["n", n],
@@ -235,25 +230,9 @@ export function differences(records, listFile = "", list = null) {
   return contradictions;
 }
 
-/** The first line of a statement in its list. @param {{n: number}} statement */
-const lineOf = ({ n }) => 9 * (n - 1) + 1;
-
 /** @typedef {{file: string, line: number, witness: string, table: string}} Place */
 /** @param {string} kind @param {string} number @param {Place} first @param {Place} other */
-const difference = (
-  kind,
-  number,
-  { file, line },
-  { file: otherFile, line: otherLine, witness, table },
-) => ({
-  point: kind,
-  values: {
-    number,
-    file,
-    line: String(line),
-    other: otherFile,
-    other_line: String(otherLine),
-    witness,
-    table,
-  },
-});
+function difference(kind, number, first, { file, line, witness, table }) {
+  const texts = { number, file: first.file, line: String(first.line), witness, table };
+  return { point: kind, values: { ...texts, other: file, other_line: String(line) } };
+}
