@@ -338,7 +338,6 @@ def fault_without_engine(house: House) -> Fault:
         command = parse_command(line, number).command
         assert not isinstance(command, Refusal)
         draws.feed(number, line, command)
-    draws.end()
     assert draws.finding is not None
     return draws.finding.fault
 

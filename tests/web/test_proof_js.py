@@ -142,6 +142,17 @@ def other_share(feed: Messages) -> None:
     event["share"] = other(event["share"])
 
 
+def repeated_tip(feed: Messages) -> None:
+    """The second draw has the chain of the first."""
+    first, second = events(feed, "committed")
+    second["tip"] = first["tip"]
+
+
+def share_as_tip(feed: Messages) -> None:
+    """The second draw begins in the middle of the first one's chain."""
+    events(feed, "committed")[1]["tip"] = events(feed, "share_opened")[0]["share"]
+
+
 def other_start(feed: Messages) -> None:
     """Another start is given than follows."""
     event = events(feed, "started")[0]
@@ -224,6 +235,8 @@ FORGERIES: dict[str, tuple[str, bool, Callable[[Messages], None], str]] = {
     "another card in 2.0": (ROW, True, exchange_card, "coup_mismatch"),
     "another number": (WHEEL, True, exchange_number, "coup_mismatch"),
     "another share": (CARDS, False, other_share, "share_mismatch"),
+    "the tip of an earlier draw": (CARDS, False, repeated_tip, "share_repeated"),
+    "the share of an earlier draw": (WHEEL, True, share_as_tip, "share_repeated"),
     "another start": (WHEEL, False, other_start, "start_mismatch"),
     "another entropy": (CARDS, False, other_entropy, "entropy_mismatch"),
     "another line": (WHEEL, True, other_line, "signature_mismatch"),

@@ -50,6 +50,7 @@ proof-live-statement_out_of_turn = The witness’s statement on { $what } is out
 proof-live-signature_mismatch = The witness’s signature on { $what } is not over this record.
 proof-live-key_mismatch = The key of coup { $what } is not that of the witness.
 proof-live-share_mismatch = What opened coup { $what } is not the next link of the house’s chain.
+proof-live-share_repeated = An earlier draw has shown what the house names or opens again: { $what }. It was no secret.
 proof-live-coup_mismatch = The coup differs from the fixed one: { $what }.
 proof-live-result_mismatch = The result does not match the cards: { $what }.
 

@@ -50,6 +50,7 @@ proof-live-statement_out_of_turn = La dichiarazione del testimone su { $what } �
 proof-live-signature_mismatch = La firma del testimone su { $what } non è su questo verbale.
 proof-live-key_mismatch = La chiave del colpo { $what } non è quella del testimone.
 proof-live-share_mismatch = Ciò che ha aperto il colpo { $what } non è l’anello successivo della catena della casa.
+proof-live-share_repeated = Un’estrazione precedente ha già mostrato ciò che la casa nomina o apre di nuovo: { $what }. Non era più un segreto.
 proof-live-coup_mismatch = Il colpo non è quello che era fissato: { $what }.
 proof-live-result_mismatch = Il risultato non corrisponde alle carte: { $what }.
 

@@ -30,7 +30,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.transparency.log_note import LOGGED, is_logged, read_log_note, statement_of
+from tapisvert.fairness.transparency.log_note import LOGGED, read_log_note, statement_of
 from tapisvert.fairness.transparency.merkle_log import MerkleLog, leaf
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
 from tapisvert.journal.sql import EventStore
@@ -137,7 +137,7 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
         raise CheckpointError(f"no checkpoint of {origin}") from None
     at_ms, heads = statement_of(log)
     checkpoint = Checkpoint(origin, at_ms, tuple(Head(*head) for head in heads))
-    if is_logged(log):
+    if log.is_logged:
         checkpoint = replace(checkpoint, size=log.size, root=log.root)
     if _note_text(checkpoint) != split_note(text)[0]:
         raise CheckpointError("the checkpoint contradicts itself")

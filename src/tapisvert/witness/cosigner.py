@@ -14,7 +14,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness.transparency.log_note import LogNote, is_logged, read_log_note, read_proof
+from tapisvert.fairness.transparency.log_note import LogNote, read_log_note, read_proof
 from tapisvert.fairness.transparency.signed_note import (
     Key,
     NoteError,
@@ -22,7 +22,6 @@ from tapisvert.fairness.transparency.signed_note import (
     is_signed,
     split_note,
 )
-from tapisvert.values import value
 from tapisvert.witness.coup_register import open_database
 
 PATH: Final = "/add-checkpoint"
@@ -49,15 +48,6 @@ class CosigningRefusedError(Exception):
         self.status = status
         self.code = code
         self.size = size
-
-
-@value
-class CosignedLog:
-    """Log as it was cosigned last."""
-
-    size: int
-    root: bytes
-    note: bytes
 
 
 class Cosigner:
@@ -94,8 +84,7 @@ class Cosigner:
                 400, "invalid_request", "old size is larger than the new size"
             )
         with self._lock:
-            checkpoint = self._last_cosigned(log.origin)
-            size, root = (checkpoint.size, checkpoint.root) if checkpoint is not None else (0, None)
+            size, root, _ = self._last_cosigned(log.origin)
             is_other = proof.old == size == log.size and root != log.root
             if proof.old != size or is_other:
                 message = f"a checkpoint of size {size} was cosigned last"
@@ -109,8 +98,7 @@ class Cosigner:
     def newest(self, origin: str) -> bytes | None:
         """Return the checkpoint of a log that was cosigned last, without the cosignature."""
         with self._lock:
-            checkpoint = self._last_cosigned(origin)
-        return checkpoint.note if checkpoint is not None else None
+            return self._last_cosigned(origin)[2]
 
     def _check_house(self, note: bytes, log: LogNote) -> None:
         """Check that a house of this witness signed a checkpoint of its log."""
@@ -121,15 +109,15 @@ class Cosigner:
         if not any(is_signed(note, *key) for key in keys):
             message = "invalid house signature"
             raise CosigningRefusedError(403, "invalid_signature", message)
-        if not is_logged(log) or not log.size:
+        if not log.is_logged or not log.size:
             message = "not part of the house's log"
             raise CosigningRefusedError(400, "invalid_request", message)
 
-    def _last_cosigned(self, origin: str) -> CosignedLog | None:
+    def _last_cosigned(self, origin: str) -> tuple[int, bytes | None, bytes | None]:
+        """Return size, root and checkpoint of a log as it was cosigned last."""
         ask = "SELECT size, root, note FROM cosigned WHERE origin = ?"
         with closing(self._database.execute(ask, (origin,))) as cursor:
-            row = cursor.fetchone()
-        return None if row is None else CosignedLog(*row)
+            return cursor.fetchone() or (0, None, None)
 
     def _keep(self, log: LogNote, note: bytes) -> None:
         put = "INSERT OR REPLACE INTO cosigned VALUES (?, ?, ?, ?)"

@@ -205,7 +205,7 @@ class SignedVerdict:
 
 
 def _log_size(checkpoint: CheckedCheckpoint) -> int | None:
-    return checkpoint.log.size if checkpoint.log and checkpoint.is_logged else None
+    return checkpoint.log.size if checkpoint.log and checkpoint.log.is_logged else None
 
 
 class _SignedText(Printer):
@@ -228,7 +228,7 @@ class _SignedText(Printer):
                 yield True, self.say(f"signed-{checkpoint.problem}", **values)
                 continue
             values["origin"] = printable(checkpoint.log.origin)
-            key = "signed-log" if checkpoint.is_logged else "signed-alone"
+            key = "signed-log" if checkpoint.log.is_logged else "signed-alone"
             yield False, self.say(key, size=number(checkpoint.log.size), **values)
             for name, time_s in checkpoint.cosignatures:
                 time = utc_text(time_s * 1000)

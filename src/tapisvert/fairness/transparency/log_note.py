@@ -33,10 +33,10 @@ class LogNote:
     root: bytes
     further: tuple[bytes, ...] = ()
 
-
-def is_logged(log: LogNote) -> bool:
-    """Return whether a checkpoint is of a log: one that stands alone has no size to compare."""
-    return log.further[:1] == (LOGGED,)
+    @property
+    def is_logged(self) -> bool:
+        """True if the checkpoint is of a log: one that stands alone has no size to compare."""
+        return self.further[:1] == (LOGGED,)
 
 
 def read_log_note(note: bytes) -> LogNote:

@@ -1,15 +1,9 @@
 """Verification of checkpoints by their signatures, and of their log by consistency proofs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from tapisvert.fairness.transparency.log_note import (
-    LogNote,
-    is_logged,
-    is_proof,
-    read_log_note,
-    read_proof,
-)
+from tapisvert.fairness.transparency.log_note import LogNote, is_proof, read_log_note, read_proof
 from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     SIGNATURE,
@@ -56,11 +50,6 @@ class CheckedCheckpoint:
     problem: str | None
     cosignatures: tuple[tuple[str, int], ...] = ()
 
-    @property
-    def is_logged(self) -> bool:
-        """True if it belongs to a log: a checkpoint outside one has no size to compare."""
-        return self.log is not None and is_logged(self.log)
-
 
 @value
 class Joint:
@@ -77,8 +66,7 @@ def check(files: Mapping[str, bytes], keys: Keys) -> tuple[list[CheckedCheckpoin
     """Verify the checkpoints in files, and compare each with the next larger one of its log."""
     proofs = [text for text in files.values() if is_proof(text)]
     results = [_check_file(file, text, keys) for file, text in files.items()]
-    good = [result for result in results if result.problem is None and result.is_logged]
-    return results, list(_joints(good, proofs))
+    return results, list(_joints(results, proofs))
 
 
 def _check_file(file: str, text: bytes, keys: Keys) -> CheckedCheckpoint:
@@ -95,17 +83,17 @@ def _check_file(file: str, text: bytes, keys: Keys) -> CheckedCheckpoint:
     return CheckedCheckpoint(file, log, None, cosignatures)
 
 
-def _joints(good: Sequence[CheckedCheckpoint], proofs: Sequence[bytes]) -> Iterator[Joint]:
+def _joints(checkpoints: Iterable[CheckedCheckpoint], proofs: Sequence[bytes]) -> Iterator[Joint]:
     """Yield the comparison of each checkpoint with the next one of its log."""
-    in_order = sorted(
-        good,
-        key=lambda checkpoint: (
-            (checkpoint.log.origin, checkpoint.log.size) if checkpoint.log else ("", 0)
-        ),
-    )
-    for first, second in pairwise(in_order):
-        if first.log and second.log and first.log.origin == second.log.origin:
-            yield Joint(first, second, _problem(first.log, second.log, proofs))
+    logs = [
+        (checkpoint.log, checkpoint)
+        for checkpoint in checkpoints
+        if checkpoint.problem is None and checkpoint.log is not None and checkpoint.log.is_logged
+    ]
+    logs.sort(key=lambda pair: (pair[0].origin, pair[0].size))
+    for (log, first), (next_log, second) in pairwise(logs):
+        if log.origin == next_log.origin:
+            yield Joint(first, second, _problem(log, next_log, proofs))
 
 
 def _problem(first: LogNote, second: LogNote, proofs: Sequence[bytes]) -> str | None:

@@ -142,7 +142,7 @@ class _Draw:
 
 
 class DrawsCheck:
-    """Checks the draws of a record. Lines are passed in order: `feed`, `hide`, `show`, then `end`.
+    """Checks the draws of a record. Lines are passed in order: `feed`, `hide`, `show`.
 
     `head` is that of the record so far. The first fault ends the check: it is `finding`.
 
@@ -180,6 +180,8 @@ class DrawsCheck:
             handler(self, command, line)
         except _FaultError as wrong:
             self.finding = Finding(wrong.line or line, wrong.fault, wrong.values)
+        self.tally.is_open = self._draw is not None
+        self.tally.is_closed = self._is_started and self._is_closed
 
     def hide(self, line_hash: bytes) -> None:
         """Take a line of which only the SHA-256 is known."""
@@ -195,11 +197,6 @@ class DrawsCheck:
             return False
         draw.shown_cards.append((line, card))
         return True
-
-    def end(self) -> None:
-        """Finish the check: the record ends here."""
-        self.tally.is_open = self._draw is not None
-        self.tally.is_closed = self._is_started and self._is_closed
 
     @property
     def _is_started(self) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Final
 
 from tapisvert.values import value
 
@@ -49,7 +48,7 @@ Values = Mapping[str, str | int]
 class Finding:
     """Fault in a line, counted from 1 in the record; `values` are its details.
 
-    >>> in_order([Finding(9, Fault.START_MISMATCH), Finding(7, Fault.INVALID_KEY)])[0].line
+    >>> first_of_lines([Finding(9, Fault.START_MISMATCH), Finding(7, Fault.INVALID_KEY)])[0].line
     7
     """
 
@@ -66,9 +65,10 @@ class Remark:
     note: Note
 
 
-_RANK: Final = {fault: rank for rank, fault in enumerate(Fault)}
-
-
-def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """Return findings sorted by line, and within a line in the order of `Fault`."""
-    return sorted(findings, key=lambda result: (result.line, _RANK[result.fault]))
+def first_of_lines(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the first finding of each line, in the order of `Fault`, by lines."""
+    ranks = {fault: rank for rank, fault in enumerate(Fault)}
+    by_line: dict[int, Finding] = {}
+    for finding in sorted(findings, key=lambda result: (result.line, ranks[result.fault])):
+        by_line.setdefault(finding.line, finding)
+    return tuple(by_line.values())

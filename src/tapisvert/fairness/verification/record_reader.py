@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from tapisvert.fairness.verification.answers import AnswerComparer, shorten
 from tapisvert.fairness.verification.draws import DrawsTally
-from tapisvert.fairness.verification.findings import Fault, Finding, Note, Remark, in_order
+from tapisvert.fairness.verification.findings import Fault, Finding, Note, Remark, first_of_lines
 from tapisvert.fairness.verification.late_stakes import LateStakes
 from tapisvert.fairness.verification.verdict import WRONG, DrawsVerdict, judge
 from tapisvert.fairness.verification.verifier import Verifier
@@ -182,10 +182,8 @@ class RecordReader:
         answers = self._answers
         self._close(last)
         table = self._replay.table
-        findings = in_order((*self._findings, *verifier.findings))
-        by_line = {finding.line: finding for finding in reversed(findings)}
         return Verdict(
-            tuple(reversed(by_line.values())),
+            first_of_lines((*self._findings, *verifier.findings)),
             tuple(sorted(self._remarks, key=lambda note: note.line)),
             verifier.draws.tally,
             None if self._has_hidden else verifier.late_stakes,
@@ -209,7 +207,6 @@ class RecordReader:
                 self._findings.append(Finding(last, Fault.DIGEST_MISSING))
         if not self._answers.has_answers:
             self._remarks.append(Remark(1, Note.NO_ANSWERS))
-        self._verifier.draws.end()
         is_reported = any(entry.fault is Fault.UNREADABLE for entry in self._findings)
         if not self._verifier.commands and not is_reported:
             values = {"problem": NOTHING_TO_VERIFY}

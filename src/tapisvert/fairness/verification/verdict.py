@@ -133,10 +133,15 @@ def _grade_sentences(tally: DrawsTally) -> Iterator[VerdictSentence]:
     )
     for binding, count in groups[:_MAX_GROUPS]:
         yield from _group_sentences(binding, count)
-    if unnamed_coups := sum(count for _, count in groups[_MAX_GROUPS:]):
-        yield VerdictSentence(Point.OTHERS, {"count": unnamed_coups})
-    if tally.unsealed_coups:
-        yield VerdictSentence(Point.UNSEALED, {"count": tally.unsealed_coups}, is_doubt=True)
+    unnamed_coups = sum(count for _, count in groups[_MAX_GROUPS:])
+    yield from _counted(Point.OTHERS, unnamed_coups)
+    yield from _counted(Point.UNSEALED, tally.unsealed_coups, is_doubt=True)
+
+
+def _counted(point: Point, count: int, *, is_doubt: bool = False) -> Iterator[VerdictSentence]:
+    """Yield the sentence about so many, if there are any."""
+    if count:
+        yield VerdictSentence(point, {"count": count}, is_doubt)
 
 
 def _group_sentences(binding: Binding, count: int) -> Iterator[VerdictSentence]:
@@ -231,21 +236,17 @@ def _called_off(
     count = len(tally.called_off)
     values = {"count": count, "shown": harmless}
     yield VerdictSentence(Point.CALLED_OFF, values, is_doubt=harmless < count)
-    if known_coups:
-        yield VerdictSentence(Point.SIGNED, {"count": len(known_coups)}, is_doubt=True)
+    yield from _counted(Point.SIGNED, len(known_coups), is_doubt=True)
 
 
 def _ends(tally: DrawsTally, *, is_growing: bool) -> Iterator[VerdictSentence]:
-    if tally.unstated_draws:
-        yield VerdictSentence(Point.UNSTATED, {"count": tally.unstated_draws}, is_doubt=True)
+    yield from _counted(Point.UNSTATED, tally.unstated_draws, is_doubt=True)
     unsettled_coups = tally.lost_coups + (tally.is_closed and not is_growing)
-    if unsettled_coups:
-        yield VerdictSentence(Point.UNSETTLED, {"count": unsettled_coups}, is_doubt=True)
+    yield from _counted(Point.UNSETTLED, unsettled_coups, is_doubt=True)
     if tally.is_open and not is_growing:
         yield VerdictSentence(Point.NO_END, {}, is_doubt=True)
-    for point, count in ((Point.UNPLAYED, tally.unplayed_draws), (Point.HIDDEN, tally.hidden)):
-        if count:
-            yield VerdictSentence(point, {"count": count})
+    yield from _counted(Point.UNPLAYED, tally.unplayed_draws)
+    yield from _counted(Point.HIDDEN, tally.hidden)
 
 
 def _late_stakes(late_stakes: LateStakes | None) -> Iterator[VerdictSentence]:

@@ -3,7 +3,7 @@
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 
-/** @import {LiveCheck, Seal} from "./live-check.js" */
+/** @import {CheckedCard, Seal} from "./live-check.js" */
 
 /** @type {Record<Seal, string>} Shapes, so that colour is not needed. */
 const MARKS = {
@@ -37,29 +37,14 @@ function updateBadge(mark, seal) {
   );
 }
 
-/** The badges of the cards on the table, by place. */
-export class CardBadges {
-  /** @type {Map<object, HTMLElement>} */
-  #marks = new Map();
+/** The badges shown, by card. @type {WeakMap<CheckedCard, HTMLElement>} */
+const BADGES = new WeakMap();
 
-  /** @param {LiveCheck} watch */
-  constructor(watch) {
-    this.watch = watch;
-  }
-
-  /**
-   * The badge of the card at a place of the coup; null without a sealed draw.
-   * @param {number} place
-   */
-  badgeAt(place) {
-    const card = this.watch.cards[place];
-    if (!card || card.seal === "unsealed") return null;
-    let mark = this.#marks.get(card);
-    if (!mark) {
-      if (place === 0) this.#marks.clear();
-      this.#marks.set(card, (mark = createBadge(card.seal)));
-    }
-    updateBadge(mark, card.seal);
-    return mark;
-  }
+/** The badge of a card of the coup; null without a sealed draw. @param {CheckedCard} [card] */
+export function cardBadge(card) {
+  if (!card || card.seal === "unsealed") return null;
+  const mark = BADGES.get(card) ?? createBadge(card.seal);
+  BADGES.set(card, mark);
+  updateBadge(mark, card.seal);
+  return mark;
 }

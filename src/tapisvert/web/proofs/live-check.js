@@ -27,33 +27,52 @@ import { fromHex, sha256, toHex, utf8 } from "../verifier/hashes.js";
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
 /** @typedef {{card: string, seal: Seal}} CheckedCard A card, or a number. */
 /** @typedef {{code: string, n: number, what: string}} Finding */
-/**
- * @typedef {object} CheckedDraw
- * @property {string} tip
- * @property {string} witness The fingerprint; empty without one.
- * @property {boolean} isWhole True if all entries since the commitment were observed.
- * @property {Map<string, {commitment: string, value: string}>} entropy By player; empty where not observed.
- * @property {readonly string[]} counted Players whose entropy is in it.
- * @property {readonly string[]} unopened
- * @property {Uint8Array | null} sealedHead
- * @property {string | null} start
- * @property {string} share The last one opened, or the tip.
- * @property {number} shareCoup The coup that it opened; 0 of the tip.
- * @property {number} coups
- * @property {PackInPlay | null} pack Null at the wheel, or if a coup was not observed.
- * @property {Uint8Array | null} askedHead The head after `ask`; null if it was not observed.
- * @property {Uint8Array | null} lastHead The head that its end names; null if it was not observed.
- * @property {Statement | null} statement Of the coup in play.
- */
 
 /** Acts on stakes; their lines must be as they were sent. */
 const STAKE_ACTS = new Set("bet move withdraw insure announce".split(" "));
 const STAKE_FIELDS = ["do", "on", "to", "amount", "degree", "call", "unit", "salt"];
 const STAKE_EVENTS = new Set(["staked", "moved", "insurance_taken", "announced"]);
 
+/** The draw in play, as far as it was observed. */
+export class WatchedDraw {
+  /** True if all entries since the commitment were observed. */
+  isWhole = true;
+  /** By player; empty where not observed. @type {Map<string, {commitment: string, value: string}>} */
+  entropy = new Map();
+  /** Players whose entropy is in it. @type {readonly string[]} */
+  counted = [];
+  /** @type {readonly string[]} */
+  unopened = [];
+  /** @type {Uint8Array | null} */
+  sealedHead = null;
+  /** @type {string | null} */
+  start = null;
+  /** The coup that `share` opened; 0 of the tip. */
+  shareCoup = 0;
+  coups = 0;
+  /** The head after `ask`; null if it was not observed. @type {Uint8Array | null} */
+  askedHead = null;
+  /** Of the coup in play. @type {Statement | null} */
+  statement = null;
+
+  /**
+   * @param {string} tip @param {string} witness The fingerprint; empty without one. @param {Rules | null} rules
+   * @param {Uint8Array | null} lastHead The head that its end names; null if it was not observed.
+   */
+  constructor(tip, witness, rules, lastHead) {
+    this.tip = tip;
+    this.witness = witness;
+    /** The last share opened, or the tip. */
+    this.share = tip;
+    this.lastHead = lastHead;
+    /** Null at the wheel, or if a coup was not observed. */
+    this.pack = rules?.kind === "pack" ? new PackInPlay(rules) : null;
+  }
+}
+
 /** Dispatches `change` after each update, `fail` with each finding, and `doubt` before stakes in a new draw. */
 export class LiveCheck extends EventTarget {
-  /** The current draw; null before the first and at real tables. @type {CheckedDraw | null} */
+  /** The current draw; null before the first and at real tables. @type {WatchedDraw | null} */
   draw = null;
   /** The cards of the coup on the table. @type {CheckedCard[]} */
   cards = [];
@@ -70,6 +89,8 @@ export class LiveCheck extends EventTarget {
   #head = FIRST_HEAD;
   /** Moduli by fingerprint. @type {Map<string, string>} */
   #keys = new Map();
+  /** Tips, and the shares opened. @type {Set<string>} */
+  #shares = new Set();
   /** The last statement of each key. @type {Map<string, {n: number, m: number, at: number, text: string}>} */
   #last = new Map();
   /** The hash of each line since the last coup, by entry. @type {Map<number, string>} */
@@ -106,30 +127,22 @@ export class LiveCheck extends EventTarget {
     const before = this.draw?.tip === draw?.tip ? this.draw : null;
     if (before?.start && draw?.start !== before.start) this.#fail("start_changed", before.tip);
     if (!before) this.#leaveDraw();
-    this.draw = draw && {
-      ...(before ?? this.#newDraw(draw.tip, draw.witness ?? "")),
-      ...{ isWhole: false, askedHead: null, lastHead: null },
-      ...{ start: draw.start, coups: draw.coups ?? 0, statement: draw.statement ?? null },
-    };
-    if (this.draw && draw?.coups !== (before?.coups ?? 0)) this.draw.pack = null;
-    if (this.draw && !before) {
+    this.draw =
+      draw && (before ?? new WatchedDraw(draw.tip, draw.witness ?? "", this.#rules, null));
+    if (this.draw && draw) {
+      const { start, coups, statement } = draw;
+      if (coups !== this.draw.coups) this.draw.pack = null;
+      Object.assign(this.draw, { isWhole: false, askedHead: null, lastHead: null });
+      Object.assign(this.draw, { start, coups, statement });
+      this.#shares.add(draw.tip);
+    }
+    if (this.draw && draw && !before) {
       const unknown = { commitment: "", value: "" };
-      this.draw.entropy = new Map(draw?.committed.map((name) => [name, unknown]));
-      this.draw.counted = draw?.opened ?? [];
+      this.draw.entropy = new Map(draw.committed.map((name) => [name, unknown]));
+      this.draw.counted = draw.opened;
     }
     this.cards = coup.cards.map((card) => this.#shownCard(card));
     this.#isDealt = false;
-  }
-
-  /** @param {string} tip @param {string} witness @returns {CheckedDraw} */
-  #newDraw(tip, witness) {
-    const isPack = this.#rules?.kind === "pack";
-    return {
-      ...{ tip, witness, isWhole: true, entropy: new Map(), counted: [], unopened: [] },
-      ...{ sealedHead: null, start: null, share: tip, shareCoup: 0, coups: 0 },
-      pack: isPack && this.#rules ? new PackInPlay(this.#rules) : null,
-      ...{ askedHead: null, lastHead: this.#head, statement: null },
-    };
   }
 
   /** The draw is over: what was called off in it stays unshown. */
@@ -166,7 +179,8 @@ export class LiveCheck extends EventTarget {
    */
   own({ n, text, sent }) {
     if (!text || !sent) return;
-    const [line, request] = [JSON.parse(text), JSON.parse(sent)];
+    const line = JSON.parse(text);
+    const request = JSON.parse(sent);
     if (!STAKE_ACTS.has(request.do)) return;
     const isAsSent = STAKE_FIELDS.every((name) => (request[name] ?? null) === (line[name] ?? null));
     if (!isAsSent) this.#fail("stake_changed", text);
@@ -202,10 +216,11 @@ export class LiveCheck extends EventTarget {
     return { card, seal: this.draw ? "sealed" : "unsealed" };
   }
 
-  /** @type {{[event: string]: (event: any, draw: CheckedDraw | null) => void}} */
+  /** @type {{[event: string]: (event: any, draw: WatchedDraw | null) => void}} */
   #handlers = {
     opened: () => {
       this.#keys.clear();
+      this.#shares.clear();
       this.#leaveDraw();
       this.cards = [];
     },
@@ -246,9 +261,16 @@ export class LiveCheck extends EventTarget {
     if (this.draw) this.#fail("order", tip.slice(0, 8));
     if (witness && !this.#keys.has(witness)) this.#fail("unknown_witness", witness);
     this.#leaveDraw();
-    this.draw = this.#newDraw(tip, witness);
+    this.#addShare(tip);
+    this.draw = new WatchedDraw(tip, witness, this.#rules, this.#head);
     this.cards = [];
     if (this.isDoubtful) this.dispatchEvent(new Event("doubt"));
+  }
+
+  /** A share, or a tip: no earlier draw has shown it. @param {string} share */
+  #addShare(share) {
+    if (this.#shares.has(share)) this.#fail("share_repeated", share.slice(0, 8));
+    this.#shares.add(share);
   }
 
   /** @param {string} player @param {string} value */
@@ -279,7 +301,7 @@ export class LiveCheck extends EventTarget {
 
   /**
    * A statement of the witness: on the coup in play, or on the end of the draw.
-   * @param {CheckedDraw} draw
+   * @param {WatchedDraw} draw
    * @param {SignedNotice} notice
    */
   #onSigned(draw, notice) {
@@ -324,13 +346,8 @@ export class LiveCheck extends EventTarget {
     const isChecked = this.#opened !== null && this.#checkCoup(cards);
     if (isChecked) this.verified += 1;
     const isFailed = this.findings.length > before;
-    const seal = isFailed
-      ? "failed"
-      : isChecked
-        ? "verified"
-        : this.#opened
-          ? "sealed"
-          : "unsealed";
+    const unchecked = this.#opened ? "sealed" : "unsealed";
+    const seal = isFailed ? "failed" : isChecked ? "verified" : unchecked;
     const isShown = this.cards.map(({ card }) => card).join() === cards.join() && !this.#isDealt;
     if (isShown) for (const card of this.cards) card.seal = seal;
     else this.cards = cards.map((card) => ({ card, seal }));
@@ -350,6 +367,7 @@ export class LiveCheck extends EventTarget {
     const { statement, witness, pack, askedHead } = draw;
     const isNext = coup === draw.coups + 1 && chainLeads(share, coup - draw.shareCoup, draw.share);
     if (!isNext) this.#fail("share_mismatch", String(coup));
+    this.#addShare(share);
     if (witness && !statement?.key) this.#fail("statement_missing", String(coup));
     const key = statement?.key ? fromHex(statement.key) : undefined;
     const stream = coupStream(fromHex(share), fromHex(draw.start), coup, key);

@@ -6,7 +6,7 @@ import { language, t } from "../core/text/i18n.js";
 import { createBadge } from "./card-badge.js";
 import { recordCheck } from "./record-check.js";
 
-/** @import {CheckedDraw, Finding, LiveCheck} from "./live-check.js" */
+/** @import {WatchedDraw, Finding, LiveCheck} from "./live-check.js" */
 /** @import {EntropyStatus} from "./entropy.js" */
 
 const MAX_FINDINGS = 16;
@@ -69,7 +69,7 @@ function statusText({ draw, findings, verified }) {
   return t(draw.start ? "proof-state-started" : "proof-state-committed");
 }
 
-/** @param {CheckedDraw} draw @param {EntropyStatus} status */
+/** @param {WatchedDraw} draw @param {EntropyStatus} status */
 function facts(draw, status) {
   const { tip, witness, start, counted, unopened, entropy, coups } = draw;
   const players = start ? counted : [...entropy.keys()];

@@ -8,7 +8,7 @@ import { t } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 import { PlayerEntropy } from "./entropy.js";
 import { ProofPanel, findingText, overallSeal } from "./panel.js";
-import { createBadge, CardBadges } from "./card-badge.js";
+import { cardBadge, createBadge } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
 
 /** @import {TableState} from "../core/table/table-state.d.ts" */
@@ -25,7 +25,6 @@ export function proofSidebar({ table }, socket, rows) {
   const watch = new LiveCheck();
   const entropy = new PlayerEntropy(socket);
   entropy.isWanted = () => getPreference("entropy");
-  const badges = new CardBadges(watch);
   const panel = Object.assign(new ProofPanel(), { table });
   const summary = h("summary");
   const element = h("details.panel.proof", summary, panel, receiptsLine(socket));
@@ -59,7 +58,7 @@ export function proofSidebar({ table }, socket, rows) {
     panel.update(watch, entropy.status);
     head();
   });
-  if (rows) rows.badgeAt = (place) => badges.badgeAt(place);
+  if (rows) rows.badgeAt = (place) => cardBadge(watch.cards[place]);
   return {
     element,
     /** @param {TableState} now @param {readonly Entry[]} entries */

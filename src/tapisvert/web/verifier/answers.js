@@ -4,7 +4,9 @@ import { isCall } from "./calls.js";
 import { compareCodePoints } from "./chain.js";
 import { RULEBOOKS, packOf } from "./coups.js";
 import { isText } from "./records.js";
-/** @import {Act, Fields, State} from "./types.js" */
+/** @import {TableState} from "./state.js" */
+/** @import {Fields} from "./types.js" */
+/** @import {Act} from "./verifier.js" */
 
 /** Answers that only their own acts have. */
 const KNOWN_ANSWERS = new Set(
@@ -20,13 +22,13 @@ export function echoAnswers({ do: name, tip, witness, rulebook, currency, editio
   return [{ event: "opened", rulebook, edition: known, currency }];
 }
 
-/** The answer when a pack lies ready. @param {Pick<State, "rules" | "players">} state */
+/** The answer when a pack lies ready. @param {Pick<TableState, "rules" | "players">} state */
 export function packReady({ rules, players }) {
   const witnesses = [...players].sort(compareCodePoints);
   return { event: "pack_ready", cards: packOf(rules ?? {}).length, witnesses };
 }
 
-/** The key of an answer whose text is not that of its act; or ''. @param {Act} act @param {Fields} event @param {State} state */
+/** The key of an answer whose text is not that of its act; or ''. @param {Act} act @param {Fields} event @param {TableState} state */
 function falseText({ fields }, event, { open }) {
   const { player, on: chance } = event;
   if (event.event === "call" && !isCall(open, fields.do, event)) return "words";
@@ -37,7 +39,7 @@ function falseText({ fields }, event, { open }) {
 
 /**
  * Compares an answer with those that its act has, as far as they are known here.
- * @param {Act} act @param {Fields} event @param {State} state
+ * @param {Act} act @param {Fields} event @param {TableState} state
  * @param {(code: string, message: string) => void} add
  */
 export function compareAnswer(act, event, state, add) {

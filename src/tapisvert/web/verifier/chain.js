@@ -131,7 +131,8 @@ export const fingerprint = (modulus) => toHex(sha256(fromHex(modulus)));
  */
 export function isProved(modulus, alpha, pi) {
   const bytes = fromHex(modulus);
-  const [n, signed] = [toNumber(bytes), toNumber(pi)];
+  const n = toNumber(bytes);
+  const signed = toNumber(pi);
   if (pi.length !== bytes.length || signed >= n) return false;
   const salt = concatenate([u32(bytes.length), bytes]);
   const seed = concatenate([Uint8Array.of(SUITE, 1), salt, alpha]);

@@ -249,6 +249,3 @@ export class Shake256 {
     return bytes;
   }
 }
-
-/** @param {Uint8Array} message @param {number} n Bytes. */
-export const shake256 = (message, n) => new Shake256(message).read(n);

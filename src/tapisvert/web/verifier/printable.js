@@ -47,7 +47,8 @@ for (const run of RUNS.trim().split(/\s+/)) TURNS.push(parseInt(run, 36) + (TURN
 /** True if a character prints. @param {string} letter */
 function isPrinted(letter) {
   const point = /** @type {number} */ (letter.codePointAt(0));
-  let [from, to] = [0, TURNS.length];
+  let from = 0;
+  let to = TURNS.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     if (TURNS[middle] <= point) from = middle + 1;

@@ -7,8 +7,9 @@ import { cardList, isHex, isPresent, isText } from "./records.js";
 import { endingDraw } from "./state.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {SealedDraw} from './draws.js' */
-/** @import {Fields, Rules, State} from './types.js' */
-/** @typedef {State & {rules: Rules}} OpenState */
+/** @import {TableState} from './state.js' */
+/** @import {Fields, Rules} from './types.js' */
+/** @typedef {TableState & {rules: Rules}} OpenState */
 
 const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 /** Acts that wait for the start of a draw. */
@@ -51,14 +52,14 @@ const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <=
 /**
  * True if the known state decides an act. Stakes, sitting and leaving need chips, real cards their
  * taille, and so the engine.
- * @param {Fields} fields @param {State} state
+ * @param {Fields} fields @param {TableState} state
  */
 export const isDecidable = ({ do: name }, { draw }) =>
   DECIDABLE.has(name) || (!!draw && DECIDABLE_IN_DRAW.has(name));
 
 /**
  * The refusal of an act, as far as it is known here; or ''.
- * @param {Fields} fields @param {State} state @returns {string}
+ * @param {Fields} fields @param {TableState} state @returns {string}
  */
 export function judge(fields, state) {
   const { rules, draw, players, phase } = state;
@@ -114,7 +115,7 @@ function judgeIrregular({ kind, cards, order }, { rules, draw }) {
   return all.length === 0 ? "invalid_cards" : draw ? "sealed_pack" : "";
 }
 
-/** @param {State} state */
+/** @param {TableState} state */
 const judgeBetweenDraws = ({ draw, toEnd }) =>
   draw ? "already_committed" : toEnd ? "draw_not_ended" : "";
 
@@ -125,7 +126,7 @@ function judgeWitness({ modulus, proof }) {
   return isModulus && areProofs && proof.length === 8 ? "" : "invalid_seal";
 }
 
-/** @param {Fields} fields @param {State} state */
+/** @param {Fields} fields @param {TableState} state */
 function judgeCommit({ tip, witness }, state) {
   if (state.isDealing) return "taille_in_progress";
   const isSound = !isPresent(witness) || (isHex(witness, 64) && state.hasWitness);
@@ -135,7 +136,8 @@ function judgeCommit({ tip, witness }, state) {
 /** @param {Fields} fields @param {SealedDraw} draw */
 function judgeEntropy({ player, commitment: input, value }, draw) {
   if (draw.stage === "started") return "draw_started";
-  const [commits, opens] = [isText(input), isText(value)];
+  const commits = isText(input);
+  const opens = isText(value);
   if (commits && draw.stage === "sealed") return "entropy_closed";
   if ((commits ? draw.commitments : draw.openings).has(player))
     return "entropy_already_contributed";
@@ -164,7 +166,7 @@ function judgeDeal({ cards }, { draw, rules, hasShoe, pack }) {
   return draw && isOneTooMany(all, pack, rules) ? "too_many_copies" : "";
 }
 
-/** True if a card would come out more often than there are packs. @param {string[]} all @param {State["pack"]} pack @param {Rules} rules */
+/** True if a card would come out more often than there are packs. @param {string[]} all @param {TableState["pack"]} pack @param {Rules} rules */
 const isOneTooMany = (all, { counts }, { packs = 6 }) =>
   all.some(
     (card) => (counts.get(card) ?? 0) + all.filter((other) => other === card).length > packs,
@@ -204,7 +206,7 @@ function judgeLost({ cards: input }, draw, { rules, pack }) {
   return cards.length && !draw.askedHead ? "not_asked" : "";
 }
 
-/** @param {Fields} fields @param {State} state */
+/** @param {Fields} fields @param {TableState} state */
 function judgeEnd({ head, witness }, state) {
   const draw = endingDraw(state);
   if (!draw) return "nothing_to_end";

@@ -7,17 +7,44 @@ import { BURNT, layOutRows, packOf, tableRules } from "./coups.js";
 import { cardList, isPresent, isText } from "./records.js";
 import { nextPhase } from "./table.js";
 /** @import {SealedDraw} from './draws.js' */
-/** @import {Fields, Rules, State} from './types.js' */
+/** @import {Fields, Phase, Rules} from './types.js' */
 
-/** The state before a table is open. @returns {State} */
-export const beforeOpening = () => ({
-  ...{ rules: null, open: null, draw: null, toEnd: null, hasWitness: false, pack: uncut() },
-  ...{ players: new Set(), phase: "betting", before: "betting" },
-  ...{ hasShoe: false, isDealing: false, isLast: false },
-});
+/** The sealed pack: its cards out, the burnt ones included. */
+class SealedPack {
+  out = 0;
+  /** By card, of those dealt. @type {Map<string, number>} */
+  counts = new Map();
+  /** True if a card of the next coup was seen. */
+  hasSeenCard = false;
+  seenCoups = 0;
+}
 
-/** @returns {State["pack"]} */
-const uncut = () => ({ out: 0, counts: new Map(), hasSeenCard: false, seenCoups: 0 });
+/** The state of a table, as far as it is known here; at first it is not open. */
+export class TableState {
+  /** @type {Rules | null} */
+  rules = null;
+  /** The act that opened it. @type {Fields | null} */
+  open = null;
+  /** The draw in play. @type {SealedDraw | null} */
+  draw = null;
+  /** The draw that is over and waits for its end. @type {SealedDraw | null} */
+  toEnd = null;
+  pack = new SealedPack();
+  /** True once a witness is named. */
+  hasWitness = false;
+  /** @type {Set<string>} */
+  players = new Set();
+  /** @type {Phase} */
+  phase = "betting";
+  /** The phase in which the game was suspended. @type {Phase} */
+  before = "betting";
+  /** True while an unsealed pack lies there. */
+  hasShoe = false;
+  /** True while a taille that is not sealed is played. */
+  isDealing = false;
+  /** True once 'la dernière' is announced. */
+  isLast = false;
+}
 
 /** @param {Iterable<string>} names */
 const inOrder = (names) => [...names].sort(compareCodePoints);
@@ -25,59 +52,27 @@ const inOrder = (names) => [...names].sort(compareCodePoints);
 /**
  * Carries an accepted act out, before the draws' check of it, and returns the answers that it has, as
  * far as they are known here.
- * @param {Fields} fields @param {State} state @returns {Fields[]}
+ * @param {Fields} fields @param {TableState} state @returns {Fields[]}
  */
 export function carryOut(fields, state) {
   const { draw } = state;
-  const { do: name, player } = fields;
+  const name = fields.do;
   if (name === "suspend") state.before = state.phase;
   state.phase = nextPhase(name, state);
   state.hasWitness ||= name === "witness";
   state.isLast ||= name === "last";
-  switch (name) {
-    case "open":
-      Object.assign(state, { rules: tableRules(fields), open: fields });
-      return [];
-    case "sit":
-      state.players.add(player);
-      return [];
-    case "leave":
-      state.players.delete(player);
-      return [];
-    case "shoe":
-      state.hasShoe = state.isDealing = true;
-      return [];
-    case "irregular":
-      if (draw) state.pack.hasSeenCard = true;
-      else if (fields.kind === "annulled") state.isDealing = true;
-      return [];
-    case "witness":
-      return [{ event: "witness_named", modulus: fields.modulus }];
-    case "commit":
-      Object.assign(state, { pack: uncut(), hasShoe: false });
-      return [];
-    case "deal":
-    case "spin":
-      return draw ? sealedCoup(fields, state, draw) : unsealedCoup(fields, state);
-    case "finish":
-    case "end_taille":
-      endTaille(state);
-      return [];
-    case "end":
-      return endDraw(fields, state);
-    default:
-      return draw ? actOfDraw(fields, state, draw) : [];
-  }
+  if (draw && name in ACTS_IN_DRAW) return ACTS_IN_DRAW[name](fields, state, draw);
+  return ACTS[name]?.(fields, state) ?? [];
 }
 
-/** The taille is over; a draw waits for its end. @param {State} state */
+/** The taille is over; a draw waits for its end. @param {TableState} state */
 function endTaille(state) {
   state.toEnd = state.draw ?? state.toEnd;
   state.draw = null;
   state.hasShoe = state.isDealing = false;
 }
 
-/** After 'la dernière' the table closes. @param {State} state @returns {Fields[]} */
+/** After 'la dernière' the table closes. @param {TableState} state @returns {Fields[]} */
 function closeIfLast(state) {
   if (!state.isLast) return [];
   endTaille(state);
@@ -85,35 +80,13 @@ function closeIfLast(state) {
   return [{ event: "finished" }];
 }
 
-/** @param {Fields} fields @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
-function actOfDraw(fields, state, draw) {
-  const { do: name, player, commitment, value, at_card: atCard } = fields;
-  switch (name) {
-    case "entropy":
-      if (isText(commitment)) return [{ event: "entropy_committed", player, commitment }];
-      return [{ event: "entropy_opened", player, value }];
-    case "cut":
-      return [{ event: "cut_made", player, at_card: atCard }];
-    case "seal":
-      return [{ event: "sealed", committed: inOrder(draw.commitments.keys()) }];
-    case "start":
-      return startDraw(fields, state, draw);
-    case "ask":
-      return [{ event: "asked", coup: draw.coups + 1 }];
-    case "off":
-      return [{ event: "called_off", coup: draw.coups + 1 }];
-    case "lost":
-      return loseDraw(cardList(fields.cards ?? []), state, draw);
-    default:
-      return [];
-  }
-}
-
-/** @param {Fields} fields @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
+/** @param {Fields} fields @param {TableState} state @param {SealedDraw} draw @returns {Fields[]} */
 function startDraw({ start }, { rules, players, pack }, { commitments, openings }) {
   const names = inOrder(commitments.keys());
   const started = {
-    ...{ event: "started", start, counted: inOrder(openings.keys()) },
+    event: "started",
+    start,
+    counted: inOrder(openings.keys()),
     unopened: names.filter((name) => !openings.has(name)),
     without: inOrder(players).filter((name) => !commitments.has(name)),
   };
@@ -123,9 +96,10 @@ function startDraw({ start }, { rules, players, pack }, { commitments, openings 
   return [started, packReady({ rules, players }), { event: "burnt", cards: pack.out }];
 }
 
-/** @param {string[]} cards @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
-function loseDraw(cards, state, { tip }) {
+/** @param {Fields} fields @param {TableState} state @param {SealedDraw} draw @returns {Fields[]} */
+function loseDraw(fields, state, { tip }) {
   const { rules, pack } = state;
+  const cards = cardList(fields.cards ?? []);
   const remaining = rules?.kind === "pack" ? packOf(rules).length - pack.out - cards.length : 0;
   endTaille(state);
   return [
@@ -135,7 +109,7 @@ function loseDraw(cards, state, { tip }) {
   ];
 }
 
-/** @param {Fields} fields @param {State} state @param {SealedDraw} draw @returns {Fields[]} */
+/** @param {Fields} fields @param {TableState} state @param {SealedDraw} draw @returns {Fields[]} */
 function sealedCoup({ number, share, cards }, state, { coups, isNull }) {
   const rules = /** @type {Rules} */ (state.rules);
   const shareOpened = { event: "share_opened", coup: coups + 1, share };
@@ -144,7 +118,7 @@ function sealedCoup({ number, share, cards }, state, { coups, isNull }) {
   return [shareOpened, wheelCoup(number, rules), ...closeIfLast(state)];
 }
 
-/** @param {string[]} cards @param {State} state @returns {Fields[]} */
+/** @param {string[]} cards @param {TableState} state @returns {Fields[]} */
 function sealedDeal(cards, state) {
   const rules = /** @type {Rules} */ (state.rules);
   const { pack } = state;
@@ -166,7 +140,7 @@ function sealedDeal(cards, state) {
   ];
 }
 
-/** @param {Fields} fields @param {State} state @returns {Fields[]} */
+/** @param {Fields} fields @param {TableState} state @returns {Fields[]} */
 function unsealedCoup({ number, cards }, state) {
   const rules = /** @type {Rules} */ (state.rules);
   if (rules.kind !== "pack") return [wheelCoup(number, rules), ...closeIfLast(state)];
@@ -176,20 +150,60 @@ function unsealedCoup({ number, cards }, state) {
   return [cardCoup(rows, totals, rules), ...closeIfLast(state)];
 }
 
-/** What an answer shows of a taille of real cards, or of a shoe. @param {Fields} event @param {State} state */
+/** What an answer shows of a taille of real cards, or of a shoe. @param {Fields} event @param {TableState} state */
 export function followAnswer({ event }, state) {
   if (state.draw) return;
   if (event === "taille_over") state.hasShoe = state.isDealing = false;
   if (event === "finished") state.phase = "finished";
 }
 
-/** The draw that can be ended now: one that is over, or at the wheel between coups. @param {State} state */
+/** The draw that can be ended now: one that is over, or at the wheel between coups. @param {TableState} state */
 export const endingDraw = ({ draw, toEnd, phase, rules }) =>
   (phase === "betting" && rules?.kind !== "pack" && draw) || toEnd;
 
-/** @param {Fields} fields @param {State} state @returns {Fields[]} */
+/** @param {Fields} fields @param {TableState} state @returns {Fields[]} */
 function endDraw({ witness }, state) {
   const { tip, coups } = /** @type {SealedDraw} */ (endingDraw(state));
   state.draw = state.toEnd = null;
   return [{ event: "draw_ended", tip, coups, is_stated: isPresent(witness) }];
 }
+
+/** What acts change without a draw in play. @type {Record<string, (fields: Fields, state: TableState) => Fields[] | void>} */
+const ACTS = {
+  open: (fields, state) => void Object.assign(state, { rules: tableRules(fields), open: fields }),
+  sit: ({ player }, { players }) => void players.add(player),
+  leave: ({ player }, { players }) => void players.delete(player),
+  shoe(_, state) {
+    state.hasShoe = state.isDealing = true;
+  },
+  irregular({ kind }, state) {
+    state.isDealing ||= kind === "annulled";
+  },
+  witness: ({ modulus }) => [{ event: "witness_named", modulus }],
+  commit: (_, state) => void Object.assign(state, { pack: new SealedPack(), hasShoe: false }),
+  deal: unsealedCoup,
+  spin: unsealedCoup,
+  finish: (_, state) => endTaille(state),
+  end_taille: (_, state) => endTaille(state),
+  end: endDraw,
+};
+
+/** The acts of a draw in play. @type {Record<string, (fields: Fields, state: TableState, draw: SealedDraw) => Fields[]>} */
+const ACTS_IN_DRAW = {
+  entropy({ player, commitment, value }) {
+    if (isText(commitment)) return [{ event: "entropy_committed", player, commitment }];
+    return [{ event: "entropy_opened", player, value }];
+  },
+  cut: ({ player, at_card: atCard }) => [{ event: "cut_made", player, at_card: atCard }],
+  seal: (_, __, { commitments }) => [{ event: "sealed", committed: inOrder(commitments.keys()) }],
+  start: startDraw,
+  ask: (_, __, { coups }) => [{ event: "asked", coup: coups + 1 }],
+  off: (_, __, { coups }) => [{ event: "called_off", coup: coups + 1 }],
+  irregular(_, { pack }) {
+    pack.hasSeenCard = true;
+    return [];
+  },
+  deal: sealedCoup,
+  spin: sealedCoup,
+  lost: loseDraw,
+};

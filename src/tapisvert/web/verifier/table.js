@@ -2,7 +2,8 @@
 
 import { COMMANDS } from "./commands.js";
 
-/** @import {Fields, State, Phase} from './types.js' */
+/** @import {TableState} from './state.js' */
+/** @import {Fields, Phase} from './types.js' */
 
 /** The players whose stakes or place a command is about. @param {Fields} fields @returns {string[]} */
 export const commandPlayers = ({ do: name, player, players }) =>
@@ -52,7 +53,7 @@ const NEXT_PHASES = {
   suspend: "suspended",
   finish: "finished",
 };
-/** The phase after a command; after the last coup the table closes. @param {string} name @param {State} state */
+/** The phase after a command; after the last coup the table closes. @param {string} name @param {TableState} state */
 export function nextPhase(name, { phase, before, draw }) {
   if (name === "null" && draw?.askedHead) return phase; // its number is still to be shown: CR-11
   return name === "resume" ? before : (NEXT_PHASES[name] ?? phase);

@@ -1,6 +1,6 @@
 /** Types of the verifier. */
 
-/** @import {DrawsTally, SealedDraw} from './draws.js' */
+/** @import {DrawsTally} from './draws.js' */
 /** @typedef {{line: number, code: string, message: string}} Finding */
 /** @typedef {{[key: string]: any}} Fields A JSON object; readLine has looked at what it holds. */
 /** @typedef {'pack' | 'single_zero' | 'double_zero' | 'triple_zero'} Kind Cards, or the wheel. */
@@ -19,32 +19,6 @@
  * @property {number} [burnt] 5 by default.
  * @property {boolean} [oneMore] One more coup follows the one that comes upon the cut card: R25.
  * @property {number} [ace] The first cards of a row among which the ace of spades halves: 3.
- */
-/**
- * @typedef {object} State The state of the table, as far as it is known here.
- * @property {Rules | null} rules
- * @property {Fields | null} open The act that opened it.
- * @property {SealedDraw | null} draw The one in play.
- * @property {SealedDraw | null} toEnd The one that is over and waits for its end.
- * @property {{out: number, counts: Map<string, number>, hasSeenCard: boolean, seenCoups: number}} pack The
- *   sealed one: its cards out, the burnt ones included, and counts by card; a seen card of the next coup.
- * @property {boolean} hasWitness True once a witness is named.
- * @property {Set<string>} players
- * @property {Phase} phase
- * @property {Phase} before The phase in which the game was suspended.
- * @property {boolean} hasShoe True while an unsealed pack lies there.
- * @property {boolean} isDealing True while a taille that is not sealed is played.
- * @property {boolean} isLast True once 'la dernière' is announced.
- */
-/**
- * @typedef {object} Act A command, until the next.
- * @property {number} line
- * @property {string} text
- * @property {Fields} fields
- * @property {boolean} isSettled
- * @property {number} answers
- * @property {boolean} isUnknown True if not all of its answers can be known here.
- * @property {Fields[]} expected The events that its answers must hold, as far as they are known here.
  */
 /** @typedef {{witness: string, players: string[], withheldCount: number}} Binding Without whom the house could not choose a coup. */
 /**

@@ -6,10 +6,10 @@ import { Sha256, fromHex, toHex, utf8 } from "./hashes.js";
 import { judgeOpening } from "./opening.js";
 import { hiddenHash, isFallenCard, readCard, readCommand, readObject } from "./records.js";
 import { isDecidable, judge } from "./refusals.js";
-import { beforeOpening, carryOut, followAnswer } from "./state.js";
+import { TableState, carryOut, followAnswer } from "./state.js";
 import { isAuthorized } from "./table.js";
 import { WRONG, judge as judgeDraws } from "./verdict.js";
-/** @import {Fields, Finding, Act, Report} from './types.js' */
+/** @import {Fields, Finding, Report} from './types.js' */
 
 /** The house's own acts: a refused one is a finding. */
 const HOUSE_ACTS = new Set("open witness commit seal start ask deal spin off lost end".split(" "));
@@ -24,6 +24,23 @@ act_refused answer_mismatch answer_missing answer_extra digest_mismatch digest_m
 /** Order of findings. @param {Finding} a @param {Finding} b */
 const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexOf(b.code);
 
+/** A command, until the next. */
+export class Act {
+  isSettled = false;
+  answers = 0;
+  /** True if not all of its answers can be known here. */
+  isUnknown = false;
+  /** The events that its answers must hold, as far as they are known here. @type {Fields[]} */
+  expected = [];
+
+  /** @param {number} line @param {string} text @param {Fields} fields */
+  constructor(line, text, fields) {
+    this.line = line;
+    this.text = text;
+    this.fields = fields;
+  }
+}
+
 /** Checks a record while it is written: `feed` a line at a time, `finish` for a report. */
 export class Verifier {
   #line = 0;
@@ -31,7 +48,7 @@ export class Verifier {
   #isStopped = false;
   #hasDigest = false;
   #hasHidden = false;
-  #state = beforeOpening();
+  #state = new TableState();
   #draws = new DrawsCheck();
   /** @type {Act | null} */
   #act = null;
@@ -71,7 +88,10 @@ export class Verifier {
     const counts = { draws: tally.draws, coups, statements: tally.statements.length };
     const message = "payments and late stakes are verified by the engine only";
     return {
-      ...{ ok: !findings.length, findings, tally, verdict },
+      ok: !findings.length,
+      findings,
+      tally,
+      verdict,
       checked: { ...counts, ...this.#lineCounts },
       remarks: tally.hidden ? [] : [{ line: 1, code: "payments", message }],
     };
@@ -139,10 +159,7 @@ export class Verifier {
     this.#acts++;
     if (this.#hasHidden) return this.#commandBesideHidden(text, fields);
     this.#finishAct();
-    this.#act = {
-      ...{ line: this.#line, text, fields },
-      ...{ isSettled: false, answers: 0, isUnknown: false, expected: [] },
-    };
+    this.#act = new Act(this.#line, text, fields);
   }
 
   /** @param {string} text @param {Fields} fields */
