@@ -50,7 +50,7 @@ proof-live-statement_out_of_turn = La déclaration du témoin sur { $what } est 
 proof-live-signature_mismatch = La signature du témoin sur { $what } ne porte pas sur ce relevé.
 proof-live-key_mismatch = La clé du coup { $what } n’est pas celle du témoin.
 proof-live-share_mismatch = Ce qui a ouvert le coup { $what } n’est pas le maillon suivant de la chaîne de la maison.
-proof-live-share_repeated = Un tirage antérieur a déjà montré ce que la maison annonce ou ouvre à nouveau : { $what }. Ce n’était plus un secret.
+proof-live-share_repeated = Un tirage antérieur a déjà montré ce que la maison annonce ou ouvre à nouveau : { $what }. Ce n’était plus un secret.
 proof-live-coup_mismatch = Le coup n’est pas celui qui était fixé : { $what }.
 proof-live-result_mismatch = Le résultat ne correspond pas aux cartes : { $what }.
 
