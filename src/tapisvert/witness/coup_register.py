@@ -5,6 +5,7 @@ word for word, the witness gives the same answer; it refuses everything else.
 """
 
 from contextlib import closing
+from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -175,8 +176,8 @@ class Register:
             coup,
             head,
         )
-        values = (row.n, table, row.m, row.at_ms, row.prev, start, coup, head)
-        self._database.execute("INSERT INTO statements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+        put = "INSERT INTO statements VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        self._database.execute(put, astuple(row))
         self._tables[table] = TableSummary(table, row.m, row.at_ms)
         return row
 

@@ -146,11 +146,9 @@ def _broken_links(witness_list: WitnessList | None) -> Iterator[Difference]:
 
 def _difference(kind: Contradiction, number: str, first: _Place, place: _Place) -> Difference:
     file, statement = first
-    other, other_statement = place
-    witness = other_statement.witness
-    table = other_statement.table
+    other, later = place
     line = statement.line
-    return Difference(kind, witness, table, number, file, line, other, other_statement.line)
+    return Difference(kind, later.witness, later.table, number, file, line, other, later.line)
 
 
 def on_list(tallies: Sequence[DrawsTally], witness_list: WitnessList) -> list[VerdictSentence]:
