@@ -19,8 +19,8 @@ _COUNT_CLICKS: Final = """() => {
   addEventListener("click", () => (globalThis.clicks += 1), true);
 }"""
 """Those in which what is to be decided takes room from the cloth."""
-MAGNIFIED: Final = [(320, 256), *TIGHT]
-"""With a window of 1280 by 1024 pixels at 400%, where the page scrolls."""
+MAGNIFIED: Final = [(320, 256), (320, 568), *TIGHT]
+"""With a window of 1280 by 1024 pixels at 400%, where the page scrolls, and the least telephone."""
 ZOOMED: Final = (683, 325)
 """The window of 1366 by 650 pixels at 200%."""
 FINGER: Final = 44

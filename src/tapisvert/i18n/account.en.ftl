@@ -53,7 +53,7 @@ mine-share = Share as a picture
 ## Records
 
 mine-records = Table records
-mine-records-why = A record holds everything done at a table, with every proof. Any verifier can check it.
+mine-records-why = A record has everything that happened at a table, with the proofs. Verify it here, or with another program.
 mine-records-none = Your first record appears after your first coup.
 mine-verify = Verify the record
 mine-columns = Permanence (CSV)

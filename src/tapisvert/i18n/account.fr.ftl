@@ -53,7 +53,7 @@ mine-share = Partager en image
 ## Records
 
 mine-records = Relevés de table
-mine-records-why = Un relevé contient tout ce qui s’est fait à une table, avec chaque preuve. Tout vérificateur peut le contrôler.
+mine-records-why = Un relevé contient tout ce qui s’est passé à une table, avec les preuves. Vérifiez-le ici, ou avec un autre programme.
 mine-records-none = Le premier relevé apparaît après votre premier coup.
 mine-verify = Vérifier le relevé
 mine-columns = Permanence (CSV)

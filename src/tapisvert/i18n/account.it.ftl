@@ -53,7 +53,7 @@ mine-share = Condividi come immagine
 ## Records
 
 mine-records = Verbali dei tavoli
-mine-records-why = Un verbale contiene tutto ciò che è avvenuto a un tavolo, con ogni prova. Qualsiasi verificatore può controllarlo.
+mine-records-why = Un verbale contiene tutto ciò che è successo a un tavolo, con le prove. Verificalo qui, o con un altro programma.
 mine-records-none = Il primo verbale appare dopo il tuo primo colpo.
 mine-verify = Verifica il verbale
 mine-columns = Permanenza (CSV)
