@@ -199,7 +199,7 @@ def test_reasons_of_the_rules_have_words() -> None:
     required = {f"null-{reason}" for reason in NULL_REASONS}
     assert required - set(messages("en", "result")) == set()
     required = {f"suspended-{reason}" for reason in SUSPENSIONS}
-    assert required - set(messages("en", "page")) == set()
+    assert required - set(messages("en", "panels")) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

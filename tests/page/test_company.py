@@ -1,17 +1,22 @@
 """Company at a table: an invited friend, names at their seats, phrases, and a seat given up."""
 
+import re
+from dataclasses import asdict, replace
 from functools import partial
 
+import pytest
 from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import Arranged
+from support.server.http_server import Person, Server
 
 from tapisvert.i18n import translate
 from tapisvert.live import presence
 from tapisvert.live.frames import discard_reply
 from tapisvert.live.requests import PlayerAway, ReleaseSeat
 from tapisvert.live.stages import Stage
+from tapisvert.play.private_tables import FASTEST_PACE
 
 LONG = "Maximilian Alexander de Montmorency"
 VENEZIA = "venezia-trente-et-quarante"
@@ -65,10 +70,7 @@ def test_invited_friend_sits_and_is_greeted(
     guest.go(link.removeprefix(server.origin))
     expect(guest.page.get_by_label("Name")).to_be_visible()
     assert guest.violations() == []
-    guest.page.get_by_label("Name").fill(LONG)
-    guest.page.get_by_role("button", name="Take a seat").click()
-    friend = AtTable(guest, table, LONG, is_there=True)
-    expect(friend.page.locator("tv-rack")).to_be_visible()
+    friend = _arrive(guest, table, link.removeprefix(server.origin), LONG)
     seat = anna.page.locator("tv-seats li", has_text=LONG)
     expect(seat).to_be_visible()
     expect(seat.locator(".name")).to_have_text(LONG)
@@ -86,6 +88,99 @@ def test_invited_friend_sits_and_is_greeted(
     _is_told_that_it_closed(table, at_table, link.rpartition(".")[2])
 
 
+@pytest.mark.parametrize("coups", [1, pytest.param(10, marks=pytest.mark.exhaustive)])
+def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -> None:
+    """A full private table before two browsers: both see each coup, and what another says; the host
+    pauses between coups and resumes; the guest whom the host removes has the chips at home, and
+    comes back by the new link alone.
+    """
+    server = arrange("campione-roulette").server
+    host = server.guest("Anna")
+    created = host.post("/api/tables/private", rulebook=VENEZIA, pace=_pace(), minimum=500)
+    table = Arranged(server, created["table"])
+    host.sit(table.name, chips=100_000)
+    link = _link(server, host, table)
+    anna = AtTable(visits(server, host), table, "Anna")
+    bice = _arrive(visits(server), table, link, "Bice")
+    others = [server.guest(f"Guest {number}") for number in range(5)]
+    for friend in others:
+        friend.post(f"/api/tables/{table.name}/join", token=link.rpartition(".")[2])
+        friend.sit(table.name, chips=1_000)
+    for page in (anna.page, bice.page):
+        expect(page.locator("tv-seats li")).to_have_count(7)
+    for number in range(coups):
+        anna.lay("rouge")
+        bice.lay("noir")
+        expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
+        if number < len(others):
+            others[number].post(f"/api/tables/{table.name}/phrases", phrase="good-luck")
+            for page in (anna.page, bice.page):
+                expect(page.locator("tv-seats .says")).to_contain_text(f"Guest {number}")
+        table.play()
+        for guest in (anna, bice):
+            guest.agrees()
+        rows = [guest.page.locator("tv-rows").inner_text() for guest in (anna, bice)]
+        assert rows[0] == rows[1]
+        table.bets()
+    anna.choose("Pause the game")
+    for guest in (anna, bice):
+        expect(guest.page.locator("tv-croupier .stage")).to_have_text("Paused by Anna.")
+        expect(guest.cloth).not_to_contain_class("open")
+    expect(bice.page.locator(".menu").get_by_text("Resume the game")).to_have_count(0)
+    anna.choose("Resume the game")
+    new_link = _removal_changes_link(anna, bice, link)
+    bice.visit.go("/")
+    bice.visit.go(new_link)
+    bice.page.get_by_role("button", name="Take a seat").click()
+    expect(bice.page.locator("tv-rack")).to_be_visible()
+    expect(anna.page.locator("tv-seats li")).to_have_count(7)
+
+
+def _removal_changes_link(anna: AtTable, bice: AtTable, link: str) -> str:
+    """Remove Bice at Anna's table: her stake and her chips are in her purse, the link is no longer
+    valid. Return the new one.
+    """
+    before = bice.money().purse
+    bice.lay("rouge")
+    money = bice.money()
+    anna.choose("Remove a player")
+    assert anna.visit.violations() == []
+    with bice.visit.allowing("404", "WebSocket"):
+        anna.page.get_by_role("dialog").get_by_role("button", name="Remove Bice").click()
+        expect(bice.page.locator(".toast", has_text="The host has removed you")).to_be_visible()
+        expect(bice.page.locator("main > .offline")).to_contain_text("your invitation has ended")
+        expect(anna.page.locator("tv-seats li")).to_have_count(6)
+        assert bice.money().purse == before + money.chips + money.cloth
+        bice.visit.go(link)
+        bice.page.get_by_role("button", name="Take a seat").click()
+        expect(bice.page.locator(".error")).to_contain_text("no longer valid")
+    anna.choose("Invite friends")
+    new_link = anna.page.get_by_role("dialog").get_by_role("textbox").input_value()
+    assert not new_link.endswith(link)
+    return new_link.removeprefix(bice.visit.origin)
+
+
+def _pace() -> dict[str, float]:
+    """Pace in which the stakes and the pause last until the test goes on."""
+    return asdict(replace(FASTEST_PACE, bets_seconds=900, decision_seconds=900, pause_seconds=900))
+
+
+def _link(server: Server, host: Person, table: Arranged) -> str:
+    """Path of the invitation as it stands."""
+    link: str = host.get(f"/api/tables/{table.name}/invitation")["link"]
+    return link.removeprefix(server.origin)
+
+
+def _arrive(visit: Visit, table: Arranged, link: str, name: str) -> AtTable:
+    """Come by an invitation, and sit down."""
+    visit.go(link)
+    visit.page.get_by_label("Name").fill(name)
+    visit.page.get_by_role("button", name="Take a seat").click()
+    guest = AtTable(visit, table, name, is_there=True)
+    expect(visit.page.locator("tv-rack")).to_be_visible()
+    return guest
+
+
 def _is_told_that_it_closed(table: Arranged, at_table: Guests, token: str) -> None:
     """A spectator whose invitation has ended reads so, with the way out; the page does not go on
     connecting.
@@ -101,7 +196,7 @@ def _is_told_that_it_closed(table: Arranged, at_table: Guests, token: str) -> No
         for watcher in watchers:
             table.on_loop(partial(watcher.socket.drop, "gone"))
         message = guest.page.locator("main > .offline")
-        expect(message).to_contain_text("This table has closed.")
+        expect(message).to_contain_text("This table has closed")
         expect(message.get_by_role("link")).to_have_attribute("href", "/")
 
 

@@ -25,8 +25,10 @@ from tapisvert.responsible_gaming.repository import LimitsRepository
 from tapisvert.rules import commands as c
 
 _COMES_OR_GOES: Final = c.Sit | c.Leave
-_ROUTED: Final = (c.Sit, c.Leave, c.Finish)
-"""Commands with effects outside the table: seats, and closing by a private table's opener."""
+_BY_OPENER: Final = c.Finish | c.Suspend | c.Resume
+"""Commands of the direction that the opener of a private table gives there."""
+_ROUTED: Final = _COMES_OR_GOES | _BY_OPENER
+"""Commands that do not go straight to the table."""
 _SWEEP_SECONDS: Final = 1.0
 _MAX_LOCKS: Final = 10_000
 
@@ -179,7 +181,7 @@ class TableGateway:
         if not isinstance(request.action, _ROUTED):
             self._node.submit(table, request, reply)
             return
-        if isinstance(request.action, c.Finish) and (row := self._node.rows.get(table)):
+        if isinstance(request.action, _BY_OPENER) and (row := self._node.rows.get(table)):
             request = as_direction(settings_of(row), request)
         if self._seating.is_seat_request(table, request):
             self._tasks.start(self._seating.submit(table, request, reply))

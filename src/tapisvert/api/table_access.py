@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import msgspec
-from sqlalchemy import Engine, delete, func, select
+from sqlalchemy import Engine, delete, func, literal, select
 
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission, may
@@ -56,6 +56,14 @@ class AcceptedInvitations:
         with read_transaction(self._engine) as connection:
             return frozenset(connection.scalars(query))
 
+    def copy(self, token: str, new_token: str, without: str) -> None:
+        """Let all who accepted an invitation accept another one, apart from one account."""
+        has_token = INVITED.c.hash == hash_token(token)
+        others = select(literal(hash_token(new_token)), INVITED.c.account)
+        others = others.where(has_token & (INVITED.c.account != without))
+        with write_transaction(self._engine) as connection:
+            connection.execute(INVITED.insert().from_select(["hash", "account"], others))
+
     def revoke(self, token: str) -> None:
         """Delete the acceptances of an invitation."""
         with write_transaction(self._engine) as connection:
@@ -91,7 +99,7 @@ def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
 
 
 def as_direction(table: TableSettings, request: Request) -> Request:
-    """Return a request to close a table; for a private table its opener acts as direction."""
+    """Return a request of the direction; for a private table its opener acts as direction."""
     actor = request.actor
     if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):
         return request
@@ -160,6 +168,11 @@ class TableAccess:
         if not await to_thread(self._accepted.accept, settings.invitation, account.id):
             raise TooManyInvitedError
         return settings
+
+    async def copy(self, table: TableSettings, new_token: str, without: str) -> None:
+        """Copy the acceptances of a table's invitation to its next one, apart from an account's."""
+        if table.invitation is not None:
+            await to_thread(self._accepted.copy, table.invitation, new_token, without)
 
     async def revoke(self, table: TableSettings) -> None:
         """Delete the acceptances of a table's invitation."""

@@ -17,6 +17,7 @@ seat-ready = ready
 seat-on-cloth = { $amount } on the cloth
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = You are no longer at this table. Your chips are back in your balance.
+seat-removed = The host has removed you from this table. Your chips are back in your balance.
 seat-stands = You were away, so your seat was given up. Your bets stand, and you can play on standing.
 
 ## Invitations
@@ -30,6 +31,11 @@ invite-copy = Copy link
 invite-copied = Link copied
 invite-share = Share
 invite-text = Come and play at my table
+host-pause = Pause the game
+host-resume = Resume the game
+host-remove = Remove a player
+host-remove-why = Free bets go back at once; bets in prison are decided first. The invitation link changes: send the new one to let someone back in.
+host-remove-player = Remove { $player }
 title-join = Invitation
 join-lead = You’re invited to play
 join-guest = Choose a name and play right away, with play chips.

@@ -17,6 +17,7 @@ seat-ready = prêt
 seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vous n’êtes plus à cette table. Vos jetons sont revenus dans votre solde.
+seat-removed = L’hôte de la table a mis fin à votre partie. Vos jetons sont revenus dans votre solde.
 seat-stands = Vous étiez absent : votre place a été libérée. Vos mises restent, et vous pouvez continuer debout.
 
 ## Invitations
@@ -30,6 +31,11 @@ invite-copy = Copier le lien
 invite-copied = Lien copié
 invite-share = Partager
 invite-text = Viens jouer à ma table
+host-pause = Mettre en pause
+host-resume = Reprendre la partie
+host-remove = Retirer un joueur
+host-remove-why = Ses mises libres lui reviennent aussitôt ; celles en prison sont d’abord jouées. Le lien d’invitation change : envoyez le nouveau pour faire revenir quelqu’un.
+host-remove-player = Retirer { $player }
 title-join = Invitation
 join-lead = On vous invite à jouer
 join-guest = Choisissez un nom et jouez tout de suite, avec des jetons fictifs.

@@ -17,6 +17,7 @@ seat-ready = pronto
 seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = Non sei più a questo tavolo. I gettoni sono tornati nel tuo saldo.
+seat-removed = Chi gestisce il tavolo ti ha fatto uscire. I gettoni sono tornati nel tuo saldo.
 seat-stands = Eri assente e il posto è stato liberato. Le tue puntate restano e puoi continuare in piedi.
 
 ## Inviti
@@ -30,6 +31,11 @@ invite-copy = Copia il link
 invite-copied = Link copiato
 invite-share = Condividi
 invite-text = Vieni a giocare al mio tavolo
+host-pause = Metti in pausa
+host-resume = Riprendi il gioco
+host-remove = Fai uscire un giocatore
+host-remove-why = Le puntate libere tornano subito al giocatore; quelle in prigione si decidono prima. Il link d’invito cambia: manda quello nuovo per far rientrare qualcuno.
+host-remove-player = Fai uscire { $player }
 title-join = Invito
 join-lead = Ti hanno invitato a giocare
 join-guest = Scegli un nome e gioca subito, con fiches virtuali.

@@ -158,6 +158,7 @@ notice-signed = Signed by the witness: { $coup }
 notice-away = { $player }: away
 notice-back = { $player }: reconnected
 notice-seat_given_up = { $player }: away too long, seat free
+notice-removed = { $player }: removed by the host
 notice-ready =
     { $is_ready ->
         [yes] { $player }: ready to deal

@@ -158,6 +158,7 @@ notice-signed = Signé par le témoin : { $coup }
 notice-away = { $player } : absent
 notice-back = { $player } : de retour
 notice-seat_given_up = { $player } : absence trop longue, place libre
+notice-removed = { $player } : retrait par l’hôte
 notice-ready =
     { $is_ready ->
         [yes] { $player } donne le feu vert

@@ -158,6 +158,7 @@ notice-signed = Firmato dal testimone: { $coup }
 notice-away = { $player }: assente
 notice-back = { $player }: di nuovo al tavolo
 notice-seat_given_up = { $player }: assente troppo a lungo, posto libero
+notice-removed = { $player }: uscita decisa da chi gestisce il tavolo
 notice-ready =
     { $is_ready ->
         [yes] { $player } dà il via libera

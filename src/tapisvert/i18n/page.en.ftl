@@ -70,10 +70,6 @@ stage-ball = Ball spinning.
 stage-pause = Coup settled.
 stage-taille-over = Taille over.
 stage-over = Table closed.
-stage-suspended = Play suspended: { $reason }
-suspended-service = operational reasons.
-suspended-mechanism = equipment failure.
-suspended-force_majeure = force majeure.
 call-pack_complete = The packs are complete.
 call-cut = Cut the cards, please.
 call-five_cards = Five cards are burnt.
@@ -116,7 +112,7 @@ status-connecting = Connecting…
 status-open = Connected.
 status-offline = Connection lost; reconnecting. Confirmed stakes stand, others are sent again.
 status-gone = Session expired: sign in again.
-status-missing = This table has closed.
+status-missing = This table has closed, or your invitation has ended.
 
 ## Chips and stakes
 

@@ -70,10 +70,6 @@ stage-ball = La bille tourne.
 stage-pause = Coup terminé.
 stage-taille-over = Taille terminée.
 stage-over = Table fermée.
-stage-suspended = Jeu suspendu : { $reason }
-suspended-service = raisons de service.
-suspended-mechanism = panne du mécanisme.
-suspended-force_majeure = force majeure.
 call-pack_complete = Les jeux sont complets.
 call-cut = Un joueur coupe les cartes.
 call-five_cards = On brûle cinq cartes.
@@ -116,7 +112,7 @@ status-connecting = Connexion en cours…
 status-open = Connecté.
 status-offline = Connexion perdue ; reconnexion en cours. Les mises confirmées restent, les autres seront renvoyées.
 status-gone = Session expirée : reconnectez-vous.
-status-missing = Cette table a fermé.
+status-missing = Cette table est fermée, ou votre invitation n’est plus valable.
 
 ## Jetons et mises
 

@@ -70,10 +70,6 @@ stage-ball = La pallina gira.
 stage-pause = Colpo concluso.
 stage-taille-over = Taglia finita.
 stage-over = Tavolo chiuso.
-stage-suspended = Gioco sospeso: { $reason }
-suspended-service = esigenze di servizio.
-suspended-mechanism = avaria al meccanismo.
-suspended-force_majeure = forza maggiore.
 call-pack_complete = I mazzi sono completi.
 call-cut = Signori, il taglio.
 call-five_cards = Si bruciano cinque carte.
@@ -116,7 +112,7 @@ status-connecting = Connessione in corso…
 status-open = Connesso.
 status-offline = Connessione persa; riconnessione in corso. Le puntate confermate restano, le altre saranno inviate di nuovo.
 status-gone = Sessione scaduta: accedi di nuovo.
-status-missing = Questo tavolo è stato chiuso.
+status-missing = Questo tavolo è chiuso, o il tuo invito non vale più.
 
 ## Gettoni e puntate
 

@@ -69,3 +69,7 @@ stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth
 prison-of = { $amount } in prison on { $chance }, degree { $degree }
+stage-paused = Paused by { $player }.
+suspended-service = Play suspended: operational reasons.
+suspended-mechanism = Play suspended: equipment failure.
+suspended-force_majeure = Play suspended: force majeure.

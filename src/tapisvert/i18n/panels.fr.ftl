@@ -69,3 +69,7 @@ stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis
 prison-of = { $amount } en prison sur { $chance }, degré { $degree }
+stage-paused = Pause demandée par { $player }.
+suspended-service = Jeu suspendu : raisons de service.
+suspended-mechanism = Jeu suspendu : panne du mécanisme.
+suspended-force_majeure = Jeu suspendu : force majeure.

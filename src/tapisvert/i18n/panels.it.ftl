@@ -69,3 +69,7 @@ stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
 prison-of = { $amount } in prigione su { $chance }, grado { $degree }
+stage-paused = In pausa, per scelta di { $player }.
+suspended-service = Gioco sospeso: esigenze di servizio.
+suspended-mechanism = Gioco sospeso: avaria al meccanismo.
+suspended-force_majeure = Gioco sospeso: forza maggiore.

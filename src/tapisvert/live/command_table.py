@@ -22,7 +22,7 @@ from tapisvert.live.requests import (
 )
 from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import Mode, Stage
-from tapisvert.rules import Refusal, Role, verify
+from tapisvert.rules import Refusal, Role, can, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.permissions import players_of
 from tapisvert.values import value
@@ -217,6 +217,13 @@ def _change_presence(machine: StageMachine, request: Request, now: Instant) -> T
     return turn + machine.on_players_changed(now)
 
 
+def _remove(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Return a player's free stakes; the player leaves now, or once the others are decided."""
+    command = c.Clear(request.action.player)
+    turn = machine.command(command, now) if can(machine.table, command) else EMPTY_TURN
+    return turn + _change_presence(machine, request, now)
+
+
 # Rows ---------------------------------------------------------------------------------------------
 
 _BY_ITSELF: Final = refuse("not_available", "automatic at this table")
@@ -389,6 +396,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         (requests.PlayerAway, requests.PlayerBack, requests.ReleaseSeat),
         _action(_change_presence, _NOBODY, guard=guards.guard_presence),
     ),
+    requests.RemovePlayer: _action(_remove, _NOBODY, guard=guards.guard_removal),
 }
 """Row of every command of the rules, and of every other action of a table."""
 ENDS_PLAY: Final = frozenset({c.Leave, c.Withdraw, c.Clear})

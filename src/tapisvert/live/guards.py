@@ -260,6 +260,15 @@ def guard_presence(
     return refuse("invalid_state", "this player is not at the table")
 
 
+def guard_removal(
+    machine: StageMachine, actor: Actor, action: requests.RemovePlayer
+) -> Refusal | None:
+    """Return the refusal to remove a player of a suspended game, or None."""
+    if machine.table.phase is Phase.SUSPENDED:
+        return refuse("invalid_state", "play suspended: resume it first")
+    return guard_presence(machine, actor, action)
+
+
 def guard_colour(
     machine: StageMachine, actor: Actor, action: requests.GiveColour
 ) -> Refusal | None:

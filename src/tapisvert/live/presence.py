@@ -77,6 +77,10 @@ class PresenceTracker:
             gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
             is_reported = live.machine.players.absences.get(player) is not None
             has_stakes = table.players[player].has_stakes
+            if player in live.machine.players.removed:
+                if not has_stakes:
+                    yield ReleaseSeat(player)
+                continue
             change = _presence_change(live, player, gone_ms, is_connected=is_connected)
             if change is not None:
                 yield change

@@ -185,6 +185,13 @@ class ReleaseSeat:
 
 
 @value
+class RemovePlayer:
+    """The opener of a private table removes a player, who leaves once all stakes are decided."""
+
+    player: str
+
+
+@value
 class RepeatLateStake:
     """Repetition of a late stake or announcement by a croupier: CR-9.
 
@@ -238,8 +245,8 @@ def late_repetition(command: c.Late) -> RepeatLateStake:
 
 PlayerPreference = Ready | Prefer
 """Actions by which players set their preferences at a table."""
-PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
-"""Actions by which the server reports players' connections to a table."""
+PresenceChange = PlayerAway | PlayerBack | ReleaseSeat | RemovePlayer
+"""Actions by which the server reports players' connections, and a removal, to a table."""
 PostAction = AssignPost | TakePost | DismissFromPost
 """Actions about the posts of a table."""
 LiveAction = (
@@ -263,6 +270,7 @@ PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
     "away": PlayerAway,
     "back": PlayerBack,
     "seat_given_up": ReleaseSeat,
+    "removed": RemovePlayer,
 }
 """Presence changes by the names of their notices."""
 PREFERENCES: Final[Mapping[str, type[PlayerPreference]]] = {"ready": Ready, "prefer": Prefer}

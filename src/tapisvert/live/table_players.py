@@ -3,7 +3,8 @@
 The seven seats are for players who play (VT-3, VT-20). A player who has been away for the time that
 the table's pace sets leaves with all chips, if they have no stake on the cloth. Otherwise their
 stakes stay and are played, and the player gives up the seat, stands, and leaves once the stakes are
-decided. A player who comes back before leaving sits down again, if a seat is free.
+decided. A player who comes back before leaving sits down again, if a seat is free. A player removed
+by the opener of a private table leaves in the same way, at once and without coming back.
 
 The clock of an automatic table protects players from each other: each has the time to stake. If all
 agree, it may be cut short. A player who has gone away delays no other, and spectators and staff
@@ -31,6 +32,7 @@ from tapisvert.live.requests import (
     Prefer,
     PresenceChange,
     ReleaseSeat,
+    RemovePlayer,
     refuse,
 )
 from tapisvert.live.stages import Tempo, has_stakes
@@ -61,16 +63,18 @@ def idle_players(table: Table) -> list[str]:
 class TablePlayers:
     """Players of one table, by name: state outside the engine's.
 
-    `absences` has the absent ones: None for a short time, else whether they gave up a seat. `ready`
-    are those who agree to deal now. `preferences` and `colours` are of those who have any.
-    `societes` has the members of the société that each player requests, the player included.
-    `entropy_players` are those who could add entropy to the last draw.
+    `absences` has the absent ones: None for a short time, else whether they gave up a seat. The
+    `removed` leave once their stakes are decided. `ready` are those who agree to deal now.
+    `preferences` and `colours` are of those who have any. `societes` has the members of the société
+    that each player requests, the player included. `entropy_players` are those who could add
+    entropy to the last draw.
     """
 
     def __init__(self, *, turbo: bool) -> None:
         """`turbo` is true if players may agree on that tempo."""
         self.allows_turbo = turbo
         self.absences: dict[str, bool | None] = {}
+        self.removed: set[str] = set()
         self.ready: set[str] = set()
         self.preferences: dict[str, Prefer] = {}
         self.societes: dict[str, tuple[str, ...]] = {}
@@ -85,6 +89,7 @@ class TablePlayers:
         """
         if isinstance(command, c.Open):
             self.absences.clear()
+            self.removed.clear()
             self.preferences.clear()
             self.colours.clear()
             self.ready.clear()
@@ -99,6 +104,7 @@ class TablePlayers:
                 name: members for name, members in requests if names.isdisjoint(members)
             }
         if isinstance(command, c.Leave):
+            self.removed.discard(command.player)
             self.ready.discard(command.player)
             self.preferences.pop(command.player, None)
             self.colours.pop(command.player, None)
@@ -123,6 +129,8 @@ class TablePlayers:
             self.absences[name] = (
                 self.absences.get(name) or table.players[name].place is Place.SEATED
             )
+        if isinstance(change, RemovePlayer):
+            self.removed.add(name)
 
     def present_players(self, table: Table) -> Iterator[str]:
         """Yield the players with a say in when the cards are dealt: present, with any money."""
@@ -246,7 +254,7 @@ class TablePlayers:
 
 def _command_after(table: Table, change: PresenceChange, *, had_seat: bool) -> c.Command | None:
     player = table.players[change.player]
-    is_over = isinstance(change, ReleaseSeat)
+    is_over = isinstance(change, ReleaseSeat | RemovePlayer)
     if is_over and not player.has_stakes:
         return c.Leave(change.player)
     is_seated = player.place is Place.SEATED

@@ -28,7 +28,7 @@ from tapisvert.live.requests import Prefer
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_history import HistoryState
-from tapisvert.live.table_players import ColourChips
+from tapisvert.live.table_players import ColourChips, TablePlayers
 from tapisvert.live.table_posts import Post, PostOffer
 from tapisvert.live.unclaimed_funds import UnclaimedFunds, UnclaimedSum
 from tapisvert.record import parse_command
@@ -107,6 +107,7 @@ class TableState(msgspec.Struct, frozen=True):
     is_quiet: bool
     cutter: str | None
     absences: dict[str, bool | None]
+    removed: tuple[str, ...]
     societe_requests: dict[str, tuple[str, ...]]
     ready: tuple[str, ...]
     preferences: dict[str, Prefer]
@@ -225,6 +226,7 @@ def capture(live: LiveTable) -> TableState:
         is_quiet=live.machine.is_quiet,
         cutter=live.machine.cutter,
         absences=dict(players.absences),
+        removed=tuple(sorted(players.removed)),
         societe_requests=dict(sorted(players.societes.items())),
         ready=tuple(sorted(players.ready)),
         preferences=dict(players.preferences),
@@ -282,15 +284,19 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     live.machine.dealer.restore_dealing(
         opening.rulebook, state.places, state.dealt_count, state.dealt_cards, state.statement
     )
-    players = live.machine.players
+    _restore_players(live.machine.players, state)
+    live.machine.posts.restore(state.posts, state.post_offers)
+    live.history.restore(state.history)
+
+
+def _restore_players(players: TablePlayers, state: TableState) -> None:
     players.absences = state.absences
+    players.removed = set(state.removed)
     players.ready = set(state.ready)
     players.societes = state.societe_requests
     players.preferences = state.preferences
     players.colours = state.colours
     players.entropy_players = frozenset(state.offered)
-    live.machine.posts.restore(state.posts, state.post_offers)
-    live.history.restore(state.history)
 
 
 def _last_state(last: DecidedCoup) -> DecidedCoupState:

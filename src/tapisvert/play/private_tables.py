@@ -31,11 +31,13 @@ from tapisvert.clock import Instant, now
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings, read_table
+from tapisvert.house.approval_endpoints import refusal_in
 from tapisvert.house.roles import TableRoles
+from tapisvert.live import presence
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.live.node import Node
-from tapisvert.live.requests import TABLE_ACTOR, Actor, ReopenTable
+from tapisvert.live.requests import TABLE_ACTOR, Actor, RemovePlayer, ReopenTable
 from tapisvert.live.stages import Pace, Stage
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -54,7 +56,7 @@ FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0, 0.0)
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0
 _HANDED_OVER_SECONDS: Final = 2 * (ROWS_SECONDS + ROLES_SECONDS)
-"""Time after which every node knows a table's new opener, with a margin for a late one."""
+"""Time after which every node knows a table's new settings, with a margin for a late one."""
 _WAIT_SECONDS: Final = 0.05
 _TRIES: Final = 200
 
@@ -122,6 +124,27 @@ class PrivateTables:
                 return
             await asyncio.sleep(_WAIT_SECONDS)
         raise TooManyTablesError("table failed to open: retry")
+
+    # Removal --------------------------------------------------------------------------------------
+
+    async def remove(self, table: TableSettings, player: str) -> tuple[str, str] | None:
+        """Remove a player, whose invitation ends; return a refusal, or None. All others have the
+        next invitation at once, and its link lets the player in again.
+        """
+        async with self._turn:
+            live, _ = self._node.durable_head(table.id)
+            account = live.accounts.get(player, "")
+            request = presence.request_for(RemovePlayer(player))
+            refusal = refusal_in(await self._gateway.request(table.id, request))
+            if refusal is not None:
+                return refusal
+            token = new_token()
+            await self._access.copy(table, token, account)
+            next_table = replace(table, invitation=token)
+            await asyncio.to_thread(self._catalog.change_table, next_table)
+            await asyncio.sleep(_HANDED_OVER_SECONDS)
+            await self._access.revoke(table)
+            return None
 
     # Closing --------------------------------------------------------------------------------------
 
@@ -204,6 +227,12 @@ class Join(RequestBody, frozen=True):
     """The token of an invitation to a table; a listed table needs none."""
 
     token: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Removal(RequestBody, frozen=True):
+    """A player to be removed from a private table."""
+
+    player: Annotated[str, Meta(max_length=256)]
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -296,6 +325,30 @@ async def join_table(
     if table is None:
         raise unknown_table()
     return bodies.PrivateTable(table.id)
+
+
+@routes.add("POST", "/api/tables/{table}/removals", problems=(409,))
+async def remove_player(
+    table: TableId,
+    account: Account,
+    form: Removal,
+    catalog: TableCatalog,
+    private_tables: PrivateTables,
+) -> bodies.Ok:
+    """Remove a player from a private table, as its opener.
+
+    Free stakes go back to the player, the others are decided before the player leaves. The
+    invitation's link changes, and the new one lets the player in again.
+    """
+    settings = catalog.tables()[table]
+    if settings.opened_by != account.id:
+        raise HttpError(403, "forbidden", "forbidden: only the opener can remove players")
+    if form.player == account.name:
+        raise HttpError(409, "invalid_state", "the opener cannot be removed")
+    refusal = await private_tables.remove(settings, form.player)
+    if refusal is not None:
+        raise HttpError(409, *refusal)
+    return bodies.Ok()
 
 
 @routes.add("GET", "/api/tables/{table}/roles")

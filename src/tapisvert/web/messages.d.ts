@@ -258,7 +258,7 @@ export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string
 export type NewTable = { "table": Record<string, unknown> };
 /** Note of an incident at a table; the direction signs that it has read it. */
 export type NoteIncident = { "kind": "incident"; "table": string; "category": "dispute" | "disturbance" | "equipment" | "injury" | "other"; "text": string };
-export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | SignedNotice | CarriedNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RotateNotice;
+export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | SignedNotice | CarriedNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RemovePlayerNotice | RotateNotice;
 /** The number of a sealed coup that the chef had declared null: it pays nothing (CR-11). */
 export type NullNumber = { "event": "null_number"; "line": number; "number": number };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
@@ -367,6 +367,10 @@ export type RehearsalView = { "people": (TrainingAccount)[]; "password": string;
 export type Relaid = { "event": "relaid"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };
 /** A player has been away for so long that the seat is released. */
 export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
+/** A player to be removed from a private table. */
+export type Removal = { "player": string };
+/** The opener of a private table removes a player, who leaves once all stakes are decided. */
+export type RemovePlayerNotice = { "notice": "removed"; "player": string };
 /** Removal of the lost second factor of another account. */
 export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
 /** Open a closed table again, at the direction's request. */

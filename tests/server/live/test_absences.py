@@ -10,7 +10,14 @@ from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS
 
 from tapisvert.live import presence
 from tapisvert.live.presence import AWAY_MS, PresenceTracker
-from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, ReleaseSeat
+from tapisvert.live.requests import (
+    TABLE_ACTOR,
+    Actor,
+    PlayerAway,
+    PlayerBack,
+    ReleaseSeat,
+    RemovePlayer,
+)
 from tapisvert.live.stages import Mode, Pace
 from tapisvert.live.view import snapshot
 from tapisvert.rules import Role
@@ -107,6 +114,38 @@ REFAIT: Final = ("Ks", "Qs", "Js", "As", "Kh", "Qh", "Jh", "Ah")
 """31 to 31."""
 NOIR: Final = ("Kd", "Qd", "Jd", "Ad", "Kc", "Qc", "Jc", "2c")
 """31 to 32."""
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_removed_player_leaves_with_last_stake(*, restarts: bool) -> None:
+    """Free stakes go back at once, those in prison are decided first; meanwhile the player stands,
+    does not come back though still connected, and delays no deal. A suspended game removes none.
+    """
+    bench = Watched()
+    bench.sit()
+    bench.sit(BICE)
+    bench.bet()
+    bench.ask(CHEF, c.Deal(REFAIT))
+    bench.bet()
+    bench.ask(DIRECTION, c.Suspend("service", "Dora"))
+    assert bench.code(TABLE_ACTOR, RemovePlayer("Anna")) == "invalid_state"
+    bench.ask(DIRECTION, c.Resume())
+    assert bench.code(ANNA, RemovePlayer("Bice")) == "invalid_state"
+    bench.ask(TABLE_ACTOR, RemovePlayer("Anna"))
+    assert bench.table.players["Anna"].free == {}
+    assert bench.table.players["Anna"].prison == {("rouge", 1): 1_000}
+    if restarts:
+        bench.again()
+        bench.begin_to_look()
+    assert (bench.seated, bench.away()) == ({"Bice"}, {"Anna"})
+    assert bench.look(ANNA, BICE) == []
+    bench.ask(CHEF, c.Deal(NOIR))
+    assert bench.look(ANNA, BICE) == [ReleaseSeat("Anna")]
+    assert bench.store.purse("a1") == FUNDS - 1_000
+    bench.sit()
+    bench.ask(TABLE_ACTOR, RemovePlayer("Bice"))
+    assert set(bench.table.players) == {"Anna"}
+    assert bench.look(ANNA) == [PlayerBack("Anna")]
 
 
 @pytest.mark.clause("VT-3")

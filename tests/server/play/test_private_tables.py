@@ -217,3 +217,48 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
     with anna.at(name) as line, bruno.at(name) as bruno_line:
         assert codes(line.ask("finish")) == ["forbidden"]
         assert codes(bruno_line.ask("finish")) == []
+
+
+def test_opener_pauses_play(server: Server) -> None:
+    """At their table the opener suspends and resumes as the direction; a guest there does not, and
+    neither does the opener at another table.
+    """
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name = create(anna)
+    invite_player(anna, bruno, name)
+    pause = {"reason": "service", "informed": "Anna"}
+    with anna.at(name, chips=50_000) as host, bruno.at(name, chips=50_000) as guest:
+        assert codes(guest.ask("suspend", **pause)) == ["forbidden"]
+        assert codes(host.ask("suspend", **pause)) == []
+        assert codes(guest.bet("rouge", 500)) == ["suspended"]
+        assert codes(guest.ask("resume")) == ["forbidden"]
+        assert codes(host.ask("resume")) == []
+    with anna.at("wheel") as line:
+        assert codes(line.ask("suspend", **pause)) == ["forbidden"]
+
+
+def test_opener_removes_player(server: Server) -> None:
+    """The chips go home, the link is another, and no other guest notices; with the new link the
+    player comes back. Guests remove none, and the opener neither themselves nor a stranger.
+    """
+    anna, bruno, carla = (server.guest(name) for name in ("Anna", "Bruno", "Carla"))
+    name = create(anna)
+    for guest in (bruno, carla):
+        invite_player(anna, guest, name)
+        guest.sit(name, chips=50_000)
+    path = f"/api/tables/{name}/removals"
+    link = anna.get(f"/api/tables/{name}/invitation")["link"]
+    assert bruno.post(path, player="Carla", status=403)["error"] == "forbidden"
+    for player in ("Anna", "Dora"):
+        assert anna.post(path, player=player, status=409)["error"] == "invalid_state"
+    with bruno.at(name) as line:
+        anna.post(path, player="Bruno")
+        assert line.closed() == (1013, "table moved to another node: reconnect")
+    assert bruno.get("/api/me/purse")["amount"] == 1_000_000
+    assert bruno.http.get(f"/api/tables/{name}").status_code == 404
+    join = f"/api/tables/{name}/join"
+    bruno.post(join, token=link.rpartition(".")[2], status=404)
+    assert set(carla.get(f"/api/tables/{name}")["players"]) == {"Carla"}
+    invite_player(anna, bruno, name)
+    bruno.sit(name, chips=50_000)
+    assert set(carla.get(f"/api/tables/{name}")["players"]) == {"Bruno", "Carla"}

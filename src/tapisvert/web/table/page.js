@@ -151,6 +151,7 @@ export class TablePage {
       head: this.#head,
       side: this.#side,
       console: this.#console,
+      doors: this.#doors,
       socket,
       session,
     });

@@ -173,10 +173,9 @@ function isClockRestarted(state) {
 /** The stage in the reader's language. @param {TableState} state @returns {string} */
 export function stageText(state) {
   if (state.suspended) {
-    const { reason } = state.suspended;
-    return t("stage-suspended", {
-      reason: hasMessage(`suspended-${reason}`) ? t(`suspended-${reason}`) : reason,
-    });
+    const { reason, informed: player } = state.suspended;
+    const key = state.players[player] ? "stage-paused" : `suspended-${reason}`;
+    return hasMessage(key) ? t(key, { player }) : ""; // its words come late
   }
   if (state.phase === "finished") return t("stage-over");
   if (state.stage === "coupe") {

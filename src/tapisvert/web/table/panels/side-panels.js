@@ -21,6 +21,7 @@ import { StakeAnnouncer } from "../stakes/feedback.js";
  * @property {HTMLElement} head The table's name and limits, in the bar.
  * @property {HTMLElement} side
  * @property {HTMLElement} console
+ * @property {HTMLElement} doors The player's part of the menu.
  * @property {TableSocket} socket
  * @property {Session} session
  */
@@ -99,7 +100,7 @@ function hintsPart({ state, surface }) {
 }
 
 /** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */
-async function addConsoles({ state, console, side, socket, session }, parts) {
+async function addConsoles({ state, console, doors, side, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable | null} */
   const access = await get(`/api${tableAddress(state.table)}/roles`).catch(() => null);
@@ -114,6 +115,10 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   loadStyleSheet("staff/staff");
   loadStyleSheet("staff/console/staff-desk");
   const isOpener = opener !== null && opener === state.own;
+  if (isOpener) {
+    const { hostControls } = await import("../seats/host.js");
+    parts.push(hostControls(state, socket, doors));
+  }
   // A table dealt by the clock is for playing first, and for conducting only in case of a problem.
   const place =
     isOpener && state.mode === "automatic"

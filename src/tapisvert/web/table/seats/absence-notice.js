@@ -19,9 +19,9 @@ export class AbsenceNotice {
     const seat = readStored("localStorage", KEY);
     const lastSeat = seat?.table === state.table && seat.player === player ? seat : null;
     const holding = state.players[player];
-    const wasGivenUp = entries.some(
-      ({ notice }) => notice?.notice === "seat_given_up" && notice.player === player,
-    );
+    const has = (/** @type {"seat_given_up" | "removed"} */ kind) =>
+      entries.some(({ notice }) => notice?.notice === kind && notice.player === player);
+    const wasGivenUp = has("seat_given_up");
     if (holding) {
       const { place } = holding;
       if (lastSeat?.place === place) return;
@@ -31,7 +31,8 @@ export class AbsenceNotice {
     } else if (lastSeat) {
       writeStored("localStorage", KEY, null);
       if (state.phase === "finished") return;
-      if (wasGivenUp) notify(t("seat-lost"));
+      if (has("removed")) notify(t("seat-removed"));
+      else if (wasGivenUp) notify(t("seat-lost"));
       else if (entries.length === 0) notify(t("seat-left"));
     }
   }
