@@ -29,7 +29,7 @@ from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
 from tapisvert.fairness.randomness_tests.report.parts import fault_description
-from tapisvert.fairness.randomness_tests.words import full_label, label
+from tapisvert.fairness.randomness_tests.words import full_label, label, verdict_sentences
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import Coup
@@ -365,6 +365,18 @@ def test_dealers_and_days_have_checks_and_pictures() -> None:
     for expected in ("By dealer", "By day", "The wheel shows nothing unusual in 6 000 spins."):
         assert expected in " ".join(page.split())
     assert page.count("<svg ") == 5
+
+
+def test_unusual_sector_is_named_by_its_numbers() -> None:
+    """The five neighbours of the sentence fell as often as it says, wherever the wheel leans."""
+    weights = np.where(np.isin(np.arange(37), (17, 25, 34)), 1.35, 1.0)
+    numbers = np.random.default_rng(2).choice(37, 10_000, p=weights / weights.sum())
+    sentences = " ".join(verdict_sentences(randomness.test(numbers.tolist()), "en"))
+    match = re.search(r"The neighbours (.*) fell (.*) times together;", sentences)
+    assert match is not None
+    sector = [int(name) for name in match[1].split("–")]
+    assert {17, 25, 34} < {*sector}
+    assert np.isin(numbers, sector).sum() == int(re.sub(r"\D", "", match[2]))
 
 
 @pytest.mark.parametrize(("spins", "rows"), [(90, 0), (150, 2)])

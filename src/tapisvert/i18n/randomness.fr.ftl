@@ -30,7 +30,7 @@ event-refait = refait
 event-null = autres totaux égaux
 event-ace = as de pique
 shown-note = Un événement plus ou moins fréquent d’autant, relativement à sa fréquence, serait à cinq erreurs types : presque sûr d’être vu ici. Dernière colonne : résultats nécessaires pour voir un pour cent.
-too-few-results = Peu de résultats : { $count }. Pour un appareil mécanique le minimum usuel est de dix mille ; avec moins, une roue ou une mêlée déloyale peut passer.
+too-few-results = Peu de résultats : { $count }. Pour un appareil mécanique le minimum usuel est de dix mille ; avec moins, un cylindre ou une mêlée déloyale peut passer.
 sure-note = Seuls comptent les { $sure } premiers coups de chaque taille, que toute taille possède : { $count } coups.
 
 ## A wheel, its dealers and days
@@ -73,7 +73,7 @@ heading-exact = Énumération complète
 heading-orders = Ordre des cartes
 heading-two_rows = Coups de deux rangées
 heading-one_row = Coups d’une rangée
-heading-wheel = Roue
+heading-wheel = Cylindre
 heading-verdict = Verdict
 column-check = épreuve
 column-cases = cas

@@ -275,7 +275,9 @@ def _first_fault(
     number = start.number
     last_hash = start.hash
     is_log = head.table == HOUSE_LOG_ID
-    saved_states = (state for state in store.saved_states(head.table) if state.number > number)
+    saved_states = (
+        state for state in store.saved_states(head.table) if state.number > start.number
+    )
     snapshots = SnapshotAudit(saved_states)
     report = ReportAudit(store.report(head.table) if not number else None)
     check = _HouseLogAudit(state) if is_log else _TableAudit(start, snapshots)

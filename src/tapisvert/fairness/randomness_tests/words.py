@@ -147,10 +147,9 @@ def _unusual(house: ObservedResults, check: Check, language: str, write: Write) 
         return ""
     elif isinstance(counts, SpinCounts):
         pockets = [written(pocket) for pocket in counts.wheel.pockets]
-        place = counts.farthest_sector
-        offsets = range(-(SECTOR // 2), SECTOR // 2 + 1)
-        sector = (pockets[(place + offset) % len(pockets)] for offset in offsets)
-        place = counts.favored_place
-        values |= {"number": pockets[place], "farthest": written(counts.farthest)}
+        first = counts.farthest_sector - SECTOR // 2
+        sector = [pockets[(first + place) % len(pockets)] for place in range(SECTOR)]
+        values["number"] = pockets[counts.favored_place]
+        values["farthest"] = written(counts.farthest)
         values["sector"] = "–".join(sector)
     return translate(language, f"unusual-{name}", TOPIC, **values)

@@ -227,7 +227,10 @@ def groups(groups_tested: Sequence[Group], level: float, across: str, say: Say) 
         axes.minorticks_off()
         step = -(-len(groups_tested) // _MOST_NAMES)
         axes.set_xticks(places[::step], [group.name[:12] for group in groups_tested[::step]])
-        axes.tick_params(axis="x", length=0, rotation=0 if len(groups_tested) <= _FEW_NAMES else 60)
+        axes.tick_params(axis="x", length=0)
+        if len(groups_tested) > _FEW_NAMES:
+            for name in axes.get_xticklabels():
+                name.set(rotation=60, ha="right", rotation_mode="anchor")
         axes.set(xlabel=across, ylabel=say("axis-once"))
         axes.grid(axis="y")
         return s.svg(figure)
