@@ -132,3 +132,43 @@ def test_fate_of_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> N
         for width, height in ((360, 640), (390, 844)):
             anna.visit.resize(width, height)
             assert field.evaluate(_HIDDEN) == [], width
+
+
+_DRAWN: Final = """(one) => [...one.querySelectorAll(".other")].map(
+  (stake) => [...stake.querySelectorAll("text")].map((text) => text.textContent).join(" "))"""
+_OUTSIDE: Final = """([stakes, field]) => {
+  const {left, right, top, bottom} = field.getBoundingClientRect();
+  return [...stakes.querySelectorAll(".other svg")].map((chip) => chip.getBoundingClientRect())
+    .filter((box) => box.left < left - 1 || box.right > right + 1 ||
+      box.top < top - 1 || box.bottom > bottom + 1).length;
+}"""
+
+
+def test_company_has_initials_at_wheel(arrange: Arrange, at_table: Guests) -> None:
+    """Each of six others has a chip with initials and amount, inside the field; of seven the last
+    two are one sum; the tag of a place has their names.
+    """
+    game = arrange("campione-roulette", None)
+    names = ("Bice", "Carla", "Dora", "Elsa", "Fiore", "Gina", "Hanna Weiss")
+    with game.beside(*names) as lines:
+        anna = at_table(game, "Anna")
+        anna.may_bet()
+        for line in lines:
+            line.ask("bet", on="rouge", amount=1_000)
+            line.ask("bet", on="17", amount=500)
+        lines[6].ask("bet", on="passe", amount=2_000)
+        stakes = anna.page.locator('[data-lies="passe"]')
+        expect(stakes.locator(".other")).to_have_count(1)
+        assert stakes.evaluate(_DRAWN) == ["HW 20"]
+        expect(anna.page.locator('[data-lies="rouge"] .other')).to_have_count(6)
+        for width, height in ((390, 844), (1440, 900)):
+            anna.visit.resize(width, height)
+            for chance, amount in (("rouge", 10), ("17", 5)):
+                stakes = anna.page.locator(f'[data-lies="{chance}"]')
+                others = [f"{letters} {amount}" for letters in ("Bi", "Ca", "Do", "El", "Fi")]
+                assert stakes.evaluate(_DRAWN) == [*others, f"+2 {2 * amount}"]
+                spot = anna.spot(chance).element_handle()
+                assert anna.page.evaluate(_OUTSIDE, [stakes.element_handle(), spot]) == 0
+        anna.spot("17").hover()
+        tag = anna.page.locator(".spot-tag")
+        expect(tag).to_contain_text("Bice 5 · Carla 5 · Dora 5 · Elsa 5 · Fiore 5 · + 2 10")

@@ -7,6 +7,7 @@ import { clothPart, viewBox } from "../cloth/roulette/cloth-part.js";
 import { showGains } from "../cloth/roulette/gain-marks.js";
 import { clothLayout, nextSpot } from "../cloth/roulette/geometry.js";
 import { drawStakes, groupStakes } from "../cloth/chips/stake-stacks.js";
+import * as details from "../cloth/roulette/stake-details.js";
 import { chanceAt } from "../cloth/labels.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
@@ -134,7 +135,7 @@ export class WheelStage {
       this.#lying,
       [...lying].map(([chance, stakes]) => {
         const spot = this.#cloth.spots.find((spot) => spot.on === chance);
-        return spot && drawStakes(spot, stakes, this.#cloth);
+        return spot && drawStakes(spot, stakes, this.#cloth, details);
       }),
     );
   }

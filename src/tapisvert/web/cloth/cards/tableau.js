@@ -13,10 +13,12 @@ import {
 import { labelText, money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { chip, stack } from "../chips/chips.js";
+import { initials, visibleStakes } from "../chips/company.js";
 import { splitIntoChips } from "../chips/denominations.js";
 import { roman } from "../labels.js";
 
 /** @import {Stake} from "../../messages.d.ts" */
+/** @import {OtherStake} from "../chips/company.js" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /**
@@ -33,10 +35,6 @@ import { roman } from "../labels.js";
  * @property {readonly import("../coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
  */
 
-/** @typedef {Pick<Stake, "amount" | "degree"> & {player: string}} OtherStake */
-
-/** Most stakes of others on a chance that have a chip each: those of a full table of seven. */
-const MAX_OTHERS = 6;
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
 const ARROWS = /** @type {Record<string, number>} */ ({
   ArrowLeft: -1,
@@ -285,30 +283,6 @@ function gainMark(gain) {
     { class: gain > 0 ? "won" : "lost", "aria-hidden": "true" },
     signedMoney(gain),
   );
-}
-
-/**
- * The stakes of others that are shown one by one; those of a crowd beyond them are one sum.
- * @param {readonly OtherStake[]} stakes
- * @returns {readonly OtherStake[]}
- */
-function visibleStakes(stakes) {
-  if (stakes.length <= MAX_OTHERS) return stakes;
-  const [visible, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
-  const amount = rest.reduce((sum, stake) => sum + stake.amount, 0);
-  return [...visible, { player: `+ ${rest.length}`, degree: 0, amount }];
-}
-
-/**
- * The letters that stand for a player on a chip: `An` for Anna, `MR` for Marie Rossi, `L27` for Livia 27.
- * @param {string} name
- */
-function initials(name) {
-  const [first = "", second = ""] = name.split(/\s+/);
-  const letters = [...first];
-  return second
-    ? letters[0] + (/^\d/.test(second) ? second : ([...second][0] ?? ""))
-    : letters.slice(0, 2).join("");
 }
 
 /** Another's stake: a chip with the player's initials, and its amount. @param {OtherStake} stake */

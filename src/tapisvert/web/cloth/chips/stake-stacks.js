@@ -1,39 +1,35 @@
-/** The stacks on a spot: the player's own, pending ones, those in prison, the others'. */
+/** The stacks on a spot: the player's own, pending ones, and the others' until their details are loaded. */
 
 import { centredText, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { stack } from "./chips.js";
 import { splitIntoChips } from "./denominations.js";
-import { roman } from "../labels.js";
 import { nameWidth } from "../roulette/geometry.js";
 
 /** @import {ClothView} from "../cards/tableau.js" */
 /** @import {Stake} from "../../messages.d.ts" */
-/** @import {Box, Layout, Spot} from "../roulette/geometry.js" */
+/** @import {OtherStake} from "./company.js" */
+/** @import {Layout, Spot} from "../roulette/geometry.js" */
 /**
  * @typedef {object} SpotStakes The stakes on one place, added up.
  * @property {Stake | undefined} free The player's own.
  * @property {readonly Stake[]} prison The player's own, the least degree first.
  * @property {number} pending
- * @property {number} others
+ * @property {number} others Their sum.
+ * @property {readonly OtherStake[]} company
  * @property {readonly PrisonSum[]} othersPrison One sum a degree, the least first.
  */
 /** @typedef {{degree: number, amount: number}} PrisonSum A sum in prison. */
 
 const OWN_SIZE = 27;
 const SMALL_SIZE = 18;
-const PRISON_SIZE = 25;
-const MAX_PRISON_GROWTH = 1.25;
 const AMOUNT_SIZE = 11.5;
 /** A large field has room for more, where the cloth is shown small. */
 const IN_LARGE = 1.35;
-/** From one stake in prison to the next, sideways and down. */
-const STAKE_STEP = 31;
-const LINE_STEP = 26;
 
 /** The stakes by place. @param {ClothView} view @returns {Map<string, SpotStakes>} */
 export function groupStakes(view) {
-  /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
+  /** @type {Map<string, {own: Stake[], others: (Stake & OtherStake)[], pending: number}>} */
   const places = new Map();
   const placeFor = (/** @type {string} */ chance) => {
     const place = places.get(chance) ?? { own: [], others: [], pending: 0 };
@@ -49,6 +45,7 @@ export function groupStakes(view) {
     [...places].map(([chance, { own: ownStakes, others: otherStakes, pending }]) => [
       chance,
       {
+        company: otherStakes.filter((stake) => !stake.degree),
         free: ownStakes.find((stake) => stake.degree === 0),
         prison: ownStakes
           .filter((stake) => stake.degree > 0)
@@ -95,48 +92,6 @@ export function stackAt(amount, x, y, size, name) {
 /** What the drawings of stakes depend on. @param {Layout} cloth */
 export const sizeKey = ({ width, height, grow }) => `${width} ${height} ${grow}`;
 
-/** Scale of own imprisoned stakes: two fit before the field's name. @param {Layout} cloth */
-export const prisonGrowth = ({ grow }) => Math.min(grow, MAX_PRISON_GROWTH);
-
-/**
- * A stake in prison: on the outer line, with its degree.
- * @param {number} amount @param {number} degree @param {number} x @param {number} y
- * @param {number} scale @param {string} name
- */
-function prisonStack(amount, degree, x, y, scale, name) {
-  return svg(
-    "g.prisoner",
-    { class: name, transform: `translate(${x} ${y}) scale(${scale})` },
-    stackAt(amount, 0, 0, PRISON_SIZE, ""),
-    svg("rect.degree-plate", { x: 1, y: 2, width: 17, height: 14, rx: 3 }),
-    centredText(9.5, 12.8, roman(degree), { class: "degree" }),
-  );
-}
-
-/**
- * The point of a stake in prison: along the field's outer line, before its name; the player's own first,
- * then the others'. More than two degrees stand closer.
- * @param {Box} zone @param {Layout} cloth
- * @param {number} place Among those of its line. @param {number} count Number of stakes on the line.
- * @param {number} line 0 is the outer one.
- */
-export function prisonPoint(zone, cloth, place, count, line) {
-  const share = place / Math.max(1, count - 1);
-  const scale = prisonGrowth(cloth);
-  if (cloth.isUpright) {
-    const inset = line * STAKE_STEP * scale;
-    const isFirst = zone.x < cloth.width / 2;
-    const x = isFirst ? zone.x + 16 * scale + inset : zone.x + zone.width - 20 * scale - inset;
-    return { x, y: zone.y + 36 + (scale - 1) * 16 + share * (PRISON_SIZE - 1) };
-  }
-  const inset = (20 + line * LINE_STEP) * scale;
-  const isFirst = zone.y < cloth.height / 2;
-  return {
-    x: zone.x + (16 + share * STAKE_STEP) * scale,
-    y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
-  };
-}
-
 /** True if a spot is a large field, in which stakes are next to its name. @param {Spot} spot */
 const isLarge = ({ zone: { width, height } }) =>
   Math.min(width, height) > 50 && Math.max(width, height) > 90;
@@ -167,8 +122,9 @@ const growth = (spot, { grow }) => (grow > 1 && isLarge(spot) ? IN_LARGE : 1) * 
 /**
  * Draws the stacks of a spot.
  * @param {Spot} spot @param {SpotStakes} stakes @param {Layout} cloth
+ * @param {typeof import("../roulette/stake-details.js") | null} details Null until they are loaded.
  */
-export function drawStakes(spot, stakes, cloth) {
+export function drawStakes(spot, stakes, cloth, details) {
   const { zone } = spot;
   const grow = growth(spot, cloth);
   const isWide = isLarge(spot);
@@ -179,9 +135,12 @@ export function drawStakes(spot, stakes, cloth) {
     /** @type {const} */ ([cx + x * grow, cy + y * grow]);
   /** @type {SVGElement[]} */
   const stacks = [];
+  const otherPoint = isWide ? offset(23, -10) : offset(8, -8);
   if (otherSum)
     stacks.push(
-      stackAt(otherSum, ...(isWide ? offset(23, -10) : offset(8, -8)), smallSize, "others"),
+      ...(details?.drawCompany(stakes.company, zone, smallSize, isWide ? null : otherPoint) ?? [
+        stackAt(otherSum, ...otherPoint, smallSize, "others"),
+      ]),
     );
   const ownSize = OWN_SIZE * grow;
   const fittingSize = Math.max(
@@ -205,15 +164,6 @@ export function drawStakes(spot, stakes, cloth) {
         "font-size": AMOUNT_SIZE * grow,
       }),
     );
-  const lines = [
-    { bound: stakes.prison, name: "own", grown: prisonGrowth(cloth) },
-    { bound: stakes.othersPrison, name: "others", grown: 1 },
-  ].filter(({ bound: prisoners }) => prisoners.length > 0);
-  for (const [line, { bound, name, grown: scale }] of lines.entries()) {
-    for (const [place, { amount, degree }] of bound.entries()) {
-      const point = prisonPoint(zone, cloth, place, bound.length, line);
-      stacks.push(prisonStack(amount, degree, point.x, point.y, scale, name));
-    }
-  }
+  stacks.push(...(details?.drawPrison(stakes, zone, cloth) ?? []));
   return stacks;
 }

@@ -4,8 +4,9 @@ import { reconcile, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName, roman } from "../labels.js";
-import { prisonGrowth, prisonPoint, sizeKey } from "../chips/stake-stacks.js";
+import { sizeKey } from "../chips/stake-stacks.js";
 import { buttonAttributes } from "./spot-button.js";
+import { prisonGrowth, prisonPoint } from "./stake-details.js";
 
 const EMPTY = { x: 0, y: 0, width: 0, height: 0 };
 

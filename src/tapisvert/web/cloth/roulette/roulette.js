@@ -53,6 +53,8 @@ export class Roulette extends HTMLElement {
   #layout = clothLayout(false);
   #view = EMPTY;
   #isReady = false;
+  /** @type {typeof import("./stake-details.js") | null} */
+  #details = null;
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   #roving = "0";
@@ -182,7 +184,7 @@ export class Roulette extends HTMLElement {
     const places = [...this.#lying].map(([chance, lying]) => ({
       on: chance,
       lying,
-      key: `${sizeKey(cloth)} ${chance} ${JSON.stringify(lying)}`,
+      key: `${sizeKey(cloth)} ${chance} ${JSON.stringify(lying)} ${this.#isReady}`,
     }));
     const order = new Map(
       cloth.spots.filter((spot) => !spot.isRepeat).map((spot) => [spot.on, spot]),
@@ -196,7 +198,11 @@ export class Roulette extends HTMLElement {
       ({ key }) => key,
       ({ on: chance, lying }) => {
         const spot = order.get(chance);
-        return svg("g", { "data-lies": chance }, spot ? drawStakes(spot, lying, cloth) : null);
+        return svg(
+          "g",
+          { "data-lies": chance },
+          spot ? drawStakes(spot, lying, cloth, this.#details) : null,
+        );
       },
     );
     this.#showMarks();
@@ -308,7 +314,11 @@ export class Roulette extends HTMLElement {
 
   /** Loads what follows a pointer once the cloth is painted; a cloth is open from then on. */
   async #listenToPointer() {
-    const { PointerInput } = await import("./pointer-input.js");
+    const [{ PointerInput }, details] = await Promise.all([
+      import("./pointer-input.js"),
+      import("./stake-details.js"),
+    ]);
+    this.#details = details;
     new PointerInput(this.#cloth, {
       spotAt: (x, y) => this.#findSpot(x, y),
       hasFree: (chance) => this.#lying.get(chance)?.free !== undefined,
@@ -406,11 +416,12 @@ export class Roulette extends HTMLElement {
    */
   #showTag(spot, isTouched) {
     const lying = this.#lying.get(spot.on);
+    const names = this.#details?.companyText(lying?.company ?? []) ?? [];
     const ownText = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
     replaceChildren(
       this.#tag,
       h("strong", chanceName(spot.on)),
-      h("span", [ownText, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
+      h("span", [ownText, this.#payoutText(spot.on), ...names].filter(Boolean).join(" · ")),
     );
     // Nothing is measured: this runs at each chip, and would force two layouts of the page.
     const scale = this.#scale;

@@ -1,0 +1,31 @@
+/** The stakes of other players that are shown one by one, with their owners' initials. */
+
+/** @import {Stake} from "../../messages.d.ts" */
+/** @typedef {Pick<Stake, "amount" | "degree"> & {player: string}} OtherStake */
+
+/** Most stakes of others on a chance that have a chip each: those of a full table of seven. */
+const MAX_OTHERS = 6;
+
+/**
+ * The stakes that are shown one by one; those of a crowd beyond them are one sum.
+ * @param {readonly OtherStake[]} stakes
+ * @returns {readonly OtherStake[]}
+ */
+export function visibleStakes(stakes) {
+  if (stakes.length <= MAX_OTHERS) return stakes;
+  const [visible, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
+  const amount = rest.reduce((sum, stake) => sum + stake.amount, 0);
+  return [...visible, { player: `+ ${rest.length}`, degree: 0, amount }];
+}
+
+/**
+ * The letters that stand for a player on a chip: `An` for Anna, `MR` for Marie Rossi, `L27` for Livia 27.
+ * @param {string} name
+ */
+export function initials(name) {
+  const [first = "", second = ""] = name.split(/\s+/);
+  const letters = [...first];
+  return second
+    ? letters[0] + (/^\d/.test(second) ? second : ([...second][0] ?? ""))
+    : letters.slice(0, 2).join("");
+}
