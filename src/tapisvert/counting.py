@@ -6,7 +6,7 @@ from tapisvert import odds
 from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.evenings import Counter
 from tapisvert.simulation.players import Insurance, Player, Prison
@@ -15,7 +15,7 @@ from tapisvert.simulation.players.counting import Effects
 __all__ = ["counter"]
 
 
-def counter(book: Rulebook | str, player: Player) -> Counter | None:
+def counter(book: Book, player: Player) -> Counter | None:
     """Return a counter's knowledge of a player's chances; None if the player does not count.
 
     It holds the advantage at a full sixain on each of the player's chances and the effect of each

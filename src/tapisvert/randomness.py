@@ -21,6 +21,7 @@ from tapisvert.fairness.randomness_tests.observed_results import Event, Observed
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
 from tapisvert.permanence import Permanence, PermanenceError, Source, read
+from tapisvert.regulations.register import Book
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation.run import SMALL, simulate
 from tapisvert.values import value
@@ -34,7 +35,7 @@ Results: TypeAlias = Permanence | Source
 
 def test(
     results: Results,
-    rulebook: Rulebook | str = "campione-roulette",
+    rulebook: Book = "campione-roulette",
     *,
     level: float = 0.01,
     name: str = "results",

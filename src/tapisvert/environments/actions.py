@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from operator import index
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ from tapisvert.rules.step import can
 from tapisvert.rules.table import Table
 
 READY = 0
+MOST_ACTIONS: Final = 20
+"""Most actions in a row without READY: then the coup is dealt anyway."""
 Mask = NDArray[np.int8]
 
 

@@ -14,7 +14,7 @@ from tapisvert import regulations
 from tapisvert.card_game import Game
 from tapisvert.cards import sixain
 from tapisvert.environments.actions import Actions, Mask
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
@@ -76,7 +76,7 @@ class Setting:
 
     def __init__(
         self,
-        rulebook: str | Rulebook,
+        rulebook: Book,
         *,
         bankroll: int,
         unit: int,

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from tapisvert.card_game import Game
 from tapisvert.chances import Kind
 from tapisvert.environments.evening import Observation, common_spaces, prison_columns, share
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules import prison
 from tapisvert.rules.coup import Result
 from tapisvert.rules.events import BOUND, Outcome
@@ -75,9 +75,9 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     def __init__(
         self,
         num_envs: int,
-        rulebook: str | Rulebook = "venezia-trente-et-quarante",
+        rulebook: Book = "venezia-trente-et-quarante",
         *,
-        chances: Sequence[str] | None = None,
+        chances: Sequence[str] = (),
         bankroll: int = 1_000,
         unit: int = 1_000,
         max_stake: int = 50,

@@ -10,9 +10,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from tapisvert.environments.actions import READY
+from tapisvert.environments.actions import MOST_ACTIONS, READY
 from tapisvert.environments.evening import Evening, Observation, Setting
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.regulations.register import Book
 
 PLAYER = "player"
 
@@ -23,7 +23,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
     An action is a bet, a withdrawal, an insurance, a division or, as action 0, ready: then the coup
     is dealt. `info["action_mask"]` marks the actions that the table accepts; any other is refused
     as at the table, changes nothing, and `info["refusal"]` has its code. `action_masks` is that
-    mask for MaskablePPO. After `most_actions` without ready the coup is dealt anyway.
+    mask for MaskablePPO. After `MOST_ACTIONS` without ready the coup is dealt anyway.
 
     The reward is the change of all the player's money in units; an imprisoned stake counts at face
     value until it is divided or lost. The rewards of an evening sum to its result. It ends with 'la
@@ -45,20 +45,18 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        rulebook: str | Rulebook = "venezia-trente-et-quarante",
+        rulebook: Book = "venezia-trente-et-quarante",
         *,
         bankroll: int = 1_000,
         unit: int = 1_000,
         stakes: Sequence[int] = (1, 5, 50),
         coups: int = 50,
-        most_actions: int = 20,
         render_mode: str | None = None,
     ) -> None:
         self._setting = Setting(rulebook, bankroll=bankroll, unit=unit, stakes=stakes, coups=coups)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(len(self._setting.actions))
         self.observation_space = self._setting.observation_space()
-        self._most = most_actions
         self._evening: Evening | None = None
         self._since_coup = 0
 
@@ -97,7 +95,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
         command = self._setting.actions.command(number, PLAYER)
         refusal = None if command is None else evening.give(command)
         self._since_coup += 1
-        if number == READY or self._since_coup >= self._most:
+        if number == READY or self._since_coup >= MOST_ACTIONS:
             evening.play()
             self._since_coup = 0
         reward = evening.worth(PLAYER) - old_worth

@@ -12,10 +12,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
-from tapisvert.environments.actions import READY, Mask
+from tapisvert.environments.actions import MOST_ACTIONS, READY, Mask
 from tapisvert.environments.evening import Evening, Setting
+from tapisvert.regulations.register import Book
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Rulebook
 
 Observed = NDArray[Any]
 
@@ -24,7 +24,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
     """Players at one table: at each step every one of them acts, in the order of their seats.
 
     Actions and rewards are those of `PlayerEnv`. The coup is dealt when all are ready, or after
-    `most_actions` steps. An observation is that of `PlayerEnv`, flattened; `infos` have the
+    `MOST_ACTIONS` steps. An observation is that of `PlayerEnv`, flattened; `infos` have the
     `action_mask` of each player. A player who is ready can only stay so until the coup; a player
     who cannot bet any more leaves.
 
@@ -45,14 +45,13 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
 
     def __init__(
         self,
-        rulebook: str | Rulebook = "venezia-trente-et-quarante",
+        rulebook: Book,
         *,
         players: int = 3,
         bankroll: int = 1_000,
         unit: int = 1_000,
         stakes: Sequence[int] = (1, 5, 50),
         coups: int = 50,
-        most_actions: int = 20,
         render_mode: str | None = None,
     ) -> None:
         self._setting = Setting(rulebook, bankroll=bankroll, unit=unit, stakes=stakes, coups=coups)
@@ -62,7 +61,6 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self._most = most_actions
         self._chance = np.random.default_rng()
         self._seen = self._setting.observation_space()
         self._observation_spaces = {
@@ -110,7 +108,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
             elif agent not in self._ready and (refusal := evening.give(command)) is not None:
                 infos[agent]["refusal"] = refusal.code
         self._since_coup += 1
-        if self._ready.issuperset(acting) or self._since_coup >= self._most:
+        if self._ready.issuperset(acting) or self._since_coup >= MOST_ACTIONS:
             evening.play()
             self._ready.clear()
             self._since_coup = 0
@@ -154,9 +152,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         return np.concatenate([self._flat(agent) for agent in self.evening.table.players])
 
 
-def table_env(
-    rulebook: str | Rulebook = "venezia-trente-et-quarante", **parameters: Any
-) -> AECEnv[str, Observed, int | None]:
+def table_env(rulebook: Book, **parameters: Any) -> AECEnv[str, Observed, int | None]:
     """Return the table with its players one after the other, as an environment of PettingZoo's AEC.
 
     >>> env = table_env("campione-roulette", players=2, coups=1)

@@ -18,7 +18,7 @@ from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
 from tapisvert.odds.edges import Bet, Decision, Edges
 from tapisvert.odds.laws import ChanceLaw, Law, Number
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
@@ -104,7 +104,7 @@ class Advice:
 
 
 def advise(
-    book: Rulebook | str,
+    book: Book,
     seen_cards: Cards = (),
     *,
     pack: Composition | None = None,

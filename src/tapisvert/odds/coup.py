@@ -8,11 +8,10 @@ from tapisvert.odds import one_row, two_rows, wheel
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds.two_rows import Progress
-from tapisvert.regulations.register import OneRowId, TwoRowId, WheelId, book_of
+from tapisvert.regulations.register import Book, OneRowId, TwoRowId, WheelId, book_of
 from tapisvert.rules.rulebook import (
     Layout,
     OneRowRulebook,
-    Rulebook,
     TwoRowRulebook,
     WheelRulebook,
 )
@@ -44,14 +43,14 @@ def law(
 ) -> WheelLaw: ...
 @overload
 def law(
-    book: Rulebook | str,
+    book: Book,
     composition: Composition | None = None,
     *,
     exact: bool = False,
     progress: Progress | None = None,
 ) -> Law: ...
 def law(
-    book: Rulebook | str,
+    book: Book,
     composition: Composition | None = None,
     *,
     exact: bool = False,

@@ -17,7 +17,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, name_list
 from tapisvert.odds.prison import ends, is_positive
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.announcements import Announcement
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.typed_words import did_you_mean
@@ -203,7 +203,7 @@ class Edges(Frames, Charted, dict[str, ByDecision[Bet]]):
 _FIGURES: Final = ("edge", "per_decided", "per_risked", "deviation", "hit_rate", "undecided")
 
 
-def bets(book: Rulebook | str, law: Law | None = None, run: int = 0) -> Edges:
+def bets(book: Book, law: Law | None = None, run: int = 0) -> Edges:
     """Return the bet on every chance of the law, for every decision that the rulebook allows.
 
     The law is that of all cards, or of the wheel, if it is None. Chances that the refait imprisons
@@ -259,7 +259,7 @@ def best(decisions: Mapping[Decision, Bet]) -> Decision:
     return min(decisions, key=lambda decision: round(float(decisions[decision].edge), 12))
 
 
-def announcement_bets(book: Rulebook | str, law: WheelLaw) -> Mapping[str, Bet]:
+def announcement_bets(book: Book, law: WheelLaw) -> Mapping[str, Bet]:
     """Return every announcement of the house as one bet: one unit, spread over its pieces (CR-17).
 
     The pieces lie on one wheel and are not independent, so their result is computed together,

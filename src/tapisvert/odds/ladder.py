@@ -9,7 +9,7 @@ from tapisvert.notebook.pictures import Picture
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.laws import Law, Number
 from tapisvert.odds.prison import staying
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 from tapisvert.values import value
 
@@ -68,9 +68,7 @@ class PrisonLadder(Frames, Picture):
         return pictures.picture(degrees, title=title, refait=refait, deepens=deepens, ends_in=end)
 
 
-def prison_ladder(
-    book: Rulebook | str, law: Law | None = None, *, chance: str = "rouge"
-) -> PrisonLadder:
+def prison_ladder(book: Book, law: Law | None = None, *, chance: str = "rouge") -> PrisonLadder:
     """Return the ladder of a house with a prison: as many degrees as its limit, or three.
 
     `law` is that of a full pack or the wheel if it is None. Raises ValueError for a game without

@@ -12,7 +12,7 @@ from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.laws import Law, Number
 from tapisvert.regulations.choices import choices, ruling_on, with_rulings
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.rulebook import Excess, Rulebook
 from tapisvert.values import value
@@ -133,7 +133,7 @@ _OF_THE_LAW: Final = ("layout", "wheel", "row_stop", "refait_total", "ace_of_spa
 
 
 def impact_of(
-    book: Rulebook | str, composition: Composition | None = None, *, exact: bool = False
+    book: Book, composition: Composition | None = None, *, exact: bool = False
 ) -> tuple[Alternative, ...]:
     """Return every alternative of every ruling that the rulebook leaves open, in their order.
 

@@ -37,7 +37,7 @@ from tapisvert.permanence.file_rows import Rows, decoded, spreadsheet_rows, text
 from tapisvert.permanence.heads import DATE
 from tapisvert.permanence.notation import Coup, Notation, TailleEnd
 from tapisvert.permanence.record_events import is_record, read_events
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import written
@@ -49,6 +49,9 @@ Source: TypeAlias = str | Path | bytes | BinaryIO | Iterable[int | str]
 
 ColumnChoice: TypeAlias = int | str | Sequence[int | str]
 """Columns by their numbers, from 1, or by their titles."""
+
+Zeros: TypeAlias = Mapping[str, str] | None
+"""Numbers of the cloth by the texts that a file has for them."""
 
 ORDERS: Final = ("lines", "columns")
 """Ways in which a grid of coups is written."""
@@ -112,11 +115,11 @@ class Permanence:
 
 def read(
     source: Source,
-    rulebook: Rulebook | str = "campione-roulette",
+    rulebook: Book = "campione-roulette",
     *,
     column: ColumnChoice | None = None,
     order: str | None = None,
-    zero: Mapping[str, str] | None = None,
+    zero: Zeros = None,
     sheet: str | None = None,
 ) -> Permanence:
     r"""Read a permanence of the game of a rulebook.

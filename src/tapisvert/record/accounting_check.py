@@ -23,16 +23,16 @@ class AccountingError(ValueError):
 class Account:
     """Account of a player: chips; stake, excess and premium per chance; imprisoned ones per degree.
 
-    >>> Account(chips=100, prison=Counter({("noir", 2): 25})).total
-    125
+    >>> Account().total
+    0
     """
 
-    chips: int = 0
-    free: Counter[str] = field(default_factory=Counter)
-    excess: Counter[str] = field(default_factory=Counter)
-    premiums: Counter[str] = field(default_factory=Counter)
-    insured_amounts: Counter[str] = field(default_factory=Counter)
-    prison: Counter[tuple[str, int]] = field(default_factory=Counter)
+    chips: int = field(init=False, default=0)
+    free: Counter[str] = field(init=False, default_factory=Counter)
+    excess: Counter[str] = field(init=False, default_factory=Counter)
+    premiums: Counter[str] = field(init=False, default_factory=Counter)
+    insured_amounts: Counter[str] = field(init=False, default_factory=Counter)
+    prison: Counter[tuple[str, int]] = field(init=False, default_factory=Counter)
 
     @property
     def total(self) -> int:
@@ -81,14 +81,14 @@ class IndependentAccounts:
     (200, 300, 0)
     """
 
-    accounts: dict[str, Account] = field(default_factory=dict)
-    bank: int = 0
-    premiums: int = 0
-    buy_ins: int = 0
-    claims: Counter[str] = field(default_factory=Counter)
-    endowment: int = 0
-    stakes_stay: bool = False
-    absentees: dict[str, Account] = field(default_factory=dict)
+    accounts: dict[str, Account] = field(init=False, default_factory=dict)
+    bank: int = field(init=False, default=0)
+    premiums: int = field(init=False, default=0)
+    buy_ins: int = field(init=False, default=0)
+    claims: Counter[str] = field(init=False, default_factory=Counter)
+    endowment: int = field(init=False, default=0)
+    stakes_stay: bool = field(init=False, default=False)
+    absentees: dict[str, Account] = field(init=False, default_factory=dict)
 
     def apply(self, events: Iterable[e.Event]) -> IndependentAccounts:
         """Enter events in order, and return the books.

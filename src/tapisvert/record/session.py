@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import reduce
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from tapisvert import regulations
 from tapisvert.cards import Cards, in_order
@@ -15,10 +15,11 @@ from tapisvert.record.head import FIRST_HEAD, next_head
 from tapisvert.record.permanence import Permanence
 from tapisvert.record.reading import Source, read
 from tapisvert.record.replay import Answer
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.refusals import Refusal
-from tapisvert.rules.rulebook import Rulebook, Rulings
+from tapisvert.rules.rulebook import Rulings
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
@@ -27,14 +28,18 @@ if TYPE_CHECKING:
     from tapisvert.rules.legal import LegalCommand
 
 
+Maximum: TypeAlias = int | Mapping[str, int] | None
+"""Maximum of a simple chance, or maxima by kind of chance; None for those of the regulation."""
+
+
 class Session(Picture):
     """A table opened under a rulebook. Amounts are minor units; a refused command changes nothing.
 
     Every method gives one command and returns the table's events. A refused command raises its
     Refusal; unless `strict`, the answer is that one Refusal. The command is added to `lines` in
     both cases, as in the record of a live table. Raises KeyError, RulingError or ValueError if the
-    table cannot be opened. A rulebook named by its id is in the edition in force today, unless
-    `edition` names another.
+    table cannot be opened. A rulebook named by its id is in the edition in force today;
+    `regulations.rulebook` returns another.
 
     >>> table = Session("venezia-trente-et-quarante", currency="EUR")
     >>> _ = table.sit("Anna", chips=100_000)
@@ -50,22 +55,18 @@ class Session(Picture):
 
     def __init__(
         self,
-        rulebook: str | Rulebook,
+        rulebook: Book,
         *,
-        edition: str | None = None,
         currency: str = "EUR",
         minimum: int | None = None,
-        maximum: int | Mapping[str, int] | None = None,
+        maximum: Maximum = None,
         rulings: Rulings | None = None,
         table: str | None = None,
         strict: bool = True,
     ) -> None:
-        if isinstance(rulebook, str):
-            rulebook = regulations.rulebook(rulebook, edition)
-        elif edition is not None:
-            raise ValueError("edition can only be given with a rulebook id")
-        edition_name = regulations.edition_to_record(rulebook)
-        book = regulations.with_rulings(rulebook, rulings or {})
+        house_book = book_of(rulebook)
+        edition_name = regulations.edition_to_record(house_book)
+        book = regulations.with_rulings(house_book, rulings or {})
         command = c.Open(book, currency, minimum, maximum, rulings or {}, edition_name, table)
         opening = step(None, command)
         if isinstance(opening, Refusal):

@@ -13,6 +13,7 @@ from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.regulations.loading.loader import load
 from tapisvert.regulations.readings import citation_text
 from tapisvert.regulations.register import (
+    Book,
     RegisterError,
     UnknownRulebookError,
     edition_to_record,
@@ -58,6 +59,7 @@ def changed_announcements(book: Rulebook) -> dict[str, Announcement | None]:
 
 
 __all__ = [
+    "Book",
     "Clause",
     "Fault",
     "RegisterError",

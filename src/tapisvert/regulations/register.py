@@ -133,15 +133,17 @@ def rulebook(name: str, edition: str | None = None) -> Rulebook:
     raise UnknownRulebookError(_missing(name, edition))
 
 
-def book_of(rulebook_or_id: Rulebook | str) -> Rulebook:
+Book: TypeAlias = Rulebook | str
+"""A rulebook, or its id: then the edition in force today."""
+
+
+def book_of(book: Book) -> Rulebook:
     """Return a rulebook, or the one of an id in the edition in force today.
 
     >>> book_of("campione-roulette").id
     'campione-roulette'
     """
-    if isinstance(rulebook_or_id, str):
-        return in_force(rulebook_or_id)
-    return rulebook_or_id
+    return in_force(book) if isinstance(book, str) else book
 
 
 def _missing(name: str, edition: str) -> str:

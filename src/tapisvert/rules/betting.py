@@ -10,7 +10,7 @@ from tapisvert.rules import prison
 from tapisvert.rules.insurance import outlives
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess, Rounding
-from tapisvert.rules.table import Bank, Player, Stake, Step, Table
+from tapisvert.rules.table import Bank, Player, Stake, Step, Table, evolve
 from tapisvert.rules.validators import (
     invalid_amount,
     not_on_table,
@@ -333,7 +333,7 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
                 surplus -= cut
                 table, mark_events = _mark_excess(table, name, chance, cut)
                 events += mark_events
-    return table.evolve(floor=replace(table.flags, societes=societes)), tuple(events)
+    return evolve(table, floor=replace(table.flags, societes=societes)), tuple(events)
 
 
 def _mark_excess(table: Table, name: str, chance: str, cut: int) -> Step:

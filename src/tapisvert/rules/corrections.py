@@ -24,7 +24,7 @@ from tapisvert.rules.corrected_holdings import CorrectedPlayer, SettledPlayer
 from tapisvert.rules.coup_flow import not_on_wheel
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.settlement import limited_run, settle
-from tapisvert.rules.table import Bank, DecidedCoup, Player, Stake, Step, Table, Taille
+from tapisvert.rules.table import Bank, DecidedCoup, Player, Stake, Step, Table, Taille, evolve
 from tapisvert.rules.taille import irregular_seventh_card, not_a_coup
 from tapisvert.rules.validators import invalid_text, not_on_table, refuse, refuse_chance
 
@@ -49,7 +49,7 @@ def follow(table: Table, new_table: Table, events: tuple[e.Event, ...]) -> Table
     if not moves and not divisions:
         return new_table
     last = replace(last, divisions=(*last.divisions, *divisions), moves=(*last.moves, *moves))
-    return new_table.evolve(last=last)
+    return evolve(new_table, last=last)
 
 
 # Of a reading -------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def verify_coup(table: Table, command: c.CorrectCoup) -> Refusal | None:
     if not isinstance(last.coup, coups.Coup):
         refusal = not_on_wheel(table, command.number)
     else:
-        basis = last.table.evolve(taille=_recount(taille, last.coup))
+        basis = evolve(last.table, taille=_recount(taille, last.coup))
         cards = command.cards or ()
         refusal = not_a_coup(basis, cards) or irregular_seventh_card(basis, cards)
     if refusal:
@@ -107,12 +107,12 @@ def correct_coup(table: Table, command: c.CorrectCoup, giver: c.Person | None) -
     basis = last.table
     taille = table.taille
     if isinstance(last.coup, coups.Coup) and isinstance(coup, coups.Coup):
-        basis = basis.evolve(taille=_recount(basis.taille, last.coup, coup))
+        basis = evolve(basis, taille=_recount(basis.taille, last.coup, coup))
         if _is_same_taille(taille, last.table.taille):
             taille = _recount(taille, last.coup, coup)
     assert giver is not None
     event = ce.Corrected(last.number, last.coup.label, coup, giver.name, command.signer)
-    return _decide_again(table.evolve(taille=taille), basis, coup, event)
+    return _decide_again(evolve(table, taille=taille), basis, coup, event)
 
 
 def _recount(taille: Taille, old_coup: coups.Coup, *new_coups: coups.Coup) -> Taille:
@@ -226,7 +226,7 @@ def _decide_again(
             players[name] = hand.player(old, new)
     new_last = DecidedCoup(last.number, replace(basis, bank=Bank(), last=None), coup)
     entries = [entry for entry in new_entries if entry in settlements]  # R16
-    new_table = _with_flags(table, coup).evolve(players=players, bank=bank, last=new_last)
+    new_table = evolve(_with_flags(table, coup), players=players, bank=bank, last=new_last)
     return new_table, (event, *debts, *reversals, *entries, *closing)
 
 
@@ -258,4 +258,4 @@ def _with_flags(table: Table, coup: coups.Coup | coups.Spun) -> Table:
         without_rest=flags.without_rest and run > 0,
         last_number=number,
     )
-    return table.evolve(floor=new_flags)
+    return evolve(table, floor=new_flags)

@@ -13,7 +13,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, NullSpin, VoidCoup
 from tapisvert.rules.sealing import break_seal, open_share, verify_coup
 from tapisvert.rules.settlement import limited_run, settle
-from tapisvert.rules.table import Bank, DecidedCoup, Player, Step, Table
+from tapisvert.rules.table import Bank, DecidedCoup, Player, Step, Table, evolve
 from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
 from tapisvert.rules.validators import not_on_table, refuse
 
@@ -34,7 +34,7 @@ def close(table: Table, command: c.Close | None = None) -> Step:
     if floor.refait_stands or floor.without_rest or floor.stakes_stay:
         floor = replace(floor, refait_stands=False, without_rest=False, stakes_stay=False)
     events: tuple[e.Event, ...] = (*begin_events, *table.calls_at(Moment.BETS_CLOSED), e.Closed())
-    return table.evolve(phase=Phase.CLOSED, floor=floor), events
+    return evolve(table, phase=Phase.CLOSED, floor=floor), events
 
 
 def deal(table: Table, command: c.Deal) -> Step:
@@ -45,12 +45,12 @@ def deal(table: Table, command: c.Deal) -> Step:
     closing = (*closing, *begin_events, *share_events)
     coup, taille = next_coup(table, command.cards)
     if coup is None:
-        table, end_events = end(table.evolve(phase=Phase.BETTING), 0, void=True)
+        table, end_events = end(evolve(table, phase=Phase.BETTING), 0, void=True)
         refund_events: tuple[e.Event, ...] = ()
         if table.book.void_coup is VoidCoup.RETURNED:
             table, refund_events = free_stakes_returned(table)
         return table, (*closing, *end_events, *refund_events, *table.calls_at(Moment.BETS_OPEN))
-    table, settle_events = _settle(table.evolve(taille=taille), coup)
+    table, settle_events = _settle(evolve(table, taille=taille), coup)
     return table, (*closing, e.CoupDealt(coup), *settle_events)
 
 
@@ -67,7 +67,7 @@ def free_stakes_returned(table: Table) -> Step:
         premium_total += premiums
         players[name] = replace(player, chips=player.chips + refund, free={})
     bank = table.bank.with_premiums(-premium_total)
-    return table.evolve(players=players, bank=bank), tuple(events)
+    return evolve(table, players=players, bank=bank), tuple(events)
 
 
 def _free_stakes(name: str, player: Player, events: list[e.Event]) -> tuple[int, int]:
@@ -105,7 +105,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
         floor = replace(floor, refait_stands=is_refait, after_refait=is_refait)
     if (run, run_limited) != (floor.run, floor.limited_run):
         floor = replace(floor, run=run, limited_run=run_limited)
-    table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor, last=last)
+    table = evolve(table, phase=Phase.BETTING, players=players, bank=bank, floor=floor, last=last)
     end_events: tuple[e.Event, ...] = ()
     if isinstance(coup, coups.Coup) and is_over(table, coup.length):
         table, end_events = end(table, cards_left(table), void=False)
@@ -156,8 +156,8 @@ def call_off(table: Table, command: c.Off) -> Step:
     assert seal is not None
     new_taille = replace(table.taille, seal=replace(seal, is_asked=False, is_null=False))
     floor = replace(table.flags, ball_rests=False)
-    table, refund_events = free_stakes_returned(table.evolve(taille=new_taille, floor=floor))
-    return table.evolve(phase=Phase.BETTING), (
+    table, refund_events = free_stakes_returned(evolve(table, taille=new_taille, floor=floor))
+    return evolve(table, phase=Phase.BETTING), (
         d.CalledOff(seal.coups + 1),
         *refund_events,
         *table.calls_at(Moment.BETS_OPEN),
@@ -185,7 +185,7 @@ def null(table: Table, command: c.Null) -> Step:
     seal = table.taille.seal
     if seal is not None and seal.is_asked:
         taille = replace(table.taille, seal=replace(seal, is_null=True))
-        return table.evolve(taille=taille, floor=replace(table.flags, ball_rests=False)), events
+        return evolve(table, taille=taille, floor=replace(table.flags, ball_rests=False)), events
     calls = table.calls_at(Moment.PLAY_RESTORED)
     return _reopen_after_null(table), (*events, *calls)
 
@@ -194,7 +194,7 @@ def _reopen_after_null(table: Table) -> Table:
     """Reopen the bets after a null spin; the stakes may be bound to the next one: R29."""
     stakes_stay = table.book.null_spin is NullSpin.STAY
     floor = replace(table.flags, ball_rests=False, stakes_stay=stakes_stay)
-    return table.evolve(phase=Phase.BETTING, floor=floor)
+    return evolve(table, phase=Phase.BETTING, floor=floor)
 
 
 def verify_last(table: Table, command: c.Last) -> Refusal | None:
@@ -205,7 +205,7 @@ def verify_last(table: Table, command: c.Last) -> Refusal | None:
 def last(table: Table, command: c.Last) -> Step:
     """Announce 'la dernière': the next coup is the table's last: CR-14."""
     floor = replace(table.flags, is_last=True)
-    return table.evolve(floor=floor), (*table.calls_at(Moment.LAST_COUP), e.LastAnnounced())
+    return evolve(table, floor=floor), (*table.calls_at(Moment.LAST_COUP), e.LastAnnounced())
 
 
 def finish(table: Table, command: c.Finish | None = None) -> Step:
@@ -239,5 +239,5 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
         events.append(e.Endowed(name, amount))
     endowment = bank.endowment + sum(bank.claims.values())
     bank = replace(bank, claims={}, endowment=endowment, endowed_claims=bank.claims)
-    table = break_seal(table).evolve(phase=Phase.FINISHED, players=players, bank=bank)
+    table = evolve(break_seal(table), phase=Phase.FINISHED, players=players, bank=bank)
     return table, (*events, e.Finished())

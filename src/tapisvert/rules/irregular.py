@@ -8,7 +8,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import Irregularity
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import SeveralCards
-from tapisvert.rules.table import Step, Table
+from tapisvert.rules.table import Step, Table, evolve
 from tapisvert.rules.taille import cards_left, count_drawn, end_taille, irregular_seventh_card
 from tapisvert.rules.validators import not_on_table, refuse
 
@@ -86,7 +86,7 @@ def declare(table: Table, command: c.Irregular) -> Step:
         taille = replace(taille, position=taille.position + len(cards))
     elif command.kind == ANNULLED:
         taille = replace(taille, drawn_counts=count_drawn(taille.drawn_counts, cards))
-    table = table.evolve(taille=taille)
+    table = evolve(table, taille=taille)
     event = Irregularity(command.kind, cards, coups_left)
     if taille.shoe is None or cards_left(table):
         return table, (event,)

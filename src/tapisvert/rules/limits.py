@@ -13,7 +13,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import Consented, LimitsChanged
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
-from tapisvert.rules.table import Step, Table
+from tapisvert.rules.table import Step, Table, evolve
 from tapisvert.rules.validators import invalid_text, refuse
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -198,5 +198,5 @@ def change(table: Table, command: c.SetLimits, giver: c.Person | None) -> Step:
     limits = posted_limits(table.book, table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     if command.controller is None:
-        return table.evolve(limits=limits), (changed,)
-    return table.evolve(limits=limits), (Consented(giver.name, command.controller), changed)
+        return evolve(table, limits=limits), (changed,)
+    return evolve(table, limits=limits), (Consented(giver.name, command.controller), changed)

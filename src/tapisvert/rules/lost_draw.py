@@ -17,7 +17,7 @@ from tapisvert.rules.coup_flow import finish, free_stakes_returned
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LostDraw, Moment
 from tapisvert.rules.settlement import settle_by, worth_after
-from tapisvert.rules.table import Step, Table
+from tapisvert.rules.table import Step, Table, evolve
 from tapisvert.rules.taille import cards_left, end, irregular_seventh_card
 from tapisvert.rules.validators import refuse
 
@@ -57,7 +57,7 @@ def pay_lost_draw(table: Table, command: c.Lost) -> Step:
     assert seal is not None
     draw_lost = d.DrawLost(seal.tip, shown_cards)
     if table.flags.ball_rests:
-        table = table.evolve(floor=replace(table.flags, ball_rests=False))
+        table = evolve(table, floor=replace(table.flags, ball_rests=False))
     cards_remaining = 0 if table.has_wheel else cards_left(table) - len(shown_cards)
     events: tuple[e.Event, ...] = ()
     if seal.is_null:  # stakes stand: CR-11
@@ -66,7 +66,7 @@ def pay_lost_draw(table: Table, command: c.Lost) -> Step:
         table, events = free_stakes_returned(table)
     else:
         table, events = _pay_best(table, shown_cards)
-    table, end_events = end(table.evolve(phase=Phase.BETTING), cards_remaining, void=False)
+    table, end_events = end(evolve(table, phase=Phase.BETTING), cards_remaining, void=False)
     if table.flags.is_last:
         table, finishing = finish(table)
         return table, (draw_lost, *events, *end_events, *finishing)
@@ -88,4 +88,4 @@ def _pay_best(table: Table, shown_cards: tuple[str, ...]) -> Step:
         for name, coup in sorted(coups_by_player.items())
     )
     players, bank, entries = settle_by(table, coups_by_player)
-    return table.evolve(players=players, bank=bank), (*paid_as, *entries)
+    return evolve(table, players=players, bank=bank), (*paid_as, *entries)

@@ -11,7 +11,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
-from tapisvert.rules.table import Stake, Step, Table
+from tapisvert.rules.table import Stake, Step, Table, evolve
 from tapisvert.rules.validators import (
     invalid_amount,
     invalid_text,
@@ -185,7 +185,7 @@ def claim(table: Table, command: c.Claim, giver: c.Person | None) -> Step:
     else:
         bank = replace(bank, claims=remaining_claims)
     if (player := table.players.get(name)) is None:
-        return table.evolve(bank=bank.with_buy_ins(-amount)), (*events, e.Left(name, amount))
+        return evolve(table, bank=bank.with_buy_ins(-amount)), (*events, e.Left(name, amount))
     new_player = replace(player, chips=player.chips + amount, winnings=0)
     return table.with_player(name, new_player, bank), events
 
@@ -248,14 +248,14 @@ def suspend(table: Table, command: c.Suspend, giver: c.Person | None) -> Step:
     """Suspend the game. The table stays as it is."""
     floor = replace(table.flags, suspended_from=table.phase)
     event = e.Suspended(command.reason, command.informed)
-    return table.evolve(phase=Phase.SUSPENDED, floor=floor), (event,)
+    return evolve(table, phase=Phase.SUSPENDED, floor=floor), (event,)
 
 
 def resume(table: Table, command: c.Resume, giver: c.Person | None) -> Step:
     """Resume the game in the phase in which it was suspended."""
     phase = table.flags.suspended_from
     assert phase is not None
-    return table.evolve(phase=phase, floor=replace(table.flags, suspended_from=None)), (
+    return evolve(table, phase=phase, floor=replace(table.flags, suspended_from=None)), (
         e.Resumed(),
     )
 
@@ -308,5 +308,5 @@ def declare(table: Table, command: c.Declare, giver: c.Person | None) -> Step:
     """
     assert giver is not None
     if command.clause == table.book.clauses.get(Code.ball_stuck.name):
-        table = table.evolve(floor=replace(table.flags, ball_rests=True))
+        table = evolve(table, floor=replace(table.flags, ball_rests=True))
     return table, (e.Declared(command.clause, giver.role, giver.name),)

@@ -22,7 +22,7 @@ from tapisvert.rules.rulebook import (
     RefaitInPrison,
     Rulebook,
 )
-from tapisvert.rules.table import Player, Step, Table
+from tapisvert.rules.table import Player, Step, Table, evolve
 from tapisvert.rules.validators import refuse, refuse_chance
 
 
@@ -125,7 +125,7 @@ def divide_all(table: Table, *, spares_first: bool) -> Step:
             gain += event.to_bank
         if len(kept_stakes) < len(player.prison):
             players[name] = replace(player, chips=chips, prison=kept_stakes)
-    return table.evolve(players=players, bank=table.bank.with_gain(gain)), tuple(events)
+    return evolve(table, players=players, bank=table.bank.with_gain(gain)), tuple(events)
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:

@@ -18,7 +18,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
-from tapisvert.rules.table import Seal, Step, Table, Taille
+from tapisvert.rules.table import Seal, Step, Table, Taille, evolve
 from tapisvert.rules.validators import refuse
 
 HASH_DIGITS: Final = 64
@@ -101,7 +101,7 @@ def name_witness(table: Table, command: c.Witness) -> Step:
     """Name a witness whose key later draws may need."""
     witnesses = dict.fromkeys((*table.flags.witnesses, command.modulus))
     floor = replace(table.flags, witnesses=tuple(witnesses))
-    return table.evolve(floor=floor), (d.WitnessNamed(command.modulus),)
+    return evolve(table, floor=floor), (d.WitnessNamed(command.modulus),)
 
 
 def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
@@ -120,7 +120,7 @@ def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a chain. From here on, no stake is accepted until the draw is started."""
     taille = Taille(seal=Seal(command.tip, command.witness))
     cut_please = () if table.has_wheel else table.calls_at(Moment.CUT)
-    return table.evolve(taille=taille), (d.Committed(command.tip, command.witness), *cut_please)
+    return evolve(table, taille=taille), (d.Committed(command.tip, command.witness), *cut_please)
 
 
 def is_before_cut(table: Table) -> bool:
@@ -172,7 +172,7 @@ def entropy(table: Table, command: c.Entropy) -> Step:
 
 
 def _with_seal(table: Table, seal: Seal) -> Table:
-    return table.evolve(taille=replace(table.taille, seal=seal))
+    return evolve(table, taille=replace(table.taille, seal=seal))
 
 
 def verify_cut(table: Table, seal: Seal) -> Refusal | None:
@@ -230,7 +230,7 @@ def start(table: Table, command: c.Start) -> Step:
     if table.has_wheel:
         return _with_seal(table, seal), (event,)
     taille = Taille(is_cut=True, position=table.book.burnt_cards or 0, seal=seal)
-    table = table.evolve(taille=taille)
+    table = evolve(table, taille=taille)
     ready = e.PackReady(table.book.cards, tuple(sorted(table.players)))
     return table, (event, ready, *table.calls_at(Moment.PACK_COMPLETE), *burn(table))
 
@@ -329,7 +329,7 @@ def break_seal(table: Table) -> Table:
     seal = table.taille.seal
     if seal is None:
         return table
-    return table.evolve(taille=Taille(), floor=replace(table.flags, to_end=seal))
+    return evolve(table, taille=Taille(), floor=replace(table.flags, to_end=seal))
 
 
 def _ending(table: Table) -> Seal | None:
@@ -359,7 +359,7 @@ def end_draw(table: Table, command: c.End) -> Step:
     seal = _ending(table)
     assert seal is not None
     if seal is table.taille.seal:
-        table = table.evolve(taille=Taille())
+        table = evolve(table, taille=Taille())
     else:
-        table = table.evolve(floor=replace(table.flags, to_end=None))
+        table = evolve(table, floor=replace(table.flags, to_end=None))
     return table, (d.DrawEnded(seal.tip, seal.coups, command.witness is not None),)

@@ -10,7 +10,7 @@ from tapisvert.rules.commands import Phase
 from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHeld
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
+from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille, evolve
 from tapisvert.rules.validators import invalid_amount, invalid_name, is_name, refuse
 
 CURRENCY: Final = re.compile("[A-Z]{3}|chips")
@@ -102,7 +102,7 @@ def leave(table: Table, command: c.Leave) -> Step:
     players = {**table.players}
     chips = players.pop(command.player).chips
     bank = table.bank.with_buy_ins(-chips)
-    return table.evolve(players=players, bank=bank), (Left(command.player, chips),)
+    return evolve(table, players=players, bank=bank), (Left(command.player, chips),)
 
 
 def balances(table: Table, command: c.Balances | None = None) -> Step:

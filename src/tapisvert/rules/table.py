@@ -254,33 +254,9 @@ class Table(Picture):
     flags: TableFlags
     last: DecidedCoup | None = None
 
-    def evolve(
-        self,
-        *,
-        limits: Limits | None = None,
-        phase: Phase | None = None,
-        players: Mapping[str, Player] | None = None,
-        bank: Bank | None = None,
-        taille: Taille | None = None,
-        floor: TableFlags | None = None,
-        last: DecidedCoup | None = None,
-    ) -> Table:
-        """Return the table with these parts replaced."""
-        return Table(
-            self.book,
-            self.currency,
-            limits or self.limits,
-            phase or self.phase,
-            self.players if players is None else players,
-            bank or self.bank,
-            taille or self.taille,
-            floor or self.flags,
-            last or self.last,
-        )
-
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> Table:
         """Return the table with one player's holding replaced, and the bank if given."""
-        return self.evolve(players={**self.players, name: player}, bank=bank)
+        return evolve(self, players={**self.players, name: player}, bank=bank)
 
     def __repr__(self) -> str:
         players = ", ".join(self.players) or "no players"
@@ -357,3 +333,28 @@ def changed_players(players: Mapping[str, Player], new_players: Mapping[str, Pla
 
 Step: TypeAlias = tuple[Table, tuple[Event, ...]]
 """Result of a command: the table after it, and its events."""
+
+
+def evolve(
+    table: Table,
+    *,
+    limits: Limits | None = None,
+    phase: Phase | None = None,
+    players: Mapping[str, Player] | None = None,
+    bank: Bank | None = None,
+    taille: Taille | None = None,
+    floor: TableFlags | None = None,
+    last: DecidedCoup | None = None,
+) -> Table:
+    """Return a table with these parts replaced."""
+    return Table(
+        table.book,
+        table.currency,
+        limits or table.limits,
+        phase or table.phase,
+        table.players if players is None else players,
+        bank or table.bank,
+        taille or table.taille,
+        floor or table.flags,
+        last or table.last,
+    )

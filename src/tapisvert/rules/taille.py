@@ -21,7 +21,7 @@ from tapisvert.rules.rulebook import (
     Witness,
 )
 from tapisvert.rules.sealing import break_seal
-from tapisvert.rules.table import Step, Table, Taille
+from tapisvert.rules.table import Step, Table, Taille, evolve
 from tapisvert.rules.validators import invalid_text, not_on_table, refuse
 
 
@@ -65,7 +65,7 @@ def shoe(table: Table, command: c.Shoe) -> Step:
     ready = e.PackReady(len(command.cards), (*sorted(table.players), *inspectors))
     complete = table.calls_at(Moment.PACK_COMPLETE)
     cut_please = table.calls_at(Moment.CUT)
-    return table.evolve(taille=taille), (ready, *complete, *cut_please)
+    return evolve(table, taille=taille), (ready, *complete, *cut_please)
 
 
 def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
@@ -101,7 +101,7 @@ def cut(table: Table, command: c.Cut) -> Step:
     shoe = (*pack[depth:], *pack[:depth])
     burnt_cards = table.book.burnt_cards or 0
     taille = Taille(shoe, is_cut=True, position=burnt_cards)
-    return table.evolve(taille=taille), (
+    return evolve(table, taille=taille), (
         e.CutMade(command.player, depth),
         *sealing.burn(table),
     )
@@ -117,7 +117,7 @@ def begin(table: Table) -> Step:
         return table, ()
     burnt_cards = table.book.burnt_cards or 0
     new_taille = Taille(taille.shoe, is_cut=True, position=burnt_cards)
-    return table.evolve(taille=new_taille), (
+    return evolve(table, taille=new_taille), (
         *table.calls_at(Moment.FIVE_CARDS),
         e.Burnt(burnt_cards),
     )
@@ -231,7 +231,7 @@ def end(table: Table, cards_remaining: int, *, void: bool) -> Step:
     if not void and _opens_without_rest(table, cards_remaining):
         floor = replace(floor, without_rest=True)
     divides = table.flags.after_refait and table.book.last_division is LastDivision.TAILLE
-    table = break_seal(table.evolve(floor=floor)).evolve(taille=Taille())
+    table = evolve(break_seal(evolve(table, floor=floor)), taille=Taille())
     events: tuple[e.Event, ...] = (e.TailleOver(cards_remaining, void),)
     if divides:
         table, divisions = divide_all(table, spares_first=floor.without_rest)
@@ -276,4 +276,4 @@ def end_taille(table: Table, command: c.EndTaille) -> Step:
     """End the taille and reopen the betting."""
     opening_calls = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
     table, end_events = end(table, cards_left(table), void=False)
-    return table.evolve(phase=Phase.BETTING), (*end_events, *opening_calls)
+    return evolve(table, phase=Phase.BETTING), (*end_events, *opening_calls)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from time import perf_counter
-from typing import Any, Final, Self
+from typing import Any, Final, Self, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from tapisvert.notebook.charts import Bands
 from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.notebook.pictures import Charted
 from tapisvert.parallel import Progress, Workers, run_pieces
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
@@ -66,7 +66,9 @@ class Length:
     interval: int
 
     @classmethod
-    def from_counts(cls, book: Rulebook, coups: int | None, tailles: int | None) -> Self:
+    def from_counts(
+        cls, book: Rulebook, coups: int | None = None, tailles: int | None = None
+    ) -> Self:
         """Return the length of a number of coups, or of a number of tailles.
 
         Raises ValueError unless exactly one is given, or if it is out of range.
@@ -223,19 +225,42 @@ def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
     }
 
 
+@overload
 def play(
-    book: Rulebook | str,
+    book: Book,
     player: Player,
     *,
     paths: int,
-    coups: int | None = None,
-    tailles: int | None = None,
+    coups: int,
     seed: int,
     counter: Counter | None = None,
     workers: Workers = None,
     progress: Progress | None = None,
+) -> Evenings: ...
+@overload
+def play(
+    book: Book,
+    player: Player,
+    *,
+    paths: int,
+    tailles: int,
+    seed: int,
+    counter: Counter | None = None,
+    workers: Workers = None,
+    progress: Progress | None = None,
+) -> Evenings: ...
+def play(
+    book: Book,
+    player: Player,
+    *,
+    paths: int,
+    seed: int,
+    counter: Counter | None = None,
+    workers: Workers = None,
+    progress: Progress | None = None,
+    **length: int,
 ) -> Evenings:
-    """Play a number of evenings, each of a number of coups or of tailles.
+    """Play a number of evenings, each of a number of `coups` or of `tailles`.
 
     A player who counts, or insures when it pays, needs a `counter` for advice. KeyboardInterrupt
     ends the job early and is not raised again; `is_whole` is then False. Raises ValueError for
@@ -248,8 +273,8 @@ def play(
     (100, 500)
     """
     book = book_of(book)
-    length = Length.from_counts(book, coups, tailles)
-    job = EveningsJob(book, player, paths=paths, length=length, seed=seed, counter=counter)
+    span = Length.from_counts(book, **length)
+    job = EveningsJob(book, player, paths=paths, length=span, seed=seed, counter=counter)
     paths_done = 0
 
     def add(part: PathTally) -> None:

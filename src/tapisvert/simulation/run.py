@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from tapisvert.card_game import Game
 from tapisvert.notebook import html
 from tapisvert.notebook.frames import Frames, TextTable
 from tapisvert.parallel import Progress, Workers, run_pieces
-from tapisvert.regulations.register import book_of
+from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
@@ -146,7 +146,7 @@ def coups_in_batch(book: Rulebook) -> int:
 
 
 def simulate(
-    book: Rulebook | str,
+    book: Book,
     *,
     coups: int,
     seed: int,
@@ -171,8 +171,8 @@ def simulate(
 
 
 def compare(
-    book: Rulebook | str,
-    other: Rulebook | str,
+    book: Book,
+    other: Book,
     *,
     coups: int,
     seed: int,
@@ -205,16 +205,23 @@ def _offset_progress(progress: Progress, start: int, total: int) -> Progress:
     return lambda batches_done, _: progress(start + batches_done, total)
 
 
+Cells: TypeAlias = Sequence[float] | None
+"""The exact distribution of the first coup's cells, if it is known."""
+
+Step: TypeAlias = Callable[[Estimate], object] | None
+"""Function that is called with an estimate after each step of a job, if there is one."""
+
+
 def until(
-    book: Rulebook | str,
+    book: Book,
     error: float,
     *,
     figure: str,
     seed: int,
-    exact: Sequence[float] | None = None,
+    exact: Cells = None,
     workers: Workers = None,
     progress: Progress | None = None,
-    step: Callable[[Estimate], object] | None = None,
+    step: Step = None,
 ) -> Simulation:
     """Simulate until the error of a figure is at most `error`.
 

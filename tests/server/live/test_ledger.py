@@ -15,6 +15,7 @@ from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Outcome, Settled
+from tapisvert.rules.table import evolve
 
 
 def postings(*events: e.Event, stakes_stay: bool = False) -> list[tuple[str, str, int]]:
@@ -143,7 +144,7 @@ def test_only_touched_players_are_checked() -> None:
     old_table = session.table
     ledger._post(Posting("chips:Anna", "purse:Anna", 1))
     ledger.check(old_table, old_table)
-    missing = old_table.evolve(players={}, bank=replace(old_table.bank, buy_ins=0))
+    missing = evolve(old_table, players={}, bank=replace(old_table.bank, buy_ins=0))
     with pytest.raises(LedgerError, match="Anna"):
         ledger.check(missing, old_table)
 

@@ -27,7 +27,7 @@ from tapisvert.live.stages import Mode, Pace, Stage, window
 from tapisvert.reports import sessions as exports
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.rules.table import Player
+from tapisvert.rules.table import Player, evolve
 
 STOP = c.Suspend("service", "Controllo")
 VALUE = bytes(range(16))
@@ -133,8 +133,8 @@ def test_taille_without_remainder_allows_withdrawals() -> None:
     bench = Bench(CARDS)
     for degree, stage in ((1, Stage.DECISION), (2, Stage.BETS)):
         anna = Player(500, prison={("rouge", degree): 500})
-        table = bench.table.evolve(players={"Anna": anna})
-        end = table.evolve(floor=replace(table.flags, run=degree, without_rest=True))
+        table = evolve(bench.table, players={"Anna": anna})
+        end = evolve(table, floor=replace(table.flags, run=degree, without_rest=True))
         assert window(end) is stage
         assert window(table) is Stage.BETS
 
