@@ -156,8 +156,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
 
 def _takes_late_stakes(table: Table) -> bool:
     """Return whether bets are closed, and the stakes of a sealed coup not yet complete."""
-    seal = table.taille.seal
-    return table.phase is Phase.CLOSED and not (seal is not None and seal.is_asked)
+    return table.phase is Phase.CLOSED and not table.taille.is_asked
 
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:

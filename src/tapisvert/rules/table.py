@@ -203,6 +203,11 @@ class Taille:
         """True if cards of this taille were drawn, or a pack waits to be cut or played."""
         return self.shoe is not None or bool(self.drawn_counts)
 
+    @property
+    def is_asked(self) -> bool:
+        """True from the `ask` of a sealed coup to its share: its stakes are complete."""
+        return self.seal is not None and self.seal.is_asked
+
 
 @value
 class TableFlags:

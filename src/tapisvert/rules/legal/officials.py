@@ -52,7 +52,7 @@ def _null(table: Table) -> Candidates:
 
 def _correct_coup(table: Table) -> Candidates:
     last = table.last
-    if last is None:
+    if last is None or table.taille.is_asked:
         return
     signer = {"signer": ANY_NAME}
     if not table.has_wheel:
@@ -68,7 +68,7 @@ def _correct_coup(table: Table) -> Candidates:
 
 def _correct_stake(table: Table) -> Candidates:
     last = table.last
-    if last is None:
+    if last is None or table.taille.is_asked:
         return
     for name, chance in product(last.table.players, table.book.chances):
         stake = last.table.players[name].free.get(chance)

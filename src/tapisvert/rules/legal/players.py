@@ -69,6 +69,8 @@ def _announce(table: Table) -> Candidates:
 
 
 def _late_bets(table: Table) -> Candidates:
+    if table.taille.is_asked:
+        return
     croupier = {"croupier": ANY_NAME}
     for bet, _ in _bet(table):
         yield candidate(c.Late, amount=("amount", bet.amounts), sample=croupier, **bet.given)
