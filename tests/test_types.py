@@ -1,4 +1,4 @@
-"""Types of the package in programs: the documented Python under both type checkers, signatures."""
+"""Types of the package in programs: the documented Python under pyright, signatures."""
 
 import json
 import re
@@ -12,57 +12,22 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
+from support.documented_programs import ROOT, write_programs
 from support.page.node_runner import node
 
 from tapisvert.regulations import register, rulebook, rulebooks
 from tapisvert.rules.rulebook import OneRowRulebook, TwoRowRulebook, WheelRulebook
 
-ROOT: Final = Path(__file__).resolve().parents[1]
-_BLOCK: Final = re.compile(r"^```(?:python|pycon)\b[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_PROMPTS: Final = (">>> ", "... ")
-_HIDDEN: Final = "_ = "
-"""On a page, what hides the value of an expression."""
 _LONGEST: Final = 200
 _OF_MANY_FIELDS: Final = {"ObservedResults", "Permanence", "Player"}
 """Values that have one field for each of their facts: 9 to 12."""
 """Characters a parameter, for a callable with many: its name, its type and its default."""
 
 
-def program_of(page: str) -> str:
-    """Return the Python of a page's blocks, each line at its place on the page."""
-    lines: list[str] = []
-    for block in _BLOCK.finditer(page):
-        lines += [""] * (page.count("\n", 0, block.start(1)) - len(lines))
-        lines += [
-            line[len(_PROMPTS[0]) :].removeprefix(_HIDDEN) if line.startswith(_PROMPTS) else ""
-            for line in block[1].splitlines()
-        ]
-    return "\n".join(lines)
-
-
-@pytest.fixture(scope="module")
-def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a program for each page that has Python, and each notebook."""
-    folder = tmp_path_factory.mktemp("programs")
-    for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.py")):
-        text = path.read_text(encoding="utf-8")
-        if program := text if path.suffix == ".py" else program_of(text):
-            name = re.sub(r"\W", "_", path.relative_to(ROOT).with_suffix("").as_posix())
-            folder.joinpath(f"{name}.py").write_text(f"{program}\n", encoding="utf-8")
-    return folder
-
-
-def test_documented_python_passes_mypy(programs: Path) -> None:
-    """Strictly, without the project's own configuration, as a user's program does."""
-    cache = ROOT / ".mypy_cache/programs"
-    options = ("--config-file=", "--strict", "--no-error-summary", f"--cache-dir={cache}")
-    checker = [sys.executable, "-m", "mypy", *options, "."]
-    checked = subprocess.run(checker, cwd=programs, capture_output=True, text=True, check=False)
-    assert (checked.stdout, checked.stderr, checked.returncode) == ("", "", 0)
-
-
-def test_documented_python_passes_pyright(programs: Path) -> None:
+def test_documented_python_passes_pyright(tmp_path: Path) -> None:
     """In its standard mode; pages and notebooks have expressions only to show their values."""
+    programs = tmp_path / "programs"
+    write_programs(programs)
     settings = programs / "pyrightconfig.json"
     settings.write_text(json.dumps({"reportUnusedExpression": False}), encoding="utf-8")
     package = find_spec("pyright")
