@@ -11,6 +11,7 @@ for a kind (`sixain`, `carré`) agrees with the place, or completes it from its 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise, product
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -166,16 +167,22 @@ def neighbours(number: str, book: Rulebook) -> list[str]:
     return [written(neighbour) for neighbour in book.wheel.neighbours(number_written(number))]
 
 
-def _house_meanings(book: Rulebook) -> dict[str, tuple[str, str]]:
-    """Return the name of each announcement that the phrases of a house stand for."""
-    meanings: dict[str, tuple[str, str]] = {}
+@lru_cache(maxsize=16)
+def _vocabularies(book: Rulebook) -> tuple[tuple[Mapping[str, tuple[str, str]], int], ...]:
+    """Return the meanings of phrases without the names of a house, and with them, each with the
+    number of words of its longest phrase.
+    """
+    meanings = dict(MEANINGS)
     for name, rule in book.announcement_rules.items():
         if rule.of is None and book.announcements[name].of:
             continue  # a number with its own pieces: it is called after another name
         phrases = [name, *HOUSE_CALLS.get(name, "").split(",")]
         phrases += [] if rule.of else [rule.title]
         meanings |= {fold(phrase): ("call", name) for phrase in phrases if phrase}
-    return meanings
+    return tuple(
+        (phrases, max(phrase.count(" ") + 1 for phrase in phrases))
+        for phrases in (MEANINGS, meanings)
+    )
 
 
 def _lines(text: str, book: Rulebook) -> list[list[Token]]:
@@ -189,10 +196,9 @@ def _lines(text: str, book: Rulebook) -> list[list[Token]]:
     ]
     joined = _with_thousands(words)
     lines = [joined] if book.wheel is None or joined == words else [words, joined]
-    own_meanings = {**MEANINGS, **_house_meanings(book)}
     read_lines: list[list[Token]] = []
-    for line, meanings in product(lines, (MEANINGS, own_meanings)):
-        tokens = [_without_letter(token, book) for token in _tokens(line, meanings)]
+    for line, vocabulary in product(lines, _vocabularies(book)):
+        tokens = [_without_letter(token, book) for token in _tokens(line, *vocabulary)]
         for ordered in (tokens, _with_numbers_after(tokens, book)):
             line_tokens = _joined(ordered, book)
             if line_tokens not in read_lines:
@@ -230,9 +236,8 @@ def _with_thousands(words: list[str]) -> list[str]:
     return joined
 
 
-def _tokens(words: list[str], meanings: Mapping[str, tuple[str, str]]) -> list[Token]:
+def _tokens(words: list[str], meanings: Mapping[str, tuple[str, str]], longest: int) -> list[Token]:
     tokens: list[Token] = []
-    longest = max(phrase.count(" ") + 1 for phrase in meanings)
     index = 0
     while index < len(words):
         sizes = range(min(longest, len(words) - index), 0, -1)
