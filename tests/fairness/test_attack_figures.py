@@ -202,7 +202,7 @@ def test_witness_keys_reveal_no_outcome() -> None:
     assert verdict(attack).is_complete
 
 
-@pytest.mark.parametrize(("draws", "signer"), [(60, Signer()), (1000, None)])
+@pytest.mark.parametrize(("draws", "signer"), [(60, Signer()), (500, None)])
 def test_puppet_cut_gives_fair_refaits(draws: int, signer: Signer | None) -> None:
     """Not with a witness, whose key is missing, and not against Anna's entropy without one."""
     attack = attacks.cut_by_puppet(draws, signer)

@@ -26,12 +26,12 @@ PLANS = (
     Plan(3, "venezia-trente-et-quarante", trouble=2, processes=2, malicious=2, coups=6),
     Plan(2, "campione-trente-et-quarante", trouble=2, coups=5),
     Plan(4, "trente-et-quarante-2.0", Mode.TAILLEUR, coups=5),
-    Plan(8, "campione-trente-et-quarante", Mode.REAL, coups=10, trouble=4),
-    Plan(4, "campione-trente-et-quarante", trouble=2, coups=30, is_witnessed=True),
+    Plan(8, "campione-trente-et-quarante", Mode.REAL, coups=7, trouble=4),
+    Plan(4, "campione-trente-et-quarante", trouble=2, coups=16, is_witnessed=True),
     Plan(3, trouble=2, coups=8, is_witnessed=True),
 )
 """Evenings with people and trouble of every kind."""
-EVERY = 9 if surroundings.is_exhaustive else 31
+EVERY = 9 if surroundings.is_exhaustive else 47
 """Entries from one state that is tried to the next."""
 AFTER = 27
 """Entries that are replayed after each."""
