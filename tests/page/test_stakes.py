@@ -255,3 +255,42 @@ def middle(locator: Locator) -> tuple[float, float]:
     box = locator.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_saved_bet_is_laid_again(arrange: Arrange, at_table: Guests) -> None:
+    """A bet of several stakes is saved under a name, and lies again with one tap, after a reload
+    too; a fourth is refused until another is deleted.
+    """
+    game = arrange("campione-roulette", None, None)
+    anna = at_table(game, "Anna")
+    page = anna.page
+    dialog = page.get_by_role("dialog")
+    stakes = {"17": 500, "17/20": 1_000, "rouge": 2_000}
+    anna.choose("Saved bets")
+    dialog.get_by_role("button", name="Save the bet").click()
+    expect(dialog.get_by_role("alert")).to_have_text("No bet to save: place one first.")
+    page.keyboard.press("Escape")
+    anna.stake(stakes)
+    for name in ("Evening", "", "Third"):
+        anna.choose("Saved bets")
+        if name:
+            dialog.get_by_label("Name").fill(name)
+        dialog.get_by_role("button", name="Save the bet").click()
+        expect(dialog).to_have_count(0)
+    buttons = page.locator(".saved-bets button")
+    expect(buttons).to_have_text(["Evening 35", "Bet 2 35", "Third 35"])
+    anna.choose("Saved bets")
+    assert anna.visit.violations() == []
+    dialog.get_by_role("button", name="Save the bet").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Three bets are saved: delete one first.")
+    dialog.get_by_role("button", name="Delete Third").click()
+    page.keyboard.press("Escape")
+    expect(buttons).to_have_count(2)
+    for is_reloaded in (False, True):
+        if is_reloaded:
+            page.reload()
+        game.play()
+        game.bets()
+        buttons.first.click()
+        eventually(lambda: own_stakes(anna), {(on, 0): amount for on, amount in stakes.items()})
+        anna.agrees()

@@ -152,6 +152,8 @@ export class TablePage {
       side: this.#side,
       console: this.#console,
       doors: this.#doors,
+      rack: this.#rack,
+      betting: this.betting,
       socket,
       session,
     });

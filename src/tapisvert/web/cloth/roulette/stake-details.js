@@ -84,12 +84,12 @@ function fit(start, length, from, room) {
 /** Draws the stakes in prison: the player's own, then the others'. @param {SpotStakes} stakes @param {Box} zone @param {Layout} cloth */
 export function drawPrison({ prison, othersPrison }, zone, cloth) {
   const lines = [
-    { bound: prison, name: "own", scale: prisonGrowth(cloth) },
-    { bound: othersPrison, name: "others", scale: 1 },
-  ].filter(({ bound }) => bound.length > 0);
-  return lines.flatMap(({ bound, name, scale }, line) =>
-    bound.map(({ amount, degree }, place) => {
-      const { x, y } = prisonPoint(zone, cloth, place, bound.length, line);
+    { stakes: prison, name: "own", scale: prisonGrowth(cloth) },
+    { stakes: othersPrison, name: "others", scale: 1 },
+  ].filter(({ stakes }) => stakes.length > 0);
+  return lines.flatMap(({ stakes, name, scale }, line) =>
+    stakes.map(({ amount, degree }, place) => {
+      const { x, y } = prisonPoint(zone, cloth, place, stakes.length, line);
       return prisonStack(amount, degree, x, y, scale, name);
     }),
   );

@@ -22,6 +22,8 @@ import { StakeAnnouncer } from "../stakes/feedback.js";
  * @property {HTMLElement} side
  * @property {HTMLElement} console
  * @property {HTMLElement} doors The player's part of the menu.
+ * @property {HTMLElement} rack
+ * @property {import("../stakes/betting.js").Betting} betting
  * @property {TableSocket} socket
  * @property {Session} session
  */
@@ -56,6 +58,7 @@ export async function loadSidePanels(options) {
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
     import("./coach.js").then(({ coachPart }) => parts.push(coachPart())),
+    addSavedBets(options, parts),
   ]);
   parts.push(hintsPart(options));
   return {
@@ -97,6 +100,12 @@ function hintsPart({ state, surface }) {
       wasOpen = isOpen;
     },
   };
+}
+
+/** @param {SidePanelOptions} beside @param {Part[]} parts */
+async function addSavedBets({ state, betting, rack, doors }, parts) {
+  const { SavedBets } = await import("../stakes/saved-bets.js");
+  parts.push(new SavedBets(state, betting, rack, doors));
 }
 
 /** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */

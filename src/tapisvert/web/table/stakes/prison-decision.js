@@ -59,8 +59,7 @@ export class PrisonDecision extends HTMLElement {
       this,
       () => this.#renderNext(),
       () =>
-        this.querySelector(".acts button") ??
-        this.nextElementSibling?.querySelector("[aria-checked=true]"),
+        this.querySelector(".acts button") ?? document.querySelector("tv-rack [aria-checked=true]"),
     );
   }
 
