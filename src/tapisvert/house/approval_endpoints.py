@@ -35,7 +35,7 @@ from tapisvert.journal.store import ArchivedError
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.node import Node
-from tapisvert.live.requests import Actor, Pile, Request
+from tapisvert.live.requests import Actor, FloatAct, MoveFloat, Pile, Request
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"table_busy", "unavailable"})
@@ -114,19 +114,21 @@ class ApprovalExecutor:
 
     def _request(self, approval: Approval) -> Request:
         """Build the request; the same bytes each time, since names never change. Raises
-        AccountError for a correction of pieces that are no longer in circulation.
+        AccountError for a count of pieces that are not in circulation.
         """
         act = ACTS[approval.kind]
-        if (corrects := approval.subject.get("corrects")) is not None:
-            piles = msgspec.convert(approval.subject["chips"], tuple[Pile, ...])
-            self._cash.check_correction(approval.subject["table"], corrects, piles)
+        subject = approval.subject
+        if act.command is MoveFloat:
+            piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
+            float_act = FloatAct(subject["act"])
+            self._cash.check_count(subject["table"], float_act, piles, subject.get("corrects"))
         assert act.command is not None
         assert approval.decided_by is not None
         requester = self._account(approval.asked_by)
         signer = self._account(approval.decided_by)
         signed = COMMANDS[act.command].signed
         assert signed is not None
-        fields = {"id": f"{RESERVED}{approval.id}", "do": REQUESTS[act.command], **approval.subject}
+        fields = {"id": f"{RESERVED}{approval.id}", "do": REQUESTS[act.command], **subject}
         fields[signed] = signer.name
         del fields["table"]
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})

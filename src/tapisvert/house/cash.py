@@ -185,16 +185,20 @@ class CashFigures:
         """
         self._check({(pile.series, pile.value): -pile.pieces for pile in piles})
 
-    def check_correction(self, table: str, entry: int, piles: tuple[Pile, ...]) -> None:
-        """Check that a count of a table's float can be corrected to these pieces. Raises
-        AccountError for pieces that are no longer in circulation; ArchivedError as `find` does.
+    def check_count(
+        self, table: str, act: FloatAct, piles: tuple[Pile, ...], corrects: int | None
+    ) -> None:
+        """Check that a count of a table's float can have these pieces, or be corrected to them.
+        Raises AccountError for pieces that are not in circulation; ArchivedError as `find` does.
         """
+        if corrects is None and act not in (FloatAct.CREDIT, FloatAct.CLOSING):
+            return  # no piece comes back
         with self._turn:
-            change = self._shifts(table).pieces_changed(entry, piles)
+            change = self._shifts(table).pieces_changed(act, piles, corrects)
         self._check(change, table)
 
     def check_sale(self, entry: int, piles: tuple[Pile, ...]) -> None:
-        """Check that a sale can be corrected to these pieces. Raises as `check_correction` does."""
+        """Check that a sale can be corrected to these pieces. Raises as `check_count` does."""
         sale = self.find_sale(entry)
         change = msgspec.structs.replace(sale, chips=piles).pieces_out
         change.subtract(sale.pieces_out)

@@ -17,6 +17,7 @@ from tapisvert.live.float_shifts import (
     ShiftFigures,
     figures,
     is_float,
+    pieces_out,
     read_move,
     shift_base,
 )
@@ -155,10 +156,11 @@ class ShiftReader:
         """
         return self._pieces_out
 
-    def pieces_changed(self, entry: int, piles: tuple[Pile, ...]) -> Counter[tuple[str, int]]:
-        """Return the change of `pieces_out` by a correction of an act to these pieces."""
-        change: Counter[tuple[str, int]] = Counter()
-        if move := self._floats.find(entry):
-            change.update(msgspec.structs.replace(move, chips=piles).pieces_out)
+    def pieces_changed(
+        self, act: FloatAct, piles: tuple[Pile, ...], corrects: int | None
+    ) -> Counter[tuple[str, int]]:
+        """Return the change of `pieces_out` by an act with these pieces, or by its correction."""
+        change = pieces_out(act, piles)
+        if move := self._floats.find(corrects):
             change.subtract(move.pieces_out)
         return change

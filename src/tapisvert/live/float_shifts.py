@@ -60,6 +60,14 @@ _SUMS: Final = {
 """Sum of a shift to which an act adds its amount."""
 
 
+def pieces_out(act: FloatAct, piles: Iterable[Pile]) -> Counter[tuple[str, int]]:
+    """Return the pieces from the cashier to the table by an act, negative for returned ones, by
+    series and value.
+    """
+    sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[act][0]]
+    return Counter({(pile.series, pile.value): sign * pile.pieces for pile in piles})
+
+
 class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     """Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the
     count, of the amount `previous`, whose place it takes. `is_checked`: at an opening, both have
@@ -80,11 +88,8 @@ class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pieces_out(self) -> Counter[tuple[str, int]]:
-        """Pieces from the cashier to the table by this act, negative for returned ones, by series
-        and value.
-        """
-        sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[self.act][0]]
-        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
+        """Pieces from the cashier to the table by this act: `pieces_out`."""
+        return pieces_out(self.act, self.chips)
 
 
 class ShiftBase(msgspec.Struct, frozen=True):

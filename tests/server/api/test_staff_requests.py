@@ -10,11 +10,16 @@ from sqlalchemy import text
 from support.patience import wait_until
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
+from support.server.recorded_house import book
 
 from tapisvert.config.table_settings import StaffRule
+from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import MAX_MINOR
+from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import presence
+from tapisvert.live.float_shifts import is_float
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import FaultKind, audit
@@ -203,6 +208,57 @@ def check_signatures(database: str) -> None:
     store.close()
 
 
+@pytest.mark.clause("CR-20")
+def test_returned_pieces_were_in_circulation(tmp_path: Path) -> None:
+    """A credit and a closing count of pieces that the desk has bought back are refused, at every
+    table; the same count of the pieces that lie is made.
+    """
+    house = settings(
+        tmp_path, *(table(name, pace=PATIENT, mode=Mode.REAL) for name in ("real", "other"))
+    )
+    with opened(house) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        for name in ("real", "other"):
+            body = count_entries("opening", 1_000) | {"table": name}
+            assert signed(chef, clara, body)["outcome"] == "done"
+        clara.post("/api/staff/cash", **redemption("all", 100, 15))
+        for act in ("credit", "closing"):
+            body = count_entries(act, 600)
+            assert signed(chef, clara, body, 409)["error"] == "not_in_circulation"
+        for act, amount in (("credit", 300), ("closing", 200)):
+            assert signed(chef, clara, count_entries(act, amount))["outcome"] == "done"
+    store = open_store(house.database.reveal())
+    assert audit(store).is_right
+    store.close()
+
+
+def test_correction_without_archive_is_refused(tmp_path: Path) -> None:
+    """A count cannot be corrected where the pieces in circulation are in a missing archive."""
+    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
+    with opened(house) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        ugo, dora = server.staff("Ugo", "controller"), server.staff("Dora", "direction")
+        for act in ("opening", "closing"):
+            assert signed(chef, clara, count_entries(act, 500))["outcome"] == "done"
+        assert signed(clara, ugo, count_entries("drop", 0, shift=1, chips=[]))["outcome"] == "done"
+        for act in ("close", "open"):
+            dora.post(f"/api/staff/tables/real/{act}", id=act)
+    store = open_store(house.database.reveal())
+    archiver = Archiver(store, book(store), tmp_path / "moved")
+    assert [*archiver.run(MAX_MINOR)][-1].archived
+    store.close()
+    with opened(house) as server:
+        chef, clara = server.staff("Cleo", "chef"), server.staff("Cira", "cashier")
+        assert signed(chef, clara, count_entries("opening", 500))["outcome"] == "done"
+        journal = server.services.store
+        (count,) = filter(
+            is_float, iter_entries(journal, "real", journal.archived_sessions("real")[-1].last)
+        )
+        body = count_entries("", 600) | {"kind": "correct_count", "corrects": count.number}
+        del body["act"]
+        assert signed(chef, server.staff("Ugolino", "controller"), body, 409)["error"] == "archived"
+
+
 CLAIM: dict[str, Any] = {"kind": "claim", "table": "real"}
 CLOSE: dict[str, Any] = {"kind": "register", "table": "real"}
 ROSSI = f"Rossi{WALK_IN_SUFFIX}"
@@ -375,8 +431,8 @@ def test_direction_cannot_create_table_above_its_limits(server: Server) -> None:
         ("cheval", "campione-roulette", {"cheval": 100_000}, {"cheval": 100_001}),
         ("cards", "campione-trente-et-quarante", 1_000_000, 1_000_001),
     )
-    for name, book, allowed, above in attempts:
-        created = {"id": name, "rulebook": book}
+    for name, rulebook, allowed, above in attempts:
+        created = {"id": name, "rulebook": rulebook}
         body = dora.post("/api/staff/tables", table={**created, "maximum": above}, status=409)
         assert body["error"] == "consent_required"
         assert "then request a derogation" in body["message"]
