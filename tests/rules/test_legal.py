@@ -14,13 +14,14 @@ from tapisvert.cards import sixain
 from tapisvert.rules import commands as c
 from tapisvert.rules import limits
 from tapisvert.rules.commands import Command, Person, Role
+from tapisvert.rules.corrections import other_cards
 from tapisvert.rules.legal import LegalCommand, legal, possible_coup
 from tapisvert.rules.legal.draws import undrawn
 from tapisvert.rules.permissions import players_of
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import can, step
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import Table, evolve
 from tapisvert.rules.taille import cards_left
 
 HOUSES: Final[dict[str, str | int]] = {name: name for name in RULEBOOKS} | {
@@ -65,8 +66,9 @@ def written_name(table: Table, candidate: LegalCommand) -> dict[str, Any]:
         cards = possible_coup(table.book, remaining(table))
         texts["cards"] = cards[: cards_left(table)] if "share" in candidate.needs else cards
     elif candidate.kind is c.CorrectCoup and "cards" in candidate.needs:
-        assert table.last is not None
-        texts["cards"] = possible_coup(table.book, undrawn(table.last.table))
+        (past_coup,) = [coup for coup in table.decided if coup.number == candidate.given["coup"]]
+        basis = evolve(past_coup.table, taille=other_cards(table, past_coup))
+        texts["cards"] = possible_coup(table.book, undrawn(basis))
     elif candidate.kind is c.Irregular and candidate.needs:
         shoe = table.taille.shoe
         texts[candidate.needs[0]] = (shoe[table.taille.position] if shoe else remaining(table)[0],)

@@ -21,7 +21,7 @@ from support.server.table_bench import (
 
 from tapisvert.live.frames import entry_frame
 from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, Ready
-from tapisvert.live.stages import Pace, Stage, Tempo
+from tapisvert.live.stages import Mode, Pace, Stage, Tempo
 from tapisvert.live.view import snapshot
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Role
@@ -282,13 +282,35 @@ def test_corrected_run_lets_stakes_go_whole(
         coup | {"result": {"rouge": previous}},
         coup | {"result": {"rouge": wrong}},
         {"event": "taille_over", "cards_left": 0, "void": False},
-        {"event": "corrected", "result": {"rouge": right}, "previous": "35-35"},
+        {"event": "corrected", "coup": 2, "result": {"rouge": right}, "previous": "35-35"},
     ]
     n = view["n"] + 1
     message = {"to": n, "entries": [{"n": n, "at": 0, "events": events}]}
     ((_, state),) = asked("run_state.mjs", [("states", view, [message], book)])
     assert state["withoutRest"] == opens
     assert (state["run"] > 0) == (previous == "prison" and right == "null")
+
+
+@pytest.mark.clause("R30")
+def test_earlier_coup_is_corrected_in_its_place() -> None:
+    """A correction of the first of two spins changes the first result; the last one, with its
+    settlements, is as a reload shows it.
+    """
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE])
+    first = event_lines(bench)
+    bench.ask(ANNA, c.Bet("Anna", "17", 100))
+    bench.ask(CHEF, c.Spin(18))
+    bench.ask(BICE, c.Bet("Bice", "rouge", 100))
+    bench.ask(CHEF, c.Spin(20))
+    bench.ask(CHEF, c.CorrectCoup(1, "Ispettore", number=17))
+    [states] = asked("run_state.mjs", [("states", first, notice(bench, first["n"]))])
+    state = states[-1]
+    numbers = [(coup["event"]["number"], coup.get("previous")) for coup in state["results"]]
+    assert numbers == [(17, "18"), (20, None)]
+    view = event_lines(bench)
+    assert (state["coupNumber"], view["coup_number"]) == (2, 2)
+    assert state["coup"]["settled"] == view["settled"]
+    assert state["players"]["Anna"]["chips"] == view["players"]["Anna"]["chips"] == 103_500
 
 
 def test_advance_adds_chips_and_hides_the_sum() -> None:

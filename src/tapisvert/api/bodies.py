@@ -270,12 +270,12 @@ class AnnouncedBet(msgspec.Struct, frozen=True):
 
 class TableView(msgspec.Struct, frozen=True):
     """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one
-    decided last, with its settled stakes, one's own first; `null` is the reason why the coup after
-    it was declared null. `amended` are the values that differ from the rulebook, `announcements`
-    the added ones, null for those that this table refuses. `seconds` are left
-    of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
-    player's last chip to the end of the window; null in company. `prefers` are one's own
-    preferences; null if one is not playing. `cutter` may cut now. A suspended
+    decided last, number `coup_number` since the opening, with its settled stakes, one's own first;
+    `null` is the reason why the coup after it was declared null. `amended` are the values that
+    differ from the rulebook, `announcements` the added ones, null for those that this table
+    refuses. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet`
+    is the time from a lone player's last chip to the end of the window; null in company. `prefers`
+    are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended
     game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be
     withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since;
     `run` is the number of refaits in a row. `societes_asked` is, by player, the
@@ -311,6 +311,7 @@ class TableView(msgspec.Struct, frozen=True):
     announcements: dict[str, AnnouncedBet | None]
     cutter: str | None
     cards: list[str]
+    coup_number: int
     coup: dict[str, Any] | None
     settled: list[dict[str, Any]]
     null: str | None

@@ -150,6 +150,7 @@ SignedAmount = Annotated[
 CountedAmount = Annotated[
     int, Meta(ge=0, le=GREATEST, description="minor units", extra={"input": "amount"})
 ]
+CoupNumber = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "coup"})]
 LogEntry = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "entry"})]
 Piles = Annotated[tuple[Pile, ...], Meta(max_length=40, extra={"input": "piles"})]
 KindOfChance = Annotated[str, Meta(max_length=40, description="a kind of chance")]
@@ -199,31 +200,35 @@ class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
     amount: Amount
 
 
-class _OfLastCoup(AtTable, frozen=True, kw_only=True):
-    """Correction of the last coup: of the one that is the last when it is requested (R30)."""
+class _OfCoup(AtTable, frozen=True, kw_only=True):
+    """Correction of a coup, by its number since the opening; without a number, of the last coup at
+    the time of the request (R30).
+    """
+
+    coup: CoupNumber | None = None
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the number of the coup."""
-        return {"coup": facts.last_coup}
+        return {"coup": facts.last_coup if self.coup is None else self.coup}
 
 
 @act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectCoup)
-class CorrectNumber(_OfLastCoup, frozen=True, kw_only=True, tag="correct_number"):
-    """Correction of the number of the last coup, 37 being 00 and 38 being 000 (R30)."""
+class CorrectNumber(_OfCoup, frozen=True, kw_only=True, tag="correct_number"):
+    """Correction of the number of a coup, 37 being 00 and 38 being 000 (R30)."""
 
     number: Annotated[int, Meta(ge=0, le=TRIPLE_ZERO, extra={"input": "whole"})]
 
 
 @act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectCoup)
-class CorrectCards(_OfLastCoup, frozen=True, kw_only=True, tag="correct_cards"):
-    """Correction of the cards of the last coup, all in order, such as `Ts 9h` (R30)."""
+class CorrectCards(_OfCoup, frozen=True, kw_only=True, tag="correct_cards"):
+    """Correction of the cards of a coup, all in order, such as `Ts 9h` (R30)."""
 
     cards: Annotated[str, Meta(min_length=2, max_length=100, pattern="^[^ ]+( [^ ]+)*$")]
 
 
 @act(requesters={Role.CHEF}, signs=SUPERVISES, command=c.CorrectStake)
-class CorrectBet(_OfLastCoup, frozen=True, kw_only=True, tag="correct_stake"):
-    """Correction of a whole free stake of the last coup, 0 if none lay; it is paid again (R30)."""
+class CorrectBet(_OfCoup, frozen=True, kw_only=True, tag="correct_stake"):
+    """Correction of a whole free stake of a coup, 0 if none lay; it is paid again (R30)."""
 
     player: Player
     on: Place

@@ -358,6 +358,9 @@ staff-problem-offline = No connection: try again when you are online.
 
 ## Fields
 
+staff-coup-option = Coup { $number }: { $result }
+staff-coup-number = Coup { $number }
+staff-ask-coup = Coup
 staff-ask-stake = Stake
 staff-ask-player = Player
 staff-ask-on = Chance

@@ -360,6 +360,9 @@ staff-problem-offline = Pas de connexion : réessayez une fois en ligne.
 
 ## Fields
 
+staff-coup-option = Coup { $number } : { $result }
+staff-coup-number = Coup { $number }
+staff-ask-coup = Coup
 staff-ask-stake = Mise
 staff-ask-player = Joueur
 staff-ask-on = Chance

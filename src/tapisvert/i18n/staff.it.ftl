@@ -359,6 +359,9 @@ staff-problem-offline = Nessuna connessione: riprova quando sei in linea.
 
 ## Fields
 
+staff-coup-option = Colpo { $number }: { $result }
+staff-coup-number = Colpo { $number }
+staff-ask-coup = Colpo
 staff-ask-stake = Puntata
 staff-ask-player = Giocatore
 staff-ask-on = Chance

@@ -88,6 +88,7 @@ class HistoryState(msgspec.Struct, frozen=True):
     """State of the history of the current session; the last result is a coup or a number."""
 
     opened_n: int
+    decided_count: int
     tailles: list[Taille]
     dealt_n: int
     coup: e.CoupDealt | None
@@ -113,6 +114,8 @@ class TableHistory:
         self._one_session = one_session
         self.opened_n = 0
         """Entry number of the last opening; 0 before the first."""
+        self.decided_count = 0
+        """Number of the last decided coup since the opening, from 1; 0 before it."""
         self._tailles: deque[Taille] = deque()
         self._count = 0
         self.last_result: tuple[int, e.CoupDealt | e.BallFell] | None = None
@@ -170,6 +173,7 @@ class TableHistory:
         dealt_n, event = self.last_result or (0, None)
         return HistoryState(
             self.opened_n,
+            self.decided_count,
             tailles,
             dealt_n,
             event if isinstance(event, e.CoupDealt) else None,
@@ -188,6 +192,7 @@ class TableHistory:
     def restore(self, state: HistoryState) -> None:
         """Restore the current session from a snapshot."""
         self.opened_n = state.opened_n
+        self.decided_count = state.decided_count
         self.null = state.null
         self.suspension = state.suspended
         self._tailles = deque(state.tailles)
@@ -231,6 +236,7 @@ class TableHistory:
             self._tailles.clear()
             self._count = 0
         self.opened_n = number
+        self.decided_count = 0
         self.last_result = None
         self.settlements = ()
         self.null = None
@@ -240,15 +246,28 @@ class TableHistory:
 
     def _on_result(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
         self.last_result = number, event
+        self.decided_count += 1
         coup = event.spun if isinstance(event, e.BallFell) else event.coup
         self._append(_summary(number, at_ms, coup))
 
     def _on_correction(
         self, event: ce.Corrected | ce.StakeCorrected, events: tuple[e.Event, ...]
     ) -> None:
-        """Correct the last coup, its settlements, and its summary if there still is one. All
-        settlements of a player on a chance are reversed together.
+        """Correct the summary of a coup, if there still is one, and the result and settlements of
+        the last. All settlements of a player on a chance are reversed together.
         """
+        is_last = event.coup == self.decided_count
+        if is_last:
+            self._settle_again(events)
+        if isinstance(event, ce.StakeCorrected):
+            return
+        result = event.result
+        if is_last and self.last_result is not None:
+            correction = e.CoupDealt(result) if isinstance(result, Coup) else e.BallFell(result)
+            self.last_result = self.last_result[0], correction
+        self._correct_summary(self.decided_count - event.coup, event)
+
+    def _settle_again(self, events: tuple[e.Event, ...]) -> None:
         places = {
             (isinstance(entry, e.Reversed), entry.player, entry.on)
             for entry in events
@@ -260,19 +279,17 @@ class TableHistory:
             if (isinstance(entry, e.Settled), entry.player, entry.on) not in places
         )
         self.settlements = (*rest, *_settlements(events))
-        if isinstance(event, ce.StakeCorrected) or self.last_result is None:
-            return
-        number = self.last_result[0]
-        result = event.result
-        correction = e.CoupDealt(result) if isinstance(result, Coup) else e.BallFell(result)
-        self.last_result = number, correction
+
+    def _correct_summary(self, later_coups: int, event: ce.Corrected) -> None:
+        """Correct the summary of the coup after which so many were decided."""
         for taille in self.tailles():
-            for place, coup in enumerate(taille.coups):
-                if coup.n == number:
-                    taille.coups[place] = _summary(
-                        number, coup.at, result, coup.previous or event.previous
-                    )
+            for place in reversed(range(len(taille.coups))):
+                coup = taille.coups[place]
+                if coup.null is None and not later_coups:
+                    previous = coup.previous or event.previous
+                    taille.coups[place] = _summary(coup.n, coup.at, event.result, previous)
                     return
+                later_coups -= coup.null is None
 
     def _on_taille_over(self, number: int, *, void: bool) -> None:
         """End the taille. At the wheel the event stands for a spin not played, and is ignored."""

@@ -72,8 +72,16 @@ class LimitsState(msgspec.Struct, frozen=True):
     maximum: dict[str, str] | None
 
 
+class ChangeState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Change of one imprisoned stake, by its player or at the end of a taille."""
+
+    divided: e.Divided | None = None
+    moved: e.Moved | None = None
+    withdrawn: e.Withdrawn | None = None
+
+
 class DecidedCoupState(msgspec.Struct, frozen=True):
-    """The engine's `DecidedCoup`; its table has the currency of the table, and its own limits."""
+    """An engine's `DecidedCoup`; its table has the currency of the table, and its own limits."""
 
     number: int
     limits: LimitsState
@@ -82,8 +90,7 @@ class DecidedCoupState(msgspec.Struct, frozen=True):
     flags: FlagsState
     coup: e.CoupDealt | None
     ball: e.BallFell | None
-    divisions: tuple[e.Divided, ...]
-    moves: tuple[e.Moved, ...]
+    changes: tuple[ChangeState, ...]
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -97,7 +104,7 @@ class TableState(msgspec.Struct, frozen=True):
     bank: Bank
     taille: Taille
     flags: FlagsState
-    last: DecidedCoupState | None
+    decided: tuple[DecidedCoupState, ...]
     accounts: dict[str, str]
     balances: dict[str, int]
     shifts: tuple[Shift, ...]
@@ -216,7 +223,7 @@ def capture(live: LiveTable) -> TableState:
         bank=table.bank,
         taille=table.taille,
         flags=_flags_state(table.flags),
-        last=None if table.last is None else _last_state(table.last),
+        decided=tuple(map(_coup_state, table.decided)),
         accounts=dict(aggregate.accounts),
         balances=dict(ledger.all_balances),
         shifts=aggregate.floats.shifts,
@@ -258,7 +265,7 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
         state.bank,
         state.taille,
         _flags(state.flags),
-        None if state.last is None else _last_coup(state.last, *rules),
+        tuple(_decided_coup(coup, *rules) for coup in state.decided),
     )
     ledger = Ledger(state.balances, stakes_stay=state.stakes_stay)
     floats = Floats(state.shifts)
@@ -299,24 +306,31 @@ def _restore_players(players: TablePlayers, state: TableState) -> None:
     players.entropy_players = frozenset(state.offered)
 
 
-def _last_state(last: DecidedCoup) -> DecidedCoupState:
-    table = last.table
-    coup = last.coup
+def _coup_state(decided: DecidedCoup) -> DecidedCoupState:
+    table = decided.table
+    coup = decided.coup
     return DecidedCoupState(
-        last.number,
+        decided.number,
         _limits_state(table.limits),
         dict(table.players),
         table.taille,
         _flags_state(table.flags),
         e.CoupDealt(coup) if isinstance(coup, Coup) else None,
         e.BallFell(coup) if isinstance(coup, Spun) else None,
-        last.divisions,
-        last.moves,
+        tuple(map(_change_state, decided.changes)),
     )
 
 
-def _last_coup(state: DecidedCoupState, book: Rulebook, currency: str) -> DecidedCoup:
-    """Return the last coup; its bets were closed."""
+def _change_state(change: e.Divided | e.Moved | e.Withdrawn) -> ChangeState:
+    return ChangeState(
+        change if isinstance(change, e.Divided) else None,
+        change if isinstance(change, e.Moved) else None,
+        change if isinstance(change, e.Withdrawn) else None,
+    )
+
+
+def _decided_coup(state: DecidedCoupState, book: Rulebook, currency: str) -> DecidedCoup:
+    """Return a decided coup; its bets were closed."""
     table = Table(
         book,
         currency,
@@ -329,7 +343,8 @@ def _last_coup(state: DecidedCoupState, book: Rulebook, currency: str) -> Decide
     )
     coup = dealt_coup((state.coup, state.ball))
     assert coup is not None
-    return DecidedCoup(state.number, table, coup, state.divisions, state.moves)
+    changes = (change.divided or change.moved or change.withdrawn for change in state.changes)
+    return DecidedCoup(state.number, table, coup, tuple(change for change in changes if change))
 
 
 def _limits_state(limits: Limits) -> LimitsState:

@@ -127,11 +127,12 @@ def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
 def _last_coup(history: TableHistory, name: str | None) -> dict[str, Any]:
     """Return the last decided coup and its settlements, the viewer's own first."""
     if history.last_result is None:
-        return {"coup": None, "settled": [], "null": history.null}
+        return {"coup": None, "coup_number": 0, "settled": [], "null": history.null}
     n, event = history.last_result
     settlements = sorted(history.settlements, key=lambda event: event.player != name)[:_MAX_SETTLED]
     return {
         "coup": _READ.decode(format_event(event, n)),
+        "coup_number": history.decided_count,
         "settled": [_READ.decode(format_event(event, n)) for event in settlements],
         "null": history.null,
     }

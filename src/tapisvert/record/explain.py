@@ -21,7 +21,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import clause_of, dealt_coup, reading_of, result_on, settle
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import CORRECTABLE_COUPS, DecidedCoup, Table
 from tapisvert.values import value
 
 KEPT = "kept"
@@ -139,9 +139,9 @@ class _CoupLine:
 def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     """Explain coup `number` of a record, counted from 1, or its last coup without a number.
 
-    A corrected coup is explained as it was corrected. Reading stops at the next coup. Raises
-    RecordError for a malformed line before the coup was found, and NoSuchCoupError if the record
-    has fewer coups.
+    A corrected coup is explained as it was corrected. Reading stops where it can no longer be
+    corrected. Raises RecordError for a malformed line before the coup was found, and
+    NoSuchCoupError if the record has fewer coups.
 
     >>> from tapisvert.record.session import Session
     >>> table = Session("campione-roulette", currency="CHF")
@@ -151,40 +151,66 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     [('won', 18000, 'CR-2')]
     """
     replay = Replay()
-    coup_turn = None
-    count = 0
+    turns: dict[int, RecordTurn] = {}
     for text in lines:
-        is_found = coup_turn is not None and count == number
+        is_found = number in turns
         try:
             turn = replay.turn(text)
         except RecordError:
             if is_found:
                 break  # later lines matter only for a correction
             raise
-        if turn is not None and (missing := missing_rulebook(turn.answer)) is not None:
+        if turn is None:
+            continue
+        if (missing := missing_rulebook(turn.answer)) is not None:
             raise RecordError(turn.line, missing.message)
-        if turn is not None and is_correction(turn):
-            coup_turn = turn
-        elif turn is not None and dealt_coup(turn.answer) is not None:
-            if is_found:
-                break
-            coup_turn = turn
-            count += 1
-    if coup_turn is None or (number is not None and count != number):
+        note_coup(turns, turn)
+        older = max(turns, default=0) - CORRECTABLE_COUPS
+        if older == number:
+            break
+        turns.pop(older, None)
+    count = max(turns, default=0)
+    place = count if number is None else number
+    if place not in turns:
         raise NoSuchCoupError(no_such_coup(number, count))
-    return explain_turn(coup_turn, count)
+    return explain_turn(turns[place], place)
 
 
-def is_correction(turn: RecordTurn) -> bool:
-    """Return whether a turn corrects the coup before it (R30)."""
+def note_coup(turns: dict[int, RecordTurn], turn: RecordTurn) -> None:
+    """Note the turn of a coup by its number, or a correction as the turn of each coup that it
+    decides again (R30).
+    """
+    if _is_correction(turn):
+        assert turn.before is not None
+        assert turn.after is not None
+        old_coups = [_decided_by(coup) for coup in turn.before.decided]
+        for coup in turn.after.decided:
+            if _decided_by(coup) not in old_coups:
+                turns[coup.number] = turn
+    elif dealt_coup(turn.answer) is not None:
+        assert turn.after is not None
+        assert turn.after.last is not None
+        turns[turn.after.last.number] = turn
+
+
+def decided_coup(turn: RecordTurn, number: int) -> DecidedCoup:
+    """Return a coup that a turn has decided, or decided again."""
+    assert turn.after is not None
+    return next(coup for coup in turn.after.decided if coup.number == number)
+
+
+def _decided_by(coup: DecidedCoup) -> tuple[object, ...]:
+    """Return what decides the settlement of a coup."""
+    return coup.number, coup.coup, coup.table.players, coup.table.flags
+
+
+def _is_correction(turn: RecordTurn) -> bool:
     return bool(turn.answer) and isinstance(turn.answer[0], ce.Corrected | ce.StakeCorrected)
 
 
 def explain_turn(turn: RecordTurn, number: int) -> Explanation:
-    """Return the explanation of the coup of a turn, or of the one that it corrects, by the number
-    of the coup in its record.
-    """
-    coup_line = _coup_line(turn)
+    """Return the explanation of the coup of this number that a turn decides, or decides again."""
+    coup_line = _coup_line(turn, number)
     book = coup_line.table.book
     reasons = coup_line.coup.reasons
     chances = tuple(
@@ -203,11 +229,11 @@ def explain_turn(turn: RecordTurn, number: int) -> Explanation:
     )
 
 
-def _coup_line(turn: RecordTurn) -> _CoupLine:
-    if is_correction(turn):
-        last = turn.after.last if turn.after else None
-        assert last is not None, "a corrected coup is the last"
-        return _CoupLine(last.table, last.coup, settle(last.table, last.coup)[2])
+def _coup_line(turn: RecordTurn, number: int) -> _CoupLine:
+    if _is_correction(turn):
+        decided = decided_coup(turn, number)
+        entries = settle(decided.table, decided.coup)[2]
+        return _CoupLine(decided.table, decided.coup, entries)
     coup = dealt_coup(turn.answer)
     assert turn.before is not None, "the table of a coup is open"
     assert coup is not None, "the turn has a coup"

@@ -12,14 +12,14 @@ from tapisvert.record.explain import (
     Explanation,
     NoSuchCoupError,
     StakeOutcome,
+    decided_coup,
     explain_turn,
-    is_correction,
     no_such_coup,
+    note_coup,
 )
 from tapisvert.record.permanence import Permanence
 from tapisvert.record.replay import Answer, RecordTurn, Replay, cut_short, missing_rulebook
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.settlement import dealt_coup
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -55,8 +55,7 @@ class Record(Frames):
     @property
     def coups(self) -> tuple[Coup | Spun, ...]:
         """Coups in the order in which they were played, as they were corrected."""
-        tables = (turn.after for turn in self._turns_of_coups)
-        return tuple(table.last.coup for table in tables if table and table.last)
+        return tuple(decided_coup(turn, number).coup for number, turn in self._turns.items())
 
     @property
     def permanence(self) -> Permanence:
@@ -68,26 +67,24 @@ class Record(Frames):
 
         Raises LookupError if there is no such coup.
         """
-        turns = self._turns_of_coups
+        turns = self._turns
         if not 1 <= (number := len(turns) if coup is None else coup) <= len(turns):
             raise NoSuchCoupError(no_such_coup(coup, len(turns)))
-        return explain_turn(turns[number - 1], number)
+        return explain_turn(turns[number], number)
 
     @property
-    def _turns_of_coups(self) -> list[RecordTurn]:
-        turns: list[RecordTurn] = []
+    def _turns(self) -> dict[int, RecordTurn]:
+        """Turns of the coups by their numbers."""
+        turns: dict[int, RecordTurn] = {}
         for turn in self.turns:
-            if is_correction(turn):
-                turns[-1] = turn
-            elif dealt_coup(turn.answer) is not None:
-                turns.append(turn)
+            note_coup(turns, turn)
         return turns
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns of a data frame: coup, line, and the fields of each outcome."""
         rows = [
             (explanation.coup, explanation.line, outcome)
-            for number, turn in enumerate(self._turns_of_coups, 1)
+            for number, turn in self._turns.items()
             for explanation in [explain_turn(turn, number)]
             for outcome in explanation.stakes
         ]

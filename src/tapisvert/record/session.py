@@ -108,8 +108,8 @@ class Session(Picture):
             return (answer,)
         self.lines.append(line)
         self.table, events = answer
-        if (last := self.table.last) is not None:
-            self._coups[last.number - 1 :] = [last.coup]
+        if decided := self.table.decided:
+            self._coups[decided[0].number - 1 :] = [coup.coup for coup in decided]
         return events
 
     def legal(

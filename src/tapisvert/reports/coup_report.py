@@ -17,6 +17,7 @@ from tapisvert.reports.sessions import CoupPlace
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.table import CORRECTABLE_COUPS
 from tapisvert.values import value
 
 _OF_DRAW: Final = tuple(map(event_prefix, ("committed", "started", "share_opened")))
@@ -47,18 +48,23 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
     opening = read_opening(store, table, place.opened_n)
     (entry,) = store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
-    coup = _coup(opening.rulebook, _last_correction(store, entry) or event)
+    coup = _coup(opening.rulebook, _last_correction(store, entry, place.number) or event)
     draw = _draw(store, entry, place.committed_n)
     return CoupReport(table, n, entry.at_ms, place, opening.rulebook, coup, draw)
 
 
-def _last_correction(store: EventStore, coup: Entry) -> dict[str, Any] | None:
-    """Return the last correction of a coup (R30), which comes before the next coup; or None."""
+def _last_correction(store: EventStore, coup: Entry, number: int) -> dict[str, Any] | None:
+    """Return the last correction of a coup (R30), before so many others are decided that it stands;
+    or None.
+    """
     correction = None
+    later_coups = 0
     for entry in iter_entries(store, coup.table, coup.number):
-        if COUP in entry.answer or is_opening(entry):
+        later_coups += COUP in entry.answer
+        if later_coups == CORRECTABLE_COUPS or is_opening(entry):
             break
-        correction = next(iter_events(entry, CORRECTED), correction)
+        for event in iter_events(entry, CORRECTED):
+            correction = event if event["coup"] == number else correction
     return correction
 
 

@@ -21,6 +21,7 @@ from tapisvert.live.table_history import winners
 from tapisvert.record import full_record
 from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.record.event_lines import event_prefix
+from tapisvert.rules.table import CORRECTABLE_COUPS
 from tapisvert.values import value
 from tapisvert.wheel import written
 
@@ -78,23 +79,25 @@ def permanences(session: Iterable[Entry]) -> Iterator[str]:
     """
     taille = 1
     coup = 0
-    line = ""
-    place = ("", "")
+    number = 0
+    places: dict[int, tuple[str, str]] = {}
+    lines: dict[int, str] = {}  # of the coups that may still be corrected
     yield _line(_COLUMNS)
     for entry in session:
         for event in iter_events(entry, (COUP, CORRECTED, _TAILLE_OVER)):
-            if event["event"] == "coup":
-                if line:
-                    yield line
-                coup += 1
-                place = str(taille), str(coup)
-            elif event["event"] == "taille_over":
+            if event["event"] == "taille_over":
                 taille += 1
                 coup = 0
                 continue
-            line = _line((*place, *_cells(event)))
-    if line:
-        yield line
+            if event["event"] == "coup":
+                coup += 1
+                number += 1
+                places[number] = str(taille), str(coup)
+                if number > CORRECTABLE_COUPS:
+                    yield lines.pop(number - CORRECTABLE_COUPS)
+            place = number if event["event"] == "coup" else event["coup"]
+            lines[place] = _line((*places[place], *_cells(event)))
+    yield from lines.values()
 
 
 def _cells(event: dict[str, Any]) -> tuple[str, ...]:
@@ -125,13 +128,14 @@ _MARKS: Final = {
 class CoupPlace:
     """Place of a coup: its session and taille, counted from 1, and its number within the taille.
 
-    `opened_n` is the entry that opened the session, `committed_n` the last one before the coup that
-    committed to a draw, 0 if none.
+    `number` is that within the session. `opened_n` is the entry that opened the session,
+    `committed_n` the last one before the coup that committed to a draw, 0 if none.
     """
 
     session: int
     taille: int
     coup: int
+    number: int
     opened_n: int
     committed_n: int
 
@@ -210,6 +214,7 @@ class SessionIndex:
             self._earlier_sessions + session,
             len(tailles) + 1,
             len(self._between("coup", last_over + 1, n)) + 1,
+            len(self._between("coup", first, n)) + 1,
             first,
             commitments[-1] if commitments else 0,
         )

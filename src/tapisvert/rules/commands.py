@@ -449,7 +449,7 @@ class Resume(Command):
 
 @_command(_CHEF, _UNTIL_THE_END, is_named=True, touches_stakes=True)
 class CorrectCoup(Command):
-    """Correct the reading of the last coup, number `coup` from 1; `signer` signs it too: R30."""
+    """Correct the reading of a late coup, number `coup` from 1; `signer` signs it too: R30."""
 
     coup: int
     signer: str
@@ -459,7 +459,7 @@ class CorrectCoup(Command):
 
 @_command(_CHEF, _UNTIL_THE_END, is_named=True, touches_stakes=True)
 class CorrectStake(Command):
-    """Correct a free stake of the last coup to the whole amount that lay, or 0 for none: R30."""
+    """Correct a free stake of a late coup to the whole amount that lay, or 0 for none: R30."""
 
     player: str
     on: str

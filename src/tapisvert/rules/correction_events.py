@@ -1,4 +1,4 @@
-"""Events of a correction of the last coup, besides `Reversed` and the new settlement: R30."""
+"""Events of a correction of a coup, besides `Reversed` and the new settlement: R30."""
 
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.recorded import Event
@@ -7,7 +7,7 @@ from tapisvert.values import value
 
 @value
 class Corrected(Event):
-    """The last coup is corrected to this result; `previous` is the old number, or totals: R30."""
+    """A coup is corrected to this result; `previous` is the old number, or totals: R30."""
 
     coup: int
     previous: str
@@ -18,7 +18,7 @@ class Corrected(Event):
 
 @value
 class StakeCorrected(Event):
-    """The whole free stake on a chance at the last coup is corrected, from `previous`: R30."""
+    """The whole free stake on a chance at a coup is corrected, from `previous`: R30."""
 
     coup: int
     player: str

@@ -1,89 +1,105 @@
-"""Corrections of the last coup, where a person misread it or entered a stake wrongly: R30.
+"""Corrections of a late coup, where a person misread it or entered a stake wrongly: R30.
 
 The coup is decided again, with the right cards, number or stake, at the table at which it was
 settled. Where the result of a chance differs for a player, the old settlement is reversed and the
-new one entered; everything done since stands. A stake that was divided since is undivided first, a
-moved one comes back, and a withdrawn one lies again from the player's chips. What a player lacks
-then is a debt to the house; what is due to one who has left is registered as a claim (CR-19).
+new one entered; everything done since stands. Of the last coup, a stake that was divided since is
+undivided first, a moved one comes back, and a withdrawn one lies again from the player's chips. Of
+an earlier coup, `later_coups` follows what it leaves in prison. What a player lacks then is a debt
+to the house; what is due to one who has left is registered as a claim (CR-19).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final, TypeAlias
+from itertools import pairwise
+from typing import Final
 
-from tapisvert.rules import betting, prison
+from tapisvert.rules import betting, later_coups, prison
 from tapisvert.rules import commands as c
 from tapisvert.rules import correction_events as ce
 from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
-from tapisvert.rules.corrected_holdings import CorrectedPlayer, SettledPlayer
+from tapisvert.rules.corrected_holdings import CorrectedPlayer, CoupSettlement
 from tapisvert.rules.coup_flow import not_on_wheel
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.settlement import limited_run, settle
-from tapisvert.rules.table import Bank, DecidedCoup, Player, Stake, Step, Table, Taille, evolve
+from tapisvert.rules.settlement import limited_run
+from tapisvert.rules.table import DecidedCoup, Stake, Step, Table, Taille, evolve
 from tapisvert.rules.taille import irregular_seventh_card, not_a_coup
 from tapisvert.rules.validators import invalid_text, not_on_table, refuse, refuse_chance
 
-_Chances: TypeAlias = dict[str, list[e.Event]]  # settlements by chance, in order
 _NO_STAKE: Final = Stake(0)
-_NOBODY: Final = Player(0)
 
 
 def follow(table: Table, new_table: Table, events: tuple[e.Event, ...]) -> Table:
     """Return the table after a command, with its changes of imprisoned stakes noted for a
-    correction of the last coup.
+    correction of the last coup or an earlier one.
     """
     last = new_table.last
     if last is None:
         return new_table
-    moves = tuple(
-        replace(move, amount=table.players[move.player].prison[move.on, move.degree])
-        for move in e.Moved.among(events)
-        if move.degree and move.on != move.to
-    )
-    divisions = e.Divided.among(events)
-    if not moves and not divisions:
+    changes = list[e.Divided | e.Moved | e.Withdrawn]()
+    for event in events:
+        if isinstance(event, e.Divided) or (isinstance(event, e.Withdrawn) and event.degree):
+            changes.append(event)
+        elif isinstance(event, e.Moved) and event.degree and event.on != event.to:
+            amount = table.players[event.player].prison[event.on, event.degree]
+            changes.append(replace(event, amount=amount))
+    if not changes:
         return new_table
-    last = replace(last, divisions=(*last.divisions, *divisions), moves=(*last.moves, *moves))
-    return evolve(new_table, last=last)
+    last = replace(last, changes=(*last.changes, *changes))
+    return evolve(new_table, decided=(*new_table.decided[:-1], last))
+
+
+def find(table: Table, number: int) -> DecidedCoup | None:
+    """Return a coup that can be corrected, by its number since the opening, or None."""
+    return next((coup for coup in table.decided if coup.number == number), None)
 
 
 # Of a reading -------------------------------------------------------------------------------------
 
 
 def verify_coup(table: Table, command: c.CorrectCoup) -> Refusal | None:
-    """Return a refusal unless a person read the last coup, and it can be read like this: R30."""
-    if refusal := _not_last(table, command.coup):
+    """Return a refusal unless a person read this coup, and it can be read like this: R30."""
+    if refusal := _not_found(table, command.coup):
         return refusal
-    last = table.last
-    assert last is not None
-    taille = last.table.taille
+    decided = _decided(table, command.coup)
+    taille = decided.table.taille
     is_wheel = table.has_wheel
     if taille.seal is not None or taille.shoe is not None:
         return _refuse_coup(table, command.coup, "drawn, not read by a person")
     if is_wheel is (command.cards is not None):
         return not_on_table(table, "cards" if is_wheel else "number")
-    if not isinstance(last.coup, coups.Coup):
+    if not isinstance(decided.coup, coups.Coup):
         refusal = not_on_wheel(table, command.number)
     else:
-        basis = evolve(last.table, taille=_recount(taille, last.coup))
+        basis = evolve(decided.table, taille=other_cards(table, decided))
         cards = command.cards or ()
         refusal = not_a_coup(basis, cards) or irregular_seventh_card(basis, cards)
     if refusal:
         return refusal
-    if _reading(table, command) == last.coup:
+    if _reading(table, command) == decided.coup:
         return _refuse_coup(table, command.coup, "this is its result already")
     return invalid_text(table, "signer", command.signer)
 
 
-def _not_last(table: Table, number: int) -> Refusal | None:
-    """Return a refusal unless this is the number of the last coup."""
+def _not_found(table: Table, number: int) -> Refusal | None:
+    """Return a refusal unless this is the number of a coup that can be corrected."""
+    if find(table, number) is not None:
+        return None
     last = table.last.number if table.last else 0
-    return None if number == last > 0 else _refuse_coup(table, number, f"the last coup is {last}")
+    if not 0 < number < last:
+        return _refuse_coup(table, number, f"the last coup is {last}")
+    problem = f"only coups {table.decided[0].number} to {last} can be corrected"
+    return _refuse_coup(table, number, problem)
+
+
+def _decided(table: Table, number: int) -> DecidedCoup:
+    """Return the coup of a correction that was verified."""
+    decided = find(table, number)
+    assert decided is not None
+    return decided
 
 
 def _refuse_coup(table: Table, number: int, problem: str) -> Refusal:
@@ -100,19 +116,16 @@ def _reading(table: Table, command: c.CorrectCoup) -> coups.Coup | coups.Spun:
 
 
 def correct_coup(table: Table, command: c.CorrectCoup, giver: c.Person | None) -> Step:
-    """Decide the last coup by another reading."""
-    last = table.last
-    assert last is not None
+    """Decide a coup by another reading."""
+    decided = _decided(table, command.coup)
     coup = _reading(table, command)
-    basis = last.table
-    taille = table.taille
-    if isinstance(last.coup, coups.Coup) and isinstance(coup, coups.Coup):
-        basis = evolve(basis, taille=_recount(basis.taille, last.coup, coup))
-        if _is_same_taille(taille, last.table.taille):
-            taille = _recount(taille, last.coup, coup)
+    basis = decided.table
+    if isinstance(decided.coup, coups.Coup) and isinstance(coup, coups.Coup):
+        basis = evolve(basis, taille=_recount(basis.taille, decided.coup, coup))
+        table = _recounted(table, decided, coup)
     assert giver is not None
-    event = ce.Corrected(last.number, last.coup.label, coup, giver.name, command.signer)
-    return _decide_again(evolve(table, taille=taille), basis, coup, event)
+    event = ce.Corrected(decided.number, decided.coup.label, coup, giver.name, command.signer)
+    return _decide_again(table, decided, DecidedCoup.of(decided.number, basis, coup), event)
 
 
 def _recount(taille: Taille, old_coup: coups.Coup, *new_coups: coups.Coup) -> Taille:
@@ -123,33 +136,63 @@ def _recount(taille: Taille, old_coup: coups.Coup, *new_coups: coups.Coup) -> Ta
     return replace(taille, drawn_counts=dict(+counts))
 
 
-def _is_same_taille(taille: Taille, earlier: Taille) -> bool:
-    """Return whether the cards drawn then are still drawn: the taille has not ended."""
-    return Counter(earlier.drawn_counts) <= Counter(taille.drawn_counts)
+def _same_taille(table: Table, decided: DecidedCoup) -> int:
+    """Return up to which place in `table.decided` coups belong to the taille of one, from 0; it is
+    past the last one if that taille has not ended.
+    """
+    place = table.decided.index(decided)
+    tailles = [coup.table.taille for coup in table.decided[place:]]
+    for old_taille, taille in pairwise((*tailles, table.taille)):
+        if not Counter(old_taille.drawn_counts) <= Counter(taille.drawn_counts):
+            break
+        place += 1
+    return place
+
+
+def other_cards(table: Table, decided: DecidedCoup) -> Taille:
+    """Return the taille of a coup of cards, with its later coups and without the coup's cards."""
+    assert isinstance(decided.coup, coups.Coup)
+    place = _same_taille(table, decided)
+    tailles = [*(coup.table.taille for coup in table.decided), table.taille]
+    return _recount(tailles[place], decided.coup)
+
+
+def _recounted(table: Table, decided: DecidedCoup, coup: coups.Coup) -> Table:
+    """Return the table with the cards of a correction in its taille after the coup."""
+    assert isinstance(decided.coup, coups.Coup)
+    place = table.decided.index(decided)
+    end = _same_taille(table, decided)
+    recounted = list[DecidedCoup](table.decided)
+    for later in range(place + 1, min(end + 1, len(recounted))):
+        later_table = recounted[later].table
+        taille = _recount(later_table.taille, decided.coup, coup)
+        recounted[later] = replace(recounted[later], table=evolve(later_table, taille=taille))
+    is_current = end == len(recounted)
+    taille = _recount(table.taille, decided.coup, coup) if is_current else table.taille
+    return evolve(table, taille=taille, decided=tuple(recounted))
 
 
 # Of a stake ---------------------------------------------------------------------------------------
 
 
 def verify_stake(table: Table, command: c.CorrectStake) -> Refusal | None:
-    """Return a refusal unless the player could have laid this free stake at the last coup: R30."""
-    if refusal := _not_last(table, command.coup) or refuse_chance(table, command.on):
+    """Return a refusal unless the player could have laid this free stake at that coup: R30."""
+    if refusal := _not_found(table, command.coup) or refuse_chance(table, command.on):
         return refusal
-    last = table.last
-    assert last is not None
+    basis = _decided(table, command.coup).table
     name = command.player
     amount = command.amount
     if type(amount) is not int or amount < 0:
         return refuse(table, Code.invalid_amount, amount=amount)
-    if name not in last.table.players:
+    if name not in basis.players:
         return refuse(table, Code.unknown_stake, player=name, on=command.on)
-    difference = amount - _stake_total(last.table, name, command.on)
+    difference = amount - _stake_total(basis, name, command.on)
     if not difference:
         return _refuse_coup(table, command.coup, "so much lay already")
     if difference > 0:
-        refusal = betting.verify_bet(last.table, c.Bet(name, command.on, difference))
+        refusal = betting.verify_bet(basis, c.Bet(name, command.on, difference))
     else:
-        refusal = betting.verify_withdraw(last.table, c.Withdraw(name, command.on, -difference))
+        refusal = betting.verify_withdraw(basis, c.Withdraw(name, command.on, -difference))
     return refusal or invalid_text(table, "signer", command.signer)
 
 
@@ -158,62 +201,48 @@ def _stake_total(table: Table, name: str, chance: str) -> int:
 
 
 def correct_stake(table: Table, command: c.CorrectStake, giver: c.Person | None) -> Step:
-    """Decide the last coup with another stake."""
-    last = table.last
-    assert last is not None
+    """Decide a coup with another stake."""
+    decided = _decided(table, command.coup)
     assert type(command.amount) is int
     name = command.player
     chance = command.on
-    previous = _stake_total(last.table, name, chance)
+    previous = _stake_total(decided.table, name, chance)
     difference = command.amount - previous
     if difference > 0:
-        basis, _ = betting.bet(last.table, c.Bet(name, chance, difference))
+        basis, _ = betting.bet(decided.table, c.Bet(name, chance, difference))
     else:
-        basis, _ = betting.withdraw(last.table, c.Withdraw(name, chance, -difference))
+        basis, _ = betting.withdraw(decided.table, c.Withdraw(name, chance, -difference))
     assert giver is not None
     event = ce.StakeCorrected(
-        last.number, name, chance, previous, command.amount, giver.name, command.signer
+        decided.number, name, chance, previous, command.amount, giver.name, command.signer
     )
-    return _decide_again(table, basis, last.coup, event)
+    return _decide_again(table, decided, DecidedCoup.of(decided.number, basis, decided.coup), event)
 
 
 # The coup again -----------------------------------------------------------------------------------
 
 
 def _decide_again(
-    table: Table,
-    basis: Table,
-    coup: coups.Coup | coups.Spun,
-    event: ce.Corrected | ce.StakeCorrected,
+    table: Table, old: DecidedCoup, new: DecidedCoup, event: ce.Corrected | ce.StakeCorrected
 ) -> Step:
-    """Settle the last coup again: at the table `basis`, with the result `coup`."""
-    last = table.last
-    assert last is not None
-    old_players, _, old_entries = settle(last.table, last.coup)
-    new_players, _, new_entries = settle(basis, coup)
-    old_by_player = _by_player(old_entries)
-    new_by_player = _by_player(new_entries)
+    """Settle a coup again: in place of the `old` one the `new` one."""
+    place = table.decided.index(old)
+    earlier = table.decided[:place]
+    if old is table.last:
+        hands, settlements = _settle_again(table, old, new)
+        table = evolve(_with_flags(table, new.coup), decided=(*earlier, new))
+    else:
+        revisions = later_coups.follow(table, table.decided[place:], new)
+        hands = later_coups.hands(table, revisions)
+        settlements = ()
+        table = later_coups.with_flags(table, revisions[-1])
+        table = evolve(table, decided=(*earlier, *(revision.new for revision in revisions)))
     debts = list[e.Event]()
     reversals = list[e.Event]()
     closing = list[e.Event]()
-    settlements: set[e.Event] = set()
     players = {**table.players}
     bank = table.bank
-    for name in sorted(last.table.players):
-        old = SettledPlayer(
-            last.table.players[name], old_players[name], old_by_player.get(name, {})
-        )
-        new = SettledPlayer(basis.players[name], new_players[name], new_by_player.get(name, {}))
-        chances = {
-            chance
-            for chance in {*old.chances, *new.chances}
-            if old.outcome_on(chance) != new.outcome_on(chance)
-        }
-        if not chances:
-            continue
-        hand = CorrectedPlayer(table, name, players.get(name, _NOBODY))
-        hand.correct(last, old, new, sorted(chances))
-        settlements |= hand.settlements
+    for name, hand in hands.items():
         claim = 0 if name in players else hand.clear()
         debts += hand.owe()
         reversals += hand.reversals
@@ -223,20 +252,29 @@ def _decide_again(
             bank = replace(bank, claims={**bank.claims, name: bank.claims.get(name, 0) + claim})
         bank = bank.with_gain(hand.gain).with_premiums(hand.premiums).with_buy_ins(hand.debt)
         if name in players:
-            players[name] = hand.player(old, new)
-    new_last = DecidedCoup(last.number, replace(basis, bank=Bank(), last=None), coup)
-    entries = [entry for entry in new_entries if entry in settlements]  # R16
-    new_table = evolve(_with_flags(table, coup), players=players, bank=bank, last=new_last)
-    return new_table, (event, *debts, *reversals, *entries, *closing)
+            players[name] = hand.player()
+    events = (event, *debts, *reversals, *settlements, *closing)
+    return evolve(table, players=players, bank=bank), events
 
 
-def _by_player(entries: Iterable[e.Event]) -> Mapping[str, _Chances]:
-    """Return the settlements and the premiums earned of each player, by chance."""
-    by_player: dict[str, _Chances] = {}
-    for entry in entries:
-        assert isinstance(entry, e.Settled | e.PremiumEarned)
-        by_player.setdefault(entry.player, {}).setdefault(entry.on, []).append(entry)
-    return by_player
+def _settle_again(
+    table: Table, old: DecidedCoup, new: DecidedCoup
+) -> tuple[dict[str, CorrectedPlayer], tuple[e.Event, ...]]:
+    """Return the holdings that differ after the last coup is settled again, by player, and the new
+    settlements in their order (R16).
+    """
+    old_coup = CoupSettlement(old)
+    new_coup = CoupSettlement(new)
+    hands: dict[str, CorrectedPlayer] = {}
+    settlements: set[e.Event] = set()
+    for name in sorted(old.table.players):
+        old_player = old_coup.player(name)
+        new_player = new_coup.player(name)
+        if chances := old_player.differing(new_player):
+            hands[name] = hand = CorrectedPlayer(table, name)
+            hand.correct(old, old_player, new_player, chances)
+            settlements |= hand.settlements
+    return hands, tuple(entry for entry in new_coup.entries if entry in settlements)
 
 
 def _with_flags(table: Table, coup: coups.Coup | coups.Spun) -> Table:

@@ -13,7 +13,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, NullSpin, VoidCoup
 from tapisvert.rules.sealing import break_seal, open_share, verify_coup
 from tapisvert.rules.settlement import limited_run, settle
-from tapisvert.rules.table import Bank, DecidedCoup, Player, Step, Table, evolve
+from tapisvert.rules.table import CORRECTABLE_COUPS, DecidedCoup, Player, Step, Table, evolve
 from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
 from tapisvert.rules.validators import not_on_table, refuse
 
@@ -93,7 +93,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
     players, bank, entries = settle(table, coup)
     number = table.last.number + 1 if table.last else 1
-    last = DecidedCoup(number, replace(table, bank=Bank(), last=None), coup)
+    decided = (*table.decided[1 - CORRECTABLE_COUPS :], DecidedCoup.of(number, table, coup))
     floor = table.flags
     run = prison.run_after(floor.run, coup)
     run_limited = limited_run(table, coup)
@@ -105,7 +105,9 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
         floor = replace(floor, refait_stands=is_refait, after_refait=is_refait)
     if (run, run_limited) != (floor.run, floor.limited_run):
         floor = replace(floor, run=run, limited_run=run_limited)
-    table = evolve(table, phase=Phase.BETTING, players=players, bank=bank, floor=floor, last=last)
+    table = evolve(
+        table, phase=Phase.BETTING, players=players, bank=bank, floor=floor, decided=decided
+    )
     end_events: tuple[e.Event, ...] = ()
     if isinstance(coup, coups.Coup) and is_over(table, coup.length):
         table, end_events = end(table, cards_left(table), void=False)

@@ -88,4 +88,7 @@ def _pay_best(table: Table, shown_cards: tuple[str, ...]) -> Step:
         for name, coup in sorted(coups_by_player.items())
     )
     players, bank, entries = settle_by(table, coups_by_player)
-    return evolve(table, players=players, bank=bank), (*paid_as, *entries)
+    decided = tuple(  # their stakes in prison are decided too, and cannot be corrected any more
+        replace(coup, table=evolve(coup.table, players={})) for coup in table.decided[-1:]
+    )
+    return evolve(table, players=players, bank=bank, decided=decided), (*paid_as, *entries)

@@ -90,7 +90,8 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Declare: (officials.verify_declare, officials.declare),
 }
 
-_CHANGES_PRISON: Final = frozenset({c.Divide, c.Move, c.Abandon})
+_CHANGES_PRISON: Final = frozenset({c.Divide, c.Move, c.Abandon, c.Withdraw, c.EndTaille, c.Lost})
+"""Commands that may change imprisoned stakes, as a `Deal` that ends its taille may."""
 _CHECKS: Final = {kind: check for kind, (check, _) in (*_PLAY.items(), *_OFFICIAL.items())}
 
 
@@ -148,7 +149,8 @@ def _may_have_left(table: Table, command: c.Command) -> bool:
     (CR-19), or a correction of their stake at the last coup (R30).
     """
     if isinstance(command, c.CorrectStake):
-        return table.last is not None and command.player in table.last.table.players
+        coup = corrections.find(table, command.coup)
+        return coup is not None and command.player in coup.table.players
     return isinstance(command, c.Claim) and command.player in officials.claimable(table)
 
 
@@ -184,7 +186,7 @@ def step(table: Table | None, command: c.Command, giver: c.Person | None = None)
         new_table, events = _PLAY[kind][1](table, command)
     else:
         new_table, events = _OFFICIAL[kind][1](table, command, giver)
-    if kind in _CHANGES_PRISON:
+    if kind in _CHANGES_PRISON or (kind is c.Deal and not new_table.taille.in_progress):
         new_table = corrections.follow(table, new_table, events)
     check_invariants(table, new_table, kind)
     return new_table, events

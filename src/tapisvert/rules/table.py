@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from tapisvert.notebook.pictures import Picture
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.events import Divided, Event, Moved
+from tapisvert.rules.events import Divided, Event, Moved, Withdrawn
 from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
 from tapisvert.values import value
 
@@ -257,7 +257,8 @@ class Table(Picture):
     bank: Bank
     taille: Taille
     flags: TableFlags
-    last: DecidedCoup | None = None
+    decided: DecidedCoups = ()
+    """The latest decided coups, at most `CORRECTABLE_COUPS`, oldest first."""
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> Table:
         """Return the table with one player's holding replaced, and the bank if given."""
@@ -284,6 +285,11 @@ class Table(Picture):
         return cloth.french(places, stakes, title)
 
     @property
+    def last(self) -> DecidedCoup | None:
+        """The last decided coup."""
+        return self.decided[-1] if self.decided else None
+
+    @property
     def has_wheel(self) -> bool:
         """True if the table plays roulette rather than cards."""
         return self.book.layout is Layout.WHEEL
@@ -299,8 +305,8 @@ class Table(Picture):
 
 @value
 class DecidedCoup:
-    """The last decided coup, as its correction needs it (R30): its number since the opening, from
-    1, the table at which it was settled, and what has been done to imprisoned stakes since.
+    """A decided coup, as its correction needs it (R30): its number since the opening, from 1, the
+    table at which it was settled, and what was done to imprisoned stakes before the next one.
 
     The table has no bank; a move has the amount that moved, not that on the new chance.
     """
@@ -308,8 +314,18 @@ class DecidedCoup:
     number: int
     table: Table
     coup: Coup | Spun
-    divisions: tuple[Divided, ...] = ()
-    moves: tuple[Moved, ...] = ()
+    changes: tuple[Divided | Moved | Withdrawn, ...] = ()
+
+    @staticmethod
+    def of(number: int, table: Table, coup: Coup | Spun) -> DecidedCoup:
+        """Return a coup that is decided at a table."""
+        return DecidedCoup(number, replace(table, bank=Bank(), decided=()), coup)
+
+
+DecidedCoups: TypeAlias = tuple[DecidedCoup, ...]
+
+CORRECTABLE_COUPS: Final = 12
+"""Latest decided coups that a table keeps: an older one stands (R30)."""
 
 
 _Players: TypeAlias = Mapping[str, Player]
@@ -349,7 +365,7 @@ def evolve(
     bank: Bank | None = None,
     taille: Taille | None = None,
     floor: TableFlags | None = None,
-    last: DecidedCoup | None = None,
+    decided: DecidedCoups | None = None,
 ) -> Table:
     """Return a table with these parts replaced."""
     return Table(
@@ -361,5 +377,5 @@ def evolve(
         bank or table.bank,
         taille or table.taille,
         floor or table.flags,
-        last or table.last,
+        table.decided if decided is None else decided,
     )

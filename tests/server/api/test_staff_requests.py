@@ -331,11 +331,36 @@ def check_signature(database: str, number: int) -> None:
     store.close()
 
 
+NUMBER: Final[dict[str, Any]] = {"kind": "correct_number", "table": "real", "number": 17}
+
+
+def corrects_the_coup_before(anna: Person, chef: Person, ivo: Person) -> None:
+    """Coup 1 is 18 now: it cannot become what it is, nor a coup be corrected that is to come; it
+    becomes 17 again, in the lists too, and the last result stands.
+    """
+    assert anna.get("/api/tables/real")["players"]["Anna"]["chips"] == 1_000 + 100 - 10
+    for number, coup in ((18, 1), (4, 3)):
+        wrong = NUMBER | {"number": number, "coup": coup}
+        refusal = signed(chef, ivo, wrong, 409)
+        assert refusal["error"] == "nothing_to_correct"
+    assert signed(chef, ivo, NUMBER | {"coup": 1})["outcome"] == "done"
+    view = anna.get("/api/tables/real")
+    assert (view["players"]["Anna"]["chips"], view["coup"]["number"]) == (1_250, 3)
+    (taille,) = anna.get("/api/tables/real/permanence")["tailles"]
+    coups = [(coup["number"], coup["previous"]) for coup in taille["coups"]]
+    assert coups == [(17, "18"), (3, None)]
+    lines = anna.http.get("/api/tables/real/permanences").text.splitlines()
+    assert [line.split(",")[-2] for line in lines[1:]] == ["17", "3"]
+    page = anna.get(f"/api/tables/real/coups/{taille['coups'][0]['n']}")
+    assert page["number"] == 17
+
+
 @pytest.mark.clause("R30")
 def test_wrong_number_is_corrected_by_two(tmp_path: Path) -> None:
     """The chef requests the right number and a late stake, and an inspector signs:
     players see both, statement and sheet list them, and the audit holds. One person alone cannot
-    correct, nor two a coup that is no longer the last; the audit finds another number than was
+    correct, nor two to what stands. After another coup the two correct this one again, and pages,
+    lists and the coup's own page have its last result; the audit finds another number than was
     signed.
     """
     house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
@@ -343,16 +368,15 @@ def test_wrong_number_is_corrected_by_two(tmp_path: Path) -> None:
         anna, chef = server.staff("Anna", "player"), server.staff("Carlo", "chef")
         ivo, ugo = server.staff("Ivo", "inspector"), server.staff("Ugo", "controller")
         server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
-        right: dict[str, Any] = {"kind": "correct_number", "table": "real", "number": 17}
         stake: dict[str, Any] = {"kind": "correct_stake", "table": "real", "on": "17", "amount": 10}
         with anna.at("real", chips=1_000) as seat, chef.at("real") as line:
             assert not code(seat.ask("bet", player="Anna", on="rouge", amount=100))
             assert not code(line.ask("spin", number=18))
             answer = line.ask("correct_coup", coup=1, signer="Ivo", number=17)
             assert answer["error"] == "approval_required"
-            assert anna.post(PATH, **right, status=403)["error"] == "forbidden"
+            assert anna.post(PATH, **NUMBER, status=403)["error"] == "forbidden"
             view: dict[str, Any] = {}
-            for pair in ((right, 1_000 - 100), (stake | {"player": "Anna"}, 1_000 - 100 + 350)):
+            for pair in ((NUMBER, 1_000 - 100), (stake | {"player": "Anna"}, 1_000 - 100 + 350)):
                 number = chef.post(PATH, **pair[0])["id"]
                 assert chef.post(f"{PATH}/{number}", approved=True, status=403)
                 assert ivo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
@@ -361,15 +385,17 @@ def test_wrong_number_is_corrected_by_two(tmp_path: Path) -> None:
             assert view["coup"]["number"] == 17
             (taille,) = anna.get("/api/tables/real/permanence")["tailles"]
             assert [(coup["number"], coup["previous"]) for coup in taille["coups"]] == [(17, "18")]
-            old = chef.post(PATH, **right | {"number": 18})["id"]
+            number = chef.post(PATH, **NUMBER | {"number": 18})["id"]
             assert not code(line.ask("spin", number=3))
-            late_refusal = ugo.post(f"{PATH}/{old}", approved=True, status=409)
-            assert late_refusal["error"] == "nothing_to_correct"
+            assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+            corrects_the_coup_before(anna, chef, ivo)
         (statement,) = anna.get("/api/me/statement")["totals"]
         sums = {name: statement[name] for name in ("staked", "won", "lost", "corrected")}
         assert sums == {"staked": 110, "won": 100, "lost": 0, "corrected": 150}
         incidents = [item["event"] for item in ugo.get("/api/staff/today")["incidents"]]
-        assert [event["event"] for event in incidents] == ["stake_corrected", "corrected"]
+        assert [event["event"] for event in incidents] == [
+            *("corrected", "corrected", "stake_corrected", "corrected")
+        ]
     store = open_store(house.database.reveal())
     assert audit(store).is_right
     store.close()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.engine.cards_and_coups import NOIR_INVERSE, NULL
-from support.engine.engine_harness import CAMPIONE, Desk
+from support.engine.engine_harness import CAMPIONE, ROULETTE, Desk
 from support.engine.engine_harness import CHEF as OFFICIAL
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
@@ -191,6 +191,30 @@ def test_corrected_coup_has_its_settlements() -> None:
     second = c.CorrectCoup(1, "Bianchi", cards=NOIR_INVERSE)
     read_messages(chronicle, 3, *desk.give(second, by=OFFICIAL))
     assert chronicle.settlements == settlements
+
+
+@pytest.mark.clause("R30")
+def test_earlier_coup_has_its_new_summary() -> None:
+    """A correction of the coup before the last, with a null spin between them, changes its summary
+    and leaves the last result and its settlements, also after a snapshot.
+    """
+    chronicle, desk = TableHistory(), Desk(ROULETTE, Anna=1_000)
+    read_messages(chronicle, 1, *desk.give(c.Bet("Anna", "17", 100), c.Spin(18)))
+    read_messages(chronicle, 2, *desk.give(c.Null("foreign_body"), by=OFFICIAL))
+    read_messages(chronicle, 3, *desk.give(c.Bet("Anna", "20", 100), c.Spin(20)))
+    other_chronicle = TableHistory()
+    other_chronicle.restore(chronicle.state())
+    settlements = chronicle.settlements
+    events = desk.give(c.CorrectCoup(1, "Bianchi", number=17), by=OFFICIAL)
+    for history in (chronicle, other_chronicle):
+        read_messages(history, 4, *events)
+        assert [(coup.short, coup.previous) for coup in history.coups() if not coup.null] == [
+            ("20", None),
+            ("17", "18"),
+        ]
+        assert history.settlements == settlements
+        assert history.last_result is not None
+        assert history.last_result[0] == 3
 
 
 def test_view_is_bounded_by_page() -> None:

@@ -346,20 +346,21 @@ def _abandon(chance: Random, table: Table) -> Command:
 
 
 def _correct_coup(chance: Random, table: Table) -> Command:
-    number = table.last.number if table.last else 1
+    last_coup = chance.choice(table.decided[-3:]) if table.decided else None
+    number = last_coup.number if last_coup else 1
     signer = chance.choice(("Ida", "Ida", "Ida", ""))
     if table.has_wheel:
         return c.CorrectCoup(number, signer, number=chance.randrange(38))
-    book, pool = table.book, undrawn(table.last.table if table.last else table)
+    book, pool = table.book, undrawn(last_coup.table if last_coup else table)
     cards = coup_of(book, totals_of(book, chance), chance, pool)
     return c.CorrectCoup(number, signer, cards=tuple(cards))
 
 
 def _correct_stake(chance: Random, table: Table) -> Command:
-    last = table.last
-    player, position, _ = _stake(chance, last.table if last else table)
+    last_coup = chance.choice(table.decided[-3:]) if table.decided else None
+    player, position, _ = _stake(chance, last_coup.table if last_coup else table)
     amount = chance.choice((0, *AMOUNTS))
-    return c.CorrectStake(player, position, amount, last.number if last else 1, "Ida")
+    return c.CorrectStake(player, position, amount, last_coup.number if last_coup else 1, "Ida")
 
 
 def _sit(chance: Random, table: Table) -> Command:

@@ -6,14 +6,14 @@ from itertools import product
 from typing import Final
 
 from tapisvert.rules import commands as c
-from tapisvert.rules import limits
+from tapisvert.rules import corrections, limits
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.legal import amounts
 from tapisvert.rules.legal.amounts import Amounts
 from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
 from tapisvert.rules.legal.draws import possible_coup, undrawn
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import Table, evolve
 
 
 def _set_limits(table: Table) -> Candidates:
@@ -51,45 +51,42 @@ def _null(table: Table) -> Candidates:
 
 
 def _correct_coup(table: Table) -> Candidates:
-    last = table.last
-    if last is None or table.taille.is_asked:
-        return
     signer = {"signer": ANY_NAME}
-    if not table.has_wheel:
-        cards = possible_coup(table.book, undrawn(last.table))
-        if cards:
-            sample = {**signer, "cards": cards}
-            yield candidate(c.CorrectCoup, sample=sample, coup=last.number)
-        return
-    assert table.book.wheel is not None
-    for number in table.book.wheel.numbers:
-        yield candidate(c.CorrectCoup, sample=signer, coup=last.number, number=number)
+    for decided in () if table.taille.is_asked else table.decided:
+        if not table.has_wheel:
+            basis = evolve(decided.table, taille=corrections.other_cards(table, decided))
+            if cards := possible_coup(table.book, undrawn(basis)):
+                sample = {**signer, "cards": cards}
+                yield candidate(c.CorrectCoup, sample=sample, coup=decided.number)
+            continue
+        assert table.book.wheel is not None
+        for number in table.book.wheel.numbers:
+            yield candidate(c.CorrectCoup, sample=signer, coup=decided.number, number=number)
 
 
 def _correct_stake(table: Table) -> Candidates:
-    last = table.last
-    if last is None or table.taille.is_asked:
-        return
-    for name, chance in product(last.table.players, table.book.chances):
-        stake = last.table.players[name].free.get(chance)
-        total = 0 if stake is None else stake.total
-        added = amounts.of_bet(last.table, name, chance)
-        maximum = None if added.maximum is None else total + added.maximum
-        ranges = [Amounts(total + added.minimum, maximum, added.step)] if added else []
-        for part in amounts.of_withdrawal(last.table, chance, total) if total else ():
-            assert part.maximum is not None
-            ranges += (
-                [Amounts(total - part.maximum, total - part.minimum, part.step)] if part else []
-            )
-        for amount_range in ranges:
-            yield candidate(
-                c.CorrectStake,
-                amount=("amount", amount_range),
-                sample={"signer": ANY_NAME},
-                coup=last.number,
-                player=name,
-                on=chance,
-            )
+    for decided in () if table.taille.is_asked else table.decided:
+        basis = decided.table
+        for name, chance in product(basis.players, basis.book.chances):
+            stake = basis.players[name].free.get(chance)
+            total = 0 if stake is None else stake.total
+            added = amounts.of_bet(basis, name, chance)
+            maximum = None if added.maximum is None else total + added.maximum
+            ranges = [Amounts(total + added.minimum, maximum, added.step)] if added else []
+            for part in amounts.of_withdrawal(basis, chance, total) if total else ():
+                assert part.maximum is not None
+                ranges += (
+                    [Amounts(total - part.maximum, total - part.minimum, part.step)] if part else []
+                )
+            for amount_range in ranges:
+                yield candidate(
+                    c.CorrectStake,
+                    amount=("amount", amount_range),
+                    sample={"signer": ANY_NAME},
+                    coup=decided.number,
+                    player=name,
+                    on=chance,
+                )
 
 
 CANDIDATES: Final[CandidatesOf] = {

@@ -19,6 +19,7 @@ import { hasMessage, withName, roleText, t } from "./i18n.js";
  * @property {readonly Pile[]} [piles] The pieces of a count at first.
  * @property {readonly string[]} [options] Those of a choice that are possible now.
  * @property {Option[]} [entries] Entries of the journal to choose from.
+ * @property {Option[]} [coups] Coups that can be corrected, the last one first.
  */
 
 /** Longest text of one line. */
@@ -51,6 +52,7 @@ export function actForm(kind, { table, fixed = {}, ...context }) {
     fields: (/** @type {Values} */ values) => declaredFields(kind, fields, context, values),
     shape: (/** @type {Body} */ body) => ({
       ...{ table, ...fixed, ...body },
+      ...(body["coup"] && { coup: Number(body["coup"]) }),
       ...(isCount && { amount: pilesTotal(body["chips"] ?? []) }),
     }),
     send: (/** @type {object} */ body) => requestAct(kind, body),
@@ -113,6 +115,8 @@ function formInput(kind, field, context, values) {
       return choice(context.options ?? options, (value) => optionText(kind, name, value));
     case "entry":
       return { kind: "choice", options: context.entries };
+    case "coup":
+      return { kind: "choice", options: context.coups };
     case "clause": {
       const clauses = rulebook?.declarations ?? [];
       const textOf = (/** @type {string} */ clause) => rulebook?.clauses[clause]?.text ?? "";

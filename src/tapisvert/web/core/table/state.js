@@ -121,8 +121,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     societes: view.societes,
     draw: view.draw,
     coup: coupOnTable(view),
-    correction: null,
-    results: [],
+    ...{ coupNumber: view.coup_number, correction: null, results: [] },
     ...snapshotCalls(view, rulebook),
     suspended: view.suspended,
     suspendedFrom: view.suspended_from ?? view.phase,
@@ -227,6 +226,7 @@ const EVENT_REDUCERS = {
     withoutRest: false,
     refaitStands: false,
     run: 0,
+    coupNumber: 0,
     results: [],
     coup: NO_COUP,
     players: {},
@@ -263,6 +263,7 @@ const EVENT_REDUCERS = {
   coup: (state, event, entry) => ({
     phase: "betting",
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
+    coupNumber: state.coupNumber + 1,
     correction: null,
     results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
     refaitStands: hasResult(event, "prison"),
@@ -322,24 +323,33 @@ function nextRun(run, event) {
   return hasResult(event, "null") ? run : 0;
 }
 
+/** The refaits in a row at the end of results. @param {TableState["results"]} results */
+const refaits = (results) => results.reduce((run, { event }) => nextRun(run, event), 0);
+
 /** @param {CoupEvent | null} event @param {string} result */
 const hasResult = (event, result) => Object.values(event?.result ?? {}).includes(result);
 
 /**
- * The last coup with another result, also where its result is no longer shown.
+ * A coup with another result, also where its result is no longer shown.
  * @param {TableState} state
  * @param {import("../../messages.d.ts").Corrected} correction
  */
-function reduceCorrection({ coup, results, runBefore, ...state }, correction) {
-  const last = results.at(-1);
+function reduceCorrection({ coup, runBefore, ...state }, correction) {
   const event = /** @type {CoupEvent} */ ({ ...correction, event: "coup" });
+  const place = state.results.length - 1 - (state.coupNumber - correction.coup);
+  const results = state.results.map((result, index) =>
+    index === place ? { ...result, event, previous: correction.previous } : result,
+  );
+  if (correction.coup !== state.coupNumber) {
+    const change = refaits(results) - refaits(state.results);
+    const changeBefore = refaits(results.slice(0, -1)) - refaits(state.results.slice(0, -1));
+    return { correction, results, run: state.run + change, runBefore: runBefore + changeBefore };
+  }
   const run = nextRun(runBefore, event);
   return {
     correction,
     coup: coup.event ? { ...coup, event } : coup,
-    results: last
-      ? [...results.slice(0, -1), { ...last, event, previous: correction.previous }]
-      : results,
+    results,
     refaitStands:
       hasResult(event, "prison") && state.phase !== "closed" && state.suspendedFrom !== "closed",
     run,
@@ -348,11 +358,20 @@ function reduceCorrection({ coup, results, runBefore, ...state }, correction) {
 }
 
 /**
+ * True while an earlier coup is corrected, whose settlements are not those of the last one.
+ * @param {TableState} state
+ */
+const isEarlier = ({ correction, coupNumber }) =>
+  correction !== null && correction.coup < coupNumber;
+
+/**
  * The settlements of the last coup without those of a player on a chance, reversed all together.
  * @param {TableState} state
  * @param {Reversed | PremiumReversed} event
  */
-function reduceReversal({ coup }, { event, player, on: chance }) {
+function reduceReversal(state, { event, player, on: chance }) {
+  const { coup } = state;
+  if (isEarlier(state)) return {};
   const name = event === "reversed" ? "settled" : "premium_earned";
   const settled = coup.settled.filter(
     (entry) => entry.event !== name || entry.player !== player || entry.on !== chance,
@@ -362,6 +381,7 @@ function reduceReversal({ coup }, { event, player, on: chance }) {
 
 /** @param {TableState} state @param {Settled | PremiumEarned} event */
 function reduceSettlement(state, event) {
+  if (isEarlier(state)) return {};
   if (!state.coup.event && !state.coup.nulled) return {}; // of a corrected coup, once bets are closed
   return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
 }

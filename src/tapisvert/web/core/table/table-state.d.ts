@@ -88,7 +88,9 @@ export interface TableState {
   /** Of one that was committed since the snapshot no more than its first parts. */
   draw: (Pick<Draw, "tip" | "committed" | "opened" | "start"> & Partial<Draw>) | null;
   coup: Coup;
-  /** The correction of the last coup, until bets close again. */
+  /** The number of the last decided coup since the opening, 0 before the first. */
+  coupNumber: number;
+  /** The last correction of a coup, until bets close again. */
   correction: Corrected | StakeCorrected | null;
   /** Of the taille; at the wheel of the whole session; `previous` stood before a correction. */
   results: readonly { n: number; event: CoupEvent; previous?: string }[];

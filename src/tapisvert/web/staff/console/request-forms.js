@@ -1,6 +1,7 @@
 /** The forms of the chef's and the direction's requests at a table. */
 
 import { chanceName } from "../../cloth/labels.js";
+import { resultText } from "../../cloth/calls.js";
 import { money } from "../../core/text/format.js";
 import { actForm, declaredFields } from "../act-form.js";
 import { ACTS, COMMANDS } from "../acts.js";
@@ -12,6 +13,9 @@ import { limitsForm } from "../tables/limits.js";
 /** @import {FormOptions} from "../form-dialog.js" */
 /** @import {Body, Field, Values} from "../form-readers.js" */
 /** @typedef {Pick<FormOptions, "fields" | "send"> & Partial<Pick<FormOptions, "shape" | "codeFields" | "notice">>} RequestForm */
+/** How many decided coups a table keeps for a correction. */
+const CORRECTABLE_COUPS = 12;
+
 /** @typedef {(body: any) => Promise<unknown>} Give Gives the command to the table. */
 
 const AMOUNT_CODES = {
@@ -31,7 +35,7 @@ const AMOUNT_CODES = {
  */
 export function requestForm(kind, state, give) {
   const { rulebook, table } = state;
-  const context = { rulebook, players: Object.keys(state.players) };
+  const context = { rulebook, players: Object.keys(state.players), coups: coupOptions(state) };
   const form = FORMS[kind]?.(state, give);
   const notice = hasMessage(`${kind}-asked`) ? t(`${kind}-asked`) : undefined;
   if (kind in ACTS)
@@ -39,6 +43,18 @@ export function requestForm(kind, state, give) {
   const fields = (/** @type {Values} */ values) =>
     declaredFields(kind, COMMANDS[kind], context, values);
   return form || COMMANDS[kind] ? { fields, send: give, notice, ...form } : null;
+}
+
+/** The coups that can be corrected, the last one first, with the results that are known. @param {TableState} state */
+function coupOptions({ results, coupNumber }) {
+  return Array.from({ length: Math.min(coupNumber, CORRECTABLE_COUPS) }, (_, index) => {
+    const number = coupNumber - index;
+    const event = results.at(-1 - index)?.event;
+    const text = event
+      ? t("coup-option", { number, result: resultText(event) })
+      : t("coup-number", { number });
+    return { value: String(number), text };
+  });
 }
 
 /** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState, give: Give) => Partial<RequestForm>>} */

@@ -52,7 +52,9 @@ export class Result extends HTMLElement {
       replaceChildren(this, h("p.nulled", text));
       announce(text);
     } else if (event) {
-      const number = correction ? correctionText(correction) : resultText(event);
+      const text = correction && correctionText(correction);
+      const isLast = correction?.coup === state.coupNumber;
+      const number = [!isLast && resultText(event), text].filter(Boolean).join(" · ");
       if (!results.length) replaceChildren(this, h("p.fell", number));
       else this.#show(coupResult(results, state.stakesStay), number, state);
     }
@@ -129,13 +131,14 @@ function listItem(line, { rulebook, table }) {
 
 /** What a correction changed. @param {NonNullable<TableState["correction"]>} correction */
 function correctionText(correction) {
+  const { coup } = correction;
   if (correction.event === "corrected") {
     const result = resultText(/** @type {any} */ ({ ...correction, event: "coup" }));
-    return t("coup-corrected", { result, previous: correction.previous });
+    return t("coup-corrected", { coup, result, previous: correction.previous });
   }
   const { player, on: chance, previous, amount } = correction;
   const amounts = { previous: money(previous), amount: money(amount) };
-  return t("coup-stake-corrected", { player, on: chanceName(chance), ...amounts });
+  return t("coup-stake-corrected", { coup, player, on: chanceName(chance), ...amounts });
 }
 
 /** The page of the last coup, to share. @param {TableState} state */
