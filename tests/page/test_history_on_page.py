@@ -1,6 +1,7 @@
 """A player's own coups on the page, with the clauses of their day."""
 
 import re
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from PIL import Image
@@ -10,6 +11,10 @@ from support.page.page_player import Arrange, Visits, minor
 from support.page.rigged_table import Arranged
 from support.server.http_server import Person
 
+from tapisvert.live.stages import Stage
+from tapisvert.play.private_tables import FASTEST_PACE
+
+FAST = asdict(replace(FASTEST_PACE, bets_seconds=900, pause_seconds=900))
 TODAY = "Il testo di oggi."
 
 
@@ -67,6 +72,45 @@ def test_result_is_shared_as_picture(arrange: Arrange, visits: Visits) -> None:
         colours = picture.getcolors(maxcolors=1200 * 630)
     assert colours is not None
     assert len(colours) > 3
+
+
+def test_history_is_filtered_and_replayed(arrange: Arrange, visits: Visits) -> None:
+    """Sums by day and table filter the coups; a coup is dealt again card by card, its total with
+    each, and its settlement after the last.
+    """
+    game = arrange(VENEZIA, "noir")
+    anna = plays_a_coup(game)
+    with anna.at(game.name) as line:
+        line.ask("leave")
+    created = anna.post("/api/tables/private", rulebook="campione-roulette", pace=FAST)
+    wheel = Arranged(game.server, created["table"], 17)
+    with anna.at(wheel.name, chips=100_000) as line:
+        wheel.wait(Stage.BETS)
+        line.bet("17", 1_000)
+        wheel.play()
+    visit = visits(game.server, anna)
+    page = visit.go("/me")
+    evenings = page.locator(".evenings button")
+    expect(evenings).to_have_count(2)
+    expect(evenings.first).to_contain_text("1 coup, +350")
+    expect(evenings.last).to_contain_text("1 coup, +5")
+    evenings.last.click()
+    expect(page.locator(".coups > li")).to_have_count(1)
+    assert visit.violations() == []
+    page.locator(".coups summary").click()
+    page.get_by_role("button", name="Step by step").click()
+    cards, totals = page.locator(".small-cards > *"), page.locator(".small-row > strong")
+    expect(cards.nth(0)).to_be_visible()
+    expect(cards.nth(1)).to_be_hidden()
+    expect(totals.last).to_be_empty()
+    settled = page.locator(".coup-body li:not(.laid-for)").last
+    for _ in range(cards.count()):
+        expect(settled).to_be_hidden()
+        page.get_by_role("button", name="Step by step").click()
+    expect(settled).to_be_visible()
+    assert minor(totals.last.inner_text()) > 3_000
+    evenings.last.click()
+    expect(page.locator(".coups > li")).to_have_count(2)
 
 
 def test_single_choice_sets_main_limits(arrange: Arrange, visits: Visits) -> None:

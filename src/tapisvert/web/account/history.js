@@ -13,7 +13,9 @@ import { t } from "../core/text/i18n.js";
 import { resultText } from "../cloth/calls.js";
 import { openClause } from "../table/result/clause-dialog.js";
 import { eventText } from "../cloth/result-text.js";
+import { eveningOf, renderEvenings } from "./evenings.js";
 import { findTables } from "./panel-parts.js";
+import { replayControls } from "./replay.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 
@@ -34,6 +36,9 @@ export class PlayHistory extends HTMLElement {
   #coups = [];
   /** @type {number | null} */
   #cursor = null;
+  /** The day and table of the coups that are shown; null for all. @type {string | null} */
+  #evening = null;
+  #evenings = h("div.evenings", { role: "group", "aria-label": t("mine-evenings"), hidden: true });
   #curve = h("figure.plot.curve", { hidden: true });
   #list = h("ol.coups", { "aria-label": t("mine-history") });
   #emptyText = h("p.muted", { hidden: true }, t("mine-history-none"));
@@ -45,6 +50,7 @@ export class PlayHistory extends HTMLElement {
     if (!this.childElementCount)
       replaceChildren(
         this,
+        this.#evenings,
         this.#curve,
         this.#emptyText,
         this.#list,
@@ -76,10 +82,17 @@ export class PlayHistory extends HTMLElement {
 
   async #render() {
     const tables = await findTables(this.#coups);
-    renderCurve(this.#curve, this.#coups);
+    renderEvenings(this.#evenings, this.#coups, tables, this.#evening, (evening) => {
+      this.#evening = evening;
+      this.#render();
+    });
+    const coups = this.#coups.filter(
+      (coup) => this.#evening === null || eveningOf(coup, tables) === this.#evening,
+    );
+    renderCurve(this.#curve, coups);
     reconcile(
       this.#list,
-      this.#coups,
+      coups,
       (coup) => `${coup.table} ${coup.n}`,
       (coup) => coupItem(coup, /** @type {TableInfo} */ (tables.get(coup.table))),
     );
@@ -97,6 +110,7 @@ function coupItem(coup, table) {
     const book = await playedRulebook(coup, table).catch(() => null);
     const text = coupDetails(coup, book);
     replaceChildren(body, event && cardRows(event), text);
+    if (event?.rows) body.append(replayControls(body, Object.values(event.rows)));
     await markTerms(text.children);
   };
   const details = h(
