@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from support.simulated_server.reference_corrections import NaiveCoups
 from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.house.cash import CashView
 from tapisvert.house.day_sheet import DaySheet
@@ -92,6 +93,9 @@ class NaiveHouse(NaiveLedger):
         self._counts: dict[int, tuple[NaiveShift, str, int, Any]] = {}
         """Counts that stand, by their entries."""
         self._bank_seen = 0
+        self._sales: dict[int, dict[str, Any]] = {}
+        """Sales and purchases of the cashier that stand, by their entries."""
+        self.coups = NaiveCoups()
         super().__init__(book, purses)
 
     # Entries --------------------------------------------------------------------------------------
@@ -140,13 +144,25 @@ class NaiveHouse(NaiveLedger):
             return
         is_sale = text["notice"] == "chips_sold"
         money = ["circulation", "till"] if is_sale else ["till", "circulation"]
-        assert _READ.decode(entry.postings) == [[*money, text["amount"]]]
-        self._sell(text, 1 if is_sale else -1)
+        expected = [[*money, text["amount"]]]
+        sign = 1 if is_sale else -1
+        if "corrects" in text:
+            old_text = self._sales.pop(text["corrects"])
+            assert (old_text["notice"], old_text["amount"]) == (text["notice"], text["previous"])
+            assert text["signed_by"]
+            expected.insert(0, [*reversed(money), text["previous"]])
+            self._sell(old_text, sign, -1)
+        assert _READ.decode(entry.postings) == [posting for posting in expected if posting[2]]
+        self._sell(text, sign)
+        self._sales[entry.number] = text
         self.check()
 
-    def _sell(self, said: dict[str, Any], sign: int) -> None:
-        amount = said["amount"]
-        self._carry(said["chips"], -sign)
+    def _sell(self, said: dict[str, Any], sign: int, times: int = 1) -> None:
+        """Sell chips, or with the `sign` -1 buy them; `times` -1 undoes it. A purchase that is put
+        right takes from people's hands, or gives back there.
+        """
+        amount = times * said["amount"]
+        self._carry(said["chips"], -sign * times)
         self.cage -= sign * amount
         if sign > 0:
             self.hands += amount
@@ -218,6 +234,60 @@ class NaiveHouse(NaiveLedger):
         assert shift is not None
         assert self.shifts[shift - 1].drop is None
         self.shifts[shift - 1].drop = amount
+
+    # Coups ----------------------------------------------------------------------------------------
+
+    def play(self, action: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
+        """Do a command, and keep it for a correction of the coups before it."""
+        if action == "spin":
+            self.coups.spin(self, line["number"])
+        name = line.get("player", "")
+        old_chips = self.seats[name].chips if name in self.seats else 0
+        super().play(action, line, events, actor)
+        if action == "open":
+            self.coups = NaiveCoups()
+        elif action == "leave":
+            self.coups.add({"do": "leave", "player": name, "amount": old_chips})
+        elif action == "bet":
+            self.coups.add({"do": "bet", **line})
+        elif action == "divide" or (action == "abandon" and line["degree"]):
+            for event in events:
+                if event["event"] == "divided":  # at its place, whatever lies there
+                    place = {"on": event["on"], "degree": event["degree"]}
+                    self.coups.add({"do": "divide", "player": name, **place})
+                elif event["event"] == "abandoned":
+                    amount = -event["amount"]
+                    self.coups.add({"do": "chips", "player": name, "amount": amount})
+        elif action in ("sit", "tip", "advance", "abandon", "claim") and name in self.seats:
+            amount = self.seats[name].chips - old_chips
+            self.coups.add({"do": "chips", "player": name, "amount": amount})
+
+    def _correct_coup(self, line: Any, events: Any, actor: str) -> None:
+        self._settle_differences(self.coups.correct_number(self, line["coup"], line["number"]))
+
+    def _correct_stake(self, line: Any, events: Any, actor: str) -> None:
+        self._settle_differences(self.coups.correct_stake(self, line["coup"], line))
+
+    def _settle_differences(self, due: Counter[str]) -> None:
+        """Register what is due to people who have left; lay out what anybody lacks."""
+        for name, amount in due.items():
+            if amount > 0:
+                self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
+                self.people[name]["abandoned"] += amount
+            self._lay_out(max(0, -amount))
+        for name, seat in self.seats.items():
+            debt = max(0, -seat.chips)
+            self.coups.pay(name, seat, debt)
+            self._lay_out(debt)
+
+    def _lay_out(self, debt: int) -> None:
+        """Take chips that are owed out of the tray: the bank has them at once."""
+        self.brought += debt
+        self.tray -= debt
+        if self._shift is not None:
+            self._shift.advanced += debt
+        else:
+            self.uncounted -= debt
 
     # From hand to hand ----------------------------------------------------------------------------
 

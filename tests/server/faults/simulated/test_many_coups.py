@@ -4,16 +4,21 @@ import json
 from random import Random
 from typing import Final
 
+import msgspec
 import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
+from tapisvert.house.cash import CashBook
+from tapisvert.journal.entry import START, next_entry
+from tapisvert.journal.house_log import HOUSE_LOG_ID, SALE, cash_postings
 from tapisvert.live.float_shifts import Floats, float_notice, read_move
 from tapisvert.live.ledger import Ledger
 from tapisvert.live.requests import WALK_IN_SUFFIX, FloatAct, MoveFloat, Pile
 from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
+from tapisvert.rules.table import CORRECTABLE_COUPS
 
 PARTS: Final = 4
 SHIFT: Final = 500
@@ -28,7 +33,10 @@ PEOPLE: Final = (*VISITORS, "Anna")
 PLACES: Final = ("rouge", "noir", "manque", "P12", "17", "8/11")
 _NAMED: Final[dict[type[c.Command], tuple[str, ...]]] = {
     kind: tuple(kind.__dataclass_fields__)
-    for kind in (c.Sit, c.Leave, c.Bet, c.Spin, c.Tip, c.Advance, c.Abandon, c.Claim, c.Finish)
+    for kind in (
+        *(c.Sit, c.Leave, c.Bet, c.Spin, c.Divide, c.Tip, c.Advance, c.Abandon, c.Claim, c.Finish),
+        *(c.CorrectCoup, c.CorrectStake),
+    )
 }
 SIDE_ACTS: Final = (
     "tip",
@@ -39,8 +47,29 @@ SIDE_ACTS: Final = (
     "fill",
     "credit",
     "correction",
+    "divide",
+    "correct_coup",
+    "correct_stake",
+    "sale",
+    "correct_sale",
 )
 """Acts of people beside the stakes."""
+
+
+CORRECTIONS: Final = ("correct_coup", "correct_stake")
+"""Acts that are more frequent than in any house."""
+
+
+def _plain_act(act: str, name: str, place: str) -> c.Command:
+    """Return an act of one player without other choices."""
+    commands: dict[str, c.Command] = {
+        "advance": c.Advance(name, 50_000, "Ispettore"),
+        "divide": c.Divide(name, place),
+        "tip": c.Tip(name, 500),
+        "leave": c.Leave(name),
+        "claim": c.Claim(name),
+    }
+    return commands[act]
 
 
 def piles_of(amount: int) -> tuple[Pile, ...]:
@@ -56,6 +85,7 @@ class House:
         self.chance, self.book = Random(seed), regulations.rulebook("campione-roulette")
         self.naive = NaiveHouse(self.book, {"a1": 10**12})
         self.coups, self.acts, self.entries = 0, dict[str, int](), 0
+        self.desk, self.acts_at_desk, self.head = CashBook(), 0, START
         self.roles = {role: c.Person(role, role) for role in ("tailleur", "chef", "direction")}
 
     def open(self) -> None:
@@ -108,6 +138,52 @@ class House:
             self.move(MoveFloat(old.act, amount, *fields))
             self.acts["correction"] = self.acts.get("correction", 0) + 1
 
+    def correct_coup(self, act: str) -> None:
+        """Correct the reading of one of the last coups, or a stake there, to another or to none."""
+        chance = self.chance
+        coup = chance.choice(self.table.decided[-chance.choice((1, 3, CORRECTABLE_COUPS)) :])
+        if act == "correct_coup":
+            self.do(
+                c.CorrectCoup(coup.number, "Otto", number=max(0, chance.randrange(-20, 37))), "chef"
+            )
+        else:
+            name, place = chance.choice([*coup.table.players]), chance.choice(PLACES)
+            amount = chance.choice((0, 500, 3_000))
+            self.do(c.CorrectStake(name, place, amount, coup.number, "Otto"), "chef")
+
+    def sell(self, amount: int, correction: dict[str, object]) -> None:
+        """Sell chips at the desk, or correct a sale."""
+        chips = [msgspec.to_builtins(pile) for pile in piles_of(amount)]
+        notice = {"notice": SALE, "amount": amount, "chips": chips, **correction}
+        postings = cash_postings(SALE, amount, int(str(correction.get("previous", 0))))
+        self.acts_at_desk += 1
+        entry = next_entry(
+            HOUSE_LOG_ID,
+            self.acts_at_desk,
+            self.head,
+            kind="notice",
+            at_ms=0,
+            actor="Clara",
+            line=json.dumps(notice).encode(),
+            postings=json.dumps(postings).encode(),
+        )
+        self.head = entry.hash
+        self.desk.apply(entry, notice)
+        self.naive.take_cash(entry)
+        name = "correct_sale" if correction else "sale"
+        self.acts[name] = self.acts.get(name, 0) + 1
+        assert self.desk.sums[SALE] == self.naive.sold
+
+    def correct_sale(self) -> None:
+        """Correct one of the sales to another amount, or void it, if people have the chips."""
+        if not self.desk.sales:
+            return
+        sale = self.desk.sales[self.chance.choice([*self.desk.sales])]
+        amount = self.chance.choice((0, sale.amount + 150))
+        if sale.amount - amount <= self.naive.hands:
+            fields = {"corrects": sale.entry, "previous": sale.amount, "signed_by": "Ugo"}
+            self.sell(amount, fields)
+
     def move(self, move: MoveFloat) -> None:
         """Have an act signed and executed; one that the table refuses changes nothing."""
         refusal = self.floats.refusal(move, self.ledger)
@@ -122,39 +198,47 @@ class House:
         self.naive.agrees_with_floats(self.floats, self.ledger)
 
     def coup(self) -> None:
-        """A person stakes, after something else now and then, and the ball falls."""
+        """A person stakes, after something else now and then, and the ball falls, more often into
+        the zero than by chance.
+        """
         chance, name = self.chance, self.chance.choice(PEOPLE)
         player = self.table.players.get(name)
         if player is None or player.chips < 10_000:
             self.do(c.Sit(name, 1_000_000))
-        elif chance.random() < 0.1:
-            self.other(name)
+        elif chance.random() < 0.3:
+            self.other(name, chance.choice((*SIDE_ACTS, *CORRECTIONS, *CORRECTIONS)))
+        elif player.prison and chance.random() < 0.5:
+            self.other(name, "divide")
         self.do(c.Bet(name, chance.choice(PLACES), chance.choice((500, 1_000, 2_500))))
-        assert self.do(c.Spin(chance.randrange(37)))
+        assert self.do(c.Spin(max(0, chance.randrange(-5, 37))))
         self.coups += 1
 
-    def other(self, name: str) -> None:
+    def other(self, name: str, act: str) -> None:
         """Do something beside the stakes."""
-        act = self.chance.choice(SIDE_ACTS)
-        if act == "correction":
-            self.correct()
-        elif act in ("fill", "credit"):
-            self.count(act, self.chance.choice((100_000, 250_000)))
-        elif act == "advance":
-            self.do(c.Advance(name, 50_000, "Ispettore"), "chef")
-        elif act == "abandon":
-            place = next((place for place, _ in self.table.players[name].prison), None)
-            self.do(c.Abandon(name, "Otto", place, None if place is None else 1), "chef")
-        elif act == "tip":
-            self.do(c.Tip(name, 500))
-        else:
-            self.do(c.Leave(name) if act == "leave" else c.Claim(name))
+        player = self.table.players[name]
+        place = next((place for place, _ in player.prison), None)
+        match act:
+            case "correction":
+                self.correct()
+            case "correct_coup" | "correct_stake":
+                self.correct_coup(act)
+            case "sale":
+                self.sell(self.chance.choice((5_000, 20_050)), {})
+            case "correct_sale":
+                self.correct_sale()
+            case "fill" | "credit":
+                self.count(act, self.chance.choice((100_000, 250_000)))
+            case "abandon":
+                self.do(c.Abandon(name, "Otto", place, None if place is None else 1), "chef")
+            case _:
+                role = "chef" if act == "advance" else "tailleur"
+                self.do(_plain_act(act, name, place or "rouge"), role)
 
     def end_shift(self) -> None:
         """Count what is there; now and then a piece or a note is missing."""
         wrong = self.chance.choice((0, 0, 700, -300))
         shift = self.naive.shifts[-1]
-        self.count("closing", self.naive.tray + wrong)
+        self.count("closing", max(0, self.naive.tray + wrong))
         self.count(
             "drop", max(0, shift.box - self.chance.choice((0, 0, 100))), len(self.floats.shifts)
         )
@@ -174,8 +258,9 @@ class House:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_coups_lose_and_double_no_chip(part: int, scale: int) -> None:
-    """Opening counts, fills, credits, tips, advances, abandoned winnings and stakes, closing counts
-    and drops: after each act the table has what the naive count has, and no chip is made or lost.
+    """Opening counts, fills, credits, tips, advances, divided and abandoned stakes, sales, closing
+    counts and drops, and corrections of counts, sales and coups: after each act the table has what
+    the naive count has, and no chip is made or lost.
     """
     _play(part, [BRIEF], scale)
 
