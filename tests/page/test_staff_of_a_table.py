@@ -106,6 +106,40 @@ def test_abandoned_stakes_follow_the_cloth(server: Server, visits: Visits) -> No
         expect(options).to_have_text(["Unclaimed winnings", "Anna"])
 
 
+@pytest.mark.clause("R30")
+def test_chef_corrects_an_earlier_number(server: Server, visits: Visits) -> None:
+    """The form offers the coups with their results, the last one first; signed, the earlier number
+    is corrected, and the chef's page says so beside the last result.
+    """
+    dora, carlo = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
+    anna = server.guest("Anna")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    page = opened_page(visits, server, carlo)
+    with dora.at("wheel") as direction, carlo.at("wheel") as chef, anna.at("wheel") as line:
+        direction.ask("assign", role="chef", name="Carlo")
+        chef.ask("take_post", role="chef")
+        line.ask("sit", chips=10_000)
+        line.ask("bet", on="17", amount=1_000)
+        for number in (18, 20):
+            direction.ask("close")
+            chef.ask("spin", number=number)
+        page.locator('tv-chef [data-act="correct_number"]').click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog.locator("option")).to_have_text(
+            [re.compile("^Coup 2: "), re.compile("^Coup 1: ")]
+        )
+        dialog.locator("select").select_option("1")
+        dialog.locator("input").fill("17")
+        page.keyboard.press("Enter")
+        expect(dialog).to_be_hidden()
+        (approval,) = dora.get("/api/staff/approvals")
+        assert approval["subject"] == {"table": "wheel", "coup": 1, "number": 17}
+        dora.post(f"/api/staff/approvals/{approval['id']}", approved=True)
+        expect(page.locator("tv-result")).to_contain_text("Coup 1 corrected: ")
+        assert live.table.players["Anna"].chips == 10_000 + 35_000
+
+
 def test_inspector_consents_to_advance(server: Server, visits: Visits) -> None:
     """A croupier asks; within seconds it stands on the inspector's desk, and the chips are there
     with one button and its confirmation.

@@ -13,6 +13,7 @@ from tapisvert import Session, rulebook, rulebooks
 from tapisvert.record import Replay
 from tapisvert.record.command_lines import RecordError
 from tapisvert.record.explain import Explanation, NoSuchCoupError, explain, write_explanation
+from tapisvert.record.reading import read
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Settled
@@ -381,6 +382,25 @@ def test_json_of_a_spin_has_number_and_colour() -> None:
     two = session(TWO)
     row = json.loads(write_explanation(dealt_table(two, ("Td", "Kd", "Qd"))))["rows"]
     assert row == {"row": ["Td", "Kd", "Qd"]}
+
+
+@pytest.mark.clause("R30")
+def test_earlier_coup_is_explained_as_corrected() -> None:
+    """A coup corrected coups later has its new result, and a later one the stake that it frees; one
+    in between without a stake is as it was.
+    """
+    table = session(ROULETTE)
+    table.bet("Anna", "rouge", 100)
+    for number in (20, 20, 1):
+        table.spin(number)
+    line = explain(table.lines, 3).line
+    correction = c.CorrectCoup(1, "Bianchi", number=0)
+    table.do(correction, c.Person("chef", "Carlo"))
+    assert [stake.outcome for stake in explain(table.lines, 1).stakes] == ["imprisoned"]
+    assert [stake.outcome for stake in explain(table.lines, 2).stakes] == ["lost"]
+    assert (explain(table.lines, 3).line, explain(table.lines, 3).stakes) == (line, ())
+    assert [fallen.label for fallen in table.permanence.coups] == ["0", "20", "1"]
+    assert [fallen.label for fallen in read(table.lines).coups] == ["0", "20", "1"]
 
 
 def _cards(table: Session, seed: int) -> None:

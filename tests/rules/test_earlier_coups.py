@@ -99,6 +99,18 @@ def test_earlier_cards_count_in_the_taille() -> None:
     assert desk.table.taille.drawn_counts == counts
 
 
+@pytest.mark.clause("R11", "R30")
+def test_division_at_the_end_of_a_taille_is_undone() -> None:
+    """A last refait that ends its taille divides what it imprisoned: corrected, the stake was won,
+    and both parts of the division come back.
+    """
+    desk = Books(CAMPIONE, rulings={"last_division": "taille"}, Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 100), c.Deal(REFAIT), c.EndTaille())
+    assert (desk.chips(), desk.prison()) == (950, {})
+    desk.give(cards(COUP), by=CHEF)
+    assert (desk.chips(), desk.table.bank.gain) == (1_100, -100)
+
+
 CHANCES: Final = ["rouge", "noir", "couleur", "inverse"]
 LAID: Final = st.lists(
     st.tuples(

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from support.engine.engine_harness import (
     CAMPIONE,
+    CHEF,
     DEUX_ZERO,
     DIRECTION,
     ROULETTE,
@@ -133,6 +134,15 @@ def test_lost_last_coup_closes_the_table() -> None:
     assert events[-1] == e.Finished()
     assert desk.chips() == 101_000
     desk.give(END)
+
+
+@pytest.mark.clause("R26", "R30")
+def test_stakes_before_lost_draw_stand() -> None:
+    """A lost draw decides the stakes in prison: those of the coup before cannot be corrected."""
+    desk = at(ROULETTE, bet("rouge"))
+    desk.give(c.Spin(0, "ab" * 32), c.Close(), ASK, lost_draw())
+    correction = c.CorrectStake("Anna", "rouge", 0, 1, "Bianchi")
+    assert "unknown_stake" in desk.refusal(correction, CHEF)
 
 
 @pytest.mark.clause("CR-11")

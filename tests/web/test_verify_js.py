@@ -12,7 +12,10 @@ import pytest
 from support.page.verifier_script import called, reports
 from support.records.signed_records import Signer, signed_evening
 
+from tapisvert import Session
 from tapisvert.documents.verifier_file import verifier_files
+from tapisvert.fairness.verification.record_reader import RecordReader
+from tapisvert.rules import commands as c
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -189,6 +192,38 @@ def test_documented_record_is_valid(example: list[str], tmp_path: Path) -> None:
     verdict = {"grade": "fixed", "isComplete": True, "sentences": [sentence]}
     assert report["verdict"] == verdict
     assert report["checked"]["answers"] == sum('{"event"' in line for line in example)
+
+
+@pytest.mark.clause("R30")
+def test_record_with_corrections_is_valid(tmp_path: Path) -> None:
+    """A record whose coups were corrected by two, the first of them coups later, is right to both
+    verifiers; with another amount in its answers it is not.
+    """
+    table = Session("campione-roulette", currency="CHF")
+    table.sit("Anna", 1_000)
+    table.bet("Anna", "rouge", 100)
+    for number in (20, 20, 1):
+        table.spin(number)
+    chef = c.Person("chef", "Carlo")
+    for correction in (
+        c.CorrectCoup(1, "Bianchi", number=0),
+        c.CorrectStake("Anna", "17", 10, 3, "Bianchi"),
+    ):
+        table.do(correction, chef)
+    file, altered_file = tmp_path / "record.jsonl", tmp_path / "altered.jsonl"
+    record = table.full_record()
+    assert b'"event":"reversed"' in record
+    file.write_bytes(record)
+    altered_file.write_bytes(
+        record.replace(b'"to_player":0,"to_bank":100', b'"to_player":0,"to_bank":90')
+    )
+    for path, is_right in ((file, True), (altered_file, False)):
+        reader = RecordReader()
+        for line in path.read_bytes().splitlines(keepends=True):
+            reader.feed(line)
+        assert (reader.end().findings == ()) == is_right
+        (report,) = reports([path])
+        assert (report["findings"] == []) == is_right
 
 
 def test_unfinished_record_is_valid_so_far(example: list[str], tmp_path: Path) -> None:
