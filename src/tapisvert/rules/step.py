@@ -138,9 +138,10 @@ def _fixed_stakes(table: Table, command: c.Command) -> Code | None:
     """Return why the stakes of a spin stay as they are: CR-11b; only as to the players: R29."""
     if table.flags.ball_rests and _touches_stakes(command):
         return Code.ball_stuck
-    takes_back = isinstance(command, c.Withdraw | c.Move) and not command.degree
-    if table.flags.stakes_stay and (takes_back or isinstance(command, c.Clear)):
-        return Code.spin_null
+    if table.flags.stakes_stay:
+        takes_back = isinstance(command, c.Withdraw | c.Move) and not command.degree
+        if takes_back or isinstance(command, c.Clear):
+            return Code.spin_null
     return None
 
 
