@@ -63,7 +63,7 @@ def test_witnessed_coups_are_verified_live(
     anna.stake({"rouge": 500})
     game.live.machine.pace = replace(PACE, witness_seconds=0.5)
     game.end_stage()
-    suspended = translate("en", "suspended-mechanism", topic="page")
+    suspended = translate("en", "suspended-mechanism", topic="panels")
     expect(anna.page.locator("tv-croupier .stage")).to_contain_text(suspended)
     anna.agrees()
     assert anna.money().chips == chips

@@ -1,6 +1,7 @@
 """Invariants after every command of every session, for every rulebook and its rulings."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import groupby
 from random import Random
 
@@ -231,15 +232,17 @@ def test_refait_above_limit_keeps_excess_free(seed: int) -> None:
         is_null = isinstance(coup, Coup) and coup.is_null
         return run + 1 if coup.is_refait else run if is_null else 0
 
-    run = run_before = 0
+    coups: dict[int, Coup | Spun] = {}
     for turn in play("venezia-trente-et-quarante", seed, 250):
         if turn.after is None or turn.after.book.run_limit != 3:
             return
         for event in turn.events:
             if isinstance(event, e.CoupDealt):
-                run_before, run = run, next_run(run, event.coup)
+                assert turn.after.last is not None
+                coups[turn.after.last.number] = event.coup
             elif isinstance(event, ce.Corrected):
-                run = next_run(run_before, event.result)
+                coups[event.coup] = event.result
+        run = reduce(next_run, coups.values(), 0)
         if run > 3 and any(isinstance(event, e.CoupDealt) for event in turn.events):
             for player in turn.after.players.values():
                 assert {degree for _, degree in player.prison} <= {1}
