@@ -10,6 +10,7 @@ many.
 
 import asyncio
 import secrets
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Annotated, Any, Final
@@ -76,6 +77,7 @@ class PrivateTables:
         self._gateway = gateway
         self._access = access
         self._turn = asyncio.Lock()
+        self._removals: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._seen_ms: dict[str, int] = {}
 
     # Opening --------------------------------------------------------------------------------------
@@ -127,17 +129,19 @@ class PrivateTables:
 
     # Removal --------------------------------------------------------------------------------------
 
-    async def remove(self, table: TableSettings, player: str) -> tuple[str, str] | None:
+    async def remove(self, table_id: str, player: str) -> tuple[str, str] | None:
         """Remove a player, whose invitation ends; return a refusal, or None. All others have the
-        next invitation at once, and its link lets the player in again.
+        next invitation at once, and its link lets the player in again. A next removal waits until
+        every node knows that invitation.
         """
-        async with self._turn:
-            live, _ = self._node.durable_head(table.id)
+        async with self._removals[table_id]:
+            live, _ = self._node.durable_head(table_id)
             account = live.accounts.get(player, "")
             request = presence.request_for(RemovePlayer(player))
-            refusal = refusal_in(await self._gateway.request(table.id, request))
+            refusal = refusal_in(await self._gateway.request(table_id, request))
             if refusal is not None:
                 return refusal
+            table = self._catalog.tables()[table_id]
             token = new_token()
             await self._access.copy(table, token, account)
             next_table = replace(table, invitation=token)
@@ -345,7 +349,7 @@ async def remove_player(
         raise HttpError(403, "forbidden", "forbidden: only the opener can remove players")
     if form.player == account.name:
         raise HttpError(409, "invalid_state", "the opener cannot be removed")
-    refusal = await private_tables.remove(settings, form.player)
+    refusal = await private_tables.remove(table, form.player)
     if refusal is not None:
         raise HttpError(409, *refusal)
     return bodies.Ok()

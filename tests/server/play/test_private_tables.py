@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -262,3 +263,17 @@ def test_opener_removes_player(server: Server) -> None:
     invite_player(anna, bruno, name)
     bruno.sit(name, chips=50_000)
     assert set(carla.get(f"/api/tables/{name}")["players"]) == {"Bruno", "Carla"}
+
+
+def test_removals_at_once_leave_others_invited(server: Server) -> None:
+    """Two players removed at the same moment are let in no more, and a third one still is."""
+    anna, *guests = (server.guest(name) for name in ("Anna", "Bruno", "Carla", "Dora"))
+    name = create(anna)
+    for guest in guests:
+        invite_player(anna, guest, name)
+        guest.sit(name, chips=50_000)
+    with ThreadPoolExecutor() as threads:
+        path = f"/api/tables/{name}/removals"
+        list(threads.map(lambda player: anna.post(path, player=player), ("Bruno", "Carla")))
+    statuses = [guest.http.get(f"/api/tables/{name}").status_code for guest in guests]
+    assert statuses == [404, 404, 200]
