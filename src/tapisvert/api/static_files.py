@@ -54,8 +54,20 @@ _PAGE_KINDS: Final = frozenset((*KINDS, "html"))
 _PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 _PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
 _VERSION: Final = re.compile(r"[0-9a-f]{16}")
+_COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.MULTILINE)
+"""A comment on lines of its own."""
 
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^"'(;]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE)
+
+
+def without_comments(name: str, text: bytes) -> bytes:
+    """Return a file without the comments of a module, a quarter of what it weighs; its lines keep
+    their numbers. The verifier, which readers compare with the published one, and what others wrote
+    keep theirs.
+    """
+    if not name.endswith(".js") or name.startswith(("verif", "vendor/")):
+        return text
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), text)
 
 
 def _imports(name: str, text: bytes) -> tuple[str, ...]:
@@ -107,7 +119,8 @@ class StaticFiles:
             file = self._files.get(name)
             if file is None or file.stamp != stamp:
                 text = path.read_bytes()
-                file = self._files[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
+                body = CachedBody(without_comments(name, text))
+                file = self._files[name] = StaticFile(stamp, body, _imports(name, text))
         except OSError:
             return None
         return file

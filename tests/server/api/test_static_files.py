@@ -9,9 +9,17 @@ from struct import unpack
 from urllib.parse import urljoin
 
 import pytest
+from support.page.npm import different_modules
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.api.static_files import KINDS, WORDS, StaticFiles, _render
+from tapisvert.api.static_files import (
+    KINDS,
+    WEB,
+    WORDS,
+    StaticFiles,
+    _render,
+    without_comments,
+)
 from tapisvert.i18n import LANGUAGES, translate
 
 
@@ -187,6 +195,23 @@ def test_files_do_not_count_against_rate(server: Server) -> None:
     http = Person(server).http
     assert {http.get("/web/verify.js").status_code for _ in range(100)} == {200}
     assert http.get("/api/tables").status_code == 200
+
+
+def test_modules_lose_nothing_but_comments(tmp_path: Path) -> None:
+    """Without their comments they parse to the same program, on the same lines; the verifier keeps
+    its text.
+    """
+    names = [path.relative_to(WEB).as_posix() for path in WEB.rglob("*.js")]
+    for name in names:
+        text = (WEB / name).read_bytes()
+        light = without_comments(name, text)
+        assert light.count(b"\n") == text.count(b"\n"), name
+        assert (light == text) is name.startswith(("verif", "vendor/")), name
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(light)
+    result = different_modules(WEB, tmp_path, names)
+    assert (result.returncode, result.stdout) == (0, ""), result.stderr
 
 
 def test_shelf_reloads_changed_files(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -99,6 +100,15 @@ def long_functions(longest: int, *files: str) -> subprocess.CompletedProcess[str
     parser = modules() / "prettier" / "plugins" / "acorn.mjs"
     script = Path(__file__).with_name("long_functions.mjs")
     return _run(script, parser.as_uri(), str(longest), *files)
+
+
+def different_modules(
+    folder: Path, other_folder: Path, names: Iterable[str]
+) -> subprocess.CompletedProcess[str]:
+    """List the modules whose texts in two folders differ in more than comments."""
+    parser = modules() / "prettier" / "plugins" / "acorn.mjs"
+    script = Path(__file__).with_name("same_syntax.mjs")
+    return _run(script, parser.as_uri(), str(folder), str(other_folder), *names)
 
 
 def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
