@@ -65,9 +65,8 @@ def verify_coup(table: Table, command: c.CorrectCoup) -> Refusal | None:
     if refusal := _not_found(table, command.coup):
         return refusal
     decided = _decided(table, command.coup)
-    taille = decided.table.taille
     is_wheel = table.has_wheel
-    if taille.seal is not None or taille.shoe is not None:
+    if is_drawn(decided):
         return _refuse_coup(table, command.coup, "drawn, not read by a person")
     if is_wheel is (command.cards is not None):
         return not_on_table(table, "cards" if is_wheel else "number")
@@ -82,6 +81,12 @@ def verify_coup(table: Table, command: c.CorrectCoup) -> Refusal | None:
     if _reading(table, command) == decided.coup:
         return _refuse_coup(table, command.coup, "this is its result already")
     return invalid_text(table, "signer", command.signer)
+
+
+def is_drawn(decided: DecidedCoup) -> bool:
+    """Return whether a coup came from a sealed draw or a shoe: no person can have misread it."""
+    taille = decided.table.taille
+    return taille.seal is not None or taille.shoe is not None
 
 
 def _not_found(table: Table, number: int) -> Refusal | None:

@@ -53,6 +53,8 @@ def _null(table: Table) -> Candidates:
 def _correct_coup(table: Table) -> Candidates:
     signer = {"signer": ANY_NAME}
     for decided in () if table.taille.is_asked else table.decided:
+        if corrections.is_drawn(decided):
+            continue
         if not table.has_wheel:
             basis = evolve(decided.table, taille=corrections.other_cards(table, decided))
             if cards := possible_coup(table.book, undrawn(basis)):
