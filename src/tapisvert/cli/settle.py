@@ -26,7 +26,7 @@ from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.i18n import translate
 from tapisvert.record.explain import write_explanation
 from tapisvert.regulations.names import localize
-from tapisvert.rules.betting import room
+from tapisvert.rules.betting import greatest_unit
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Table
@@ -153,13 +153,7 @@ def _rest_of_maximum(
 
     Raises BadParameter where there is no maximum, or it is reached.
     """
-    rooms = {chance: room(table, "", chance) for chance in pieces}
-    units = [
-        (left - laid_amounts[chance]) // pieces[chance]
-        for chance, left in rooms.items()
-        if left is not None
-    ]
-    unit = min(units, default=None)
+    unit = greatest_unit(table, "", pieces, laid_amounts)
     if unit is None:
         message = f"this table has no maximum on {name}: state an amount"
         raise BadParameter(message, param_hint=option)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
@@ -20,6 +21,7 @@ from tapisvert.rules.validators import (
 )
 
 _NO_STAKE = Stake(0)
+_NONE_LAID: Final[Mapping[str, int]] = {}
 
 
 def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
@@ -118,12 +120,18 @@ def room(table: Table, name: str, chance: str) -> int | None:
     return max(0, maximum - total)
 
 
-def greatest_unit(table: Table, name: str, pieces: Mapping[str, int]) -> int | None:
-    """Return the greatest amount of a piece with which a player passes no maximum; None if none of
-    the chances has one.
+def greatest_unit(
+    table: Table, name: str, pieces: Mapping[str, int], laid_amounts: Mapping[str, int] = _NONE_LAID
+) -> int | None:
+    """Return the greatest amount of a piece with which a player passes no maximum, with what they
+    have laid besides; None if none of the chances has one.
     """
     rooms = {chance: room(table, name, chance) for chance in pieces}
-    units = [left // pieces[chance] for chance, left in rooms.items() if left is not None]
+    units = [
+        (left - laid_amounts.get(chance, 0)) // pieces[chance]
+        for chance, left in rooms.items()
+        if left is not None
+    ]
     return min(units, default=None)
 
 
