@@ -1,6 +1,6 @@
 """Corrections of an earlier coup: its stakes are followed through the coups since."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 from hypothesis import assume, given
@@ -16,6 +16,11 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
 from tapisvert.rules.table import CORRECTABLE_COUPS
+
+Bets: TypeAlias = list[tuple[str, str, int, bool]]
+"""Player, chance, amount of each bet, and whether it is insured."""
+Evening: TypeAlias = list[tuple[Bets, tuple[str, ...], list[tuple[type[c.Command], str, str, int]]]]
+"""Bets of each coup, its cards, and what is done with imprisoned stakes after it."""
 
 
 @pytest.mark.clause("R30")
@@ -155,7 +160,7 @@ def _is_empty(desk: Books, command: c.Command) -> bool:
     return (command.on, command.degree) not in desk.table.players[command.player].prison
 
 
-def _lay(desk: Books, bets: list[tuple[str, str, int, bool]]) -> None:
+def _lay(desk: Books, bets: Bets) -> None:
     for name, chance, amount, is_insured in bets:
         if _try(desk, c.Bet(name, chance, amount)) and is_insured:
             _try(desk, c.Insure(name, chance))
@@ -172,15 +177,9 @@ def _lay(desk: Books, bets: list[tuple[str, str, int, bool]]) -> None:
 )
 def test_corrected_evening_equals_the_right_one(
     house: str,
-    evening: list[
-        tuple[
-            list[tuple[str, str, int, bool]],
-            tuple[str, ...],
-            list[tuple[type[c.Command], str, str, int]],
-        ]
-    ],
+    evening: Evening,
     misreading: tuple[tuple[str, ...], int, int | None],
-    later_bets: list[tuple[str, str, int, bool]],
+    later_bets: Bets,
     rulings: dict[str, str],
 ) -> None:
     """An evening with a coup that was misread, and is corrected coups later, has the holdings of
@@ -232,15 +231,9 @@ def test_corrected_evening_equals_the_right_one(
     ),
 )
 def test_books_agree_after_each_correction(
-    evening: list[
-        tuple[
-            list[tuple[str, str, int, bool]],
-            tuple[str, ...],
-            list[tuple[type[c.Command], str, str, int]],
-        ]
-    ],
+    evening: Evening,
     readings: tuple[tuple[str, ...], int, tuple[str, ...]],
-    later_bets: list[tuple[str, str, int, bool]],
+    later_bets: Bets,
     rulings: dict[str, str],
 ) -> None:
     """Both ledgers equal the table, also where stakes stay on the cloth; a reading that is

@@ -17,6 +17,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import compute_hash, entry_from_row
+from tapisvert.journal.schema import ENTRIES
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
@@ -27,20 +28,8 @@ from tapisvert.reports.bank import Reports
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())
 LINE = checkpoint_keys.verifier_line(KEY.public_key())
-COLUMNS = (
-    "number",
-    "kind",
-    "at_ms",
-    "actor",
-    "request",
-    "body_hash",
-    "line",
-    "answer",
-    "postings",
-    "purse",
-    "previous",
-    "hash",
-)
+COLUMNS = tuple(ENTRIES.c.keys())[1:]
+"""Of an entry, after its table."""
 Change = Callable[[sqlite3.Connection], object]
 
 

@@ -17,6 +17,7 @@ from support.server.subprocess_nodes import Command
 
 from tapisvert.config.settings import Settings
 from tapisvert.journal.entry import compute_hash, entry_from_row
+from tapisvert.journal.schema import ENTRIES
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
 from tapisvert.live import aggregate
@@ -25,21 +26,7 @@ from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
 from tapisvert.server.services import SettingsChangedError
 
-NAMES = (
-    "table_id",
-    "number",
-    "kind",
-    "at_ms",
-    "actor",
-    "request",
-    "body_hash",
-    "line",
-    "answer",
-    "postings",
-    "purse",
-    "previous",
-    "hash",
-)
+NAMES = tuple(ENTRIES.c.keys())
 ANSWERED = r"entry \d+ of table wheel: replay produced a different answer"
 Row = dict[str, Any]
 
