@@ -55,6 +55,7 @@ class AnnouncementInput extends HTMLElement {
   update(view) {
     this.#button.disabled = !view.open;
     this.#table = view.table;
+    if (this.#input.value) this.#renderCost();
   }
 
   /** Examples of input at this table, in spoken form. */
@@ -104,8 +105,14 @@ class AnnouncementInput extends HTMLElement {
   /** Shows the cost while typing. */
   #showCost() {
     this.#showError("");
+    this.#renderCost();
+  }
+
+  /** Renders the cost, of which the maximum is what stakes meanwhile leave; the same is not read out again. */
+  #renderCost() {
     const phrase = this.#parse();
-    replaceChildren(this.#cost, "named" in phrase && heardText(phrase));
+    const text = "named" in phrase ? heardText(phrase) : "";
+    if (this.#cost.textContent !== text) replaceChildren(this.#cost, text);
   }
 
   #announce() {
