@@ -188,7 +188,12 @@ def test_open_box_shows_progress(server: Server, visits: Visits) -> None:
     page = visit.go(SHORT)
     for box in (".next-coup .lab-results .panel", ".readings .panel"):
         expect(page.locator(box)).to_have_text("Computing…")
-    eventually(lambda: (len(odds), len(readings)), (1, 1))
+
+    def held_requests() -> tuple[int, int]:
+        visit.settle()
+        return len(odds), len(readings)
+
+    eventually(held_requests, (1, 1))
     odds[0].continue_()
     readings[0].continue_()
     expect(page.locator(".prices")).to_be_visible()
