@@ -119,11 +119,13 @@ def test_chef_corrects_an_earlier_number(server: Server, visits: Visits) -> None
     with dora.at("wheel") as direction, carlo.at("wheel") as chef, anna.at("wheel") as line:
         direction.ask("assign", role="chef", name="Carlo")
         chef.ask("take_post", role="chef")
+        expect(page.locator("tv-chef")).to_be_visible()  # the page is at the table as chef
         line.ask("sit", chips=10_000)
         line.ask("bet", on="17", amount=1_000)
         for number in (18, 20):
             direction.ask("close")
             chef.ask("spin", number=number)
+            expect(page.locator("tv-result")).to_contain_text(str(number))
         page.locator('tv-chef [data-act="correct_number"]').click()
         dialog = page.get_by_role("dialog")
         expect(dialog.locator("option")).to_have_text(
