@@ -87,9 +87,11 @@ class Company:
                 colleague = self._colleague(person, role, table)
                 if isinstance(colleague, CountingColleague):
                     colleague.reader = reader
-                group.create_task(_forever(colleague.serve))
+                group.create_task(live_until_cancelled(colleague.serve))
                 if isinstance(colleague, Director):
-                    group.create_task(_forever(partial(self._let_visitors_talk, person, table)))
+                    group.create_task(
+                        live_until_cancelled(partial(self._let_visitors_talk, person, table))
+                    )
 
     def _colleague(self, person: Person, role: Role, table: str) -> Colleague:
         colleague = _WORK[role](person, role.value, self._tables[table])
@@ -103,7 +105,7 @@ class Company:
 
     async def _invite(self, name: str, table: str) -> None:
         person = await self._signed_in(name)
-        await _forever(Player(person, self._tables[table], self.say).play)
+        await live_until_cancelled(Player(person, self._tables[table], self.say).play)
 
     async def _let_visitors_talk(self, person: Person, table: str) -> None:
         async with person.at(table) as line, asyncio.TaskGroup() as group:
@@ -148,9 +150,11 @@ def _posts(staff: tuple[tuple[str, Role], ...]) -> tuple[tuple[str, str], ...]:
     return tuple((role.value, name) for name, role in staff if role in TABLE_ROLES)
 
 
-async def _forever(life: Callable[[], Awaitable[None]]) -> None:
-    """Restart a person's life forever: connections end, and the server may be busy."""
-    while True:
+async def live_until_cancelled(life: Callable[[], Awaitable[None]]) -> None:
+    """Restart a person's life whenever it ends: connections end, and the server may be busy."""
+    task = asyncio.current_task()
+    assert task is not None
+    while not task.cancelling():  # a task group that fails loses a cancellation, before Python 3.13
         try:
             await life()
         except* (OSError, RequestError) as errors:

@@ -18,6 +18,7 @@ from tapisvert.journal.connect import open_store
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 from tapisvert.rehearsal import house
+from tapisvert.rehearsal.company import live_until_cancelled
 from tapisvert.rehearsal.wire import Person
 
 AT_CARDS = {"staked", "settled", "coup", "insurance_taken"}
@@ -73,6 +74,35 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
         wait_until(lambda: live.history.last_result != hand)
     finally:
         second.stop()
+
+
+def test_cancelled_person_does_not_reconnect() -> None:
+    """Even where the server closes the connection at the moment of the cancellation."""
+
+    async def cancel_beside_closed_connection() -> int:
+        connection, lives = asyncio.Event(), 0
+
+        async def read_until_closed() -> None:
+            await connection.wait()
+            raise ConnectionError
+
+        async def life() -> None:
+            nonlocal lives
+            lives += 1
+            async with asyncio.TaskGroup() as group:
+                group.create_task(read_until_closed())
+
+        person = asyncio.create_task(live_until_cancelled(life))
+        while not lives:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it reads
+        connection.set()
+        await asyncio.sleep(0)  # the connection is closed, and the task group not yet over
+        person.cancel()
+        await asyncio.wait_for(person, PATIENCE)
+        return lives
+
+    assert asyncio.run(cancel_beside_closed_connection()) == 1
 
 
 def test_database_of_other_house_is_refused(folder: Path, tmp_path: Path) -> None:
