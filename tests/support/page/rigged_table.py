@@ -193,12 +193,14 @@ class Arranged:
 
 
 def two_coups_each(server: Server, tables: Iterable[str]) -> None:
-    """Anna plays two coups at each table: 17 and 0 at the `wheel`, rouge and a refait at `two`."""
-    Arranged(server, "wheel", 17, 0)
-    Arranged(server, "two", "rouge", "refait")
+    """Anna plays two coups at each table: 17 and 0 at the `wheel`, rouge and a refait at `two`. At
+    the pace `HELD` no coup follows.
+    """
+    results = {"wheel": (17, 0), "two": ("rouge", "refait")}
     for name in tables:
+        game = Arranged(server, name, *results.get(name, ()))
         with server.guest(f"Anna {name}").at(name, chips=100_000) as line:
             for _ in range(2):
-                line.stage("bets", "decision")
+                game.bets()
                 line.bet("noir", 500)
-                line.event("coup")
+                game.play()
