@@ -42,9 +42,9 @@ def opened_page(visits: Visits, server: Server, account: Person) -> Page:
 
 
 def test_chef_takes_post_and_relieves(server: Server, visits: Visits) -> None:
-    """Carlo takes the post that the direction gave, and only then has the consoles; a late
-    stake that a croupier repeats stands on the chef's desk at once, with one button; so does a
-    relief, until the relief signs.
+    """Carlo takes the post that the direction gave, and only then has the consoles; croupiers
+    are chosen from those with the role. A late stake that a croupier repeats stands on the chef's
+    desk at once, with one button; so does a relief, until the relief signs.
     """
     dora, carlo = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
     tullio, ida = server.staff("Tullio", "payeur"), server.staff("Ida", "payeur")
@@ -61,9 +61,11 @@ def test_chef_takes_post_and_relieves(server: Server, visits: Visits) -> None:
         desk.locator("summary").press("Enter")
         desk.get_by_role("button", name="Post to the table").click()
         dialog = page.get_by_role("dialog")
-        dialog.locator("select").select_option("payeur")
-        dialog.locator("input").fill("Tullio")
-        page.keyboard.press("Enter")
+        expect(dialog).to_contain_text("No account has this role")
+        dialog.get_by_label("Position").select_option("payeur")
+        expect(dialog.get_by_label("Name").locator("option")).to_have_text(["Ida", "Tullio"])
+        dialog.get_by_label("Name").select_option("Tullio")
+        dialog.get_by_role("button", name="Post to the table").click()
         expect(desk).to_contain_text("Tullio, signature awaited")
         assert not code(croupier.ask("take_post", role="payeur"))
         anna.sit("wheel", chips=10_000)
@@ -74,9 +76,9 @@ def test_chef_takes_post_and_relieves(server: Server, visits: Visits) -> None:
         eventually(lambda: laid(live, "Anna", "rouge"), 5_000)
         expect(desk).not_to_contain_text("repeated by")
         page.locator('tv-chef [data-act="rotate"]').click()
-        dialog.locator("select").select_option("payeur")
-        dialog.locator("input[name=name]").fill("Ida")
-        page.keyboard.press("Enter")
+        dialog.get_by_label("Position").select_option("payeur")
+        dialog.get_by_label("Relieved by").select_option("Ida")
+        dialog.get_by_role("button").last.click()
         expect(desk).to_contain_text("Ida, signature awaited")
         relief.ask("take_post", role="payeur")
         expect(desk).not_to_contain_text("Tullio")

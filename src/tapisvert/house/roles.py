@@ -1,15 +1,33 @@
 """Posts of the house's staff: who may hold one, and the roles that then count over HTTP."""
 
+from asyncio import to_thread
+from collections import defaultdict
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Final
+
+import msgspec
 
 from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.endpoint import Routes, TableId
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.house.account_service import AccountService
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.requests import refuse
-from tapisvert.live.table_posts import CROUPIERS, NO_POST
+from tapisvert.live.table_posts import CROUPIERS, NO_POST, TABLE_ROLES, Post
 from tapisvert.rules import Phase, Refusal, Role
+
+
+class StaffMember(msgspec.Struct, frozen=True):
+    """Person who can hold a post at a table: the roles of officials, and the ids of the other open
+    tables at which the person holds a post.
+    """
+
+    name: str
+    roles: list[Role]
+    tables: list[str]
 
 
 class TableRoles:
@@ -34,17 +52,32 @@ class TableRoles:
 
     def _serves_elsewhere(self, table: str, account: str) -> str | None:
         """Return another open table at which an account holds a croupier's post, or None."""
-        for name in self._node.rows.keys() - {table}:
+        for name, post in self._posts_elsewhere(table):
+            if post.account == account and post.role in CROUPIERS:
+                return name
+        return None
+
+    def _posts_elsewhere(self, table: str) -> Iterator[tuple[str, Post]]:
+        """Yield the posts at the other open tables."""
+        for name in sorted(self._node.rows.keys() - {table}):
             with suppress(TableNotServedError):
                 live, _ = self._node.durable_head(name)
-                if not live.has_opened or live.table.phase is Phase.FINISHED:
-                    continue
-                if any(
-                    post.account == account and post.role in CROUPIERS
-                    for post in live.machine.posts.posts
-                ):
-                    return name
-        return None
+                if live.has_opened and live.table.phase is not Phase.FINISHED:
+                    yield from ((name, post) for post in live.machine.posts.posts)
+
+    async def people(self, table: str) -> list[StaffMember]:
+        """Return who can hold a post at a table, by name."""
+        tables: dict[str, set[str]] = defaultdict(set)
+        for name, post in self._posts_elsewhere(table):
+            tables[post.account].add(name)
+        accounts = await to_thread(self._accounts.list_accounts)
+        return [
+            StaffMember(
+                account.name, sorted(account.roles & TABLE_ROLES), sorted(tables[account.id])
+            )
+            for account in accounts
+            if account.roles & TABLE_ROLES and not account.disabled
+        ]
 
     async def roles(self, table: str, account: Account) -> frozenset[Role]:
         """Return the roles that count. Raises TableNotServedError."""
@@ -57,3 +90,12 @@ class TableRoles:
         """
         if account.roles & roles and not roles & await self.roles(table, account):
             raise AccountError("not_on_staff", NO_POST)
+
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/staff/tables/{table}/people", Permission.READ_ROOM)
+async def list_people(table: TableId, staffing: TableRoles) -> list[StaffMember]:
+    """List who can hold a post at a table; a croupier holds one at one table at a time."""
+    return await staffing.people(table)

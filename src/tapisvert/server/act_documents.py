@@ -39,7 +39,8 @@ _HEAD: Final = """\
 /**
  * @typedef {object} ActField A field of a request.
  * @property {string} name
- * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`.
+ * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`; a
+ *   person has one of the roles in `options`, or the role in the form.
  * @property {boolean} [isOptional]
  * @property {string[]} [options]
  * @property {number} [least]
@@ -71,7 +72,12 @@ _LONGEST_NAME = 80
 _FORMS: Final[Mapping[type[c.Command], Mapping[str, Mapping[str, Any]]]] = {
     c.Null: {"reason": {"input": "choice", "options": NULL_REASONS}},
     c.Suspend: {"reason": {"input": "choice", "options": SUSPENSIONS}},
-    c.Rotate: {"role": {"input": "role", "options": ROTATING}, "minutes": {"most": 24 * 60}},
+    c.Rotate: {
+        "role": {"input": "role", "options": ROTATING},
+        "name": {"input": "person"},
+        "minutes": {"most": 24 * 60},
+        "inspector": {"input": "person", "options": (Role.INSPECTOR,)},
+    },
     c.Decide: {"dispute": {"longest": _LONGEST}, "decision": {"longest": _LONGEST}},
     c.Declare: {"clause": {"input": "clause"}},
 }
@@ -95,8 +101,8 @@ def _rows(descriptions: Mapping[str, object]) -> str:
 def describe_command(kind: type[c.Command]) -> list[dict[str, Any]]:
     """Return the fields of a command's form.
 
-    >>> describe_command(c.Rotate)[-1]
-    {'name': 'inspector', 'input': 'text', 'longest': 80, 'isOptional': True}
+    >>> describe_command(c.Rotate)[-2]
+    {'name': 'minutes', 'input': 'whole', 'most': 1440, 'isOptional': True}
     """
     return [_command_field(field, _FORMS[kind].get(field.name, {})) for field in fields(kind)]
 

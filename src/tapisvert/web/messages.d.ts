@@ -468,6 +468,8 @@ export type SocieteFormed = { "event": "société_formed"; "line": number; "play
 export type SocieteNotice = { "notice": "société_asked"; "player": string; "players": (string)[] };
 /** Words of a simulated person at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
+/** Person who can hold a post at a table: the roles of officials, and the ids of the other open tables at which the person holds a post. */
+export type StaffMember = { "name": string; "roles": (Role)[]; "tables": (string)[] };
 /** The posts at the opening: role, name and account. */
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
 /** The staff of a table, for the staff: their posts, and requests awaiting a second person. `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. */

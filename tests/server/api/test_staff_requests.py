@@ -502,7 +502,9 @@ def test_only_staff_with_role_gets_post(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("variant", ["dismissed", "closed"])
 def test_croupier_serves_at_one_table(tmp_path: Path, variant: str) -> None:
-    """The post at another open table is left first; a chef may have several tables."""
+    """The post at another open table is left first; a chef may have several tables. Who posts
+    people sees where they are.
+    """
     with opened(settings(tmp_path, *TABLES)) as server:
         dora, tullio = server.staff("Dora", "direction"), server.staff("Tullio", "tailleur", "chef")
         with (
@@ -517,6 +519,8 @@ def test_croupier_serves_at_one_table(tmp_path: Path, variant: str) -> None:
                 assert not code(taking.ask("take_post", role="chef"))
             assert not code(line.ask("take_post", role="tailleur"))
             assert code(other.ask("take_post", role="tailleur")) == "posted_elsewhere"
+            member = {"name": "Tullio", "roles": ["chef", "tailleur"], "tables": ["one"]}
+            assert dora.get("/api/staff/tables/two/people") == [member]
             if variant == "dismissed":
                 assert not code(line.ask("dismiss", role="tailleur", name="Tullio"))
             else:

@@ -6,8 +6,10 @@ import { fieldLabel, optionText } from "./act-texts.js";
 import { pilesTotal } from "./form-readers.js";
 import { ACTS } from "./acts.js";
 import { hasMessage, withName, roleText, t } from "./i18n.js";
+import { tableName } from "./table-names.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {StaffMember} from "../messages.d.ts" */
 /** @import {ActField} from "./acts.js" */
 /** @import {Body, Field, Pile, Option, Values} from "./form-readers.js" */
 /**
@@ -20,8 +22,12 @@ import { hasMessage, withName, roleText, t } from "./i18n.js";
  * @property {readonly string[]} [options] Those of a choice that are possible now.
  * @property {Option[]} [entries] Entries of the journal to choose from.
  * @property {Option[]} [coups] Coups that can be corrected, the last one first.
+ * @property {readonly StaffMember[] | null} [people] Those who can hold a post; without them names
+ *   are typed.
  */
 
+/** @type {string[]} */
+const CROUPIERS = ["tailleur", "payeur"];
 /** Longest text of one line. */
 const LINE = 100;
 /** Maximum number of characters of a clause in a list. */
@@ -110,7 +116,12 @@ function formInput(kind, field, context, values) {
     case "player":
       return choice(players, (player) => player);
     case "role":
-      return choice(options, (role) => roleText(role, rulebook?.layout));
+      return {
+        ...choice(options, (role) => roleText(role, rulebook?.layout)),
+        reshapes: Boolean(context.people),
+      };
+    case "person":
+      return personInput(context, options.length ? options : [values["role"] ?? "tailleur"], field);
     case "choice":
       return choice(context.options ?? options, (value) => optionText(kind, name, value));
     case "entry":
@@ -127,6 +138,32 @@ function formInput(kind, field, context, values) {
     default:
       return { kind: longest > LINE ? "area" : "text", longest };
   }
+}
+
+/**
+ * The choice of a person with one of these roles, with the tables where they have a post; a text
+ * where all of the house's staff serve.
+ * @param {FormContext} context
+ * @param {readonly unknown[]} roles
+ * @param {{isOptional?: boolean, longest?: number}} [field]
+ * @returns {Partial<Field>}
+ */
+export function personInput({ people }, roles, { isOptional, longest } = {}) {
+  if (!people) return { kind: "text", longest };
+  const expectedRoles = roles.flatMap((role) => (role === "croupier" ? CROUPIERS : role));
+  const options = people
+    .filter((person) => person.roles.some((role) => expectedRoles.includes(role)))
+    .map(({ name, tables }) => ({
+      value: name,
+      text: tables.length
+        ? t("person-elsewhere", { name, tables: tables.map((id) => tableName(id)).join(", ") })
+        : name,
+    }));
+  if (!options.length) return { kind: "choice", options, help: t("person-none") };
+  return {
+    kind: "choice",
+    options: isOptional ? [{ value: "", text: "–" }, ...options] : options,
+  };
 }
 
 /** The field of a count of pieces. @param {FormContext} context */

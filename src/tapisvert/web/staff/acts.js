@@ -7,7 +7,8 @@
 /**
  * @typedef {object} ActField A field of a request.
  * @property {string} name
- * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`.
+ * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`; a
+ *   person has one of the roles in `options`, or the role in the form.
  * @property {boolean} [isOptional]
  * @property {string[]} [options]
  * @property {number} [least]
@@ -47,7 +48,7 @@ export const ACTS = {
 export const COMMANDS = {
   null: [{"name":"reason","input":"choice","longest":80,"options":["same_direction","previous_coup_unfinished","too_few_turns","wheel_stopped","foreign_body"]}],
   suspend: [{"name":"reason","input":"choice","longest":80,"options":["service","mechanism","force_majeure"]},{"name":"informed","input":"text","longest":80}],
-  rotate: [{"name":"role","input":"role","longest":80,"options":["tailleur","payeur","croupier"]},{"name":"name","input":"text","longest":80},{"name":"minutes","input":"whole","most":1440,"isOptional":true},{"name":"inspector","input":"text","longest":80,"isOptional":true}],
+  rotate: [{"name":"role","input":"role","longest":80,"options":["tailleur","payeur","croupier"]},{"name":"name","input":"person","longest":80},{"name":"minutes","input":"whole","most":1440,"isOptional":true},{"name":"inspector","input":"person","longest":80,"options":["inspector"],"isOptional":true}],
   decide: [{"name":"dispute","input":"text","longest":500},{"name":"decision","input":"text","longest":500}],
   declare: [{"name":"clause","input":"clause","longest":80}],
 };

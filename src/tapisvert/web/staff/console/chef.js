@@ -13,6 +13,9 @@ import { DECLARED, REQUESTS } from "./requests.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
+/** Requests that name one of the staff. */
+const NAMING = ["late", "rotate"];
+
 /** `<tv-chef>`: the acts of the chef and the direction, and of other roles there. */
 export class Chef extends Console {
   #title = h("h2");
@@ -53,18 +56,21 @@ export class Chef extends Console {
 
   /** @param {string} kind */
   #open(kind) {
-    replaceChildren(this.error);
+    return once(this, () => this.attempt(() => this.#start(kind)));
+  }
+
+  /** @param {string} kind */
+  async #start(kind) {
+    if (kind === "float") return openTableFloat(this.state.table);
+    const people = NAMING.includes(kind) ? await this.service.people() : null;
     const give = (/** @type {any} */ command) => this.service.request(kind, command);
-    const form = kind !== "float" && requestForm(kind, this.state, give);
-    if (form)
-      return openForm(actTitle(kind), {
-        about: hasMessage(`chef-${kind}-about`) && t(`chef-${kind}-about`),
-        submit: t(hasMessage(`chef-${kind}-do`) ? `chef-${kind}-do` : "float-ask"),
-        ...form,
-      });
-    const act =
-      kind === "float" ? () => openTableFloat(this.state.table) : () => this.#confirm(kind);
-    return once(this, () => this.attempt(act));
+    const form = requestForm(kind, this.state, give, people);
+    if (!form) return this.#confirm(kind);
+    openForm(actTitle(kind), {
+      about: hasMessage(`chef-${kind}-about`) && t(`chef-${kind}-about`),
+      submit: t(hasMessage(`chef-${kind}-do`) ? `chef-${kind}-do` : "float-ask"),
+      ...form,
+    });
   }
 
   /** @param {string} kind */

@@ -4,6 +4,7 @@ import { get, hasRole } from "../../core/api.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { chanceName } from "../../cloth/labels.js";
+import { personInput } from "../act-form.js";
 import { approvalList } from "../house/approvals-panel.js";
 import { actionButton } from "../frame.js";
 import { openForm } from "../form-dialog.js";
@@ -130,7 +131,7 @@ export class StaffDesk extends Console {
       this.#give,
       staff.is_assigned &&
         this.#mayGive().length > 0 &&
-        h("button", { onclick: () => this.#openGive() }, t("post-give")),
+        actionButton(t("post-give"), () => this.#openGive()),
     );
   }
 
@@ -182,13 +183,14 @@ export class StaffDesk extends Console {
     return this.service.hasRole("chef") ? CROUPIERS : [];
   }
 
-  #openGive() {
+  async #openGive() {
+    const people = await this.service.people();
     const options = this.#mayGive().map((value) => ({ value, text: this.#roleText(value) }));
     openForm(t("post-give"), {
       about: t("post-give-about"),
-      fields: () => [
-        { name: "role", kind: "choice", options },
-        { name: "name", label: t("ask-person"), longest: 80 },
+      fields: ({ role = options[0].value }) => [
+        { name: "role", kind: "choice", options, reshapes: true },
+        { name: "name", label: t("ask-person"), ...personInput({ people }, [String(role)]) },
       ],
       submit: t("post-give"),
       send: (body) => this.service.request("assign", body),

@@ -3,13 +3,15 @@
 import { chanceName } from "../../cloth/labels.js";
 import { resultText } from "../../cloth/calls.js";
 import { money } from "../../core/text/format.js";
-import { actForm, declaredFields } from "../act-form.js";
+import { actForm, declaredFields, personInput } from "../act-form.js";
 import { ACTS, COMMANDS } from "../acts.js";
 import { stakeKey } from "../form-readers.js";
 import { choices, hasMessage, t } from "../i18n.js";
 import { limitsForm } from "../tables/limits.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
+/** @import {StaffMember} from "../../messages.d.ts" */
+/** @typedef {readonly StaffMember[] | null} People */
 /** @import {FormOptions} from "../form-dialog.js" */
 /** @import {Body, Field, Values} from "../form-readers.js" */
 /** @typedef {Pick<FormOptions, "fields" | "send"> & Partial<Pick<FormOptions, "shape" | "codeFields" | "notice">>} RequestForm */
@@ -31,12 +33,13 @@ const AMOUNT_CODES = {
  * @param {string} kind
  * @param {TableState} state
  * @param {Give} give
+ * @param {People} [people]
  * @returns {RequestForm | null}
  */
-export function requestForm(kind, state, give) {
+export function requestForm(kind, state, give, people = null) {
   const { rulebook, table } = state;
   const context = { rulebook, players: Object.keys(state.players), coups: coupOptions(state) };
-  const form = FORMS[kind]?.(state, give);
+  const form = FORMS[kind]?.(state, give, people);
   const notice = hasMessage(`${kind}-asked`) ? t(`${kind}-asked`) : undefined;
   if (kind in ACTS)
     return { ...actForm(kind, { ...context, table }), notice: notice ?? t("act-asked"), ...form };
@@ -57,12 +60,16 @@ function coupOptions({ results, coupNumber }) {
   });
 }
 
-/** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState, give: Give) => Partial<RequestForm>>} */
+/** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState, give: Give, people: People) => Partial<RequestForm>>} */
 const FORMS = {
-  late: (state) => ({
+  late: (state, _give, people) => ({
     fields: (values) => [
       ...lateFields(state, values),
-      { name: "croupier", help: t("help-croupier") },
+      {
+        name: "croupier",
+        help: t("help-croupier"),
+        ...personInput({ people }, ["croupier"]),
+      },
     ],
     shape: lateBody,
     codeFields: {
@@ -86,13 +93,13 @@ const FORMS = {
     fields: (values) => abandonFields(state, values),
     shape: ({ player, stake }) => ({ table: state.table, player, ...stake }),
   }),
-  rotate: ({ rulebook }) => {
+  rotate: ({ rulebook }, _give, people) => {
     const minutes = rulebook.values["rotation_minutes"]?.value;
     const usual = typeof minutes === "number" ? minutes : null;
     const help = usual === null ? "" : t("help-minutes", { minutes: usual });
     return {
       fields: (values) =>
-        declaredFields("rotate", COMMANDS["rotate"], { rulebook }, values).map((field) =>
+        declaredFields("rotate", COMMANDS["rotate"], { rulebook, people }, values).map((field) =>
           field.name === "minutes" ? { ...field, help } : field,
         ),
       shape: (body, reader) => {
@@ -101,7 +108,7 @@ const FORMS = {
           reader.fail("inspector", "wrong-inspector", { minutes: usual });
         return body;
       },
-      codeFields: { inspector_not_informed: "inspector" },
+      codeFields: { inspector_not_informed: "inspector", unknown_staff: "name" },
     };
   },
   limits: ({ table, rulebook, limits }, give) => limitsForm(table, rulebook, limits, give),

@@ -2,9 +2,10 @@
 
 import { get } from "../../core/api.js";
 import { ACTS } from "../acts.js";
+import { loadTableNames } from "../table-names.js";
 import { DECLARED } from "./requests.js";
 
-/** @import {Answer, RolesAtTable, Role, Session, StaffView, TableView} from "../../messages.d.ts" */
+/** @import {Answer, StaffMember, RolesAtTable, Role, Session, StaffView, TableView} from "../../messages.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
@@ -59,6 +60,17 @@ export class Service extends EventTarget {
     if (possible.join() === this.#possible.join()) return;
     this.#possible = possible;
     this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * Those who can hold a post here; null where all of the house's staff serve.
+   * @returns {Promise<StaffMember[] | null>}
+   */
+  async people() {
+    if (!this.staff?.is_assigned) return null;
+    const path = `/api/staff/tables/${encodeURIComponent(this.state.table)}/people`;
+    const [people] = await Promise.all([get(path), loadTableNames()]);
+    return people;
   }
 
   /** @param {...Role} roles */
