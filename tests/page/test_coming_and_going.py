@@ -23,7 +23,7 @@ def test_guest_plays_and_leaves(arrange: Arrange, visits: Visits) -> None:
     game = arrange("venezia-trente-et-quarante", "rouge", pace=pace)
     visit: Visit = visits(game.server, prefers={"cut": True, "entropy": False})
     page = visit.go("/")
-    page.locator(".who button.first").click()
+    page.locator(".who button:not(.settings)").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("Désirée")
     dialog.locator("button.first").click()
@@ -124,7 +124,7 @@ def test_signing_in_at_table_takes_no_seat(arrange: Arrange, visits: Visits) -> 
 def test_signing_in_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> None:
     """To the chosen table; once, and not after signing in at the head of the page."""
     game = arrange("campione-roulette")
-    for name, door in {"Anna": ".own-table button", "Bice": ".who button.first"}.items():
+    for name, door in {"Anna": ".own-table button", "Bice": ".who button:not(.settings)"}.items():
         visit: Visit = visits(game.server)
         page = visit.go("/")
         choices = page.locator(".own-table select")

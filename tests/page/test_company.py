@@ -108,6 +108,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
         friend.sit(table.name, chips=1_000)
     for page in (anna.page, bice.page):
         expect(page.locator("tv-seats li")).to_have_count(7)
+        expect(page.locator("tv-seats li", has_text="host")).to_have_text(re.compile("^Anna"))
     for number in range(coups):
         anna.lay("rouge")
         bice.lay("noir")
@@ -153,6 +154,9 @@ def _removal_changes_link(anna: AtTable, bice: AtTable, link: str) -> str:
         anna.page.get_by_role("dialog").get_by_role("button", name="Remove Bice").click()
         expect(bice.page.locator(".toast", has_text="The host has removed you")).to_be_visible()
         expect(bice.page.locator("main > .offline")).to_contain_text("your invitation has ended")
+        for part in (".seat", ".doors", "tv-seats", "tv-croupier"):
+            expect(bice.page.locator(part).first).to_be_hidden()
+        assert bice.cloth.evaluate("(cloth) => cloth.closest('[inert]') !== null")
         expect(anna.page.locator("tv-seats li")).to_have_count(6)
         assert bice.money().purse == before + money.chips + money.cloth
         bice.visit.go(link)

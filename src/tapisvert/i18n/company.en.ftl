@@ -11,6 +11,7 @@ seats-free =
 seats-more = +{ $count }
 seats-more-label = +{ $count }: show all players
 seat-you = you
+seat-host = host
 seat-away = away
 seat-stands-here = standing
 seat-ready = ready

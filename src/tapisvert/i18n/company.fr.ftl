@@ -11,6 +11,7 @@ seats-free =
 seats-more = +{ $count }
 seats-more-label = +{ $count } : voir tous les joueurs
 seat-you = vous
+seat-host = hôte
 seat-away = absent
 seat-stands-here = debout
 seat-ready = prêt

@@ -11,6 +11,7 @@ seats-free =
 seats-more = +{ $count }
 seats-more-label = +{ $count }: mostra tutti i giocatori
 seat-you = tu
+seat-host = gestore
 seat-away = assente
 seat-stands-here = in piedi
 seat-ready = pronto

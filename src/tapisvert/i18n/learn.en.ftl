@@ -33,10 +33,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is red, and { $winner } won: tap the one that wins.
-       *[black] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is black, and { $winner } won: tap the one that wins.
+        [red] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is red, and { $winner } won: tap the winning chance.
+       *[black] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is black, and { $winner } won: tap the winning chance.
     }
-learn-ask-one_row = The other bet: Couleur wins if the first and the last card have the same colour, Inverse if not. Tap the one that wins.
+learn-ask-one_row = The other bet: Couleur wins if the first and the last card have the same colour, Inverse if not. Tap the winning chance.
 learn-right = Right: { $winner } wins.
 learn-wrong-two_rows =
     { $colour ->

@@ -33,10 +33,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez la chance gagnante.
-       *[black] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez la chance gagnante.
+        [red] L’autre pari : Couleur gagne si la première carte ({ $card }) a la couleur de la rangée gagnante, Inverse sinon. Elle est rouge, et { $winner } a gagné : touchez la chance gagnante.
+       *[black] L’autre pari : Couleur gagne si la première carte ({ $card }) a la couleur de la rangée gagnante, Inverse sinon. Elle est noire, et { $winner } a gagné : touchez la chance gagnante.
     }
-learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez la chance gagnante.
+learn-ask-one_row = L’autre pari : Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Touchez la chance gagnante.
 learn-right = Exact : { $winner } gagne.
 learn-wrong-two_rows =
     { $colour ->

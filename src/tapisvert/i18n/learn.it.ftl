@@ -33,10 +33,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È rossa, e ha vinto { $winner }: tocca la chance vincente.
-       *[black] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È nera, e ha vinto { $winner }: tocca la chance vincente.
+        [red] L’altra puntata: Couleur vince se la prima carta ({ $card }) ha il colore della fila che ha vinto, Inverse se non lo ha. È rossa, e ha vinto { $winner }: tocca la chance vincente.
+       *[black] L’altra puntata: Couleur vince se la prima carta ({ $card }) ha il colore della fila che ha vinto, Inverse se non lo ha. È nera, e ha vinto { $winner }: tocca la chance vincente.
     }
-learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca la chance vincente.
+learn-ask-one_row = L’altra puntata: Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se non lo hanno. Tocca la chance vincente.
 learn-right = Esatto: vince { $winner }.
 learn-wrong-two_rows =
     { $colour ->

@@ -17,6 +17,7 @@ cancel = Cancel
 settings = Settings
 language = Language
 sign-in = Sign in
+play-as-guest = Play as a guest
 sign-out = Sign out
 sign-up = Create an account
 sit-as-guest = Play

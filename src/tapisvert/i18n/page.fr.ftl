@@ -17,6 +17,7 @@ cancel = Annuler
 settings = Réglages
 language = Langue
 sign-in = Se connecter
+play-as-guest = Jouer en invité
 sign-out = Se déconnecter
 sign-up = Créer un compte
 sit-as-guest = Jouer

@@ -19,7 +19,7 @@ def hall(camera: Camera, server: Server) -> None:
     page.locator(".settings").first.click()
     camera.take("settings")
     camera.closed()
-    page.locator(".bar .who .first").click()
+    page.locator(".bar .who button:not(.settings)").click()
     camera.take("sign-in")
     camera.closed()
     page.locator(".play-now").click()

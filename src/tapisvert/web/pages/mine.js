@@ -49,7 +49,7 @@ if (!account) {
     main,
     h("h1", t("mine-title")),
     h("p", t("mine-stranger")),
-    h("button.first", { onclick: enter }, t("sign-in")),
+    h("button.first", { onclick: enter }, t(session.demonstration ? "play-as-guest" : "sign-in")),
   );
 } else {
   const isPlayer = hasRole(session, "player");

@@ -35,7 +35,7 @@ export class TablePage {
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./result/settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "update" | "say">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "host" | "update" | "say">>} */
   #seats = h("tv-seats");
   #grid = h("div.table-grid");
   #clothPlace = h("div.felt");
@@ -153,6 +153,7 @@ export class TablePage {
       console: this.#console,
       doors: this.#doors,
       rack: this.#rack,
+      seats: this.#seats,
       betting: this.betting,
       socket,
       session,
@@ -314,7 +315,12 @@ export class TablePage {
   /** @param {import("../core/table/socket.js").Status} status */
   #showConnection(status) {
     this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
-    const hall = status === "missing" && h("a", { href: "/" }, t("nav-hall"));
+    const isMissing = status === "missing";
+    // the message alone leads on; the last state stays to be seen
+    this.#grid.inert = isMissing;
+    for (const part of [this.#croupier, this.#doors, this.#seat, this.#seats])
+      part.hidden = isMissing;
+    const hall = isMissing && h("a", { href: "/" }, t("nav-hall"));
     replaceChildren(this.#status, t(`status-${status}`), " ", hall);
     if (status === "gone")
       notify(t("status-gone"), {

@@ -98,7 +98,10 @@ function header(page, session) {
 /** @param {Session} session */
 function accountMenu(session) {
   if (session.account) return h("span.name", session.account.name);
-  return h("button.first", { onclick: () => openSignIn(session) }, t("sign-in"));
+  const onclick = () => openSignIn(session);
+  return session.demonstration // its first button is ‘play now’
+    ? h("button", { onclick }, t("play-as-guest"))
+    : h("button.first", { onclick }, t("sign-in"));
 }
 
 /** @param {Session} session */

@@ -63,7 +63,7 @@ function showSignInDialog(session, state) {
       h("button.first", t(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
-  const { closed } = openDialog(t("sign-in"), form, []);
+  const { closed } = openDialog(t(isGuest ? "play-as-guest" : "sign-in"), form, []);
   fields.name.focus();
   return closed;
 }

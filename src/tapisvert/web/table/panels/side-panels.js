@@ -23,6 +23,7 @@ import { StakeAnnouncer } from "../stakes/feedback.js";
  * @property {HTMLElement} console
  * @property {HTMLElement} doors The player's part of the menu.
  * @property {HTMLElement} rack
+ * @property {HTMLElement & {host?: string | null}} seats
  * @property {import("../stakes/betting.js").Betting} betting
  * @property {TableSocket} socket
  * @property {Session} session
@@ -109,12 +110,13 @@ async function addSavedBets({ state, betting, rack, doors }, parts) {
 }
 
 /** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */
-async function addConsoles({ state, console, doors, side, socket, session }, parts) {
+async function addConsoles({ state, console, doors, seats, side, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable | null} */
   const access = await get(`/api${tableAddress(state.table)}/roles`).catch(() => null);
   if (!access) return; // the socket tells when a table has closed
   const { roles, private: opener } = access;
+  seats.host = opener;
   const house = [...roles, ...session.account.roles];
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   const [{ openConsoles }] = await Promise.all([

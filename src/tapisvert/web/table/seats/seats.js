@@ -11,7 +11,7 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Holding} from "../../core/table/player-holdings.js" */
 /** @import {PhraseSaid} from "../../messages.d.ts" */
-/** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
+/** @typedef {{name: string, holding: Holding, isOwn: boolean, isHost: boolean, isReady: boolean}} Seat */
 
 /** Number of seats shown before the rest is folded. */
 const MAX_SEATS = 14;
@@ -23,6 +23,8 @@ const ICONS = {
 };
 
 export class Seats extends HTMLElement {
+  /** The name of a private table's host. @type {string | null} */
+  host = null;
   #list = h("ul.places");
   #free = h("p.free");
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
@@ -54,7 +56,7 @@ export class Seats extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     this.#state = state;
-    const seats = seatsInOrder(state);
+    const seats = seatsInOrder(state, this.host);
     const visible = seats.slice(0, this.#limit);
     reconcile(
       this.#list,
@@ -123,9 +125,10 @@ export class Seats extends HTMLElement {
 /**
  * The players as they are shown: oneself first, then those who sit, then those who stand.
  * @param {TableState} state
+ * @param {string | null} host
  * @returns {Seat[]}
  */
-function seatsInOrder({ players, own: viewer, ready }) {
+function seatsInOrder({ players, own: viewer, ready }, host) {
   const rank = (/** @type {Seat} */ { isOwn, holding }) =>
     isOwn ? 0 : holding.place === "seated" ? 1 : 2;
   return Object.entries(players)
@@ -133,6 +136,7 @@ function seatsInOrder({ players, own: viewer, ready }) {
       name,
       holding,
       isOwn: name === viewer,
+      isHost: name === host,
       isReady: ready.includes(name),
     }))
     .sort((seat, other) => rank(seat) - rank(other));
@@ -151,11 +155,11 @@ function makeSeat({ name, isOwn }) {
 }
 
 /** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
-function updateSeat(element, { holding, isReady }, words) {
+function updateSeat(element, { holding, isHost, isReady }, words) {
   const { place, away: isAbsent, stakes } = holding;
   const sum = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${isAbsent} ${isReady} ${sum} ${words ?? ""}`;
+  const key = `${place} ${isHost} ${isAbsent} ${isReady} ${sum} ${words ?? ""}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
   element.classList.toggle("away", isAbsent);
@@ -165,6 +169,7 @@ function updateSeat(element, { holding, isReady }, words) {
   replaceChildren(
     /** @type {HTMLElement} */ (figure),
     sum > 0 && stakeText(sum),
+    isHost && h("span.state", t("seat-host")),
     isStanding && h("span.state", t("seat-stands-here")),
     isAbsent && h("span.state", t("seat-away")),
     isReady && h("span.ready", `✓ ${t("seat-ready")}`),
