@@ -32,7 +32,7 @@ import numpy as np
 
 from tapisvert.odds import Composition, two_rows
 from tapisvert.regulations import rulebook
-from tapisvert.simulation import Insurance, Player, Prison, Tally, play, simulate
+from tapisvert.simulation import Habits, Insurance, Player, Prison, Tally, play, simulate
 
 ROUNDS: Final = 5
 BOOK: Final = rulebook("venezia-trente-et-quarante")
@@ -213,7 +213,7 @@ def c_contestant(
 
 def bettor(insurance: Insurance, prison: Prison) -> Callable[[int], tuple[int, None]]:
     """Flat bettors on rouge, who play a thousand tailles each."""
-    player = Player(("rouge",), chips=10**9, unit=500, insurance=insurance, prison=prison)
+    player = Player(("rouge",), chips=10**9, unit=500, habits=Habits(insurance, prison=prison))
 
     def run(seed: int) -> tuple[int, None]:
         tally = play(BOOK, player, paths=1024, tailles=1000, seed=seed, workers=1).tally

@@ -19,9 +19,7 @@ from tapisvert.regulations import register, rulebook, rulebooks
 from tapisvert.rules.rulebook import OneRowRulebook, TwoRowRulebook, WheelRulebook
 
 _LONGEST: Final = 200
-_OF_MANY_FIELDS: Final = {"ObservedResults", "Permanence", "Player"}
-"""Values that have one field for each of their facts: 9 to 12."""
-"""Characters a parameter, for a callable with many: its name, its type and its default."""
+"""Characters of a signature in `help()`."""
 
 
 def test_documented_python_passes_pyright(tmp_path: Path) -> None:
@@ -68,7 +66,7 @@ def public_callables() -> Iterator[tuple[str, Any]]:
 
 
 def test_signatures_fit_in_help() -> None:
-    """Two lines or three, with the types by their names, but for three values of many fields."""
+    """Two lines or three, with the types by their names."""
     long: dict[str, str] = {}
     for name, public in public_callables():
         try:
@@ -77,4 +75,4 @@ def test_signatures_fit_in_help() -> None:
             continue
         if len(str(form)) > _LONGEST:
             long[name] = str(form)
-    assert long.keys() == _OF_MANY_FIELDS, long
+    assert not long

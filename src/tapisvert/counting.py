@@ -23,16 +23,18 @@ def counter(book: Book, player: Player) -> Counter | None:
     insurance for a player who insures when it pays. `simulation.play` takes it.
 
     >>> from tapisvert import rulebook
-    >>> you = Player(("rouge",), chips=1_000_000, unit=1_000, is_counter=True)
+    >>> from tapisvert.simulation import Habits
+    >>> you = Player(("rouge",), chips=1_000_000, unit=1_000, habits=Habits(is_counter=True))
     >>> knowledge = counter(rulebook("trente-et-quarante-2.0"), you)
     >>> (advantage, effects), = knowledge.laws
     >>> f"{advantage:+.2%}; a red nine gone {effects['9h']:+.2%}, a black one {effects['9s']:+.2%}"
     '-1.42%; a red nine gone -0.43%, a black one +0.42%'
     """
     book = book_of(book)
-    if not player.is_counter and player.insurance is not Insurance.WHEN_IT_PAYS:
+    insures = player.habits.insurance is Insurance.WHEN_IT_PAYS
+    if not player.habits.is_counter and not insures:
         return None
-    decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
+    decision = Decision.DIVIDE if player.habits.prison is Prison.DIVIDE else Decision.STAY
     full = Composition.full(book.packs or 0)
     parts = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
     bets = {kind: odds.bets(book, odds.law(book, pack)) for kind, pack in parts.items()}
@@ -50,7 +52,6 @@ def counter(book: Book, player: Player) -> Counter | None:
         effects = {kind: worth(chance_bets[chance]) - base for kind, chance_bets in bets.items()}
         return base, {card: effects[_kind(book, card)] for card in PACK}
 
-    insures = player.insurance is Insurance.WHEN_IT_PAYS
     laws = tuple(law(advantage, chance) for chance in player.chances)
     return Counter(laws, law(gain, player.chances[0]) if insures else None)
 

@@ -36,17 +36,17 @@ def per_decided(evenings: Evenings) -> float | None:
     part.
     """
     book = evenings.book
-    player = evenings.player
+    habits = evenings.player.habits
     tally = evenings.tally
     bets = odds.bets(book, odds.law(book))
-    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
+    if habits.is_counter or habits.insurance is Insurance.WHEN_IT_PAYS:
         return None
-    part = 0 if player.insurance is Insurance.NEVER else player.insured_percent
+    part = 0 if habits.insurance is Insurance.NEVER else habits.insured_percent
     insured_handle = (book.insurance_rate or 0) * part * int(tally.handle.sum())
     if part and 1_000_000 * int(tally.premium.sum()) != insured_handle:
         return None
-    decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
-    edges = [_mixed_edge(bets[chance], decision, part) for chance in player.chances]
+    decision = Decision.DIVIDE if habits.prison is Prison.DIVIDE else Decision.STAY
+    edges = [_mixed_edge(bets[chance], decision, part) for chance in evenings.player.chances]
     return edges[0] if max(edges) - min(edges) < _ALIKE else None
 
 

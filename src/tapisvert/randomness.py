@@ -51,7 +51,7 @@ def test(
 
     >>> numbers = [number * 7919 % 104729 % 37 for number in range(5_000)]
     >>> tested = test(numbers)
-    >>> tested.coups, tested.columns()["check"][:2]
+    >>> tested.size, tested.columns()["check"][:2]
     (5000, ['wheel.numbers', 'wheel.farthest_number'])
     """
     if isinstance(results, str | Path):
@@ -62,8 +62,8 @@ def test(
     groups_by_kind = {
         kind: groups(permanence.tailles, names, permanence.book.wheel)
         for kind, names in (
-            ("dealers", dealers or permanence.labels.get("dealer", ())),
-            ("days", days or permanence.labels.get("date", ())),
+            ("dealers", dealers or permanence.reading.labels.get("dealer", ())),
+            ("days", days or permanence.reading.labels.get("date", ())),
         )
         if names and TOTALS not in permanence.unknown
     }
@@ -153,16 +153,11 @@ def _test_results(
         raise PermanenceError(0, "too-few", coups=str(permanence.coups))
     checks, missing = with_game(counts.game, counts.checks, counts.check_names)
     return ObservedResults(
-        book=permanence.book,
+        permanence=permanence,
         file=name,
-        coups=permanence.coups,
-        tailles=len(permanence.tailles),
-        size=counts.size,
-        says_totals=TOTALS not in permanence.unknown,
         counts=counts.counts,
         law=_coup_law(permanence.book),
-        verdict=Verdict(tuple(checks), level),
-        too_few=tuple(missing),
+        verdict=Verdict(tuple(checks), level, tuple(missing)),
         events=tuple(Event(name, p, counts.size) for name, p in counts.events.items()),
         groups=counts.groups,
     )

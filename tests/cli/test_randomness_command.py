@@ -17,7 +17,7 @@ from support.cli.cli_runner import called, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import play_packs
 
-from tapisvert import permanence, randomness
+from tapisvert import randomness
 from tapisvert.card_game import coups_by_cell
 from tapisvert.cli.output import write_report
 from tapisvert.cli.randomness.job import RandomnessResult
@@ -345,7 +345,7 @@ def test_dealers_and_days_have_checks_and_pictures() -> None:
             randomness.test(numbers, dealers=names)
     assert {"wheel.sector", "wheel.dealers", "wheel.days"} <= set(tested.columns()["check"])
     assert tested.svg().count("<circle") == 37
-    result = RandomnessResult(tested, {}, permanence.read(b"17", ROULETTE))
+    result = RandomnessResult(tested, {})
     for language, sentence in {
         "en": "The wheel shows nothing unusual in 6 000 spins.",
         "fr": "Le cylindre ne montre rien d’inhabituel en 6 000 coups.",

@@ -151,9 +151,9 @@ def test_files_of_a_spreadsheet_program_are_read(file: Path) -> None:
     """As LibreOffice saves them, with dates, times and letters that need their encoding."""
     permanence = read(file)
     assert list(permanence.cells) == SPINS
-    assert permanence.lines == (4, 5, 6, 7)
-    assert permanence.labels["dealer"] == ("Zoë", "Zoë", "Jürg", "Jürg")
-    assert len(set(permanence.labels["date"])) == 2
+    assert permanence.reading.lines == (4, 5, 6, 7)
+    assert permanence.reading.labels["dealer"] == ("Zoë", "Zoë", "Jürg", "Jürg")
+    assert len(set(permanence.reading.labels["date"])) == 2
     with file.open("rb") as opened:
         assert read(opened) == permanence
 

@@ -130,9 +130,9 @@ def test_reading_is_told_in_sentences(
     """Columns with their roles, and those not read."""
     if sentences is None:
         sentences = ["Comments, not read: lines 1, 3."]
-        assert read(text.encode(), column=1).reading(language)[:1] == sentences
+        assert read(text.encode(), column=1).reading.sentences(language)[:1] == sentences
     else:
-        assert read(text.encode()).reading(language) == sentences
+        assert read(text.encode()).reading.sentences(language) == sentences
 
 
 def test_refusal_is_in_the_language_of_its_reader() -> None:
@@ -146,7 +146,7 @@ def test_initials_are_not_taken_for_colours() -> None:
     """Among others they are not read; alone they contradict their numbers."""
     initials = read(b"17;B\n0;A\n32;B\n8;C\n")
     assert list(initials.cells) == [17, 0, 32, 8]
-    assert "Columns not read: 2." in initials.reading("en")
+    assert "Columns not read: 2." in initials.reading.sentences("en")
     with pytest.raises(PermanenceError, match=r"^line 2: '32 B' contradicts itself"):
         read(b"17;B\n32;B\n")
     assert list(read(b"17;B\n32;B\n", column=1).cells) == [17, 32]
@@ -157,17 +157,17 @@ def test_labels_and_lines_of_coups_are_kept() -> None:
     permanence = read(
         b"date;croupier;mesa;n\xc3\xbamero\n06.01.2024 20:15;Zoe;3;17\n05.01.2024 21:00;Ada;3;5\n"
     )
-    assert permanence.labels == {
+    assert permanence.reading.labels == {
         "date": ("06.01.2024", "05.01.2024"),
         "time": ("20:15", "21:00"),
         "dealer": ("Zoe", "Ada"),
         "table": ("3", "3"),
     }
-    assert permanence.lines == (2, 3)
+    assert permanence.reading.lines == (2, 3)
     newest_first = read(b"id,number,dealer\n3,17,A\n2,5,B\n1,8,C\n")
     assert list(newest_first.cells) == [8, 5, 17]
-    assert newest_first.lines == (4, 3, 2)
-    assert newest_first.labels["dealer"] == ("C", "B", "A")
+    assert newest_first.reading.lines == (4, 3, 2)
+    assert newest_first.reading.labels["dealer"] == ("C", "B", "A")
 
 
 def test_blank_lines_and_columns_separate_tailles() -> None:

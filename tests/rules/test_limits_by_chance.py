@@ -200,8 +200,10 @@ def test_rules_show_maximum_with_clause() -> None:
 def test_simulator_has_no_maximum_above_greatest_amount() -> None:
     """A multiple of a huge minimum is beyond all chips, and bounds nothing."""
     limits = Limits(2**52, {Kind.SIMPLE: 2_000 * 2**52})
-    player = Player(("rouge",), 2**52, 2**52, limits=limits)
-    assert Paths(load(_FRENCH_LAW), player, paths=1)._rules.most.tolist() == [2**53 - 1]
+    book = replace(load(_FRENCH_LAW), limits=limits)
+    assert Paths(book, Player(("rouge",), 2**52, 2**52), paths=1)._rules.most.tolist() == [
+        2**53 - 1
+    ]
 
 
 def test_simulator_applies_maxima_by_chance() -> None:

@@ -13,7 +13,7 @@ from tapisvert.odds.edges import Decision, bets
 from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import deal
 from tapisvert.simulation import dealing_numpy
-from tapisvert.simulation.players import Paths, Player
+from tapisvert.simulation.players import Habits, Paths, Player
 from tapisvert.simulation.players.counting import advantages, advice
 
 
@@ -47,7 +47,7 @@ def _advantage(composition: Composition) -> float:
 def test_linear_law_follows_the_exact_law() -> None:
     """Thirty coups into the taille it tells nearly all that the exact law of the cards would."""
     book, full = rulebook(DEUX_ZERO), Composition.full()
-    card_counter = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
+    card_counter = counter(book, Player(("rouge",), 10**6, 100, habits=Habits(is_counter=True)))
     assert card_counter is not None
     ((base, effects),) = card_counter.laws
     assert base == pytest.approx(_advantage(full), abs=1e-15)
@@ -74,7 +74,7 @@ def test_counter_stakes_only_on_advice() -> None:
     advised = advice(results, limit=3.0)
     assert set(np.unique(advised)) == {0, 1}
     dealt_cards = dealing_numpy.deal(book, 7, 0, 2)
-    paths = Paths(book, Player(("rouge",), 10**6, 100, is_counter=True), paths=64)
+    paths = Paths(book, Player(("rouge",), 10**6, 100, habits=Habits(is_counter=True)), paths=64)
     shape = 2, 64, dealt_cards.cells.shape[1]
     paths.play(dealt_cards.cells.reshape(shape), advice=advised.reshape(shape))
     tally = paths.close()

@@ -15,6 +15,7 @@ from tapisvert.simulation.evenings import Evenings, Length, play
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
+    Habits,
     Insurance,
     Player,
     PlayerError,
@@ -91,9 +92,8 @@ def test_systems_do_not_change_the_edge(system: str) -> None:
 )
 def test_exact_edge_of_decisions(prison: str, insurance: str, percent: int) -> None:
     """Left in prison, waited for, insured or in part: the mean lies where `odds` says."""
-    habits = {"prison": Prison(prison), "insurance": Insurance(insurance)}
-    habits |= {"insured_percent": percent}  # type: ignore[dict-item]
-    player = Player(("inverse",), 10**8, 10_000, **habits)  # type: ignore[arg-type]
+    habits = Habits(Insurance(insurance), percent, Prison(prison))
+    player = Player(("inverse",), 10**8, 10_000, habits=habits)
     evenings = play(VENEZIA, player, paths=640, coups=200, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
@@ -113,7 +113,7 @@ def test_single_edge_requires_equal_chances() -> None:
 @pytest.mark.clause("R03")
 def test_two_readings_at_the_same_tables() -> None:
     """A second refait that loses the stake costs what stays in prison; the error is of that."""
-    staying_player = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
+    staying_player = Player(("rouge",), 10**7, 1_000, habits=Habits(prison=Prison.STAY))
     books = VENEZIA, with_rulings(VENEZIA, {"R03": "lose"})
     first, second = (play(book, staying_player, paths=512, coups=300, seed=7) for book in books)
     difference = first.against(second)["result"]

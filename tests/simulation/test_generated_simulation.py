@@ -22,7 +22,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import InsurancePart, Layout, Refait, Rulebook
 from tapisvert.simulation import dealing_compiled, dealing_numpy
 from tapisvert.simulation.estimands import SCALE, figures
-from tapisvert.simulation.players import Insurance, Paths, Player, Prison
+from tapisvert.simulation.players import Habits, Insurance, Paths, Player, Prison
 from tapisvert.wheel import ZEROS, written
 
 AT_CARDS = [
@@ -59,9 +59,11 @@ def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Pla
         chance.choice((9_999, 400_000, 10**9)),
         chance.choice((101, 501, 777, 50_000)),
         chance.choice(("flat", "martingale", "dalembert", "labouchere:1-2-3")),
-        insurance=insurance,
-        insured_percent=chance.choice((100, 50, 35)) if in_part else 100,
-        prison=chance.choice(decisions),
+        habits=Habits(
+            insurance=insurance,
+            insured_percent=chance.choice((100, 50, 35)) if in_part else 100,
+            prison=chance.choice(decisions),
+        ),
     )
 
 
@@ -75,7 +77,7 @@ def test_card_player_matches_the_table(
     add_house(monkeypatch, tmp_path, seed, layout)
     player = some_player(chance, ("couleur", "noir", "inverse", "rouge"), book)
     guest = Guest(book.id, player, minimum=50, maximum=one_maximum(book, 120_000))
-    player = replace(player, limits=guest.session.table.limits)
+    book = replace(book, limits=guest.session.table.limits)
     shoes = [batch_shoes(book, seed, batch)[player_seed] for batch in range(2)]
     shoes += [stacked_session(book, seed)] if layout is Layout.TWO_ROWS else []
     agrees(guest, Paths(book, player, paths=1), played_tailles(guest, shoes, chance))
@@ -97,7 +99,7 @@ def test_wheel_player_matches_the_table(
     maximum = one_maximum(book, 800)
     assert isinstance(maximum, dict)
     guest = Guest(book.id, player, minimum=20, maximum={**maximum, "plein": 150})
-    player = replace(player, limits=guest.session.table.limits)
+    book = replace(book, limits=guest.session.table.limits)
     zeros = sorted(ZEROS.intersection(all_of))
     numbers = [chance.choice([*zeros, chance.choice(all_of)]) for _ in range(60)]
     numbers += [chance.choice(all_of) for _ in range(60)]

@@ -7,7 +7,7 @@ import pytest
 
 from tapisvert.permanence import PermanenceError, read
 from tapisvert.simulation.permanences import dealt_tailles, play
-from tapisvert.simulation.players import Player
+from tapisvert.simulation.players import Habits, Player
 from tapisvert.simulation.tally import Tally
 from tapisvert.wheel import ROUGE
 
@@ -36,7 +36,7 @@ def test_system_is_played_against_permanence() -> None:
     with pytest.raises(PermanenceError, match=r"line 1: .* 'inverse'"):
         play(result, replace(player, chances=("inverse",)))
     with pytest.raises(PermanenceError, match="which cards are left"):
-        play(result, replace(player, is_counter=True))
+        play(result, replace(player, habits=Habits(is_counter=True)))
 
 
 def test_played_results_match_the_engine() -> None:

@@ -24,6 +24,7 @@ from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
+    Habits,
     Insurance,
     Paths,
     PathTally,
@@ -45,31 +46,35 @@ NULL_COUP: Final = 110
 ONE_CHANCE = ("rouge",)
 FOUR = ("couleur", "noir", "inverse", "rouge")
 RICH = 100_000_000
+STAYS: Final = Habits(prison=Prison.STAY)
+WAITS: Final = Habits(prison=Prison.WAIT)
+INSURED: Final = Habits(Insurance.ALWAYS)
 PLAYERS = {
     "flat": Player(ONE_CHANCE, RICH, 1_001),
-    "flat, stays": Player(ONE_CHANCE, RICH, 333, prison=Prison.STAY),
-    "four chances, stays": Player(FOUR, RICH, 777, prison=Prison.STAY),
-    "four chances, waits": Player(FOUR, RICH, 777, "fibonacci", prison=Prison.WAIT),
-    "insured": Player(("inverse",), RICH, 50_000, insurance=Insurance.ALWAYS),
-    "insured martingale": Player(
-        ONE_CHANCE, RICH, 50_000, "martingale", insurance=Insurance.ALWAYS
-    ),
-    "insured in part": Player(FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS),
+    "flat, stays": Player(ONE_CHANCE, RICH, 333, habits=STAYS),
+    "four chances, stays": Player(FOUR, RICH, 777, habits=STAYS),
+    "four chances, waits": Player(FOUR, RICH, 777, "fibonacci", habits=WAITS),
+    "insured": Player(("inverse",), RICH, 50_000, habits=INSURED),
+    "insured martingale": Player(ONE_CHANCE, RICH, 50_000, "martingale", habits=INSURED),
+    "insured in part": Player(FOUR, RICH, 62_345, "dalembert", habits=INSURED),
     "half insured": Player(
-        FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS, insured_percent=50
+        FOUR, RICH, 62_345, "dalembert", habits=Habits(Insurance.ALWAYS, insured_percent=50)
     ),
-    "martingale, poor": Player(("noir",), 9_999, 101, "martingale", prison=Prison.STAY),
-    "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop=30_000),
+    "martingale, poor": Player(("noir",), 9_999, 101, "martingale", habits=STAYS),
+    "paroli": Player(FOUR, 50_000, 500, "paroli", stop=30_000, habits=WAITS),
     "d'Alembert": Player(ONE_CHANCE, 40_000, 500, "dalembert", target=55_000),
-    "Labouchère": Player(ONE_CHANCE, 200_000, 500, "labouchere:1-2-3", prison=Prison.STAY),
+    "Labouchère": Player(ONE_CHANCE, 200_000, 500, "labouchere:1-2-3", habits=STAYS),
     "Oscar, insured": Player(
-        ("couleur",), 900_000, 5_001, "oscar", insurance=Insurance.WHEN_IT_PAYS
+        ("couleur",), 900_000, 5_001, "oscar", habits=Habits(Insurance.WHEN_IT_PAYS)
     ),
-    "Whittacker": Player(ONE_CHANCE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop=50),
+    "Whittacker": Player(ONE_CHANCE, 90_000, 700, "whittacker", stop=50, habits=WAITS),
     "counter": Player(
-        FOUR, RICH, 50_000, is_counter=True, insurance=Insurance.WHEN_IT_PAYS, prison=Prison.STAY
+        FOUR,
+        RICH,
+        50_000,
+        habits=Habits(Insurance.WHEN_IT_PAYS, prison=Prison.STAY, is_counter=True),
     ),
-    "all he has": Player(("rouge", "inverse"), 310_000, 100_000, insurance=Insurance.ALWAYS),
+    "all he has": Player(("rouge", "inverse"), 310_000, 100_000, habits=INSURED),
 }
 TABLES: Mapping[str, tuple[str, Rulings]] = {
     "Venezia": (VENEZIA, {}),
@@ -102,10 +107,10 @@ def test_two_rows_are_played_as_at_the_table(table: str, actor: str) -> None:
     house, rulings = TABLES[table]
     book, player = with_rulings(rulebook(house), rulings), PLAYERS[actor]
     if book.insurance_part is InsurancePart.WHOLE_STAKE:
-        player = replace(player, insured_percent=100)
+        player = replace(player, habits=replace(player.habits, insured_percent=100))
     seed = sum(map(ord, table + actor))
     guest = Guest(house, player, rulings, minimum=50, maximum=120_000)
-    player = replace(player, limits=guest.session.table.limits)
+    book = replace(book, limits=guest.session.table.limits)
     shoes = [
         stacked_session(book, seed),
         batch_shoes(book, seed, 0)[seed % 64],
@@ -136,9 +141,10 @@ def test_taille_without_remainder_matches_the_table(reading: str, nulls: int) ->
 def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, actor: str) -> None:
     """The same in 2.0: halves at an ace of spades, the coup that meets the cut card."""
     book = with_rulings(rulebook(DEUX_ZERO), rulings)
-    player = replace(PLAYERS[actor], insurance=Insurance.NEVER)
+    player = PLAYERS[actor]
+    player = replace(player, habits=replace(player.habits, insurance=Insurance.NEVER))
     guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
-    player = replace(player, limits=guest.session.table.limits)
+    book = replace(book, limits=guest.session.table.limits)
     shoes = [batch_shoes(book, sum(map(ord, actor)), batch)[5] for batch in range(3)]
     coups = played_tailles(guest, shoes, Random(7))
     agrees(guest, Paths(book, player, paths=1), coups)
@@ -171,9 +177,8 @@ _AT_THE_WHEEL: Final = ("flat", "martingale", "labouchere", "oscar", "whittacker
 def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, prison: Prison) -> None:
     """The same at the wheel, with simple and multiple chances, and zeros upon zeros."""
     chances = ("pair", "17", "rouge", "0/2", "P12", "manque")
-    player = Player(chances, 400_000, 100, system, prison=prison, stop=100_000)
+    player = Player(chances, 400_000, 100, system, stop=100_000, habits=Habits(prison=prison))
     guest = Guest(ROULETTE, player, rulings, minimum=20, maximum={"simple": 800, "plein": 150})
-    player = replace(player, limits=guest.session.table.limits)
     random = Random(len(system))
     numbers = [random.choice([0, random.randrange(37)]) for _ in range(40)]
     numbers += [random.randrange(37) for _ in range(200)]
@@ -185,7 +190,8 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
             fortunes.append((guest.chips, guest.on_the_cloth))
     cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
     exact = np.ones((2, 1), np.bool_)
-    book = with_rulings(rulebook(ROULETTE), rulings)
+    limits = guest.session.table.limits
+    book = replace(with_rulings(rulebook(ROULETTE), rulings), limits=limits)
     agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), fortunes))
 
 
@@ -216,7 +222,7 @@ def test_pieces_and_groups_change_nothing() -> None:
     """Tailles given one by one, and paths played apart and joined, end as all of them at once."""
     book = rulebook(VENEZIA)
     cells, exact = _deal_cells(VENEZIA, 12)
-    player = Player(FOUR, 20_000, 100, "dalembert", prison=Prison.STAY, target=40_000)
+    player = Player(FOUR, 20_000, 100, "dalembert", target=40_000, habits=STAYS)
 
     def play_slice(columns: slice, pieces: int) -> PathTally:
         part = cells[:, columns], exact[:, columns]
@@ -255,12 +261,10 @@ def test_fan_matches_the_player_path() -> None:
 @pytest.mark.parametrize("house", [CAMPIONE, DEUX_ZERO])
 def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
     """The loss of a system is the exact edge of every unit it stakes, within 4 standard errors."""
-    book = rulebook(house)
+    book = replace(rulebook(house), limits=Limits(500, {Kind.SIMPLE: 50_000}))
     cells, exact = _deal_cells(house, 60)
     prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
-    player = Player(
-        ("couleur",), 10**9, 500, system, prison=prison, limits=Limits(500, {Kind.SIMPLE: 50_000})
-    )
+    player = Player(("couleur",), 10**9, 500, system, habits=Habits(prison=prison))
     paths = Paths(book, player, paths=64)
     paths.play(cells, exact)
     tally = paths.close()
@@ -300,20 +304,24 @@ def test_impossible_player_gets_a_reason(changed: dict[str, Any], problem: str) 
 def test_insurance_requires_a_house_rate() -> None:
     """At the wheel, and in 2.0, an insured player is refused."""
     for house in (ROULETTE, DEUX_ZERO):
-        player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS)
+        player = Player(("noir",), 10_000, 100, habits=INSURED)
         with pytest.raises(PlayerError, match="no insurance"):
             Paths(rulebook(house), player, paths=1)
 
 
 def test_partial_insurance_requires_the_house() -> None:
     """Elsewhere only whole stakes are; a part is a percentage."""
-    player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS, insured_percent=50)
+    player = Player(("noir",), 10_000, 100, habits=Habits(Insurance.ALWAYS, insured_percent=50))
     insured_wholly = with_rulings(rulebook(VENEZIA), {"insurance_part": "whole"})
     with pytest.raises(PlayerError, match="only whole stakes"):
         Paths(insured_wholly, player, paths=1)
     for percent in (0, 101, True):
         with pytest.raises(PlayerError, match="not a percentage"):
-            Paths(rulebook(VENEZIA), replace(player, insured_percent=percent), paths=1)
+            Paths(
+                rulebook(VENEZIA),
+                replace(player, habits=Habits(Insurance.ALWAYS, percent)),
+                paths=1,
+            )
 
 
 @pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])
@@ -321,7 +329,7 @@ def test_departing_player_waits_for_prison(last: int, final: int) -> None:
     """With the target in chips the player lays nothing more, and leaves when the last stake is
     freed or lost: three zeros, two reds, and the coup that decides.
     """
-    player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target=1_050)
+    player = Player(("rouge",), 1_000, 100, target=1_050, habits=STAYS)
     paths = Paths(rulebook(ROULETTE), player, paths=1)
     paths.play(np.array([[[0, 0, 0, 1, 1, last, 1]]], np.uint8))
     tally = paths.close()
@@ -332,7 +340,8 @@ def test_departing_player_waits_for_prison(last: int, final: int) -> None:
 def test_closing_returns_the_excess() -> None:
     """After a null coup a stake of 300 under a maximum of 200 goes back whole."""
     limits = Limits(50, {Kind.SIMPLE: 200})
-    paths = Paths(rulebook(VENEZIA), Player(("rouge",), 1_000, 300, limits=limits), paths=1)
+    book = replace(rulebook(VENEZIA), limits=limits)
+    paths = Paths(book, Player(("rouge",), 1_000, 300), paths=1)
     trace = np.zeros((1, 1, 2), np.int64)
     paths.play(np.array([[[NULL_COUP]]], np.uint8), trace=trace)
     assert trace.tolist() == [[[700, 300]]]
@@ -342,7 +351,7 @@ def test_closing_returns_the_excess() -> None:
 @pytest.mark.clause("R11")
 def test_last_coup_can_be_announced() -> None:
     """'La dernière' divides at once what the close of the table would divide after it."""
-    player = Player(("rouge", "noir"), 10_000, 101, prison=Prison.STAY)
+    player = Player(("rouge", "noir"), 10_000, 101, habits=STAYS)
     guest = Guest(ROULETTE, player)
     numbers = [0, 0, 5, 0]
     for number in numbers:
@@ -359,7 +368,7 @@ def test_last_coup_can_be_announced() -> None:
 def test_endless_prison_is_an_error() -> None:
     """Zeros for ever end in a clear error, not in what is not there."""
     book = rulebook(ROULETTE)
-    paths = Paths(book, Player(("rouge",), 10_000, 100, prison=Prison.STAY), paths=1)
+    paths = Paths(book, Player(("rouge",), 10_000, 100, habits=STAYS), paths=1)
     with pytest.raises(StakeError, match="deeper than degree 59"):
         paths.play(np.zeros((1, 1, 100), np.uint8))
 

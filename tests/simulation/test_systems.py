@@ -1,6 +1,7 @@
 """Systems: their stakes as published, and a player's own."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -222,8 +223,8 @@ def test_stake_below_minimum_is_an_error() -> None:
     def mean(memory: Any, net: int, unit: int) -> int:
         return unit - 1
 
-    player = Player(("rouge",), 10_000, 100, mean, limits=Limits(100))
-    paths = Paths(rulebook(ROULETTE), player, paths=1)
+    book = replace(rulebook(ROULETTE), limits=Limits(100))
+    paths = Paths(book, Player(("rouge",), 10_000, 100, mean), paths=1)
     with pytest.raises(StakeError, match="99 minor units, below the minimum of 100"):
         paths.play(np.zeros((1, 1, 1), np.uint8))
 

@@ -17,7 +17,7 @@ labels of the coups (date, time, dealer, table). A coup is written
 
 Repeated values must agree: a colour, a dozen or a parity contradicts its number or not. A blank
 line, or another value in a column `taille`, begins a new taille. Lines that begin with `#` are
-comments. `Permanence.findings` lists what was taken for what, and what was not read.
+comments. `Permanence.reading` has what was taken for what, and what was not read.
 
 A file may be incomplete: of rouge and noir alone, for example, couleur and inverse do not follow.
 `Permanence.require` rejects play or tests that need missing values.
@@ -42,7 +42,15 @@ from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import written
 
-__all__ = ["Column", "FileFinding", "Permanence", "PermanenceError", "Source", "read"]
+__all__ = [
+    "Column",
+    "FileFinding",
+    "FileReading",
+    "Permanence",
+    "PermanenceError",
+    "Source",
+    "read",
+]
 
 Source: TypeAlias = str | Path | bytes | BinaryIO | Iterable[int | str]
 """Path of a file, its bytes, an open binary file, or numbers and coups in a list."""
@@ -58,6 +66,26 @@ ORDERS: Final = ("lines", "columns")
 
 
 @value
+class FileReading:
+    """Lines, labels and columns of a file or a list of coups, and what was taken for what.
+
+    `lines` has the line of each coup, or as `unit` says its entry, and `labels` the `date`, `time`,
+    `dealer` and `table` of each, for those that the file has. `columns` are those of a table,
+    `findings` what was taken for what.
+    """
+
+    lines: tuple[int, ...]
+    unit: str = "line"
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    columns: tuple[Column, ...] = ()
+    findings: tuple[FileFinding, ...] = ()
+
+    def sentences(self, language: str) -> list[str]:
+        """Return what was taken for what, and what was not read, in a language."""
+        return [finding.sentence(language) for finding in self.findings]
+
+
+@value
 class Permanence:
     r"""Recorded coups in their order, taille by taille.
 
@@ -67,14 +95,10 @@ class Permanence:
     with the first line that left them open. `exact` marks the tailles known to have ended with
     their very last card.
 
-    `lines` has the line of each coup, or as `unit` says its entry, and `labels` the `date`, `time`,
-    `dealer` and `table` of each, for those that the file has. `columns` are those of a table,
-    `findings` what was taken for what.
-
     >>> spins = read(b"Nr;Zahl;Farbe\n1;17;s\n2;0;\n3;32;r\n")
-    >>> spins, list(spins.cells), spins.lines
+    >>> spins, list(spins.cells), spins.reading.lines
     (<Permanence of 3 coups, campione-roulette>, [17, 0, 32], (2, 3, 4))
-    >>> spins.reading("en")
+    >>> spins.reading.sentences("en")
     ['Columns read: 2 (Zahl) as the number; 3 (Farbe) as the result.', 'Columns not read: 1 (Nr).']
     """
 
@@ -82,18 +106,10 @@ class Permanence:
     tailles: tuple[bytes, ...]
     exact: tuple[bool, ...]
     unknown: Mapping[str, int]
-    lines: tuple[int, ...]
-    unit: str = "line"
-    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    columns: tuple[Column, ...] = ()
-    findings: tuple[FileFinding, ...] = ()
+    reading: FileReading
 
     def __repr__(self) -> str:
         return f"<Permanence of {self.coups} coups, {self.book.id}>"
-
-    def reading(self, language: str) -> list[str]:
-        """Return sentences on how the file was read, and what was not read."""
-        return [finding.sentence(language) for finding in self.findings]
 
     @property
     def cells(self) -> bytes:
@@ -103,14 +119,15 @@ class Permanence:
     @property
     def coups(self) -> int:
         """Number of coups."""
-        return len(self.lines)
+        return sum(map(len, self.tailles))
 
     def require(self, chances: Iterable[str]) -> None:
         """Raise PermanenceError if the file leaves a result on one of these chances open."""
         simple = outcomes(self.book)[0]
         for chance in chances:
             if line := self.unknown.get(chance if chance in simple else TOTALS):
-                raise PermanenceError(line, "open-chance", unit=self.unit, chance=repr(chance))
+                unit = self.reading.unit
+                raise PermanenceError(line, "open-chance", unit=unit, chance=repr(chance))
 
 
 def read(
@@ -243,9 +260,5 @@ def _of_items(
         tuple(map(bytes, tailles)),
         tuple(exact),
         unknown,
-        tuple(lines),
-        unit,
-        labels or {},
-        columns,
-        findings,
+        FileReading(tuple(lines), unit, labels or {}, columns, findings),
     )

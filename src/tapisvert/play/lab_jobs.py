@@ -23,7 +23,7 @@ from tapisvert.reports.odds import odds as odds_after
 from tapisvert.rules import Rulebook, deal
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation.evenings import EveningsJob, Length
-from tapisvert.simulation.players import Insurance, Player, Prison
+from tapisvert.simulation.players import Habits, Insurance, Player, Prison
 from tapisvert.simulation.rng_streams import LANES, SPINS
 
 MAX_COUPS = 10_000
@@ -273,10 +273,11 @@ def player_of(book: Rulebook, question: EveningsQuestion, system: str) -> Player
         system=system,
         target=question.target,
         stop=question.stop,
-        limits=book.limits,
-        insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
-        insured_percent=question.insured_percent,
-        prison=Prison(question.prison),
+        habits=Habits(
+            insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
+            insured_percent=question.insured_percent,
+            prison=Prison(question.prison),
+        ),
     )
 
 

@@ -57,12 +57,13 @@ def results(question_json: bytes) -> bytes:
     """Return the `ResultsView` of a `ResultsQuestion`, both as JSON. Raises FileError."""
     question = msgspec.json.decode(question_json, type=ResultsQuestion)
     language = question.language
-    read, observed = _tested(question)
+    observed = _tested(question)
+    read = observed.permanence
     groups = {
         kind: _groups(observed.groups.get(kind, ()), language) for kind in ("dealers", "days")
     }
     view = ResultsView(
-        reading=read.reading(language),
+        reading=read.reading.sentences(language),
         tailles=[list(taille) for taille in read.tailles],
         cells=_cells(read),
         is_unusual=not observed.passed,
@@ -82,19 +83,19 @@ def report(question_json: bytes) -> bytes:
     Raises FileError.
     """
     question = msgspec.json.decode(question_json, type=ResultsQuestion)
-    read, observed = _tested(question)
+    observed = _tested(question)
     try:
-        page = html(results_report(observed, read.reading(question.language), question.language))
+        page = html(results_report(observed, question.language))
     except MissingExtraError as error:
         raise FileError(str(error)) from None
     return page.encode()
 
 
-def _tested(question: ResultsQuestion) -> tuple[Permanence, ObservedResults]:
-    """Return the coups of a file with their tests. Raises FileError."""
+def _tested(question: ResultsQuestion) -> ObservedResults:
+    """Return the tests of the coups of a file. Raises FileError."""
     read = _read(question)
     try:
-        return read, randomness.test(read, name=question.name)
+        return randomness.test(read, name=question.name)
     except PermanenceError as error:
         raise _file_error(error, question.language) from None
 

@@ -9,6 +9,7 @@ from tapisvert.simulation.evenings import Counter, Evenings, play
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
+    Habits,
     Insurance,
     Player,
     PlayerError,
@@ -29,6 +30,7 @@ __all__ = [
     "Estimates",
     "Evenings",
     "Executor",
+    "Habits",
     "Insurance",
     "Player",
     "PlayerError",

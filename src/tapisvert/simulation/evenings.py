@@ -262,6 +262,7 @@ def play(
 ) -> Evenings:
     """Play a number of evenings, each of a number of `coups` or of `tailles`.
 
+    The limits are those of the rulebook; `dataclasses.replace(book, limits=…)` has a table's.
     A player who counts, or insures when it pays, needs a `counter` for advice. KeyboardInterrupt
     ends the job early and is not raised again; `is_whole` is then False. Raises ValueError for
     numbers out of range; PlayerError, UnknownSystemError or StakeError for impossible play;
@@ -370,7 +371,7 @@ class EveningsJob:
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
     """Raise PlayerError for an impossible player, or one who counts without a counter."""
     check(book, player)
-    needs_counter = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
+    needs_counter = player.habits.is_counter or player.habits.insurance is Insurance.WHEN_IT_PAYS
     if needs_counter and (counter is None or book.layout is Layout.WHEEL):
         raise PlayerError("card counting requires a card game and effects")
 

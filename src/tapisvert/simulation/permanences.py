@@ -36,7 +36,7 @@ def play(permanence: Permanence, player: Player) -> PathTally:
     array([1050])
     """
     permanence.require(player.chances)
-    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
+    if player.habits.is_counter or player.habits.insurance is Insurance.WHEN_IT_PAYS:
         raise PermanenceError(0, "cards-left")
     tailles = dealt_tailles(permanence)
     paths = Paths(permanence.book, player, paths=1)

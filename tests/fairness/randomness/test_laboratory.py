@@ -34,7 +34,7 @@ def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
     assert result.is_whole
     assert (result.packs, result.spins) == (2_500 * scale, 250_000 * scale)
     assert result.verdict.passed, result.verdict.failed
-    assert result.too_few == ()
+    assert result.verdict.too_few == ()
     check_total = sum(len(CoupCounts(game).names) for game in play_packs())
     assert len(result.verdict.checks) == len(ORDER_NAMES) + check_total + len(WHEEL_NAMES)
 
@@ -74,14 +74,16 @@ def test_interrupted_campaign_returns_partial_result() -> None:
     assert result.packs == SMALL_PIECE
     assert result.verdict.checks
     shorter = run(Plan(result.packs, result.spins, seed=7, enumerates=False), {}, workers=1)
-    assert shorter.verdict == result.verdict
+    assert shorter.verdict.checks == result.verdict.checks
 
 
 def test_insufficient_data_is_reported() -> None:
     """With few packs and spins no check is made, and each is named."""
     result = campaign(10, 10)
     assert result.verdict.checks == ()
-    assert {"orders", "two_rows.refait", "one_row.ace", "wheel.numbers"} <= set(result.too_few)
+    assert {"orders", "two_rows.refait", "one_row.ace", "wheel.numbers"} <= set(
+        result.verdict.too_few
+    )
 
 
 def test_progress_is_reported_until_completion() -> None:

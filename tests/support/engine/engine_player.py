@@ -88,7 +88,7 @@ class Guest:
         """Give the player's commands before a coup."""
         if self.gone is not None:
             return
-        for chance in self.free if self.player.is_counter else ():
+        for chance in self.free if self.player.habits.is_counter else ():
             if not self._advised(chance, choice):
                 self.given(c.Withdraw(ANNA, chance))
         if not self.free:
@@ -97,8 +97,8 @@ class Guest:
                 self.gone = None if self.bound else self.leaving
                 return
         for chance in self.player.chances:
-            is_waiting = self.player.prison is Prison.WAIT and chance in self.bound
-            counts = self.player.is_counter and not self._advised(chance, choice)
+            is_waiting = self.player.habits.prison is Prison.WAIT and chance in self.bound
+            counts = self.player.habits.is_counter and not self._advised(chance, choice)
             if chance not in self.free and not is_waiting and not counts:
                 self._lay(chance)
             if self._insures(choice) and chance in self.free:
@@ -109,7 +109,8 @@ class Guest:
         table = self.session.table
         stake = table.players[ANNA].free[chance]
         if not stake.insured_amount:
-            part = most_insurable(table.book, stake.amount * self.player.insured_percent // 100)
+            percent = self.player.habits.insured_percent
+            part = most_insurable(table.book, stake.amount * percent // 100)
             if part:
                 self.session.insure(ANNA, chance, part)
 
@@ -117,8 +118,8 @@ class Guest:
         return bool(choice & 1 << self.player.chances.index(chance))
 
     def _insures(self, choice: int) -> bool:
-        is_paid = self.player.insurance is Insurance.WHEN_IT_PAYS and choice >= 128
-        return is_paid or self.player.insurance is Insurance.ALWAYS
+        is_paid = self.player.habits.insurance is Insurance.WHEN_IT_PAYS and choice >= 128
+        return is_paid or self.player.habits.insurance is Insurance.ALWAYS
 
     def leaves(self) -> Ended | None:
         """Return the reason why the player would leave now, if there is one."""
@@ -189,7 +190,7 @@ class Guest:
             if degree == 1 and self.session.table.flags.without_rest:
                 self.given(c.Withdraw(ANNA, chance, degree=1))
                 self._tell(chance, 0)
-        if self.player.prison is Prison.DIVIDE:
+        if self.player.habits.prison is Prison.DIVIDE:
             for chance in self.bound:
                 for event in self.given(c.Divide(ANNA, chance)):
                     if isinstance(event, Divided):

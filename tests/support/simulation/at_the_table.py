@@ -25,7 +25,7 @@ def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -
     exact = np.zeros((len(shoes), 1), np.bool_)
     fortunes = []
     book, player = guest.session.table.book, guest.player
-    heeds = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
+    heeds = player.habits.is_counter or player.habits.insurance is Insurance.WHEN_IT_PAYS
     for number, shoe in enumerate(shoes):
         guest.given(c.Shoe(shoe))
         guest.given(c.Cut("Anna", 0))

@@ -23,7 +23,6 @@ from tapisvert.fairness.randomness_tests.campaign import (
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.i18n import translate
-from tapisvert.permanence import Permanence
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.run import SEEDS
 from tapisvert.values import value
@@ -37,11 +36,10 @@ _SPINS: Final = 1_000_000
 
 @value
 class RandomnessResult:
-    """A campaign with the distributions of its coups, or results with their file."""
+    """A campaign with the distributions of its coups, or tested results."""
 
     results: Campaign | ObservedResults
     laws: Mapping[Game, Law]
-    permanence: Permanence | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -54,9 +52,7 @@ class RandomnessResult:
 
         if isinstance(self.results, Campaign):
             return report.campaign_report(self.results, self.laws, language)
-        assert self.permanence is not None
-        reading = self.permanence.reading(language)
-        return report.results_report(self.results, reading, language)
+        return report.results_report(self.results, language)
 
 
 def run_job(options: RandomnessOptions, file: FileOptions) -> RandomnessResult | None:
@@ -114,4 +110,4 @@ def _results(options: RandomnessOptions, path: Path, file: FileOptions) -> Rando
     with permanence_errors(path, "--results", options.lang):
         permanence = file.read(path, book)
         results = randomness.test(permanence, level=options.level, name=path.name)
-        return RandomnessResult(results, {}, permanence)
+        return RandomnessResult(results, {})

@@ -32,7 +32,6 @@ from tapisvert.fairness.randomness_tests.words import (
     verdict_sentences,
 )
 from tapisvert.notebook.charts import Dots
-from tapisvert.permanence import Permanence
 from tapisvert.regulations.names import localize
 
 _MOST_GROUPS: Final = 12
@@ -58,7 +57,7 @@ class RandomnessText(Printer):
         if isinstance(results, Campaign):
             self.campaign(results)
         else:
-            self.house(results, result.permanence)
+            self.house(results)
         self.checks(verdict.checks)
         self.note("p-note")
         if isinstance(results, ObservedResults):
@@ -83,12 +82,11 @@ class RandomnessText(Printer):
             part = f"{100 * (campaign.packs + campaign.spins) / max(total, 1):.3g}%"
             self.line("interrupted", "yellow", done=part)
 
-    def house(self, house: ObservedResults, permanence: Permanence | None) -> None:
+    def house(self, house: ObservedResults) -> None:
         """Print the rulebook of the results, their interpretation, and the number that count."""
-        self.out.print(localize(house.book, "name", self.language), style="bold")
+        self.out.print(localize(house.permanence.book, "name", self.language), style="bold")
         self.out.print(size_sentence(self.language, house))
-        if permanence is not None:
-            self.reading(permanence.findings)
+        self.reading(house.permanence.reading.findings)
         if not house.has_wheel:
             self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 
@@ -203,8 +201,8 @@ class RandomnessText(Printer):
                 self.out.print(sentence)
             self.out.print()
         self.out.print(outcome_sentence(self.language, results.verdict), style=style)
-        if results.too_few:
-            names = ", ".join(label(self.language, name) for name in results.too_few)
+        if results.verdict.too_few:
+            names = ", ".join(label(self.language, name) for name in results.verdict.too_few)
             self.note("too-few", checks=names)
 
 
@@ -241,17 +239,17 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
             "seconds": round(results.seconds, 3),
             **_verdict(results.verdict),
             "enumerations": results.enumerations,
-            "too_few": results.too_few,
+            "too_few": results.verdict.too_few,
         }
     return {
-        "rulebook": results.book.id,
-        "coups": results.coups,
-        "tailles": results.tailles,
-        **(reading_json(result.permanence) if result.permanence else {}),
+        "rulebook": results.permanence.book.id,
+        "coups": results.permanence.coups,
+        "tailles": len(results.permanence.tailles),
+        **reading_json(results.permanence.reading),
         "counted": results.size,
         **_counts_json(results),
         **_verdict(results.verdict),
-        "too_few": results.too_few,
+        "too_few": results.verdict.too_few,
         "would_show": [
             {
                 "event": event.name,

@@ -218,15 +218,17 @@ def _other(text: str, job: Job) -> tuple[Rulebook, Rulings]:
 def play_evenings(job: Job, player_options: PlayerOptions, length: Length) -> EveningsResult | None:
     """Return the evenings of a job; None if it was interrupted before any."""
     options = job.options
-    player = _player(player_options, job.book)
-    other_book = job.book
+    book = _posted(player_options, job.book)
+    player = _player(player_options, book)
+    other_book = book
     other_player = player
     rulings = job.rulings
     if options.compare is not None and players.is_system(options.compare):
         other_player = replace(player, system=options.compare)
     elif options.compare is not None:
         other_book, rulings = _other(options.compare, job)
-    evenings = _play(job, length, job.book, player)
+        other_book = replace(other_book, limits=book.limits)
+    evenings = _play(job, length, book, player)
     other = None
     if options.compare is not None:
         other = _play(job, length, other_book, other_player)
@@ -248,7 +250,7 @@ def _play(job: Job, length: Length, book: Rulebook, player: players.Player) -> E
         raise BadParameter("not available for roulette: no tailles", param_hint="--tailles")
     else:
         tailles = parse_count(length.tailles, "--tailles", run.MAX_COUPS // 100)
-    if is_wheel and player.is_counter:
+    if is_wheel and player.habits.is_counter:
         raise BadParameter("card counting is not available for roulette", param_hint="--count")
     with _job_bar(job.options.lang) as (on_done, _):
         counter = counting.counter(book, player)
@@ -261,14 +263,19 @@ def _play(job: Job, length: Length, book: Rulebook, player: players.Player) -> E
             raise BadParameter(str(error), param_hint="--paths") from None
 
 
-def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
+def _posted(options: PlayerOptions, book: Rulebook) -> Rulebook:
+    """Return the rulebook with the limits of the player's table."""
     maxima = None if options.maximum is None else dict.fromkeys(map(str, Kind), options.maximum)
     limits = posted_limits(book, book.limits, options.minimum, maxima)
     if limits.minimum < 1 or (options.maximum is not None and options.maximum < limits.minimum):
         raise BadParameter("minimum must be at least 1 and not above the maximum")
+    return replace(book, limits=limits)
+
+
+def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
     if options.insured_percent != 100 and options.insure is None:
         raise BadParameter("requires --insure", param_hint="--insured-percent")
-    unit = max(_UNIT_MINOR, limits.minimum) if options.unit is None else options.unit
+    unit = max(_UNIT_MINOR, book.limits.minimum) if options.unit is None else options.unit
     return players.Player(
         chances=options.chance or ("rouge",),
         chips=_UNITS * unit if options.bankroll is None else options.bankroll,
@@ -276,11 +283,13 @@ def _player(options: PlayerOptions, book: Rulebook) -> players.Player:
         system=options.system,
         target=options.target,
         stop=options.stop,
-        limits=limits,
-        insurance=_one_of(players.Insurance, options.insure, "--insure") or players.Insurance.NEVER,
-        insured_percent=options.insured_percent,
-        prison=_one_of(players.Prison, options.prison, "--prison") or _usual_decision(book),
-        is_counter=options.count,
+        habits=players.Habits(
+            insurance=_one_of(players.Insurance, options.insure, "--insure")
+            or players.Insurance.NEVER,
+            insured_percent=options.insured_percent,
+            prison=_one_of(players.Prison, options.prison, "--prison") or _usual_decision(book),
+            is_counter=options.count,
+        ),
     )
 
 
@@ -332,6 +341,7 @@ def play_permanences(
 ) -> ObservedResult:
     """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""
     with option_errors(None, *_PLAY_ERRORS), permanence_errors(file, "FILE", lang):
+        book = _posted(player_options, book)
         player = _player(player_options, book)
         coups = file_options.read(file, book)
         numba_setup.prepare()

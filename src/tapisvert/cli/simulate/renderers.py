@@ -15,7 +15,7 @@ from tapisvert.cli.simulate.job import (
 from tapisvert.cli.simulate.text import CoupsText, EveningsText, ObservedText
 from tapisvert.documents.blocks import Document
 from tapisvert.evening_figures import estimate_values, exact_figures
-from tapisvert.permanence import Permanence
+from tapisvert.permanence import FileReading
 from tapisvert.rules.coup import Result, at_refait
 from tapisvert.rules.rulebook import Layout, Rulebook, Rulings
 from tapisvert.simulation import estimands
@@ -124,20 +124,20 @@ def _player(player: Player) -> dict[str, Any]:
         "bankroll": player.chips,
         "target": player.target,
         "stop": player.stop,
-        "insurance": player.insurance.value,
-        "insured_percent": player.insured_percent,
-        "prison": player.prison.value,
-        "counts": player.is_counter,
+        "insurance": player.habits.insurance.value,
+        "insured_percent": player.habits.insured_percent,
+        "prison": player.habits.prison.value,
+        "counts": player.habits.is_counter,
     }
 
 
-def reading_json(permanence: Permanence) -> dict[str, Any]:
+def reading_json(reading: FileReading) -> dict[str, Any]:
     """Return the columns of a file with their roles, and how it was read, in sentences."""
     columns = [
         {"place": column.place, "name": column.name, "read_as": column.read_as}
-        for column in permanence.columns
+        for column in reading.columns
     ]
-    return {"columns": columns, "reading": permanence.reading("en")}
+    return {"columns": columns, "reading": reading.sentences("en")}
 
 
 def observed_json(result: ObservedResult) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def observed_json(result: ObservedResult) -> dict[str, Any]:
         **_head(result.permanence.book, result.rulings),
         "coups": result.permanence.coups,
         "tailles": len(result.permanence.tailles),
-        **reading_json(result.permanence),
+        **reading_json(result.permanence.reading),
         "player": _player(result.player),
         "evening": {
             **{name: int(getattr(tally, name)[0]) for name in AMOUNTS},

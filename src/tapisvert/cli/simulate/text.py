@@ -305,13 +305,14 @@ class EveningsText(SimulateText):
         length = self.say(key, count=n)
         text = self.say("of-evenings", paths=number(tally.paths), length=length)
         self.out.print(f"{text}, {self.say('seed', seed=str(evenings.seed))}")
-        self.out.print(", ".join(self.habits(evenings)))
+        self.out.print(", ".join(self.player(evenings)))
         self.duration(int(tally.coups.sum()), evenings.seconds)
         self.readings(result.rulings)
         self.share_done(tally.paths, evenings.requested_paths)
 
-    def habits(self, evenings: Evenings) -> Iterator[str]:
+    def player(self, evenings: Evenings) -> Iterator[str]:
         player = evenings.player
+        habits = player.habits
         yield self.say(
             "player",
             system=player.resolved_system.name,
@@ -322,15 +323,15 @@ class EveningsText(SimulateText):
         for key, minor in (("target", player.target), ("stop", player.stop)):
             if minor is not None:
                 yield self.say(f"player-{key}", amount=written(minor))
-        if player.is_counter:
+        if habits.is_counter:
             yield self.say("player-counts")
-        if player.insurance is not Insurance.NEVER:
-            is_conditional = player.insurance is Insurance.WHEN_IT_PAYS
+        if habits.insurance is not Insurance.NEVER:
+            is_conditional = habits.insurance is Insurance.WHEN_IT_PAYS
             yield self.say("player-insures-if" if is_conditional else "player-insures")
-            if player.insured_percent < 100:
-                yield self.say("player-insures-part", percent=player.insured_percent)
+            if habits.insured_percent < 100:
+                yield self.say("player-insures-part", percent=habits.insured_percent)
         if isinstance(evenings.book.refait_in_prison, RefaitInPrison):
-            yield self.say(f"prison-{player.prison.value}")
+            yield self.say(f"prison-{habits.prison.value}")
 
     def evening(self, result: EveningsResult) -> None:
         evenings = result.main
@@ -428,7 +429,7 @@ class ObservedText(SimulateText):
         coups = number(permanence.coups)
         tailles = number(len(permanence.tailles))
         self.line(key, coups=coups, spins=coups, tailles=tailles)
-        self.reading(permanence.findings)
+        self.reading(permanence.reading.findings)
         self.readings(result.rulings)
         self.heading("heading-evening")
         grid = self.grid("left", "right")

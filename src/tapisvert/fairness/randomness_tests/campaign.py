@@ -78,8 +78,6 @@ class CampaignCounts(Counts):
 class Campaign:
     """Result of a campaign: the counts, and the verdict over every possible check.
 
-    `too_few` names the checks for which there were too few packs or spins.
-
     >>> done = run(Plan(40, 200, seed=7, enumerates=False), {}, workers=1)
     >>> done.verdict.passed, done.is_whole, done.counts.orders.packs
     (True, True, 40)
@@ -89,7 +87,6 @@ class Campaign:
     enumerations: tuple[Enumeration, ...]
     counts: CampaignCounts
     verdict: Verdict
-    too_few: tuple[str, ...]
     is_whole: bool
     seconds: float
 
@@ -139,9 +136,9 @@ def run(
         task = ((piece.work, *piece.values) for piece in pieces)
         is_whole = run_pieces(task, add, workers=pool, max_ahead=2 * processes)
     checks, too_few = _checks(plan, enumerations, counts, laws)
-    verdict = Verdict(checks, level)
+    verdict = Verdict(checks, level, too_few)
     seconds = perf_counter() - start
-    return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
+    return Campaign(plan, tuple(enumerations), counts, verdict, is_whole, seconds)
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:

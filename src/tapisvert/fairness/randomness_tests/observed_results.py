@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 from typing import Final
 
-from tapisvert.card_game import Game
+from tapisvert.card_game import TOTALS, Game
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.groups import Group
 from tapisvert.fairness.randomness_tests.outcomes import Law
@@ -15,7 +15,7 @@ from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.notebook.charts import Bars, Dots
 from tapisvert.notebook.frames import Frames
 from tapisvert.notebook.pictures import Charted
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.permanence import Permanence
 from tapisvert.tail_probabilities import binomial_band
 from tapisvert.values import value
 from tapisvert.wheel import color, written
@@ -92,23 +92,18 @@ def number_dots(counts: SpinCounts, title: str) -> Dots:
 
 @value
 class ObservedResults(Frames, Charted):
-    """Results of a house: `coups` coups or spins, of which `size` count.
+    """Tested results of a house: its permanence, by the name of a file, and the verdict on it.
 
-    `counts` holds the spins, or the number of coups in each cell of the law of a coup.
-    `says_totals` is True if totals, or numbers, are known. `groups` holds the spins of each dealer
-    (`dealers`) and of each day (`days`), as far as the file names them.
+    `counts` holds the spins, or the number of coups in each cell of the law of a coup. `groups`
+    holds the spins of each dealer (`dealers`) and of each day (`days`), as far as the file names
+    them.
     """
 
-    book: Rulebook
+    permanence: Permanence
     file: str
-    coups: int
-    tailles: int
-    size: int
-    says_totals: bool
     counts: Ints | SpinCounts
     law: Law
     verdict: Verdict
-    too_few: tuple[str, ...]
     events: tuple[Event, ...]
     groups: Mapping[str, tuple[Group, ...]]
 
@@ -136,12 +131,22 @@ class ObservedResults(Frames, Charted):
     def __repr__(self) -> str:
         verdict = "passed" if self.passed else "failed"
         checks = f"{len(self.verdict.checks)} checks, p {self.verdict.p_value:.3g}"
-        return f"<ObservedResults {self.file}, {self.coups} coups: {verdict}, {checks}>"
+        return f"<ObservedResults {self.file}, {self.permanence.coups} coups: {verdict}, {checks}>"
+
+    @property
+    def size(self) -> int:
+        """Number of coups or spins that count."""
+        return self.counts.spins if isinstance(self.counts, SpinCounts) else int(self.counts.sum())
 
     @property
     def has_wheel(self) -> bool:
         """True if the results are numbers."""
-        return self.book.layout is Layout.WHEEL
+        return isinstance(self.counts, SpinCounts)
+
+    @property
+    def says_totals(self) -> bool:
+        """True if totals, or numbers, are known."""
+        return TOTALS not in self.permanence.unknown
 
     @property
     def wheel_counts(self) -> SpinCounts | None:
@@ -153,4 +158,4 @@ class ObservedResults(Frames, Charted):
     @property
     def sure(self) -> int:
         """Number of coups of each taille that count."""
-        return Game.from_rulebook(self.book).sure_coups
+        return Game.from_rulebook(self.permanence.book).sure_coups

@@ -42,6 +42,8 @@ class Check:
 class Verdict:
     """All checks together, at a level: the maximum probability that chance alone fails.
 
+    `too_few` names the checks for which there were too few packs, coups or spins.
+
     >>> checks = [Check("a", Stage.EXACT, 0, 0, p, 1) for p in (0.004, 0.9, 0.03)]
     >>> verdict = Verdict(tuple(checks))
     >>> verdict.adjusted_p_values, verdict.passed
@@ -50,6 +52,7 @@ class Verdict:
 
     checks: tuple[Check, ...]
     level: float = 0.01
+    too_few: tuple[str, ...] = ()
 
     @property
     def adjusted_p_values(self) -> tuple[float, ...]:

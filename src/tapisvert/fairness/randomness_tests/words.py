@@ -50,8 +50,8 @@ def full_label(language: str, check: Check) -> str:
 def size_sentence(language: str, house: ObservedResults) -> str:
     """Return the number of a house's coups or spins, with their file."""
     key = "of-numbers" if house.has_wheel else "of-coups"
-    coups = number(house.coups)
-    tailles = number(house.tailles)
+    coups = number(house.permanence.coups)
+    tailles = number(len(house.permanence.tailles))
     return translate(
         language, key, TOPIC, coups=coups, spins=coups, tailles=tailles, file=house.file
     )

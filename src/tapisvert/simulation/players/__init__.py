@@ -4,7 +4,14 @@
 """
 
 from tapisvert.simulation.players.paths import Ended, Paths, PathTally
-from tapisvert.simulation.players.player import Insurance, Player, PlayerError, Prison, StakeError
+from tapisvert.simulation.players.player import (
+    Habits,
+    Insurance,
+    Player,
+    PlayerError,
+    Prison,
+    StakeError,
+)
 from tapisvert.simulation.players.systems import (
     SYSTEMS,
     System,
@@ -16,6 +23,7 @@ from tapisvert.simulation.players.systems import (
 __all__ = [
     "SYSTEMS",
     "Ended",
+    "Habits",
     "Insurance",
     "PathTally",
     "Paths",

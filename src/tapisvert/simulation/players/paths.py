@@ -216,8 +216,8 @@ _NO_LIMIT: Final = 1 << 30
 
 
 def _table_rules(book: Rulebook, player: Player) -> loop_state.TableRules:
-    """Return the rulebook and the posted limits in the form of the loop."""
-    limits = player.posted_limits(book)
+    """Return the rulebook, with its limits, in the form of the loop."""
+    limits = book.limits
     kinds = [book.chances[chance].kind for chance in player.chances]
     maxima = [limits.most(kind, name) for kind, name in zip(kinds, player.chances, strict=True)]
     return loop_state.TableRules(
@@ -274,15 +274,16 @@ def _gains(payout: int | Fraction) -> list[int]:
 
 
 def _strategy(player: Player, coups: int | None, interval: int) -> loop_state.Strategy:
+    habits = player.habits
     return loop_state.Strategy(
         unit=player.unit,
         target=GREATEST + 1 if player.target is None else player.target,
         stop=-1 if player.stop is None else player.stop,
-        insurance=list(Insurance).index(player.insurance),
-        insured_percent=player.insured_percent,
-        is_dividing=player.prison is Prison.DIVIDE,
-        is_waiting=player.prison is Prison.WAIT,
-        is_counter=player.is_counter,
+        insurance=list(Insurance).index(habits.insurance),
+        insured_percent=habits.insured_percent,
+        is_dividing=habits.prison is Prison.DIVIDE,
+        is_waiting=habits.prison is Prison.WAIT,
+        is_counter=habits.is_counter,
         max_coups=1 << 62 if coups is None else coups,
         interval=interval,
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 from enum import StrEnum
 
 from tapisvert import money
 from tapisvert.chances import KINDS, Kind
-from tapisvert.rules.rulebook import InsurancePart, Limits, Refait, Rulebook
+from tapisvert.rules.rulebook import InsurancePart, Refait, Rulebook
 from tapisvert.simulation.players.systems import Stake, System, system
 from tapisvert.typed_words import did_you_mean
 from tapisvert.values import value
@@ -42,6 +43,28 @@ class Prison(StrEnum):
 
 
 @value
+class Habits:
+    """Habits of a player at the table, where the house leaves a choice.
+
+    - `insurance`: of every stake `insured_percent` (1 to 100), as much of that as the house insures
+      (R08), if chips are left for the premium.
+    - `prison`: the decision at a refait. When a taille ends without remainder the player always
+      takes back whole all that they may: R12.
+    - `is_counter`: a card counter lays stakes only if the advice for the coup has the chance's bit,
+      and takes back a stake before another coup if the bit is no longer set.
+
+    >>> careful = Player("rouge", 100_000, 500, habits=Habits(Insurance.ALWAYS, prison=Prison.STAY))
+    >>> careful.habits.insured_percent
+    100
+    """
+
+    insurance: Insurance = Insurance.NEVER
+    insured_percent: int = 100
+    prison: Prison = Prison.DIVIDE
+    is_counter: bool = False
+
+
+@value
 class Player:
     """A player, who comes with `chips`. Amounts in minor units.
 
@@ -55,12 +78,7 @@ class Player:
       leaves when all their money, in prison too, is no more than this. A leaving player lays
       nothing more, and goes when they have nothing in prison. With fewer chips than the minimum and
       nothing in prison a player is ruined.
-    - `limits`: the posted ones, in place of the rulebook's.
-    - `insurance`: of every stake `insured_percent` (1 to 100), as much of that as the house insures
-      (R08), if chips are left for the premium. `prison`: the decision at a refait. When a taille
-      ends without remainder the player always takes back whole all that they may: R12.
-    - `is_counter`: a card counter lays stakes only if the advice for the coup has the chance's bit,
-      and takes back a stake before another coup if the bit is no longer set.
+    - `habits`: insurance, the decision at a refait, and whether the player counts cards.
 
     >>> player = Player("rouge", chips=100_000, unit=500, system="labouchere:1-1")
     >>> player.resolved_system
@@ -73,11 +91,7 @@ class Player:
     system: str | System | Stake = "flat"
     target: int | None = None
     stop: int | None = None
-    limits: Limits | None = None
-    insurance: Insurance = Insurance.NEVER
-    insured_percent: int = 100
-    prison: Prison = Prison.DIVIDE
-    is_counter: bool = False
+    habits: Habits = field(default_factory=Habits)
 
     def __post_init__(self) -> None:
         chances = (self.chances,) if isinstance(self.chances, str) else tuple(self.chances)
@@ -97,10 +111,6 @@ class Player:
         if isinstance(self.system, System):
             return self.system
         return System(getattr(self.system, "__name__", "a system"), self.system)
-
-    def posted_limits(self, book: Rulebook) -> Limits:
-        """Return the player's own limits, or else the rulebook's."""
-        return self.limits or book.limits
 
 
 def check(book: Rulebook, player: Player) -> None:
@@ -155,7 +165,7 @@ def _wrong_money(player: Player) -> str | None:
 
 def _wrong_unit(book: Rulebook, player: Player) -> str | None:
     unit = player.unit
-    minimum = player.posted_limits(book).minimum
+    minimum = book.limits.minimum
     if type(unit) is not int or not minimum <= unit <= money.GREATEST:
         return f"the unit of {unit!r} is not a whole number from the minimum of {minimum} on"
     chosen_system = player.resolved_system
@@ -167,17 +177,18 @@ def _wrong_unit(book: Rulebook, player: Player) -> str | None:
 
 
 def _wrong_choices(book: Rulebook, player: Player) -> str | None:
-    if (book.refait, book.prison_window, player.prison) == (Refait.PRISON, None, Prison.DIVIDE):
+    habits = player.habits
+    if (book.refait, book.prison_window, habits.prison) == (Refait.PRISON, None, Prison.DIVIDE):
         return "no stake in prison is divided at this table; a player stays or waits"
-    if player.insurance is not Insurance.NEVER:
+    if habits.insurance is not Insurance.NEVER:
         if book.insurance_rate is None:
             return "there is no insurance at this table"
         if any(book.chances[chance].kind is not Kind.SIMPLE for chance in player.chances):
             return "only stakes on simple chances can be insured"
-    if type(player.insured_percent) is not int or not 0 < player.insured_percent <= 100:
-        return f"the insured part of {player.insured_percent!r} is not a percentage from 1 to 100"
-    if player.insured_percent < 100 and book.insurance_part is InsurancePart.WHOLE_STAKE:
+    if type(habits.insured_percent) is not int or not 0 < habits.insured_percent <= 100:
+        return f"the insured part of {habits.insured_percent!r} is not a percentage from 1 to 100"
+    if habits.insured_percent < 100 and book.insurance_part is InsurancePart.WHOLE_STAKE:
         return "only whole stakes can be insured at this table"
-    if player.is_counter and len(player.chances) > 7:
+    if habits.is_counter and len(player.chances) > 7:
         return "a counter stakes on seven chances at most: the advice has a bit for each"
     return None

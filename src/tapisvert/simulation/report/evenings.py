@@ -59,6 +59,7 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
 
 def _player(writer: Writer, evenings: Evenings) -> None:
     player = evenings.player
+    habits = player.habits
     length = evenings.length
     lasts = f"{number(length.coups)} coups" if length.coups else f"{number(length.tailles)} tailles"
     writer.section("The player")
@@ -69,13 +70,13 @@ def _player(writer: Writer, evenings: Evenings) -> None:
         ("bankroll", _amount(player.chips)),
         ("leaves with", _amount(player.target)),
         ("leaves at", _amount(player.stop)),
-        ("minimum", _amount(player.posted_limits(evenings.book).minimum)),
-        ("insurance", player.insurance.value.replace("_", " ")),
+        ("minimum", _amount(evenings.book.limits.minimum)),
+        ("insurance", habits.insurance.value.replace("_", " ")),
         (
             "insured",
-            f"{player.insured_percent}% of a stake" if player.insured_percent < 100 else "",
+            f"{habits.insured_percent}% of a stake" if habits.insured_percent < 100 else "",
         ),
-        ("at a refait", player.prison.value),
+        ("at a refait", habits.prison.value),
         ("an evening", lasts),
     ]
     writer.table("Strategy", [("", TEXT), ("choice", TEXT)], [row for row in rows if row[1]])

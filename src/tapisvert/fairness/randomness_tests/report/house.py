@@ -23,8 +23,8 @@ _MOST_ROWS: Final = 31
 """Most dealers or days in a table."""
 
 
-def results_report(house: ObservedResults, reading: Sequence[str], language: str) -> Document:
-    """Return the report of a house's results; `reading` says how its file was read.
+def results_report(house: ObservedResults, language: str) -> Document:
+    """Return the report of a house's results, and of how its file was read.
 
     The drawings need matplotlib. `MissingExtraError` names their extra.
     """
@@ -34,7 +34,7 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
     writer.facts_of(verdict, (unit_name, number(house.size), writer.say("fact-counted")))
     writer.verdict(verdict, *verdict_sentences(house, language))
     writer.section(writer.say("heading-read"))
-    writer.paragraph(*reading)
+    writer.paragraph(*house.permanence.reading.sentences(language))
     if house.wheel_counts is not None:
         writer.wheel(house.wheel_counts, verdict.checks)
         _sectors(writer, house.wheel_counts)
@@ -47,7 +47,7 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
     _detectable(writer, house)
     writer.method(verdict.checks)
     name, place, edition = (
-        localize(house.book, part, language) for part in ("name", "house", "edition")
+        localize(house.permanence.book, part, language) for part in ("name", "house", "edition")
     )
     kind = writer.say("title")
     size = size_sentence(language, house)
@@ -55,7 +55,7 @@ def results_report(house: ObservedResults, reading: Sequence[str], language: str
 
 
 def _coups(writer: ReportWriter, house: ObservedResults, counts: Ints) -> None:
-    game = Game.from_rulebook(house.book)
+    game = Game.from_rulebook(house.permanence.book)
     law = np.array(house.law.cells)
     writer.paragraph(writer.say("sure-note", sure=house.sure, count=number(house.size)))
     if house.says_totals:
