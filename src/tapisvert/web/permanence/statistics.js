@@ -181,7 +181,7 @@ export function runLengths(runs) {
 
 /**
  * The distribution of the number of runs of that length (`isLeast`: or longer) in a sequence of even chances,
- * count by count. A walk along the sequence keeps the length of the run so far and the count.
+ * count by count. Counts more than twelve deviations from the mean are left at 0.
  * @param {number} decisions
  * @param {number} length
  * @param {boolean} isLeast
@@ -189,35 +189,36 @@ export function runLengths(runs) {
  */
 export function runCountDistribution(decisions, length, isLeast) {
   if (!decisions) return [1];
-  // There are about so many, and hardly ever more than twelve deviations above that.
-  const mean = decisions / 2 ** (isLeast ? length : length + 1);
-  const max = Math.min(Math.floor(decisions / length), Math.ceil(mean + 12 * Math.sqrt(mean) + 12));
-  // at[l] is the law of the count of runs that are over, given that the last is l long, up to length + 1.
-  let laws = Array.from({ length: length + 2 }, () => new Float64Array(max + 2));
-  /** @type {Float64Array} */ (laws[1])[0] = 1;
-  for (let step = 1; step < decisions; step++) {
-    const next = laws.map(() => new Float64Array(max + 2));
-    for (let long = 1; long <= length + 1; long++) {
-      const counts = long === length || (isLeast && long > length) ? 1 : 0;
-      const from = /** @type {Float64Array} */ (laws[long]);
-      const chance = /** @type {Float64Array} */ (next[Math.min(long + 1, length + 1)]);
-      const restart = /** @type {Float64Array} */ (next[1]);
-      for (let count = 0; count <= max; count++) {
-        const halfWeight = (from[count] ?? 0) / 2;
-        chance[count] = (chance[count] ?? 0) + halfWeight;
-        restart[count + counts] = (restart[count + counts] ?? 0) + halfWeight;
-      }
+  const share = 2 ** -(isLeast ? length : length + 1);
+  const farthest = (/** @type {number} */ steps) => 12 * Math.sqrt(share * steps) + 12;
+  const max = Math.min(
+    Math.floor(decisions / length),
+    Math.ceil(share * decisions + farthest(decisions)),
+  );
+  // A run of s coups has the weight 2^-s. After each step: `ends` has the weights of all sequences of runs, by count,
+  // and `starts` of all at whose end or before it the next run may start, halved for each coup since.
+  const ends = new Float64Array(max + 1);
+  const starts = new Float64Array(max + 1);
+  const steps = Array.from({ length: length + 1 }, () => new Float64Array(max + 1));
+  const first = /** @type {Float64Array} */ (steps[0]);
+  starts[0] = 1 / 2;
+  first[0] = isLeast ? 1 / 2 : 1;
+  const factor = 2 ** -(isLeast ? length - 1 : length);
+  for (let step = 1; step <= decisions; step++) {
+    const latest = /** @type {Float64Array} */ (steps[step % (length + 1)]);
+    // the weights that such a run has now, before it is counted
+    const runs = /** @type {Float64Array} */ (steps[(step + 1) % (length + 1)]);
+    const high = Math.min(max, Math.ceil(share * step + farthest(step)));
+    const low = Math.max(0, Math.floor(share * step - farthest(step)));
+    for (let count = low; count <= high; count++) {
+      const start = starts[count] ?? 0;
+      const end = start + factor * ((count && (runs[count - 1] ?? 0)) - (runs[count] ?? 0));
+      ends[count] = end;
+      starts[count] = (start + end) / 2;
+      latest[count] = isLeast ? (start + end) / 2 : end;
     }
-    laws = next;
   }
-  const law = new Array(max + 3).fill(0);
-  for (let long = 1; long <= length + 1; long++) {
-    const counts = long === length || (isLeast && long > length) ? 1 : 0;
-    laws[long]?.forEach((weight, count) => {
-      if (weight) law[count + counts] += weight;
-    });
-  }
-  return law;
+  return Array.from(ends, (weight) => 2 * weight);
 }
 
 /**
