@@ -249,6 +249,12 @@ KEYS: Final = (
         "the values of the banknotes that it takes, for the grid of a drop, in minor units",
     ),
     Setting(
+        "desk.sells_uncounted",
+        BOOLEAN,
+        default=False,
+        meaning="whether the cash desk sells chips before the opening count of its money",
+    ),
+    Setting(
         "register_days",
         integer(0, 36_500),
         365,

@@ -156,6 +156,7 @@ class Settings:
     least_free_mib: int = 256
     denominations_chips: tuple[int, ...] = ()
     denominations_notes: tuple[int, ...] = ()
+    desk_sells_uncounted: bool = False
 
     @property
     def sqlite_file(self) -> Path | None:

@@ -310,17 +310,34 @@ class CorrectCount(_ByPieces, AtTable, frozen=True, kw_only=True, tag="correct_c
         return {"act": move.act.value, "previous": move.amount}
 
 
+def _cash_notice(subject: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the notice of an act of the cash desk."""
+    fields = {name: field for name, field in subject.items() if name != "act"}
+    return {"notice": subject["act"], **fields}
+
+
 @act(
     requesters={Role.CASHIER},
     signs={Role.CONTROLLER, Role.DIRECTION},
     needs_code=True,
-    house_notice=lambda subject: {
-        "notice": subject["act"],
-        **{name: field for name, field in subject.items() if name != "act"},
-    },
+    house_notice=_cash_notice,
 )
-class CorrectSale(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct_sale"):
-    """Correction of chips sold or bought back at the cash desk; 0 voids it."""
+class CountDesk(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="desk"):
+    """Opening count or cash-up of the money in the cash desk; its pieces are banknotes."""
+
+    act: Literal["desk_opened", "desk_closed"]
+    amount: CountedAmount
+    chips: Piles
+
+
+@act(
+    requesters={Role.CASHIER},
+    signs={Role.CONTROLLER, Role.DIRECTION},
+    needs_code=True,
+    house_notice=_cash_notice,
+)
+class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct_cash"):
+    """Correction of a sale, a purchase or a count of the cash desk; 0 voids it."""
 
     corrects: LogEntry
     amount: CountedAmount

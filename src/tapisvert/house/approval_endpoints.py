@@ -25,7 +25,7 @@ from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.house.abandoned_register import term_ends_ms
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.acts import ACTS, Act, AnyAct, AtTable, CorrectSale, TableFacts, find_act
+from tapisvert.house.acts import ACTS, Act, AnyAct, AtTable, CorrectCash, TableFacts, find_act
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.roles import TableRoles
@@ -83,7 +83,7 @@ class ApprovalExecutor:
         try:
             if (house_notice := ACTS[approval.kind].house_notice) is not None:
                 notice = house_notice(approval.subject)
-                await asyncio.to_thread(self._correct_sale, approval, notice)
+                await asyncio.to_thread(self._enter, approval, notice)
             else:
                 request = await asyncio.to_thread(self._request, approval)
                 answer = await self._gateway.request(approval.subject["table"], request)
@@ -99,17 +99,19 @@ class ApprovalExecutor:
             await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
         return answer
 
-    def _correct_sale(self, approval: Approval, notice: dict[str, Any]) -> None:
-        """Enter the correction of a sale in the house log, once. Raises AccountError."""
+    def _enter(self, approval: Approval, notice: dict[str, Any]) -> None:
+        """Enter an act of the cash desk in the house log, once. Raises AccountError."""
         assert approval.decided_by is not None
         subject = approval.subject
         piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
+        corrects = subject.get("corrects")
+        requester = self._account(approval.asked_by)
         self._house_log.write(
-            notice | {"signed_by": self._account(approval.decided_by).name},
-            approval.asked_by,
+            {**notice, "by": requester.name, "signed_by": self._account(approval.decided_by).name},
+            requester.id,
             request=f"{RESERVED}{approval.id}",
-            postings=cash_postings(subject["act"], subject["amount"], subject["previous"]),
-            check=partial(self._cash.check_sale, subject["corrects"], piles),
+            postings=cash_postings(subject["act"], subject["amount"], subject.get("previous", 0)),
+            complete=partial(self._cash.complete, subject["act"], piles, corrects),
         )
 
     def _request(self, approval: Approval) -> Request:
@@ -202,9 +204,9 @@ async def request_approval(
         core = live.core
         facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last)
         details = form.details(facts)
-    elif isinstance(form, CorrectSale):
-        sale = await to_thread(cash.find_sale, form.corrects)
-        details = {"act": sale.act, "previous": sale.amount}
+    elif isinstance(form, CorrectCash):
+        entry = await to_thread(cash.find_entry, form.corrects)
+        details = {"act": entry.act, "previous": entry.amount}
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from threading import Lock
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Self
 
 import msgspec
 from msgspec import Meta, to_builtins
@@ -18,11 +18,13 @@ from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
 from tapisvert.config.settings import Settings
+from tapisvert.config.table_settings import PLAY_CHIPS_CURRENCY
+from tapisvert.house.cash_book import CashBook, CashEntry, DeskShift, PieceKind, circulating
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.shifts import ShiftLine, ShiftReader
-from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
-    CASH_ACTS,
+    DESK_CLOSED,
+    DESK_OPENED,
     HOUSE_LOG_ID,
     REDEMPTION,
     SALE,
@@ -39,13 +41,6 @@ from tapisvert.live.node import Node
 from tapisvert.live.requests import FloatAct, Pile, piles_problem
 from tapisvert.money import written
 
-_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
-_PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in CASH_ACTS)
-_MOST_SALES: Final = 200
-"""Maximum of sales that can be corrected, the latest."""
-_Kind: TypeAlias = tuple[str, int]
-"""Series and value of a piece."""
-
 
 class Pieces(msgspec.Struct, frozen=True):
     """Pieces of a series and value that have left the cashier."""
@@ -55,80 +50,44 @@ class Pieces(msgspec.Struct, frozen=True):
     pieces: int
 
 
-class CashSale(msgspec.Struct, frozen=True):
-    """Chips that the cashier sold or bought back (`act`), by the entry of the house log."""
-
-    entry: int
-    at: Moment
-    act: str
-    amount: int
-    chips: tuple[Pile, ...]
-
-    @property
-    def pieces_out(self) -> Counter[_Kind]:
-        """Pieces that leave the cashier, negative for those bought back."""
-        sign = 1 if self.act == SALE else -1
-        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
-
-
-class CashBook:
-    """Sales of the cashier, by the entries of the house log from the first on: their `sums`, the
-    `pieces` that left the cashier, and the latest `sales`, by entry; a corrected one is left out.
-    """
-
-    def __init__(self) -> None:
-        self.sums: Counter[str] = Counter()
-        self.pieces: Counter[_Kind] = Counter()
-        self.sales: dict[int, CashSale] = {}
-
-    def apply(self, entry: Entry, notice: Mapping[str, Any]) -> None:
-        """Apply a sale, or the correction of one. Raises KeyError for an unknown one."""
-        chips = msgspec.convert(notice["chips"], tuple[Pile, ...])
-        sale = CashSale(entry.number, entry.at_ms, notice["notice"], notice["amount"], chips)
-        if (corrects := notice.get("corrects")) is not None:
-            old_sale = self.sales.pop(corrects)
-            self.sums[old_sale.act] -= old_sale.amount
-            self.pieces.subtract(old_sale.pieces_out)
-        self.sums[sale.act] += sale.amount
-        self.pieces.update(sale.pieces_out)
-        self.sales[entry.number] = sale
-        if len(self.sales) > _MOST_SALES:
-            del self.sales[min(self.sales)]
-
-
 class CashView(msgspec.Struct, frozen=True):
     """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount
     of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the
-    pieces outside the cashier, with players or in floats; and the latest `sales`, newest first.
+    pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the
+    last `shift` of the desk, `open_since` its opening count, None after the cash-up; and whether it
+    `sells` now. Who counts sees no figures until the cash-up.
     """
 
-    sold: int
-    redeemed: int
-    till: int
+    sold: int | None
+    redeemed: int | None
+    till: int | None
     from_tables: int
-    circulation: int
+    circulation: int | None
     purses: int
     pieces: list[Pieces]
-    sales: list[CashSale]
+    entries: list[CashEntry]
+    shift: DeskShift | None
+    open_since: Moment | None
+    sells: bool
 
-
-def circulating(desk: Mapping[_Kind, int], tables: Iterable[Mapping[_Kind, int]]) -> Counter[_Kind]:
-    """Return the pieces that may be in circulation, by series and value: sold less bought back, and
-    the pieces that went to each table and did not come back. A table that returned more pieces than
-    it received, as after play without an opening count, counts as zero.
-    """
-    pieces = Counter(desk)
-    for table_pieces in tables:
-        pieces.update(+Counter(table_pieces))
-    return pieces
+    @property
+    def without_figures(self) -> Self:
+        """The view of who counts the desk."""
+        hidden = dict.fromkeys(("sold", "redeemed", "till", "circulation", "shift"))
+        return msgspec.structs.replace(self, **hidden, pieces=[])
 
 
 class CashFigures:
     """Figures of the cashier, each table's up to the entry at which it was last read."""
 
-    def __init__(self, store: EventStore, tables: Callable[[], Iterable[str]]) -> None:
-        """`tables` returns the ids of the real tables."""
+    def __init__(
+        self, store: EventStore, tables: Callable[[], Iterable[str]], *, sells_uncounted: bool
+    ) -> None:
+        """`tables` returns the ids of the real tables; `sells_uncounted`: whether the cashier sells
+        before the desk is counted.
+        """
         self._store = store
+        self._sells_uncounted = sells_uncounted
         self._real_tables = tables
         self._turn = Lock()
         self._tables: dict[str, tuple[int, ShiftReader]] = {}
@@ -142,7 +101,9 @@ class CashFigures:
         with self._turn:
             self._read_house_log()
             shifts = [self._shifts(table) for table in self._real_tables()]
-            latest_sales = list(self._book.sales.values())[::-1]
+            entries = list(self._book.entries.values())[::-1]
+            desk_shift = self._book.shifts[-1] if self._book.shifts else None
+            is_open = self._book.is_open
         sales = self._book.sums[SALE]
         redemptions = self._book.sums[REDEMPTION]
         balance = sales - redemptions
@@ -158,7 +119,10 @@ class CashFigures:
             balance + from_tables,
             sum(self._store.purses().values()),
             [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
-            latest_sales,
+            entries,
+            desk_shift,
+            desk_shift.opened_at if desk_shift and is_open else None,
+            is_open or self._sells_uncounted,
         )
 
     def closers(self) -> dict[str, FloatMove | None]:
@@ -168,22 +132,39 @@ class CashFigures:
         with self._turn:
             return {table: self._shifts(table).closer for table in self._real_tables()}
 
-    def find_sale(self, entry: int) -> CashSale:
-        """Return the sale of an entry of the house log. Raises AccountError for one that is not
-        among the latest, or was corrected.
+    def find_entry(self, number: int) -> CashEntry:
+        """Return an entry of the cash desk, by its number in the house log. Raises AccountError for
+        one that is not among the latest, or was corrected.
         """
         with self._turn:
             self._read_house_log()
-            sale = self._book.sales.get(entry)
-        if sale is None:
-            raise AccountError("count_changed", "no such sale, or already corrected")
-        return sale
+            entry = self._book.entries.get(number)
+        if entry is None:
+            raise AccountError("count_changed", "no such entry of the desk, or already corrected")
+        return entry
 
-    def check_redemption(self, piles: Iterable[Pile]) -> None:
-        """Check that the cashier can buy these pieces back. Raises AccountError for pieces that
-        were never issued, or returned; ArchivedError as `find` does.
+    def complete(
+        self, act: str, piles: tuple[Pile, ...], corrects: int | None = None
+    ) -> dict[str, Any]:
+        """Check that the cashier can do an act, or correct one; return the fields that its notice
+        has besides: the sum that a cash-up should have. Raises AccountError for a desk that is open
+        or not, and for pieces that were never issued, or returned; ArchivedError as `find` does.
         """
-        self._check({(pile.series, pile.value): -pile.pieces for pile in piles})
+        if corrects is not None:
+            self._check_correction(corrects, piles)
+            return {}
+        with self._turn:
+            self._read_house_log()
+            is_open = self._book.is_open
+            expected = self._book.shifts[-1].expected if is_open else 0
+        if act == DESK_OPENED and is_open:
+            raise AccountError("desk_open", "count the cash-up of the desk first")
+        needs_open = act == DESK_CLOSED or (act != DESK_OPENED and not self._sells_uncounted)
+        if needs_open and not is_open:
+            raise AccountError("desk_closed", "count the opening of the desk first")
+        if act == REDEMPTION:
+            self._check({(pile.series, pile.value): -pile.pieces for pile in piles})
+        return {"expected": expected} if act == DESK_CLOSED else {}
 
     def check_count(
         self, table: str, act: FloatAct, piles: tuple[Pile, ...], corrects: int | None
@@ -197,14 +178,13 @@ class CashFigures:
             change = self._shifts(table).pieces_changed(act, piles, corrects)
         self._check(change, table)
 
-    def check_sale(self, entry: int, piles: tuple[Pile, ...]) -> None:
-        """Check that a sale can be corrected to these pieces. Raises as `check_count` does."""
-        sale = self.find_sale(entry)
-        change = msgspec.structs.replace(sale, chips=piles).pieces_out
-        change.subtract(sale.pieces_out)
+    def _check_correction(self, number: int, piles: tuple[Pile, ...]) -> None:
+        entry = self.find_entry(number)
+        change = msgspec.structs.replace(entry, chips=piles).pieces_out
+        change.subtract(entry.pieces_out)
         self._check(change)
 
-    def _check(self, change: Mapping[_Kind, int], table: str | None = None) -> None:
+    def _check(self, change: Mapping[PieceKind, int], table: str | None = None) -> None:
         """Check that a change of the pieces that the cashier sold, or that went to a table, leaves
         none below zero.
         """
@@ -222,8 +202,7 @@ class CashFigures:
 
     def _read_house_log(self) -> None:
         for entry in iter_entries(self._store, HOUSE_LOG_ID, self._read):
-            if entry.line.startswith(_PREFIXES):
-                self._book.apply(entry, _NOTICE.decode(entry.line))
+            self._book.read(entry)
             self._read = entry.number
 
     def _shifts(self, table: str) -> ShiftReader:
@@ -252,9 +231,13 @@ routes: Final = Routes()
 
 
 @routes.add("GET", "/api/staff/cash", Permission.READ_PURSES)
-def cash_figures(figures: CashFigures) -> CashView:
-    """Return what the cashier sold and redeemed, and the chips in circulation."""
-    return figures.find()
+def cash_figures(actor: Account, figures: CashFigures) -> CashView:
+    """Return what the cashier sold and redeemed, and the chips in circulation. Counts are blind:
+    while the desk is open only who may read everything sees what follows from its sales.
+    """
+    view = figures.find()
+    is_blind = view.open_since is not None and not may(actor.roles, Permission.READ_EVERYTHING)
+    return view.without_figures if is_blind else view
 
 
 @routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
@@ -268,18 +251,23 @@ async def sell_or_redeem(
     factors: SecondFactors,
 ) -> Ok:
     """Record chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
-    never issued, or returned. `second_factor_required` and
-    `second_factor_setup_required`: the house requires a code of the last ten minutes.
+    never issued, or returned. `desk_closed`: the desk's opening is not counted.
+    `second_factor_required` and `second_factor_setup_required`: the house requires a code of the
+    last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if (problem := piles_problem(form.chips, form.amount)) is not None:
         raise HttpError(400, "invalid_count", problem)
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
-    postings = cash_postings(notice, form.amount)
-    check = partial(figures.check_redemption, form.chips) if form.is_redemption else None
-    request = f"cash-{form.id}"
-    write = partial(house_log.write, act, actor.id, None, request, postings=postings, check=check)
+    write = partial(
+        house_log.write,
+        {**act, "by": actor.name},
+        actor.id,
+        request=f"cash-{form.id}",
+        postings=cash_postings(notice, form.amount),
+        complete=partial(figures.complete, notice, form.chips),
+    )
     if form.is_redemption:
         await to_thread(figures.find)  # read most data before the lease is claimed
     try:
@@ -343,13 +331,21 @@ def _shift_line(shift: Shift, ledger: Ledger, *, is_blind: bool) -> ShiftLine:
 
 
 class Denominations(msgspec.Struct, frozen=True):
-    """Values of the house's chips and of banknotes, in minor units, for the grid of a count."""
+    """Values of the house's chips and of banknotes, in minor units, for the grid of a count; the
+    currency of its tables.
+    """
 
     chips: list[int]
     notes: list[int]
+    currency: str
 
 
 @routes.add("GET", "/api/staff/denominations", Permission.READ_FLOATS)
-def denominations(settings: Settings) -> Denominations:
+def denominations(settings: Settings, catalog: TableCatalog) -> Denominations:
     """Return the denominations of the house."""
-    return Denominations([*settings.denominations_chips], [*settings.denominations_notes])
+    currencies = (table.currency for table in catalog.tables().values())
+    return Denominations(
+        [*settings.denominations_chips],
+        [*settings.denominations_notes],
+        next(currencies, PLAY_CHIPS_CURRENCY),
+    )

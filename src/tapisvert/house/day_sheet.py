@@ -19,12 +19,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
+from tapisvert.house.cash_book import CashBook, DeskShift
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
 from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE
 from tapisvert.journal.reader import COUP, OPENED, is_closing, is_opening, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record.event_lines import event_prefix
@@ -109,9 +110,18 @@ class HouseSheet(msgspec.Struct, frozen=True):
     tips: int
 
 
+class DeskSheet(msgspec.Struct, frozen=True):
+    """Day sheet of the cash desk: the shifts that were opened that day, with cash-ups and
+    corrections made later; `uncounted` sales and purchases were made without an opening count.
+    """
+
+    shifts: tuple[DeskShift, ...]
+    uncounted: int
+
+
 class DaySheet(msgspec.Struct, frozen=True):
-    """Day sheet of a house: the day's first moment and the next day's, each table, all together.
-    Times in its documents are in `time_zone`.
+    """Day sheet of a house: the day's first moment and the next day's, each table, all together,
+    and the cash desk. Times in its documents are in `time_zone`.
     """
 
     day: str
@@ -120,6 +130,7 @@ class DaySheet(msgspec.Struct, frozen=True):
     ends_at: int
     tables: tuple[TableSheet, ...]
     house: HouseSheet
+    desk: DeskSheet
 
 
 class _Reader:
@@ -280,8 +291,27 @@ def read_sheet(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
     )
     sheets = tuple(sheet for sheet in table_sheets if sheet is not None)
     return DaySheet(
-        day.name, day.house.time_zone, day.begins_ms, day.ends_ms, sheets, house_sheet(sheets)
+        day.name,
+        day.house.time_zone,
+        day.begins_ms,
+        day.ends_ms,
+        sheets,
+        house_sheet(sheets),
+        desk_sheet(store, day),
     )
+
+
+def desk_sheet(store: EventStore, day: Day) -> DeskSheet:
+    """Return the sheet of the cash desk."""
+    book = CashBook()
+    uncounted = 0
+    for entry in iter_entries(store, HOUSE_LOG_ID):
+        cash_entry = book.read(entry)
+        if cash_entry is not None and cash_entry.act in (SALE, REDEMPTION):
+            is_of_day = day.begins_ms <= entry.at_ms < day.ends_ms
+            uncounted += is_of_day and not cash_entry.shift and cash_entry.corrects is None
+    shifts = [shift for shift in book.shifts if day.begins_ms <= shift.opened_at < day.ends_ms]
+    return DeskSheet(tuple(shifts), uncounted)
 
 
 def sheet_number(sheet: DaySheet) -> str:

@@ -29,7 +29,8 @@ from tapisvert.documents.blocks import (
 from tapisvert.documents.numbers import number
 from tapisvert.house import day_sheet
 from tapisvert.house.abandoned_register import AbandonedLine
-from tapisvert.house.day_sheet import DaySheet, Noted, Play, TableSheet
+from tapisvert.house.cash_book import CashEntry
+from tapisvert.house.day_sheet import DaySheet, DeskSheet, Noted, Play, TableSheet
 from tapisvert.house.papers import Words, csv_text, download, money
 from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
@@ -66,6 +67,7 @@ _COLUMNS: Final = (
 )
 _PLAY: Final = ("handle", "result", "bound", "expected", "low", "high")
 _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
+_DESK: Final = ("opening", "sold", "redeemed", "purses", "expected", "counted", "difference")
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _NOTED: Final = {"at": TEXT, "entry": NUMBER, "event": PROSE}
 _MOVES: Final = {
@@ -111,6 +113,8 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
     ]
     for place, table in enumerate(sheet.tables, 2):
         blocks += _table(say, place, table)
+    if sheet.desk.shifts or sheet.desk.uncounted:
+        blocks += _desk(say, len(sheet.tables) + 2, sheet.desk)
     if not sheet.tables:
         blocks.append(Text(say("nothing")))
     lines = [(say(f"signs-{signer}"), *(_LINE,) * 3) for signer in _SIGNERS]
@@ -198,12 +202,44 @@ def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
 
 
 def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
-    pieces = ", ".join(f"{pile.series} {money(pile.value)} × {pile.pieces}" for pile in move.chips)
-    act = say("act-checked" if move.is_checked else f"act-{move.act}")
-    amount = money(move.amount)
-    if move.corrects is not None:
-        act = say("act-corrected", act=act, entry=str(move.corrects), previous=money(move.previous))
-    return say.at(move.at), str(move.entry), act, amount, move.by, move.signed_by, pieces
+    act = _act(say, say("act-checked" if move.is_checked else f"act-{move.act}"), move)
+    people = move.by, move.signed_by
+    return say.at(move.at), str(move.entry), act, money(move.amount), *people, _pieces(move)
+
+
+def _desk(say: _SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
+    yield Heading(1, str(place), say("desk"))
+    if desk.uncounted:
+        yield Text(say("desk-uncounted", count=desk.uncounted))
+    if not desk.shifts:
+        return
+    titles = ("", *(say("shift", number=shift.number) for shift in desk.shifts))
+    kinds = (TEXT, *(NUMBER for _ in desk.shifts))
+    rows = [
+        (say(f"desk-{name}"), *(money(getattr(shift, name)) for shift in desk.shifts))
+        for name in _DESK
+    ]
+    yield Table(say("desk-shifts"), titles, kinds, tuple(rows))
+    entries = (_cash_entry(say, entry) for shift in desk.shifts for entry in shift.entries)
+    yield say.table("moves", _MOVES, entries)
+
+
+def _cash_entry(say: _SheetWords, entry: CashEntry) -> tuple[str, ...]:
+    act = _act(say, say(f"act-{entry.act}"), entry)
+    people = entry.by or "–", entry.signed_by or "–"
+    return say.at(entry.at), str(entry.entry), act, money(entry.amount), *people, _pieces(entry)
+
+
+def _pieces(entry: FloatMove | CashEntry) -> str:
+    return ", ".join(f"{pile.series} {money(pile.value)} × {pile.pieces}" for pile in entry.chips)
+
+
+def _act(say: _SheetWords, act: str, entry: FloatMove | CashEntry) -> str:
+    """Return the words for an act, or for the correction of one."""
+    if entry.corrects is None:
+        return act
+    previous = money(entry.previous)
+    return say("act-corrected", act=act, entry=str(entry.corrects), previous=previous)
 
 
 def _abandoned_cells(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:

@@ -46,6 +46,16 @@ act-chips_redeemed =
         [none] { $by } bought chips back: { $amount }
        *[other] { $by }, signed by { $signed_by }: purchase of entry { $corrects } corrected from { $previous } to { $amount }
     }
+act-desk_opened =
+    { $corrects ->
+        [none] { $by }, signed by { $signed_by }: opening count of the desk, { $amount }
+       *[other] { $by }, signed by { $signed_by }: opening count of entry { $corrects } corrected from { $previous } to { $amount }
+    }
+act-desk_closed =
+    { $corrects ->
+        [none] { $by }, signed by { $signed_by }: cash-up of the desk, { $amount }
+       *[other] { $by }, signed by { $signed_by }: cash-up of entry { $corrects } corrected from { $previous } to { $amount }
+    }
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }
@@ -56,7 +66,8 @@ act-kind-advance = advance
 act-kind-float = float of a table
 act-kind-drop = counting of a drop
 act-kind-correct_count = correction of a count
-act-kind-correct_sale = correction of a sale of chips
+act-kind-desk = count of the cash desk
+act-kind-correct_cash = correction at the cash desk
 act-kind-claim = payment from the register
 act-kind-register = closing of the register
 act-kind-incident = incident ({ $category }): { $text }
@@ -106,10 +117,17 @@ act-sentence-correct_count =
         [none] { $table }: { $what } of entry { $corrects } was { $amount }, not { $previous }
        *[other] { $table }: { $what } of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
     }
-act-sentence-correct_sale =
+act-sentence-desk =
+    { $chips ->
+        [none] Cash desk: { $act }, { $amount }
+       *[other] Cash desk: { $act }, { $amount } ({ $chips })
+    }
+act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cash desk: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
-       *[chips_redeemed] Cash desk: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [chips_redeemed] Cash desk: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [desk_opened] Cash desk: opening count of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+       *[desk_closed] Cash desk: cash-up of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
     }
 act-sentence-second_factor = { $name }: remove the two-step verification
 act-sentence-account = { $name }: confirm the account. Roles: { $roles }
@@ -124,20 +142,25 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Banknotes
+act-field-desk-chips = Banknotes
 act-field-float-is_checked = The cards, or the wheel, have been checked
 act-title-incident = Incident note
 act-title-correct_number = Correct a number
 act-title-correct_cards = Correct cards
 act-title-correct_stake = Correct a stake of a coup
 act-title-correct_count = Correct a count
-act-title-correct_sale = Correct a sale
+act-title-correct_cash = Correct a sale or count
 act-field-correct_number-number = Number that fell (37 for 00, 38 for 000)
 act-field-correct_cards-cards = All cards of the coup in order, such as Ts 9h
 act-field-correct_stake-amount = Whole amount that lay, 0 for none
 act-field-correct_count-corrects = Wrong count
-act-field-correct_sale-corrects = Wrong sale or purchase
+act-field-correct_cash-corrects = Wrong sale, purchase or count
+act-field-correct_cash-chips = Chips or banknotes
+act-field-correct_count-chips = Chips or banknotes
 act-field-incident-category = Category
 act-field-incident-text = What happened
+act-option-desk-act-desk_opened = Opening count
+act-option-desk-act-desk_closed = Cash-up
 act-option-incident-category-injury = injury or illness
 act-option-incident-category-disturbance = disturbance
 act-option-incident-category-equipment = equipment

@@ -46,6 +46,16 @@ act-chips_redeemed =
         [none] { $by } a repris des jetons : { $amount }
        *[other] { $by }, signé par { $signed_by } : rachat de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
+act-desk_opened =
+    { $corrects ->
+        [none] { $by }, signé par { $signed_by } : comptage d’ouverture de la caisse, { $amount }
+       *[other] { $by }, signé par { $signed_by } : comptage d’ouverture de l’écriture { $corrects }, { $amount } au lieu de { $previous }
+    }
+act-desk_closed =
+    { $corrects ->
+        [none] { $by }, signé par { $signed_by } : arrêté de caisse, { $amount }
+       *[other] { $by }, signé par { $signed_by } : arrêté de caisse de l’écriture { $corrects }, { $amount } au lieu de { $previous }
+    }
 act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }
@@ -56,7 +66,8 @@ act-kind-advance = avance
 act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
 act-kind-correct_count = rectification d’un comptage
-act-kind-correct_sale = rectification d’une vente de jetons
+act-kind-desk = comptage de la caisse
+act-kind-correct_cash = rectification à la caisse
 act-kind-claim = paiement sur le registre
 act-kind-register = clôture du registre
 act-kind-incident = incident ({ $category }) : { $text }
@@ -106,10 +117,17 @@ act-sentence-correct_count =
         [none] { $table } : { $what }, écriture { $corrects } : { $amount } au lieu de { $previous }
        *[other] { $table } : { $what }, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
     }
-act-sentence-correct_sale =
+act-sentence-desk =
+    { $chips ->
+        [none] Caisse : { $act }, { $amount }
+       *[other] Caisse : { $act }, { $amount } ({ $chips })
+    }
+act-sentence-correct_cash =
     { $act ->
         [chips_sold] Caisse : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
-       *[chips_redeemed] Caisse : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [chips_redeemed] Caisse : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [desk_opened] Caisse : comptage d’ouverture, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+       *[desk_closed] Caisse : arrêté de caisse, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
     }
 act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
 act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
@@ -124,20 +142,25 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Billets
+act-field-desk-chips = Billets
 act-field-float-is_checked = Les cartes, ou le cylindre, sont contrôlés
 act-title-incident = Note d’incident
 act-title-correct_number = Rectifier un numéro
 act-title-correct_cards = Rectifier des cartes
 act-title-correct_stake = Rectifier une mise d’un coup
 act-title-correct_count = Rectifier un comptage
-act-title-correct_sale = Rectifier une vente
+act-title-correct_cash = Rectifier une vente ou un comptage
 act-field-correct_number-number = Numéro sorti (37 pour 00, 38 pour 000)
 act-field-correct_cards-cards = Toutes les cartes du coup dans l’ordre, par exemple Ts 9h
 act-field-correct_stake-amount = Montant entier qui était posé, 0 si aucun
 act-field-correct_count-corrects = Comptage erroné
-act-field-correct_sale-corrects = Vente ou rachat erroné
+act-field-correct_cash-corrects = Vente, rachat ou comptage erroné
+act-field-correct_cash-chips = Jetons ou billets
+act-field-correct_count-chips = Jetons ou billets
 act-field-incident-category = Catégorie
 act-field-incident-text = Faits
+act-option-desk-act-desk_opened = Comptage d’ouverture
+act-option-desk-act-desk_closed = Arrêté de caisse
 act-option-incident-category-injury = blessure ou malaise
 act-option-incident-category-disturbance = trouble
 act-option-incident-category-equipment = matériel

@@ -46,6 +46,16 @@ act-chips_redeemed =
         [none] { $by } ha ritirato gettoni: { $amount }
        *[other] { $by }, firma { $signed_by }: riacquisto della registrazione { $corrects }, { $amount } invece di { $previous }
     }
+act-desk_opened =
+    { $corrects ->
+        [none] { $by }, firma { $signed_by }: conteggio di apertura della cassa, { $amount }
+       *[other] { $by }, firma { $signed_by }: conteggio di apertura della registrazione { $corrects }, { $amount } invece di { $previous }
+    }
+act-desk_closed =
+    { $corrects ->
+        [none] { $by }, firma { $signed_by }: chiusura della cassa, { $amount }
+       *[other] { $by }, firma { $signed_by }: chiusura della cassa della registrazione { $corrects }, { $amount } invece di { $previous }
+    }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }
@@ -56,7 +66,8 @@ act-kind-advance = anticipo
 act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
 act-kind-correct_count = rettifica di un conteggio
-act-kind-correct_sale = rettifica di una vendita di gettoni
+act-kind-desk = conteggio della cassa
+act-kind-correct_cash = rettifica alla cassa
 act-kind-claim = pagamento dal registro
 act-kind-register = chiusura del registro
 act-kind-incident = incidente ({ $category }): { $text }
@@ -106,10 +117,17 @@ act-sentence-correct_count =
         [none] { $table }: { $what }, registrazione { $corrects }: { $amount } invece di { $previous }
        *[other] { $table }: { $what }, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
     }
-act-sentence-correct_sale =
+act-sentence-desk =
+    { $chips ->
+        [none] Cassa: { $act }, { $amount }
+       *[other] Cassa: { $act }, { $amount } ({ $chips })
+    }
+act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cassa: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
-       *[chips_redeemed] Cassa: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [chips_redeemed] Cassa: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [desk_opened] Cassa: conteggio di apertura, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+       *[desk_closed] Cassa: chiusura della cassa, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
     }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
@@ -124,20 +142,25 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Banconote
+act-field-desk-chips = Banconote
 act-field-float-is_checked = Le carte, o il cilindro, sono stati controllati
 act-title-incident = Nota di incidente
 act-title-correct_number = Rettifica un numero
 act-title-correct_cards = Rettifica le carte
 act-title-correct_stake = Rettifica una puntata di un colpo
 act-title-correct_count = Rettifica un conteggio
-act-title-correct_sale = Rettifica una vendita
+act-title-correct_cash = Rettifica una vendita o un conteggio
 act-field-correct_number-number = Numero uscito (37 per 00, 38 per 000)
 act-field-correct_cards-cards = Tutte le carte del colpo in ordine, per esempio Ts 9h
 act-field-correct_stake-amount = Importo intero che era puntato, 0 se nessuno
 act-field-correct_count-corrects = Conteggio errato
-act-field-correct_sale-corrects = Vendita o riacquisto errato
+act-field-correct_cash-corrects = Vendita, riacquisto o conteggio errato
+act-field-correct_cash-chips = Gettoni o banconote
+act-field-correct_count-chips = Gettoni o banconote
 act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
+act-option-desk-act-desk_opened = Conteggio di apertura
+act-option-desk-act-desk_closed = Chiusura della cassa
 act-option-incident-category-injury = infortunio o malore
 act-option-incident-category-disturbance = disordine
 act-option-incident-category-equipment = attrezzatura

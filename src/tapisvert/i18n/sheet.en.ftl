@@ -35,6 +35,20 @@ sheet-count-advances = Advances
 sheet-count-result = Result by the count
 sheet-count-coups = Won by the coups
 sheet-count-difference = Difference
+sheet-desk = Cash desk
+sheet-desk-shifts = Money in the desk
+sheet-desk-opening = Opening
+sheet-desk-sold = Chips sold
+sheet-desk-redeemed = Chips bought back
+sheet-desk-purses = Paid into balances
+sheet-desk-expected = Expected
+sheet-desk-counted = Counted
+sheet-desk-difference = Difference
+sheet-desk-uncounted =
+    { $count ->
+        [one] 1 sale or purchase before an opening count: money missing by then is in no difference.
+       *[other] { $count } sales and purchases before an opening count: money missing by then is in no difference.
+    }
 sheet-moves = Counts
 sheet-at = When
 sheet-entry = Entry
@@ -49,6 +63,10 @@ sheet-act-fill = Fill
 sheet-act-credit = Credit
 sheet-act-closing = Closing count
 sheet-act-drop = Count of the drop
+sheet-act-desk_opened = Opening count
+sheet-act-desk_closed = Cash-up
+sheet-act-chips_sold = Sale
+sheet-act-chips_redeemed = Purchase
 sheet-act-corrected = { $act }, corrects entry { $entry }: { $previous }
 sheet-derogations = Derogations
 sheet-incidents = Incidents

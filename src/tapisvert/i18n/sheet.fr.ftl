@@ -35,6 +35,20 @@ sheet-count-advances = Avances
 sheet-count-result = Résultat au comptage
 sheet-count-coups = Gagné aux coups
 sheet-count-difference = Écart
+sheet-desk = Caisse
+sheet-desk-shifts = Argent en caisse
+sheet-desk-opening = Ouverture
+sheet-desk-sold = Jetons vendus
+sheet-desk-redeemed = Jetons repris
+sheet-desk-purses = Versé sur les soldes
+sheet-desk-expected = Attendu
+sheet-desk-counted = Compté
+sheet-desk-difference = Écart
+sheet-desk-uncounted =
+    { $count ->
+        [one] 1 vente ou rachat sans comptage d’ouverture : l’argent qui manquait alors ne figure dans aucun écart.
+       *[other] { $count } ventes et rachats sans comptage d’ouverture : l’argent qui manquait alors ne figure dans aucun écart.
+    }
 sheet-moves = Comptages
 sheet-at = Quand
 sheet-entry = Écriture
@@ -49,6 +63,10 @@ sheet-act-fill = Complément
 sheet-act-credit = Retour
 sheet-act-closing = Comptage de clôture
 sheet-act-drop = Comptage du drop
+sheet-act-desk_opened = Comptage d’ouverture
+sheet-act-desk_closed = Arrêté de caisse
+sheet-act-chips_sold = Vente
+sheet-act-chips_redeemed = Rachat
 sheet-act-corrected = { $act }, rectifie l’écriture { $entry } : { $previous }
 sheet-derogations = Dérogations
 sheet-incidents = Incidents

@@ -35,6 +35,20 @@ sheet-count-advances = Anticipi
 sheet-count-result = Risultato al conteggio
 sheet-count-coups = Vinto ai colpi
 sheet-count-difference = Differenza
+sheet-desk = Cassa
+sheet-desk-shifts = Denaro in cassa
+sheet-desk-opening = Apertura
+sheet-desk-sold = Gettoni venduti
+sheet-desk-redeemed = Gettoni ritirati
+sheet-desk-purses = Versato sui saldi
+sheet-desk-expected = Atteso
+sheet-desk-counted = Contato
+sheet-desk-difference = Differenza
+sheet-desk-uncounted =
+    { $count ->
+        [one] 1 vendita o riacquisto senza conteggio di apertura: il denaro che mancava allora non è in nessuna differenza.
+       *[other] { $count } vendite e riacquisti senza conteggio di apertura: il denaro che mancava allora non è in nessuna differenza.
+    }
 sheet-moves = Conteggi
 sheet-at = Quando
 sheet-entry = Registrazione
@@ -49,6 +63,10 @@ sheet-act-fill = Aggiunta
 sheet-act-credit = Reso
 sheet-act-closing = Conteggio di chiusura
 sheet-act-drop = Conteggio dell’introito
+sheet-act-desk_opened = Conteggio di apertura
+sheet-act-desk_closed = Chiusura della cassa
+sheet-act-chips_sold = Vendita
+sheet-act-chips_redeemed = Riacquisto
 sheet-act-corrected = { $act }, rettifica la registrazione { $entry }: { $previous }
 sheet-derogations = Deroghe
 sheet-incidents = Incidenti

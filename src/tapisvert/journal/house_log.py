@@ -4,7 +4,8 @@ It is stored as a table without a game: accounts created and closed, chips issue
 limits changed are its notices. Every node may write to it; a node takes its lease for each write.
 
 Chips in the hands of players are a liability of the house: CR-20. A sale posts from `circulation`
-to `till`, and a redemption back; so `circulation` is negative by the cashier's debt for chips.
+to `till`, and a redemption back; so `circulation` is negative by the cashier's debt for chips. The
+opening count of the cash desk posts its money from `vault` to `till`, and the cash-up back.
 """
 
 import hashlib
@@ -24,10 +25,20 @@ from tapisvert.journal.store import Append, AppendResult, StoredReply, StoreErro
 
 SALE: Final = "chips_sold"
 REDEMPTION: Final = "chips_redeemed"
-CASH_ACTS: Final = (SALE, REDEMPTION)
-"""Notices of the house log that have postings of their own."""
+DESK_OPENED: Final = "desk_opened"
+DESK_CLOSED: Final = "desk_closed"
+PURSE_ACT: Final = "chips_approved"
+"""Notice of chips that two people moved into a purse, or out of it."""
 CIRCULATION: Final = "circulation"
 TILL: Final = "till"
+VAULT: Final = "vault"
+CASH_ACTS: Final = {
+    SALE: (CIRCULATION, TILL),
+    REDEMPTION: (TILL, CIRCULATION),
+    DESK_OPENED: (VAULT, TILL),
+    DESK_CLOSED: (TILL, VAULT),
+}
+"""Notices of the house log that have postings of their own, from an account and to it."""
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
 _TTL_MS: Final = 5_000
@@ -39,15 +50,15 @@ _JSON: Final = msgspec.json.Encoder()
 
 
 def cash_postings(notice: str, amount: int, previous: int = 0) -> list[list[str | int]]:
-    """Return the postings of a cashier's act: chips sold for money, or bought back. A correction
-    of an act reverses its `previous` amount first.
+    """Return the postings of a cashier's act: chips sold for money or bought back, or a count of
+    the desk. A correction of an act reverses its `previous` amount first.
 
     >>> cash_postings(SALE, 500)
     [['circulation', 'till', 500]]
     >>> cash_postings(SALE, 300, 500)
     [['till', 'circulation', 500], ['circulation', 'till', 300]]
     """
-    debit, credit = (CIRCULATION, TILL) if notice == SALE else (TILL, CIRCULATION)
+    debit, credit = CASH_ACTS[notice]
     postings: list[list[str | int]] = [[credit, debit, previous], [debit, credit, amount]]
     return [posting for posting in postings if posting[2]]
 
@@ -88,22 +99,22 @@ class HouseLog:
         request: str | None = None,
         *,
         postings: Sequence[Sequence[str | int]] | None = None,
-        check: Callable[[], None] | None = None,
+        complete: Callable[[], Mapping[str, Any]] | None = None,
     ) -> int:
         """Write a notice with its changes of purses, in minor units; return the entry's number.
-        Without `postings` each change comes from the house. `check` raises the objection to a new
-        notice; nothing else is written meanwhile.
+        Without `postings` each change comes from the house. `complete` returns the fields that a
+        new notice has besides, or raises the objection to it; nothing else is written meanwhile.
 
         `actor` is the account that made the change. A notice that the actor has written before
         under the same `request` is not written again. Raises InsufficientFundsError if a purse
         would fall below 0; then nothing is written.
         """
         changes = tuple((purses or {}).items())
-        line = _JSON.encode(notice)
+        body_hash = hashlib.sha256(_JSON.encode(notice)).digest()
         purse_postings = [["house", f"purse:{name}", change] for name, change in changes]
         with self._turn, self._lease() as fence:
-            if check is not None and self._earlier_reply(actor, request) is None:
-                check()
+            if complete is not None and self._earlier_reply(actor, request) is None:
+                notice = {**notice, **complete()}
             head = self._store.head(HOUSE_LOG_ID)
             entry = next_entry(
                 HOUSE_LOG_ID,
@@ -112,11 +123,11 @@ class HouseLog:
                 kind=NOTICE,
                 at_ms=self._now().wall_ms,
                 actor=actor,
-                line=line,
+                line=_JSON.encode(notice),
                 postings=_JSON.encode(purse_postings if postings is None else postings),
                 purse=changes,
                 request=request,
-                body_hash=None if request is None else hashlib.sha256(line).digest(),
+                body_hash=None if request is None else body_hash,
             )
             (result,) = self._store.append([Append(entry, fence)])
         if result is AppendResult.DUPLICATE and request is not None:

@@ -5,11 +5,12 @@ every answer exactly, except a refusal's message; the postings follow from the a
 account's balance equals the engine's; every snapshot of the table is the state of the replay at its
 entry, and its saved report has the figures of the entries. For the server: the purses equal the
 sums of their movements, every posting has two sides; accounts, players' own limits and approvals by
-two people match the house log, and every count of a float and every correction of a coup was
-requested and signed. The cashier bought back only pieces in circulation. A table's last entry is
-where the store says it is; a truncated journal, or an old copy in its place, shows against a
-checkpoint stored elsewhere. The checkpoints form one log. Every entry that the house signed for in
-a receipt is in the journal, as it was signed.
+two people match the house log, and every count of a float or of the cash desk and every correction
+was requested and signed. What a cash-up expects follows from its opening and the sales since. The
+cashier bought back only pieces in circulation. A table's last entry is where the store says it is;
+a truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere. The
+checkpoints form one log. Every entry that the house signed for in a receipt is in the journal, as
+it was signed.
 """
 
 from collections import Counter
@@ -29,10 +30,16 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, is_signed
-from tapisvert.house.cash import CashBook, circulating
+from tapisvert.house.cash_book import CashBook, circulating
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
-from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, cash_postings
+from tapisvert.journal.house_log import (
+    CASH_ACTS,
+    DESK_CLOSED,
+    DESK_OPENED,
+    HOUSE_LOG_ID,
+    cash_postings,
+)
 from tapisvert.journal.reader import CORRECTIONS, COUP, iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
@@ -397,14 +404,18 @@ class _HouseLogAudit:
         notice = _NOTICE.decode(entry.line)
         if notice["notice"] in CASH_ACTS:
             _check_cash(entry, notice, postings)
+            is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED)
             if "corrects" in notice:
                 _check_correction(notice, self._seen.cash)
+            elif is_count:
+                _check_desk(notice, self._seen.cash)
+            if is_count or {"corrects", "signed_by"} & notice.keys():
                 self._seen.people.on_signed_act(entry)
-            self._seen.cash.apply(entry, notice)
         elif [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
             raise _UnbalancedError("postings do not match the entry")
+        self._seen.cash.apply(entry, notice)
         self._seen.people.apply(notice)
         self._seen.archives.on_notice(notice)
 
@@ -422,10 +433,20 @@ def _check_cash(
 
 
 def _check_correction(notice: dict[str, Any], cash: CashBook) -> None:
-    """Compare a correction with the sale in its place. Raises _UnbalancedError."""
-    sale = cash.sales.get(notice["corrects"])
-    if sale is None or (sale.act, sale.amount) != (notice["notice"], notice["previous"]):
-        raise _UnbalancedError("the correction does not match the sale")
+    """Compare a correction with the entry in its place. Raises _UnbalancedError."""
+    entry = cash.entries.get(notice["corrects"])
+    if entry is None or (entry.act, entry.amount) != (notice["notice"], notice["previous"]):
+        raise _UnbalancedError("the correction does not match the entry of the desk")
+
+
+def _check_desk(notice: dict[str, Any], cash: CashBook) -> None:
+    """Compare a count of the desk with the sales since its opening. Raises _UnbalancedError."""
+    is_closing = notice["notice"] == DESK_CLOSED
+    if is_closing != cash.is_open:
+        raise _UnbalancedError(f"the cash desk is {'open' if cash.is_open else 'closed'} already")
+    if is_closing and notice["expected"] != cash.shifts[-1].expected:
+        expected, sums = written(notice["expected"]), written(cash.shifts[-1].expected)
+        raise _UnbalancedError(f"the cash-up expects {expected}; opening and sales make {sums}")
 
 
 def check_receipts(

@@ -52,7 +52,7 @@ _MOVED: Final[tuple[str, ...]] = (
     "corrects",
     "previous",
 )
-"""Fields of an act about a float, a register, a coup or a sale that its second person signs."""
+"""Fields that a second person signs: of acts about a float, a register, a coup or the desk."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -108,7 +108,7 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, actor, int(word == "approved")
 
     def on_signed_act(self, entry: Entry) -> None:
-        """Record an act about a float, a register, a coup or a sale, which needs an approval."""
+        """Record an act that needs an approval: about a float, a register, a coup or the desk."""
         self._acts.append(entry)
 
     def _act_faults(self) -> Iterator[str]:
@@ -122,8 +122,8 @@ class AccountAudit:
             subject = {key: notice[key] for key in _MOVED if key in notice}
             if "cards" in subject:  # one text in the approval
                 subject["cards"] = " ".join(subject["cards"])
-            is_sale = entry.table == HOUSE_LOG_ID
-            subject |= {"act": notice["notice"]} if is_sale else {"table": entry.table}
+            is_of_house = entry.table == HOUSE_LOG_ID
+            subject |= {"act": notice["notice"]} if is_of_house else {"table": entry.table}
             signed = subject, entry.actor, 1
             if approval is None or (approval[0], approval[1], approval[3]) != signed:
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"

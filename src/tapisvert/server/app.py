@@ -129,6 +129,8 @@ _STATUSES: Final = {
     "too_many_tokens": 409,
     "already_decided": 409,
     "count_changed": 409,
+    "desk_closed": 409,
+    "desk_open": 409,
     "not_in_circulation": 409,
     "last_direction": 409,
     "unknown_account": 404,

@@ -202,7 +202,11 @@ class Services:
         )
 
     def _build_approvals(self) -> None:
-        self.cash_figures = CashFigures(self.store, self.catalog.real_tables)
+        self.cash_figures = CashFigures(
+            self.store,
+            self.catalog.real_tables,
+            sells_uncounted=self.settings.desk_sells_uncounted,
+        )
         self.approval_executor = ApprovalExecutor(
             self.accounts.approvals,
             self.accounts.account,

@@ -61,10 +61,10 @@ export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
-/** Chips that the cashier sold or bought back (`act`), by the entry of the house log. */
-export type CashSale = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[] };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; and the latest `sales`, newest first. */
-export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[]; "sales": (CashSale)[] };
+/** Entry of the cash desk: chips sold or bought back, or a count of its money (`act`), whose pieces are banknotes. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
+export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "expected"?: number | null; "corrects"?: number | null; "previous"?: number | null };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; and whether it `sells` now. Who counts sees no figures until the cash-up. */
+export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
 export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
@@ -95,14 +95,16 @@ export type Consented = { "event": "consented"; "line": number; "direction": str
 export type CorrectBet = { "kind": "correct_stake"; "table": string; "coup"?: number | null; "player": string; "on": string; "amount": number };
 /** Correction of the cards of a coup, all in order, such as `Ts 9h` (R30). */
 export type CorrectCards = { "kind": "correct_cards"; "table": string; "coup"?: number | null; "cards": string };
+/** Correction of a sale, a purchase or a count of the cash desk; 0 voids it. */
+export type CorrectCash = { "kind": "correct_cash"; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** Correction of a count, fill, credit or drop since the table opened; 0 voids it. */
 export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** Correction of the number of a coup, 37 being 00 and 38 being 000 (R30). */
 export type CorrectNumber = { "kind": "correct_number"; "table": string; "coup"?: number | null; "number": number };
-/** Correction of chips sold or bought back at the cash desk; 0 voids it. */
-export type CorrectSale = { "kind": "correct_sale"; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
 export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };
+/** Opening count or cash-up of the money in the cash desk; its pieces are banknotes. */
+export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; "amount": number; "chips": (Pile)[] };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
 export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips": (Pile)[] };
 /** Opening or closing count of a table's float, a fill or a credit. An opening needs the check of the cards, or of the wheel, by both. */
@@ -131,8 +133,10 @@ export type DecisionBody = { "approved": boolean };
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** Values of the house's chips and of banknotes, in minor units, for the grid of a count. */
-export type Denominations = { "chips": (number)[]; "notes": (number)[] };
+/** Values of the house's chips and of banknotes, in minor units, for the grid of a count; the currency of its tables. */
+export type Denominations = { "chips": (number)[]; "notes": (number)[]; "currency": string };
+/** Money of the cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `difference` is `counted` less `expected`. `entries` are its counts, and corrections. */
+export type DeskShift = { "number": number; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "expected"?: number; "counted"?: number | null; "difference"?: number | null; "entries"?: (CashEntry)[] };
 /** End of a person's post at the table, or of an assignment that was not taken. */
 export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */

@@ -290,8 +290,8 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     clerk.post(f"{APPROVALS}/{number}", approved=True)
     (line,) = (line for line in clerk.get("/api/staff/floats") if line["table"] == "wheel")
     clerk.post("/api/staff/cash", **SENT["sell chips, and buy them back"])
-    (sale,) = clerk.get("/api/staff/cash")["sales"]
-    known = {"account": zed.id, "correct_sale": sale["entry"]}
+    (sale,) = clerk.get("/api/staff/cash")["entries"]
+    known = {"account": zed.id, "correct_cash": sale["entry"]}
     known["correct_count"] = line["shifts"][0]["moves"][0]["entry"]
 
     def ask(act: Act) -> int:

@@ -1,6 +1,5 @@
 """Requests of the staff: floats, the register, derogations, posts and the room."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +10,7 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
 from support.server.recorded_house import book
+from support.server.signatures import PATH, check_signatures, signed
 
 from tapisvert.config.table_settings import StaffRule
 from tapisvert.journal.archives import Archiver
@@ -25,8 +25,6 @@ from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import Role
 
-PATH = "/api/staff/approvals"
-
 
 def count_entries(act: str, amount: int, **options: Any) -> dict[str, Any]:
     """A count of pieces of 100."""
@@ -34,12 +32,6 @@ def count_entries(act: str, amount: int, **options: Any) -> dict[str, Any]:
     topic = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
     check = {"is_checked": True} if act == "opening" else {}
     return {"table": "real", **topic, "amount": amount, "chips": chips, **check, **options}
-
-
-def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 200) -> Any:
-    """Ask for a count, and sign it."""
-    number = asker.post(PATH, **count)["id"]
-    return signer.post(f"{PATH}/{number}", approved=True, status=status)
 
 
 def redemption(name: str, value: int, pieces: int, series: str = "A") -> dict[str, Any]:
@@ -116,9 +108,9 @@ def corrects_a_sale(clara: Person, ugo: Person, dora: Person) -> None:
     chips are bought back it cannot be voided.
     """
     figures = clara.get("/api/staff/cash")
-    sale = figures["sales"][-1]
+    sale = figures["entries"][-1]
     chips = [{"series": "A", "value": 100, "pieces": 49}]
-    body = {"kind": "correct_sale", "corrects": sale["entry"], "amount": 4_900, "chips": chips}
+    body = {"kind": "correct_cash", "corrects": sale["entry"], "amount": 4_900, "chips": chips}
     assert ugo.post(PATH, **body, status=403)
     number = clara.post(PATH, **body)["id"]
     assert clara.post(f"{PATH}/{number}", approved=True, status=403)
@@ -127,9 +119,9 @@ def corrects_a_sale(clara: Person, ugo: Person, dora: Person) -> None:
     new_figures = clara.get("/api/staff/cash")
     for name in ("sold", "till", "circulation"):
         assert new_figures[name] == figures[name] - 100
-    newest = new_figures["sales"][0]
+    newest = new_figures["entries"][0]
     assert (newest["amount"], newest["act"]) == (4_900, "chips_sold")
-    assert sale["entry"] not in {line["entry"] for line in new_figures["sales"]}
+    assert sale["entry"] not in {line["entry"] for line in new_figures["entries"]}
     latest = dora.get("/api/staff/acts")["acts"]
     (fields,) = [act["fields"] for act in latest if act["number"] == newest["entry"]]
     assert (fields["previous"], fields["signed_by"]) == ("5000", "Dora")
@@ -189,23 +181,7 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
         corrects_a_sale(clara, ugo, dora)
         corrects_a_count(chef, clara, ugo)
         prints_a_sheet(ugo)
-    check_signatures(house.database.reveal())
-
-
-def check_signatures(database: str) -> None:
-    """Audit a house, then another subject of an approval than the act that was executed."""
-    store = open_store(database)
-    assert audit(store).is_right
-    store.close()
-    engine = make_engine(database)
-    with engine.begin() as connection:
-        subject = json.dumps(count_entries("fill", 20_000))
-        query = text("UPDATE approvals SET subject = :subject WHERE id = 3")
-        connection.execute(query, {"subject": subject})
-    engine.dispose()
-    store = open_store(database)
-    assert {fault.kind for fault in audit(store).faults} == {FaultKind.PEOPLE}
-    store.close()
+    check_signatures(house.database.reveal(), 3, count_entries("fill", 20_000))
 
 
 @pytest.mark.clause("CR-20")

@@ -18,7 +18,14 @@ from tapisvert.house.acts import MoveChips
 from tapisvert.house.second_factor import STEP_MS, TypedCode, code_at
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import compute_hash
-from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, cash_postings
+from tapisvert.journal.house_log import (
+    DESK_CLOSED,
+    DESK_OPENED,
+    REDEMPTION,
+    SALE,
+    HouseLog,
+    cash_postings,
+)
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Mode, Stage
@@ -164,6 +171,34 @@ def test_bought_pieces_were_in_circulation() -> None:
     )
 
 
+def plant(*acts: tuple[str, int, int | None], has_money: bool = True) -> str:
+    """The first fault of a house whose log has these acts of the cash desk, in pieces of 5, each
+    with the sum that it expects.
+    """
+    bench = house()
+    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
+    for act, amount, expected in acts:
+        chips = [{"series": "A", "value": 500, "pieces": amount // 500}]
+        notice = {"notice": act, "amount": amount, "chips": chips, "expected": expected}
+        book.write(notice, "cashier", postings=cash_postings(act, amount) if has_money else [])
+    return audit(bench.store).faults[0].problem
+
+
+def test_thefts_from_the_desk_are_found() -> None:
+    """The audit finds a sale whose money is in no till, a cash-up that expects less, or lacks
+    signatures, a desk that is opened twice, and one that is cashed up without an opening.
+    """
+    opening, sale = (DESK_OPENED, 5_000, None), (SALE, 1_500, None)
+    assert plant(sale, has_money=False) == "postings do not match the entry"
+    assert plant(opening, sale, (DESK_CLOSED, 5_000, 5_000)) == (
+        "the cash-up expects 50.00; opening and sales make 65.00"
+    )
+    problem = plant(opening, sale, (DESK_CLOSED, 6_500, 6_500))
+    assert problem.endswith("of table house is no act that two have signed")
+    assert plant(opening, opening) == "the cash desk is open already"
+    assert plant((DESK_CLOSED, 500, 0)) == "the cash desk is closed already"
+
+
 def test_corrected_sales_were_signed_by_two() -> None:
     """A correction by one person is named, and one of another amount than the sale's."""
     bench = house()
@@ -180,7 +215,10 @@ def test_corrected_sales_were_signed_by_two() -> None:
     (fault,) = audit(bench.store).faults
     assert fault.problem == f"entry {number} of table house is no act that two have signed"
     book.write(void, "cashier", postings=cash_postings(SALE, 0, 1_500))
-    assert audit(bench.store).faults[0].problem == "the correction does not match the sale"
+    assert (
+        audit(bench.store).faults[0].problem
+        == "the correction does not match the entry of the desk"
+    )
 
 
 def test_missing_entries_at_the_end() -> None:

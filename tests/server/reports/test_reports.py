@@ -20,7 +20,7 @@ from tapisvert.clock import Instant
 from tapisvert.documents.blocks import Table
 from tapisvert.fairness.verification.record_reader import read
 from tapisvert.house.abandoned_register import AbandonedRegister
-from tapisvert.house.day_sheet import DaySheet, house_sheet, table_sheet
+from tapisvert.house.day_sheet import DaySheet, DeskSheet, house_sheet, table_sheet
 from tapisvert.house.log import CHECKPOINT, HouseLogReader
 from tapisvert.house.papers import csv_text
 from tapisvert.house.sheet_document import document
@@ -294,7 +294,9 @@ def test_register_lists_stakes_and_outcomes() -> None:
     for entry in bench.entries:
         register.apply(entry)
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
-    day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)))
+    day = DaySheet(
+        "2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), DeskSheet((), 0)
+    )
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
     (display,) = (
         table for table in tables if table.caption == "Registro delle puntate abbandonate"

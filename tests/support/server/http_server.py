@@ -70,6 +70,7 @@ def settings(
         "--rates-connections-each": "1000",
         "--stop-seconds": "5",
         "--day-begins": _half_a_day_from_now(),
+        "--desk-sells-uncounted": "true",
     }
     created = load(environment={}, options={**arguments, **(options or {})})
     cheap = replace(created.people, cost=Argon2Cost(1, 8, 1))

@@ -14,6 +14,7 @@ import msgspec
 from support.simulated_server.reference_corrections import NaiveCoups
 from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.house.cash import CashView
+from tapisvert.house.cash_book import DeskShift
 from tapisvert.house.day_sheet import DaySheet
 from tapisvert.house.statements import SUMS, PlayerStatement
 from tapisvert.journal.entry import Entry
@@ -25,6 +26,21 @@ from tapisvert.rules.rulebook import Rulebook
 STOCK: Final = 10**14
 """Chips of the house, minor units, all of them with the cashier at first."""
 _READ: Final = msgspec.json.Decoder()
+MONEY: Final = {
+    "chips_sold": (1, ["circulation", "till"]),
+    "chips_redeemed": (-1, ["till", "circulation"]),
+    "desk_opened": (1, ["vault", "till"]),
+    "desk_closed": (-1, ["till", "vault"]),
+}
+"""Acts of the cashier, with the way of the money into the desk, and their accounts."""
+
+
+@dataclass
+class NaiveDesk:
+    """Money of the cash desk from an opening count to a cash-up: what each entry put in."""
+
+    money: dict[int, int]
+    count: int | None = None
 
 
 @dataclass
@@ -93,8 +109,9 @@ class NaiveHouse(NaiveLedger):
         self._counts: dict[int, tuple[NaiveShift, str, int, Any]] = {}
         """Counts that stand, by their entries."""
         self._bank_seen = 0
-        self._sales: dict[int, dict[str, Any]] = {}
-        """Sales and purchases of the cashier that stand, by their entries."""
+        self._cash_acts: dict[int, tuple[dict[str, Any], NaiveDesk | None]] = {}
+        """Acts of the cashier that stand, by their entries, with the shift of the desk."""
+        self.desks: list[NaiveDesk] = []
         self.coups = NaiveCoups()
         super().__init__(book, purses)
 
@@ -140,27 +157,37 @@ class NaiveHouse(NaiveLedger):
     def take_cash(self, entry: Entry) -> None:
         """Do what an entry of the house log says that the cashier did."""
         text = _READ.decode(entry.line)
-        if text["notice"] not in ("chips_sold", "chips_redeemed"):
+        act = text["notice"]
+        if act not in MONEY:
             return
-        is_sale = text["notice"] == "chips_sold"
-        money = ["circulation", "till"] if is_sale else ["till", "circulation"]
-        expected = [[*money, text["amount"]]]
-        sign = 1 if is_sale else -1
+        sign, accounts = MONEY[act]
+        expected = [[*accounts, text["amount"]]]
+        if act == "desk_opened" and "corrects" not in text:
+            self.desks.append(NaiveDesk({}))
+        desk = self.desks[-1] if self.desks and self.desks[-1].count is None else None
         if "corrects" in text:
-            old_text = self._sales.pop(text["corrects"])
-            assert (old_text["notice"], old_text["amount"]) == (text["notice"], text["previous"])
+            old_text, desk = self._cash_acts.pop(text["corrects"])
+            assert (old_text["notice"], old_text["amount"]) == (act, text["previous"])
             assert text["signed_by"]
-            expected.insert(0, [*reversed(money), text["previous"]])
+            expected.insert(0, [*reversed(accounts), text["previous"]])
             self._sell(old_text, sign, -1)
+            if desk is not None:
+                desk.money.pop(text["corrects"], None)
         assert _READ.decode(entry.postings) == [posting for posting in expected if posting[2]]
         self._sell(text, sign)
-        self._sales[entry.number] = text
+        if desk is not None and act == "desk_closed":
+            desk.count = text["amount"]
+        elif desk is not None:
+            desk.money[entry.number] = sign * text["amount"]
+        self._cash_acts[entry.number] = text, desk
         self.check()
 
     def _sell(self, said: dict[str, Any], sign: int, times: int = 1) -> None:
         """Sell chips, or with the `sign` -1 buy them; `times` -1 undoes it. A purchase that is put
-        right takes from people's hands, or gives back there.
+        right takes from people's hands, or gives back there. Banknotes are no chips.
         """
+        if said["notice"].startswith("desk_"):
+            return
         amount = times * said["amount"]
         self._carry(said["chips"], -sign * times)
         self.cage -= sign * amount
@@ -389,6 +416,11 @@ class NaiveHouse(NaiveLedger):
         assert view.circulation == output, (view, self.cage, first_node, self.uncounted)
         mapping = {(piece.series, piece.value): piece.pieces for piece in view.pieces}
         assert mapping == {kind: count for kind, count in self.pieces.items() if count}
+
+    def agrees_with_desk(self, shifts: list[DeskShift]) -> None:
+        """The cash desk should have what its entries put in, and was counted as it was."""
+        expected = [(sum(desk.money.values()), desk.count) for desk in self.desks]
+        assert [(shift.expected, shift.counted) for shift in shifts] == expected
 
     def agrees_with_sheet(self, sheet: DaySheet) -> None:
         """The day sheet of the table and of the house has the same sums."""

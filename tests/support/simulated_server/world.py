@@ -543,7 +543,9 @@ class Evening:
         for client in self.clients:
             client.check_view()
         store = InMemoryEventStore(self.disk)
-        self.naive.agrees_with_cashier(CashFigures(store, lambda: [TABLE]).find())
+        self.naive.agrees_with_cashier(
+            CashFigures(store, lambda: [TABLE], sells_uncounted=True).find()
+        )
         evening = Day("the evening", 0, 2**62)
         self.naive.agrees_with_sheet(read_sheet(store, evening, [TABLE]))
         for name in self.naive.people:

@@ -125,7 +125,7 @@ function formInput(kind, field, context, values) {
     case "choice":
       return choice(context.options ?? options, (value) => optionText(kind, name, value));
     case "entry":
-      return { kind: "choice", options: context.entries };
+      return { kind: "choice", options: context.entries, reshapes: true };
     case "coup":
       return { kind: "choice", options: context.coups };
     case "clause": {

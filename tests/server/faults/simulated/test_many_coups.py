@@ -2,16 +2,22 @@
 
 import json
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
-from tapisvert.house.cash import CashBook
+from tapisvert.house.cash_book import CashBook
 from tapisvert.journal.entry import START, next_entry
-from tapisvert.journal.house_log import HOUSE_LOG_ID, SALE, cash_postings
+from tapisvert.journal.house_log import (
+    DESK_CLOSED,
+    DESK_OPENED,
+    HOUSE_LOG_ID,
+    SALE,
+    cash_postings,
+)
 from tapisvert.live.float_shifts import Floats, float_notice, read_move
 from tapisvert.live.ledger import Ledger
 from tapisvert.live.requests import WALK_IN_SUFFIX, FloatAct, MoveFloat, Pile
@@ -51,7 +57,8 @@ SIDE_ACTS: Final = (
     "correct_coup",
     "correct_stake",
     "sale",
-    "correct_sale",
+    "desk",
+    "correct_cash",
 )
 """Acts of people beside the stakes."""
 
@@ -151,11 +158,11 @@ class House:
             amount = chance.choice((0, 500, 3_000))
             self.do(c.CorrectStake(name, place, amount, coup.number, "Otto"), "chef")
 
-    def sell(self, amount: int, correction: dict[str, object]) -> None:
-        """Sell chips at the desk, or correct a sale."""
+    def enter(self, act: str, amount: int, **correction: Any) -> None:
+        """Sell chips at the desk, count its money, or correct one of both."""
         chips = [msgspec.to_builtins(pile) for pile in piles_of(amount)]
-        notice = {"notice": SALE, "amount": amount, "chips": chips, **correction}
-        postings = cash_postings(SALE, amount, int(str(correction.get("previous", 0))))
+        notice = {"notice": act, "amount": amount, "chips": chips, **correction}
+        postings = cash_postings(act, amount, correction.get("previous", 0))
         self.acts_at_desk += 1
         entry = next_entry(
             HOUSE_LOG_ID,
@@ -170,19 +177,28 @@ class House:
         self.head = entry.hash
         self.desk.apply(entry, notice)
         self.naive.take_cash(entry)
-        name = "correct_sale" if correction else "sale"
+        name = "correct_cash" if correction else "sale" if act == SALE else "desk"
         self.acts[name] = self.acts.get(name, 0) + 1
         assert self.desk.sums[SALE] == self.naive.sold
+        self.naive.agrees_with_desk(self.desk.shifts)
 
-    def correct_sale(self) -> None:
-        """Correct one of the sales to another amount, or void it, if people have the chips."""
-        if not self.desk.sales:
+    def count_desk(self) -> None:
+        """Open the desk, or cash it up; now and then a note is missing."""
+        if not self.desk.is_open:
+            self.enter(DESK_OPENED, 200_000)
+        else:
+            shortage = self.chance.choice((0, 0, 5_000))
+            self.enter(DESK_CLOSED, max(0, self.desk.shifts[-1].expected - shortage))
+
+    def correct_cash(self) -> None:
+        """Correct an entry of the desk to another amount, or void it, if people have the chips."""
+        if not self.desk.entries:
             return
-        sale = self.desk.sales[self.chance.choice([*self.desk.sales])]
-        amount = self.chance.choice((0, sale.amount + 150))
-        if sale.amount - amount <= self.naive.hands:
-            fields = {"corrects": sale.entry, "previous": sale.amount, "signed_by": "Ugo"}
-            self.sell(amount, fields)
+        entry = self.desk.entries[self.chance.choice([*self.desk.entries])]
+        amount = self.chance.choice((0, entry.amount + 150))
+        if entry.act != SALE or entry.amount - amount <= self.naive.hands:
+            previous = {"corrects": entry.entry, "previous": entry.amount}
+            self.enter(entry.act, amount, **previous, signed_by="Ugo")
 
     def move(self, move: MoveFloat) -> None:
         """Have an act signed and executed; one that the table refuses changes nothing."""
@@ -223,9 +239,11 @@ class House:
             case "correct_coup" | "correct_stake":
                 self.correct_coup(act)
             case "sale":
-                self.sell(self.chance.choice((5_000, 20_050)), {})
-            case "correct_sale":
-                self.correct_sale()
+                self.enter(SALE, self.chance.choice((5_000, 20_050)))
+            case "desk":
+                self.count_desk()
+            case "correct_cash":
+                self.correct_cash()
             case "fill" | "credit":
                 self.count(act, self.chance.choice((100_000, 250_000)))
             case "abandon":

@@ -11,17 +11,28 @@ import { openForm } from "../form-dialog.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 
-/** @import {CashSale, Denominations, FloatLine} from "../../messages.d.ts" */
+/** @import {CashEntry, Denominations, FloatLine} from "../../messages.d.ts" */
 /** @typedef {FloatLine["possible"]} FloatActs */
 
 /** @returns {Promise<FloatLine[]>} */
 export const loadFloats = () => withTableNames(get("/api/staff/floats"));
 
-/** The form's grid: the house's chips, or its banknotes. @param {string} [currency] Of banknotes. */
-export async function loadGrid(currency) {
-  const { chips, notes } = /** @type {Denominations} */ (await get("/api/staff/denominations"));
-  return currency ? { series: currency, denominations: notes } : { denominations: chips };
+/** Acts whose pieces are banknotes. */
+const MONEY_ACTS = ["drop", "desk_opened", "desk_closed"];
+
+/** The grids of a form: the house's chips, and its banknotes. */
+async function loadGrids() {
+  const { chips, notes, currency } = /** @type {Denominations} */ (
+    await get("/api/staff/denominations")
+  );
+  return {
+    chips: { denominations: chips },
+    notes: { series: currency, denominations: notes },
+  };
 }
+
+/** The form's grid of the house's chips. */
+export const loadGrid = async () => (await loadGrids()).chips;
 
 /** Opens the form at the table; a drop is counted by the cashier. @param {string} table */
 export async function openTableFloat(table) {
@@ -43,7 +54,7 @@ export async function openCount(line, acts) {
   const closer = only === "opening" ? line.closer : null;
   const { fields, ...form } = actForm(isDrop ? "drop" : "float", {
     ...{ table: line.table, options: acts, fixed, piles: closer?.chips },
-    ...(await loadGrid(isDrop ? line.currency : undefined)),
+    ...(await loadGrids())[isDrop ? "notes" : "chips"],
   });
   const guidance = t(isDrop ? "float-drop-about" : "float-count-about");
   const source =
@@ -73,16 +84,27 @@ export function openCorrection(line) {
   return openCorrectionForm("correct_count", title, texts, line.table);
 }
 
-/** @param {readonly CashSale[]} sales */
-export function openSaleCorrection(sales) {
-  const texts = sales.map((sale) => ({ ...sale, text: t(`cash-act-${sale.act}`) }));
-  return openCorrectionForm("correct_sale", actTitle("correct_sale"), texts);
+/** A count of the money in the cash desk. @param {"desk_opened" | "desk_closed"} act */
+export async function openDeskCount(act) {
+  openForm(t(`cash-act-${act}`), {
+    about: t("till-about"),
+    ...actForm("desk", { fixed: { act }, ...(await loadGrids()).notes }),
+    submit: t("float-ask"),
+    notice: t("float-correct-asked"),
+    codeFields: { invalid_count: "chips" },
+  });
+}
+
+/** @param {readonly CashEntry[]} cashEntries */
+export function openCashCorrection(cashEntries) {
+  const texts = cashEntries.map((entry) => ({ ...entry, text: t(`cash-act-${entry.act}`) }));
+  return openCorrectionForm("correct_cash", actTitle("correct_cash"), texts);
 }
 
 /**
- * @param {"correct_count" | "correct_sale"} kind
+ * @param {"correct_count" | "correct_cash"} kind
  * @param {string} title
- * @param {readonly {entry: number, amount: number, at: number, text: string}[]} counts
+ * @param {readonly {entry: number, act: string, amount: number, at: number, text: string}[]} counts
  * @param {string} [table] Of a count of a float.
  */
 async function openCorrectionForm(kind, title, counts, table) {
@@ -90,10 +112,17 @@ async function openCorrectionForm(kind, title, counts, table) {
     value: String(entry),
     text: t("float-entry", { act: text, amount: money(amount), at: dateTime(at) }),
   }));
-  const form = actForm(kind, { table, entries, ...(await loadGrid()) });
+  const { chips, notes } = await loadGrids();
+  const form = actForm(kind, { table, entries, ...chips });
+  const moneyForm = actForm(kind, { table, entries, ...notes });
+  const isMoney = (/** @type {import("../form-readers.js").Values} */ { corrects }) => {
+    const count = counts.find(({ entry }) => String(entry) === corrects) ?? counts[0];
+    return MONEY_ACTS.includes(count?.act ?? "");
+  };
   openForm(title, {
     about: t("float-correct-about"),
     ...form,
+    fields: (values) => (isMoney(values) ? moneyForm : form).fields(values),
     shape: (body) => form.shape({ ...body, corrects: Number(body["corrects"]) }),
     submit: t("float-ask"),
     notice: t("float-correct-asked"),

@@ -30,13 +30,17 @@ import {
   loadGrid,
   openCorrection,
   openCount,
-  openSaleCorrection,
+  openDeskCount,
+  openCashCorrection,
   standingCounts,
 } from "./float-form.js";
 
 /** @import {CashView, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
+const DESK = /** @type {const} */ ([
+  ...["opening", "sold", "redeemed", "purses", "expected", "counted", "difference"],
+]);
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);
 
 /** @type {import("../frame.js").Panel} */
@@ -104,19 +108,49 @@ function cashDesk(session) {
   const desk = asyncSection(
     () => get("/api/staff/cash"),
     (/** @type {CashView} */ view) => [
-      figureList(
-        "cash",
-        CASH.map((name) => [name, money(view[name])]),
-      ),
-      view.sales.length > 0 &&
-        hasRole(session, ...ACTS["correct_sale"].asks) &&
-        actionButton(actTitle("correct_sale"), () => openSaleCorrection(view.sales)),
+      deskState(view),
+      figureList("cash", figuresOf(CASH, view)),
+      view.shift && deskShift(view.shift),
+      deskActs(view, session, desk.reload),
     ],
   );
+  return { ...desk, view: h("section.panel", h("h3", t("cash-title")), desk.element) };
+}
+
+/**
+ * The figures that the reader may see.
+ * @template {string} N
+ * @param {readonly N[]} names
+ * @param {Record<N, number | null>} sums
+ * @returns {[N, string][]}
+ */
+const figuresOf = (names, sums) =>
+  names.flatMap((name) => {
+    const amount = sums[name];
+    return amount === null ? [] : [[name, money(amount)]];
+  });
+
+/** @param {CashView} view */
+function deskState({ open_since: at, sells }) {
+  if (at !== null) return h("p", t("till-opened", { at: dateTime(at) }));
+  return h("p.error", t(sells ? "till-uncounted" : "till-closed"));
+}
+
+/** @param {NonNullable<CashView["shift"]>} shift The last one. */
+const deskShift = (shift) => [h("h4", t("till-title")), figureList("till", figuresOf(DESK, shift))];
+
+/** @param {CashView} view @param {Session} session @param {() => Promise<void>} reload */
+function deskActs({ entries, open_since: openSince, sells }, session, reload) {
+  if (!hasRole(session, ...ACTS["desk"].asks)) return null;
+  const count = openSince !== null ? "desk_closed" : "desk_opened";
   const button = (/** @type {"sell" | "redeem"} */ act) =>
-    actionButton(t(`cash-${act}`), () => openCash(act, desk.reload));
-  const acts = hasRole(session, "cashier") && h("div.row", button("sell"), button("redeem"));
-  return { ...desk, view: h("section.panel", h("h3", t("cash-title")), desk.element, acts) };
+    actionButton(t(`cash-${act}`), () => openCash(act, reload));
+  return h(
+    "div.row",
+    sells && [button("sell"), button("redeem")],
+    actionButton(t(`cash-act-${count}`), () => openDeskCount(count)),
+    entries.length > 0 && actionButton(actTitle("correct_cash"), () => openCashCorrection(entries)),
+  );
 }
 
 /** @param {"sell" | "redeem"} act @param {() => Promise<void>} reload */

@@ -1,0 +1,77 @@
+"""The cash desk over HTTP: counts of its money, sales and purchases."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import Person, opened, settings
+from support.server.signatures import PATH, check_signatures, signed
+
+from tapisvert.house.day_sheet import find_day, read_sheet
+
+
+def count_desk(act: str, amount: int) -> dict[str, Any]:
+    """A count of the money in the cash desk, in notes of 10."""
+    notes = [{"series": "EUR", "value": 1_000, "pieces": amount // 1_000}]
+    return {"kind": "desk", "act": act, "amount": amount, "chips": notes}
+
+
+def trade(name: str, pieces: int, **options: Any) -> dict[str, Any]:
+    """Pieces of 5 that the cashier sells, or buys back."""
+    chips = [{"series": "A", "value": 500, "pieces": pieces}]
+    return {"id": name, "amount": 500 * pieces, "chips": chips, **options}
+
+
+def refuses_a_wrong_order(clara: Person, ugo: Person, act: str, code: str) -> None:
+    """A count that is not next is refused once it is signed."""
+    assert signed(clara, ugo, count_desk(act, 1_000), 409)["error"] == code
+
+
+@pytest.mark.clause("CR-20")
+def test_desk_is_counted_blind_and_cashed_up(tmp_path: Path) -> None:
+    """Nothing is sold before the opening count is signed; who counts sees no figure until the
+    cash-up is signed, and then the difference: 10 less than the opening and the sales, and after a
+    correction of a sale 5. The audit finds a cash-up that was raised.
+    """
+    house = settings(tmp_path, options={"--desk-sells-uncounted": "false"})
+    with opened(house) as server:
+        clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
+        dora, anna = server.staff("Dora", "direction"), server.staff("Anna", "player")
+        sale = trade("one", 7)
+        assert clara.post("/api/staff/cash", **sale, status=409)["error"] == "desk_closed"
+        assert not clara.get("/api/staff/cash")["sells"]
+        refuses_a_wrong_order(clara, ugo, "desk_closed", "desk_closed")
+        assert ugo.post(PATH, **count_desk("desk_opened", 100_000), status=403)
+        assert signed(clara, ugo, count_desk("desk_opened", 100_000))["outcome"] == "done"
+        refuses_a_wrong_order(clara, ugo, "desk_opened", "desk_open")
+        clara.post("/api/staff/cash", **sale)
+        clara.post("/api/staff/cash", **trade("two", 1, is_redemption=True))
+        body = {"kind": "chips", "account": anna.id, "amount": 20_000}
+        assert signed(clara, dora, body)["outcome"] == "done"
+        blind, open_view = (person.get("/api/staff/cash") for person in (clara, ugo))
+        hidden = ("sold", "redeemed", "till", "circulation", "shift")
+        assert [blind[name] for name in hidden] == [None] * 5
+        assert (open_view["shift"]["expected"], blind["sells"]) == (123_000, True)
+        cash_up = signed(clara, ugo, count_desk("desk_closed", 122_000))
+        assert cash_up["outcome"] == "done"
+        view = clara.get("/api/staff/cash")
+        assert (view["open_since"], view["shift"]["difference"]) == (None, -1_000)
+        (number,) = (entry["entry"] for entry in view["entries"] if entry["amount"] == 3_500)
+        body = {"kind": "correct_cash", "corrects": number, **trade("", 6)}
+        del body["id"]
+        assert signed(clara, ugo, body)["outcome"] == "done"
+        shift = clara.get("/api/staff/cash")["shift"]
+        sums = ("opening", "sold", "redeemed", "purses", "expected", "counted", "difference")
+        assert [shift[name] for name in sums] == [
+            *(100_000, 3_000, 500, 20_000, 122_500, 122_000, -500)
+        ]
+        sheet = read_sheet(server.services.store, find_day(None, house.house.day), [])
+        (desk_shift,) = sheet.desk.shifts
+        assert (desk_shift.difference, sheet.desk.uncounted) == (-500, 0)
+        assert [(entry.act, entry.signed_by, entry.expected) for entry in desk_shift.entries] == [
+            ("desk_opened", "Ugo", None),
+            ("desk_closed", "Ugo", 123_000),
+            ("chips_sold", "Ugo", None),
+        ]
+    higher_count = cash_up["subject"] | {"amount": 123_000}
+    check_signatures(house.database.reveal(), cash_up["id"], higher_count)
