@@ -139,6 +139,16 @@ def last_results_are_seen(anna: AtTable) -> None:
         expect(strip).to_have_count(1)
         expect(strip).to_be_visible()
         expect(strip.locator("li [aria-hidden]")).to_have_text(numbers)
+        frequent = anna.page.locator(".frequent")
+        expect(frequent).to_be_visible(visible=not is_in_bar)
+        if width == 360:
+            strip.click()
+            frequent = anna.page.locator(".bubble")
+        expect(frequent).to_contain_text(
+            "Hot: 17 (2 ×). Of 5 spins; they say nothing about the next."
+        )
+        if width == 360:
+            anna.page.keyboard.press("Escape")
 
 
 _CUT: Final = """(list) => {

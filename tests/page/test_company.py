@@ -290,3 +290,60 @@ def test_closed_table_calls_for_no_bets(arrange: Arrange, at_table: Guests) -> N
         for part in ("tv-seats", "tv-rack"):
             expect(anna.page.locator(part)).to_be_hidden()
         expect(anna.page.locator(".doors").get_by_text("Invite")).to_have_count(0)
+
+
+_HIDE = """(is) => {
+  Object.defineProperty(document, "hidden", {get: () => is, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+_RECORD_NOTIFICATIONS = """
+globalThis.notifications = [];
+globalThis.Notification = class extends Notification {
+  constructor(title, options) {
+    super(title, options);
+    notifications.push(options.body);
+  }
+};"""
+
+
+def test_hidden_tab_names_what_is_awaited(arrange: Arrange, visits: Visits) -> None:
+    """Its title does, and the system once the player has switched that on and permits it: bets
+    while others play, the word that all others gave, a decision; and no more once it is seen.
+    """
+    game = arrange(VENEZIA, "refait")
+    account = game.server.guest("Anna")
+    account.sit(game.name, chips=100_000)
+    visit = visits(game.server, account, is_first=True)
+    visit.page.add_init_script(_RECORD_NOTIFICATIONS)
+    anna = AtTable(visit, game, "Anna")
+    page = anna.page
+    anna.choose("Settings")
+    box = page.get_by_label("Notify me when the table waits for me")
+    box.click()
+    expect(page.locator(".toast")).to_contain_text("No notifications from this browser")
+    expect(box).not_to_be_checked()
+    visit.context.grant_permissions(["notifications"])
+    box.click()
+    eventually(lambda: len(page.evaluate("notifications")), wanted=1)
+    expect(box).to_be_checked()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    title = page.title()
+    page.evaluate(_HIDE, True)
+    with game.beside("Bice") as (bice,):
+        expect(page).to_have_title(f"● Place your bets. – {title}")
+        bice.bet("noir", 500)
+        bice.ask("ready", is_ready=True)
+        expect(page).to_have_title(f"● All the others are ready. – {title}")
+        with game.beside_oneself("Anna") as line:
+            line.bet("rouge", 500)
+        game.play()
+        game.bets()
+        expect(page).to_have_title(f"● Decide on your bets in prison. – {title}")
+    bodies = page.evaluate("notifications")
+    page.evaluate(_HIDE, False)
+    expect(page).to_have_title(title)
+    assert bodies[1:] == [
+        "Place your bets.",
+        "All the others are ready.",
+        "Decide on your bets in prison.",
+    ]

@@ -76,7 +76,7 @@ def test_result_is_shared_as_picture(arrange: Arrange, visits: Visits) -> None:
 
 def test_history_is_filtered_and_replayed(arrange: Arrange, visits: Visits) -> None:
     """Sums by day and table filter the coups; a coup is dealt again card by card, its total with
-    each, and its settlement after the last.
+    each, and its settlement after the last; a spin by its ball, its number, and then each stake.
     """
     game = arrange(VENEZIA, "noir")
     anna = plays_a_coup(game)
@@ -111,6 +111,19 @@ def test_history_is_filtered_and_replayed(arrange: Arrange, visits: Visits) -> N
     assert minor(totals.last.inner_text()) > 3_000
     evenings.last.click()
     expect(page.locator(".coups > li")).to_have_count(2)
+    spin = page.locator(".coups > li").first
+    spin.locator("summary").click()
+    number, settled = spin.locator(".replay-number"), spin.locator("li:not(.laid-for)")
+    for button in ("Step by step", "Play slowly"):
+        spin.get_by_role("button", name=button).click()
+        expect(number).to_have_text("17 noir")
+        expect(spin.get_by_role("img", name="17")).to_be_visible()
+        if button == "Step by step":
+            expect(settled).to_be_hidden()
+            spin.get_by_role("button", name=button).click()
+        expect(settled).to_be_visible()
+        expect(settled.get_by_role("button")).to_contain_text("CR-")
+    assert visit.violations() == []
 
 
 def test_single_choice_sets_main_limits(arrange: Arrange, visits: Visits) -> None:

@@ -76,9 +76,14 @@ def test_racetrack_announces_all_kinds(arrange: Arrange, at_table: Guests) -> No
     assert set(
         track.locator(".number.covers").evaluate_all("all => all.map(x => x.dataset.number)")
     ) == {"0", "3", "12", "15", "26", "32", "35"}
-    track.get_by_label("Numéro et voisins").select_option("3")
     track.locator("[data-number='26']").click()
+    more = track.get_by_role("button", name="More neighbours")
+    more.click()
     expect(told).to_have_text("26 et les voisins, 3 de chaque côté")
+    for _ in range(7):  # no call has as many as nine
+        more.click()
+    expect(told).to_have_text("26 and 9 neighbours")
+    expect(track.locator(".told")).to_contain_text(["19 pleins, placed as ordinary stakes"])
     track.get_by_label("Complet").select_option("17")
     expect(told).to_have_text("17 complet")
     expect(track.locator(".what")).to_contain_text("40 pieces")

@@ -6,6 +6,7 @@ import { fromHex, toHex } from "../../src/tapisvert/web/verifier/hashes.js";
 import * as results from "../../src/tapisvert/web/account/result-sums.js";
 import * as coups from "../../src/tapisvert/web/permanence/coups.js";
 import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
+import { frequentNumbers } from "../../src/tapisvert/web/permanence/frequent-numbers.js";
 import { PlayerEntropy } from "../../src/tapisvert/web/proofs/entropy.js";
 import { LiveCheck } from "../../src/tapisvert/web/proofs/live-check.js";
 
@@ -65,6 +66,7 @@ const calls = {
   ...coups,
   ...results,
   ...statistics,
+  frequentNumbers,
   watched,
   added,
   entropyCommitment: (tip, player, value) =>

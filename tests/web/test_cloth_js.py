@@ -202,17 +202,19 @@ def test_numbers_are_grouped_by_announcement() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "zeros", "expected"),
+    ("number", "zeros", "sides", "expected"),
     [
-        (17, 1, "2 6 17 25 34"),
-        (37, 2, "00 1 10 13 27"),
-        (0, 1, "0 3 15 26 32"),
-        (38, 3, "000 0 2 14 28"),
+        (17, 1, 2, "2 6 17 25 34"),
+        (17, 1, 1, "17 25 34"),
+        (0, 1, 9, "0 2 3 4 7 12 15 17 18 19 21 22 25 26 28 29 32 34 35"),
+        (37, 2, 2, "00 1 10 13 27"),
+        (0, 1, 2, "0 3 15 26 32"),
+        (38, 3, 2, "000 0 2 14 28"),
     ],
 )
-def test_neighbours_match_the_wheel(number: int, zeros: int, expected: str) -> None:
-    """Five pleins: CR-17 has no such call."""
-    (pieces,) = called(("neighbourPieces", number, zeros))
+def test_neighbours_match_the_wheel(number: int, zeros: int, sides: int, expected: str) -> None:
+    """Pleins of a number and of those beside it: CR-17 has no such call."""
+    (pieces,) = called(("neighbourPieces", number, zeros, sides))
     assert pieces == dict.fromkeys(expected.split(), 1)
 
 

@@ -241,3 +241,16 @@ def test_observations_are_paired_with_probabilities(rulebook: str) -> None:
 
 def _struct(value: Any) -> Any:
     return {name: getattr(value, name) for name in value.__struct_fields__}
+
+
+def test_frequent_numbers_are_counted() -> None:
+    """The most drawn from two times on, the later first; the longest awaited only once the wheel
+    could have had each number.
+    """
+    short_run = [17, 0, 17, 5, 5]
+    long_run = [*range(1, 37), 17, 17, 36]
+    short, long = called(("frequentNumbers", short_run, 1), ("frequentNumbers", long_run, 1))
+    assert [(row["number"], row["times"]) for row in short["hot"]] == [(5, 2), (17, 2)]
+    assert short["cold"] == []
+    assert [(row["number"], row["times"]) for row in long["hot"]] == [(17, 3), (36, 2)]
+    assert [(row["number"], row["since"]) for row in long["cold"]] == [(0, 39), (1, 38), (2, 37)]

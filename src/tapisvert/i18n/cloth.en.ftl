@@ -78,7 +78,18 @@ wheel-result = Wheel: { $number }.
 
 announce-title = Announcements
 announce-neighbours = { $number } and its neighbours
-announce-neighbours-note = Five pleins, placed as ordinary stakes: the regulation has no such announcement.
+announce-sides = { $number } and { $sides ->
+    [one] { $sides } neighbour
+   *[other] { $sides } neighbours
+ }
+announce-pleins = { $count } pleins, placed as ordinary stakes: the regulation has no such announcement.
+announce-sides-label = Neighbours on each side
+announce-sides-count = { $sides ->
+    [one] { $sides } neighbour
+   *[other] { $sides } neighbours
+ }
+announce-fewer = Fewer neighbours
+announce-more = More neighbours
 announce-costs = { $pieces } pieces of { $unit }: { $total }
 announce-lays = Covers { $places }
 announce-twice = 2 × { $place }

@@ -78,7 +78,18 @@ wheel-result = Cylindre : { $number }.
 
 announce-title = Annonces
 announce-neighbours = { $number } et les voisins
-announce-neighbours-note = Cinq pleins, en mises ordinaires : le règlement ne prévoit pas cette annonce.
+announce-sides = { $number } et { $sides ->
+    [one] { $sides } voisin
+   *[other] { $sides } voisins
+ }
+announce-pleins = { $count } pleins, en mises ordinaires : le règlement ne prévoit pas cette annonce.
+announce-sides-label = Voisins de chaque côté
+announce-sides-count = { $sides ->
+    [one] { $sides } voisin
+   *[other] { $sides } voisins
+ }
+announce-fewer = Moins de voisins
+announce-more = Plus de voisins
 announce-costs = { $pieces } pièces de { $unit } : { $total }
 announce-lays = Couvre { $places }
 announce-twice = 2 × { $place }

@@ -78,7 +78,18 @@ wheel-result = Cilindro: { $number }.
 
 announce-title = Annunci
 announce-neighbours = { $number } e i vicini
-announce-neighbours-note = Cinque pieni, come puntate ordinarie: il regolamento non prevede questo annuncio.
+announce-sides = { $number } e { $sides ->
+    [one] { $sides } vicino
+   *[other] { $sides } vicini
+ }
+announce-pleins = { $count } pieni, come puntate ordinarie: il regolamento non prevede questo annuncio.
+announce-sides-label = Vicini per lato
+announce-sides-count = { $sides ->
+    [one] { $sides } vicino
+   *[other] { $sides } vicini
+ }
+announce-fewer = Meno vicini
+announce-more = Più vicini
 announce-costs = { $pieces } pezzi da { $unit }: { $total }
 announce-lays = Copre { $places }
 announce-twice = 2 × { $place }

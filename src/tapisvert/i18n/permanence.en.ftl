@@ -4,6 +4,9 @@
 
 perm-title = Permanence
 perm-last = Last results, latest first
+perm-hot = Hot: { $numbers }.
+perm-cold = Cold, spins since: { $numbers }.
+perm-past = Of { $spins } spins; they say nothing about the next.
 perm-span = Period
 perm-span-taille = This taille
 perm-span-session = This session

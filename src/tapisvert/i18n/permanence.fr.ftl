@@ -4,6 +4,9 @@
 
 perm-title = Permanence
 perm-last = Derniers résultats, du plus récent au plus ancien
+perm-hot = Chauds : { $numbers }.
+perm-cold = Froids, coups depuis : { $numbers }.
+perm-past = Sur { $spins } coups ; ils ne disent rien du prochain.
 perm-span = Période
 perm-span-taille = Cette taille
 perm-span-session = Cette session

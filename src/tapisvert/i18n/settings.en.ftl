@@ -14,3 +14,5 @@ tempo = Pace when everyone is ready
 tempo-calm = Calm
 tempo-turbo = Turbo (if allowed)
 prefer-phrases = Show other players’ phrases
+prefer-notify = Notify me when the table waits for me
+notify-impossible = No notifications from this browser: allow them in its settings. The tab’s title still tells you.

@@ -14,3 +14,5 @@ tempo = Rythme quand tout le monde est prêt
 tempo-calm = Calme
 tempo-turbo = Turbo (si autorisé)
 prefer-phrases = Afficher les phrases des autres joueurs
+prefer-notify = Me prévenir quand la table m’attend
+notify-impossible = Aucune notification de ce navigateur : autorisez-les dans ses réglages. Le titre de l’onglet vous prévient toujours.

@@ -14,3 +14,5 @@ tempo = Ritmo quando tutti sono pronti
 tempo-calm = Con calma
 tempo-turbo = Turbo (se consentito)
 prefer-phrases = Mostra le frasi degli altri giocatori
+prefer-notify = Avvisami quando il tavolo mi aspetta
+notify-impossible = Nessuna notifica da questo browser: consentile nelle sue impostazioni. Il titolo della scheda ti avvisa comunque.

@@ -1,6 +1,7 @@
 /** The player's history: every coup with result, stakes, gain and clauses. */
 
 import { card } from "../cloth/cards/cards.js";
+import { clothOf } from "../cloth/chances.js";
 import { chanceName } from "../cloth/labels.js";
 import { get, tableAddress } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
@@ -15,7 +16,7 @@ import { openClause } from "../table/result/clause-dialog.js";
 import { eventText } from "../cloth/result-text.js";
 import { eveningOf, renderEvenings } from "./evenings.js";
 import { findTables } from "./panel-parts.js";
-import { replayControls } from "./replay.js";
+import { replayControls, spinReplayControls } from "./replay.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 
@@ -111,6 +112,8 @@ function coupItem(coup, table) {
     const text = coupDetails(coup, book);
     replaceChildren(body, event && cardRows(event), text);
     if (event?.rows) body.append(replayControls(body, Object.values(event.rows)));
+    else if (book && event?.number !== undefined)
+      body.append(spinReplayControls(body, event.number, clothOf(book).zeros));
     await markTerms(text.children);
   };
   const details = h(

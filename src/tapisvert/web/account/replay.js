@@ -1,10 +1,13 @@
-/** A finished coup again: card by card, then its settlements with their clauses; by steps, or slowly. */
+/** A finished coup again: card by card or with the ball, then its settlements with their clauses; by steps, or slowly. */
 
-import { h, replaceChildren } from "../core/dom.js";
+import { numberName } from "../cloth/labels.js";
+import { wheelWith } from "../cloth/wheel/pockets.js";
+import { h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { cardPoints } from "../core/table/card-rows.js";
 import { t } from "../core/text/i18n.js";
 
 const SLOW_MS = 900;
+const BALL_MS = 5_000;
 
 /**
  * The buttons that replay what a coup of the history shows.
@@ -47,10 +50,62 @@ export function replayControls(body, rows) {
     if (interval) timer = setInterval(step, interval);
     step();
   };
-  return h(
+  return controls(begin, status);
+}
+
+/** @param {(interval: number) => unknown} begin @param {HTMLElement} status */
+const controls = (begin, status) =>
+  h(
     "div.row.replay",
     h("button", { onclick: () => begin(0) }, t("mine-replay-step")),
     h("button", { onclick: () => begin(SLOW_MS) }, t("mine-replay-slow")),
     status,
   );
+
+/**
+ * The buttons that replay a spin: the ball runs, the number is named, and the stakes are settled.
+ * @param {HTMLElement} body
+ * @param {number} number
+ * @param {number} zeros Of the wheel.
+ */
+export function spinReplayControls(body, number, zeros) {
+  const lines = /** @type {HTMLElement[]} */ ([...body.querySelectorAll("ul > li:not(.laid-for)")]);
+  const place = h("div.replay-wheel", { hidden: true });
+  const numberLine = h("p.replay-number", { role: "status" });
+  body.prepend(place, numberLine);
+  /** @type {Promise<import("../cloth/wheel/wheel.js").Wheel> | null} */
+  let loading = null;
+  let run = 0;
+  let lineCount = lines.length;
+  const showLines = (/** @type {number} */ count) => {
+    lineCount = count;
+    for (const [index, line] of lines.entries())
+      line.style.visibility = index < count ? "" : "hidden";
+  };
+  const load = async () => {
+    const [{ Wheel }] = await Promise.all([
+      import("../cloth/wheel/wheel.js"),
+      loadStyleSheet("cloth/wheel/wheel"),
+    ]);
+    const wheel = Object.assign(new Wheel(), { pockets: wheelWith(zeros) });
+    place.append(wheel);
+    place.hidden = false;
+    return wheel;
+  };
+  const wait = () => new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  const begin = async (/** @type {number} */ interval) => {
+    const current = (run += 1);
+    if (!interval && lineCount < lines.length) return showLines(lineCount + 1);
+    showLines(0);
+    replaceChildren(numberLine);
+    const wheel = await (loading ??= load());
+    wheel.restOn(null);
+    await wheel.spinTo(number, interval ? BALL_MS : 0);
+    if (current === run) replaceChildren(numberLine, numberName(number));
+    while (interval && current === run && lineCount < lines.length) {
+      await wait();
+      if (current === run) showLines(lineCount + 1);
+    }
+  };
+  return controls(begin, h("p.only-read"));
 }

@@ -9,6 +9,7 @@
  * @property {Theme} theme
  * @property {boolean} sound Off by default.
  * @property {boolean} speech True if the browser speaks the calls.
+ * @property {boolean} notify True if the system tells a player whose tab is hidden that the table waits.
  * @property {boolean} translate True if calls are translated beneath.
  * @property {Tempo} pace
  * @property {boolean} cut True if the player wants to cut the pack.
@@ -65,6 +66,7 @@ function defaults() {
     theme: "auto",
     sound: false,
     speech: false,
+    notify: false,
     translate: false,
     pace: "calm",
     cut: false,

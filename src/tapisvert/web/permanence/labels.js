@@ -11,7 +11,7 @@ export function chanceLabel(name) {
   return hasMessage(`perm-${name}`) ? t(`perm-${name}`) : t(`chance-${name}`);
 }
 
-/** The signs of the last results, each with its word; numbers need none. @param {string} layout */
+/** The signs of the last results of cards, each with its word. @param {string} layout */
 export function signsText(layout) {
   if (layout === "wheel") return "";
   const outcomes =

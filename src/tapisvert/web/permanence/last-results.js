@@ -2,11 +2,13 @@
 
 import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
-import { numberText } from "../cloth/chances.js";
+import { clothOf, numberText } from "../cloth/chances.js";
 import { LETTERS } from "../cloth/last-result.js";
+import { frequentText } from "./frequent-numbers.js";
 import { coupText, signsText } from "./labels.js";
 
 /** @import {PlayedCoup} from "./coups.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 
 const MAX_RESULTS = 12;
 
@@ -27,32 +29,41 @@ function coupColour({ fate: outcome, won: winners }) {
     : (winners.find((name) => name === "rouge" || name === "noir") ?? "none");
 }
 
-/** A tap shows its signs in words, as below the columns, which a phone has in its drawer. */
+/**
+ * A tap shows its signs in words, as below the columns, which a phone has in its drawer; at the wheel
+ * the numbers drawn often and long ago.
+ */
 export class LastResults extends HTMLElement {
-  layout = "two_rows";
+  /** Set before it is connected. @type {Rulebook} */
+  rulebook = /** @type {any} */ (null);
+  /** What a tap explains. */
+  text = "";
   #list = h("ol.last", { "aria-label": t("perm-last") });
 
   connectedCallback() {
     if (this.#list.isConnected) return;
     this.append(this.#list);
-    this.classList.toggle("explained", signsText(this.layout) !== "");
     this.addEventListener("click", () => this.#explain());
   }
 
   async #explain() {
-    const signs = signsText(this.layout);
-    if (!signs) return;
+    if (!this.text) return;
     const [{ showBubble }] = await Promise.all([
       import("../core/text/glossary.js"),
       loadStyleSheet("core/text/glossary"),
     ]);
-    showBubble(this, `${t("perm-last")}. ${signs}`);
+    showBubble(this, `${t("perm-last")}. ${this.text}`);
   }
 
   /** @param {readonly PlayedCoup[]} coups In their order. */
   update(coups) {
     const last = coups.slice(-MAX_RESULTS).reverse();
     this.hidden = last.length === 0;
+    const numbers = coups.flatMap(({ number }) => number ?? []);
+    const { layout } = this.rulebook;
+    this.text =
+      layout === "wheel" ? frequentText(numbers, clothOf(this.rulebook).zeros) : signsText(layout);
+    this.classList.toggle("explained", this.text !== "");
     reconcile(
       this.#list,
       last,

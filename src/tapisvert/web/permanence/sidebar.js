@@ -41,11 +41,14 @@ function charts({ id, edition }, columns, isOpen) {
  * @param {TableState} state
  * @param {MediaQueryList} wide Matches if there is room beside the cloth.
  * @param {HTMLElement} bar Without that room the last results go to the bar.
+ * @param {HTMLElement} seats With it, the numbers drawn often and long ago stand among them.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSidebar({ table, rulebook }, wide, bar) {
+export function permanenceSidebar({ table, rulebook }, wide, bar, seats) {
   const { layout } = rulebook;
-  const strip = Object.assign(new LastResults(), { layout });
+  const strip = Object.assign(new LastResults(), { rulebook });
+  const frequent = h("p.frequent", { hidden: true });
+  if (layout === "wheel") seats.querySelector(".ways")?.before(frequent);
   const columns = Object.assign(new ResultColumns(), { table, layout });
   const isOpen = wide.matches && matchMedia(HIGH_SCREEN).matches;
   const { pictures, show } = charts(rulebook, columns, isOpen);
@@ -59,6 +62,8 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
   columns.addEventListener("tv-runs", () => {
     pictures.hidden = columns.coups.length === 0;
     strip.update(columns.coups);
+    frequent.textContent = strip.text;
+    frequent.hidden = !strip.text;
     show();
   });
   const element = h("div.panel.permanence", text);

@@ -30,13 +30,14 @@ export function countPieces(pieces) {
 }
 
 /**
- * A number and two neighbours on each side are five pleins.
+ * A number and its neighbours are pleins, five with two on each side.
  * @param {number} number
  * @param {number} [zeros] Of the wheel.
+ * @param {number} [sides] Neighbours on each side.
  * @returns {Pieces}
  */
-export function neighbourPieces(number, zeros = 1) {
-  return Object.fromEntries(neighbours(number, 2, zeros).map((n) => [numberText(n), 1]));
+export function neighbourPieces(number, zeros = 1, sides = 2) {
+  return Object.fromEntries(neighbours(number, sides, zeros).map((n) => [numberText(n), 1]));
 }
 
 /**

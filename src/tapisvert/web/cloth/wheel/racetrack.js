@@ -21,6 +21,7 @@ import { trackLayout } from "./track.js";
 
 const HORIZONTAL_FROM = 620;
 const SIDES = 2;
+const MOST_SIDES = 9;
 /** The width of a letter within the track. */
 const LETTER = 10;
 
@@ -28,13 +29,14 @@ const LETTER = 10;
  * A number and its neighbours, as ordinary stakes.
  * @param {number} number
  * @param {number} zeros
+ * @param {number} sides
  * @returns {Announcement}
  */
-const neighbourStakes = (number, zeros) => ({
+const neighbourStakes = (number, zeros, sides) => ({
   call: null,
   number,
-  title: t("announce-neighbours", { number: numberText(number) }),
-  pieces: neighbourPieces(number, zeros),
+  title: t("announce-sides", { number: numberText(number), sides }),
+  pieces: neighbourPieces(number, zeros, sides),
 });
 
 /** The cost as text. @param {Pieces} pieces @param {number} unit */
@@ -80,6 +82,7 @@ class Racetrack extends HTMLElement {
   #choices = [];
   /** Neighbours on each side of a number on the track. */
   #sides = SIDES;
+  #sidesText = h("output");
   #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
   #details = h("div.told", { role: "status" });
   #announcedKey = "";
@@ -117,11 +120,11 @@ class Racetrack extends HTMLElement {
               "div.series",
               names.flatMap(([name, numbers]) => (numbers.length ? [] : [this.#button(name)])),
             ),
-            this.#choices.length > 0 &&
-              h(
-                "div.finales",
-                this.#choices.map(({ element }) => element),
-              ),
+            h(
+              "div.finales",
+              this.#choices.map(({ element }) => element),
+              this.#sideChoice(names),
+            ),
           ),
           h("div.told", this.#details, this.#lay),
         ),
@@ -157,7 +160,7 @@ class Racetrack extends HTMLElement {
   #numberChoices(name, numbers) {
     const of = this.rulebook.announcements[`${name} ${numbers[0]}`]?.of;
     if (!of) return [];
-    if (of === "neighbours") return this.#sideChoice(name, numbers);
+    if (of === "neighbours") return [];
     const pairs = numbers.filter((number) => number.includes("/"));
     const singles = numbers.filter((number) => !number.includes("/"));
     const label = of === "endings" ? t("announce-finales") : capitalize(name);
@@ -219,18 +222,35 @@ class Racetrack extends HTMLElement {
     };
   }
 
-  /** The number of neighbours, where a house has several. @param {string} name @param {string[]} numbers @returns {Choice[]} */
-  #sideChoice(name, numbers) {
-    const sides = [...new Set(numbers.map((number) => number.split("/")[1] ?? ""))];
-    this.#sides = Number(sides.includes(String(SIDES)) ? SIDES : sides[0]);
-    if (sides.length < 2) return [];
-    const select = numberSelect(sides);
-    select.value = String(this.#sides);
-    select.addEventListener("change", () => {
-      this.#sides = Number(select.value);
-      this.#draw();
-    });
-    return [{ calls: [], clear: () => {}, element: h("label", capitalize(name), select) }];
+  /** The number of neighbours: at first the house's own. @param {[string, string[]][]} names */
+  #sideChoice(names) {
+    const { announcements } = this.rulebook;
+    const [, numbers = []] =
+      names.find(([name, [number]]) => announcements[`${name} ${number}`]?.of === "neighbours") ??
+      [];
+    const houseSides = numbers.map((number) => Number(number.split("/")[1]));
+    if (houseSides.length && !houseSides.includes(SIDES)) this.#sides = houseSides[0] ?? SIDES;
+    const step = (/** @type {number} */ by, /** @type {string} */ text) =>
+      h(
+        "button",
+        { type: "button", "aria-label": text, title: text, onclick: () => this.#changeSides(by) },
+        by < 0 ? "−" : "+",
+      );
+    return h(
+      "span.sides",
+      { role: "group", "aria-label": t("announce-sides-label") },
+      step(-1, t("announce-fewer")),
+      this.#sidesText,
+      step(1, t("announce-more")),
+    );
+  }
+
+  /** A chosen number keeps its choice. @param {number} by */
+  #changeSides(by) {
+    this.#sides = Math.min(MOST_SIDES, Math.max(1, this.#sides + by));
+    const number = this.#selected?.number ?? null;
+    if (number !== null) this.#selected = this.#neighbours(number);
+    this.#draw();
   }
 
   /** @param {string} call */
@@ -255,7 +275,7 @@ class Racetrack extends HTMLElement {
       ([name, { of }]) => of === "neighbours" && name.endsWith(ending),
     ) ?? [null];
     return call === null
-      ? neighbourStakes(number, clothOf(this.rulebook).zeros)
+      ? neighbourStakes(number, clothOf(this.rulebook).zeros, this.#sides)
       : { ...this.#announcement(call), number };
   }
 
@@ -278,6 +298,7 @@ class Racetrack extends HTMLElement {
         series.map(([call, { pieces }]) => [call, Object.keys(pieces).flatMap(coveredNumbers)]),
       ),
     );
+    replaceChildren(this.#sidesText, t("announce-sides-count", { sides: this.#sides }));
     this.#track.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#track.classList.toggle("upright", this.#isUpright);
     replaceChildren(
@@ -406,7 +427,8 @@ class Racetrack extends HTMLElement {
         ` – ${costText(announcement.pieces, this.#chip)}`,
       ),
       h("span.lays", placesText(announcement.pieces)),
-      announcement.call === null && h("span.lays", t("announce-neighbours-note")),
+      announcement.call === null &&
+        h("span.lays", t("announce-pleins", { count: countPieces(announcement.pieces) })),
     ];
   }
 }

@@ -1,5 +1,6 @@
 /** The preferences dialog: language, theme, sounds; and signing out. */
 
+import { notify } from "../announcer.js";
 import { remove } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h, loadStyleSheet } from "../dom.js";
@@ -24,7 +25,13 @@ export const openPreferences = singly(
         choice("theme", t("theme"), ["auto", "bright", "dark"], (name) => t(`theme-${name}`)),
         choice("pace", t("tempo"), ["calm", "turbo"], (name) => t(`tempo-${name}`)),
       ),
-      h("div.switches", SWITCHES.map(switchField), tipsField(), switchField("entropy")),
+      h(
+        "div.switches",
+        SWITCHES.map(switchField),
+        notifyField(),
+        tipsField(),
+        switchField("entropy"),
+      ),
     ]);
     dialog.element.classList.add("settings-dialog");
     const leave = h("button.sign-out", { onclick: () => once(leave, signOut) }, t("sign-out"));
@@ -65,6 +72,24 @@ const tipsField = () =>
   checkbox("prefer-tips", getPreference("tips") < TIPS, (isOn) =>
     setPreference("tips", isOn ? 0 : TIPS),
   );
+
+/** Words of the system, for which its permission is asked with the first tap; a phone's browser may have none. */
+function notifyField() {
+  const change = async (/** @type {boolean} */ isOn) => {
+    let isPossible = isOn && (await Notification.requestPermission()) === "granted";
+    try {
+      if (isPossible) new Notification("Tapis Vert", { body: t("prefer-notify") });
+    } catch {
+      isPossible = false;
+    }
+    setPreference("notify", isPossible);
+    if (isPossible === isOn) return;
+    /** @type {HTMLInputElement} */ (label.querySelector("input")).checked = false;
+    notify(t("notify-impossible"), { kind: "bad" });
+  };
+  const label = checkbox("prefer-notify", getPreference("notify"), change);
+  return "Notification" in window && label;
+}
 
 /**
  * @param {string} key The label's.

@@ -17,7 +17,7 @@ const INPUTS = "input, select, textarea, dialog, tv-tailleur, tv-chef";
  * apply: nothing is staked, bets are not open, or the table has another rhythm.
  * @param {TableState} state
  */
-function dealStatus(state) {
+export function dealStatus(state) {
   const { own: viewer, players, ready, idle } = state;
   if (viewer === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;

@@ -60,6 +60,9 @@ export async function loadSidePanels(options) {
     addOdds(options, parts, places.odds),
     import("./coach.js").then(({ coachPart }) => parts.push(coachPart())),
     addSavedBets(options, parts),
+    import("../seats/turn-notice.js").then(({ TurnNotice }) =>
+      parts.push(new TurnNotice(options.betting)),
+    ),
   ]);
   parts.push(hintsPart(options));
   return {
@@ -141,7 +144,7 @@ async function addConsoles({ state, console, doors, seats, side, socket, session
 }
 
 /** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */
-async function addPermanence({ state, head }, parts, place) {
+async function addPermanence({ state, head, seats }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../../permanence/sidebar.js"),
     loadMessages("permanence"),
@@ -149,7 +152,7 @@ async function addPermanence({ state, head }, parts, place) {
   loadStyleSheet("permanence/permanence");
   loadStyleSheet("cloth/last-results");
   loadStyleSheet("core/charts");
-  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head, seats);
   place.replaceWith(permanence.element);
   parts.push(permanence);
 }
