@@ -54,10 +54,13 @@ class Environment:
         return {name: version for name, version, *_ in pairs}
 
     def megabytes(self, package: str = "") -> float:
-        """Return the size of the installed files of a package, or of all, without bytecode."""
+        """Return the size of a package, or of all with their programs, without bytecode."""
         (packages,) = self._folder.glob("lib/python*/site-packages")
-        paths = (path for path in packages.glob(f"{package}*/**/*") if path.suffix != ".pyc")
-        return sum(path.stat().st_size for path in paths if path.is_file()) / 1e6
+        paths = [*packages.glob(f"{package}*/**/*")]
+        if not package:
+            paths += [path for path in self._folder.glob("bin/*") if not path.is_symlink()]
+        files = (path for path in paths if path.is_file() and path.suffix != ".pyc")
+        return sum(path.stat().st_size for path in files) / 1e6
 
 
 def sizes(uv: str, wheel: Path, python: str, folder: Path) -> None:

@@ -72,6 +72,7 @@ class FileFinding:
     is_loss: bool = False
 
     def sentence(self, language: str) -> str:
+        """Return the remark in a language, with the columns by their places and heads."""
         columns = "; ".join(
             translate(language, f"column-{column.read_as}", TOPIC, column=column.label)
             for column in self.columns
