@@ -1,6 +1,7 @@
 """Staff panels on the page: a tailleur deals, and a real table is entered by hand."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 from support.page.browser import ENTROPY
 from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import Arranged
+from support.server.http_server import Person
 
 from tapisvert.i18n import translate
 from tapisvert.live.requests import WALK_IN_SUFFIX
@@ -16,9 +18,22 @@ from tapisvert.live.table import LiveTable
 from tapisvert.rules.table import Seal
 
 _MOST_WORDS: Final = 40
+_KEY: Final = "a key of a sensor"
+SENSOR: Final = sha256(_KEY.encode()).hexdigest()
 REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"
 """Noir 31, and rouge 31."""
 ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"
+
+
+def send_readings(game: Arranged, *cards: str, **reading: object) -> None:
+    """Send the readings of a table's sensor: cards, or a number."""
+    headers = {"Authorization": f"Bearer {_KEY}"}
+    bodies: list[dict[str, object]] = [{"card": card} for card in cards]
+    for place, body in enumerate(bodies or [reading]):
+        response = Person(game.server).http.post(
+            "/api/sensors/table/readings", json={"id": f"{place}", **body}, headers=headers
+        )
+        assert response.status_code == 200, response.text
 
 
 def spoken(tailleur: AtTable, key: str) -> None:
@@ -106,7 +121,7 @@ def enter(tailleur: AtTable, cards: str) -> None:
 
 def at_real_cards(arrange: Arrange, at_table: Guests) -> tuple[AtTable, AtTable]:
     """Anna, who plays, and Tullio, the tailleur, at a table whose cards are entered."""
-    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL, sensor=SENSOR)
     return at_table(game, "Anna"), at_table(game, game.server.staff("Tullio", "tailleur"))
 
 
@@ -119,7 +134,9 @@ def settle(tailleur: AtTable, cards: str) -> None:
 
 
 def test_real_cards_are_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
-    """Two keys a card; a wrong one is taken back; a refait goes to prison and comes out of it."""
+    """Two keys a card, a wrong one taken back: a refait; the prisoner comes out of a coup of which
+    Enter takes each card that the sensor read.
+    """
     anna, tullio = at_real_cards(arrange, at_table)
     game = tullio.arranged
     anna.lay("rouge")
@@ -143,15 +160,26 @@ def test_real_cards_are_entered_by_hand(arrange: Arrange, at_table: Guests) -> N
     eventually(lambda: entered(game.live), ["5s"])
     tullio.page.keyboard.press("Backspace")
     eventually(lambda: entered(game.live), [])
-    enter(tullio, ROUGE_WINS)
+    send_readings(game, *ROUGE_WINS.split())
+    sensor = tullio.page.locator(".sensor")
+    names = (
+        "ten of hearts, ten of diamonds, seven of clubs, king of diamonds, ten of spades, "
+        "ten of hearts, nine of spades, three of diamonds"
+    )
+    for name in names.split(", "):
+        expect(sensor).to_have_text(f"The sensor reads {name}: Enter takes it.")
+        tullio.page.keyboard.press("Enter")
+    expect(sensor).to_be_hidden()
+    tullio.page.keyboard.press("Enter")
+    eventually(lambda: entered(game.live), [])
     anna.agrees()
     assert anna.money().chips == 100_000
     assert tullio.page.locator("tv-rows").inner_text() == anna.page.locator("tv-rows").inner_text()
 
 
 def test_real_number_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
-    """Two digits, and Enter."""
-    game = arrange("campione-roulette", mode=Mode.REAL)
+    """Two digits, and Enter; or Enter alone, once the sensor has read it."""
+    game = arrange("campione-roulette", mode=Mode.REAL, sensor=SENSOR)
     anna = at_table(game, "Anna")
     tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     anna.lay("17")
@@ -162,6 +190,16 @@ def test_real_number_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> N
     eventually(lambda: anna.money().cloth, 0)
     anna.agrees()
     assert anna.money().chips == 100_000 + 35 * stakes
+    send_readings(game, number=17)
+    sensor = tullio.page.locator(".sensor")
+    expect(sensor).to_have_text("The sensor reads 17: Enter takes it.")
+    tullio.page.keyboard.type("1")
+    expect(sensor).to_have_text("The sensor read 17: check before you settle.")
+    tullio.page.keyboard.press("Backspace")
+    expect(sensor).to_have_text("The sensor reads 17: Enter takes it.")
+    tullio.page.keyboard.press("Enter")
+    expect(sensor).to_be_hidden()
+    assert [coup.number for coup in game.live.history.taille.coups] == [17, 17]
 
 
 def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests) -> None:

@@ -46,11 +46,20 @@ class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: int | None = None
 
 
+class SensorView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A reading of the table's sensor: a card, or a number with the wheel's direction and speed."""
+
+    card: str | None = None
+    number: int | None = None
+    direction: str | None = None
+    speed: float | None = None
+
+
 class StaffView(msgspec.Struct, frozen=True):
     """The staff of a table, for the staff: their posts, and requests awaiting a second person.
     `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are
     the kinds used at this table, each with the roles that make it; `possible` are the ones possible
-    now.
+    now. `readings` are those of the table's sensor for the coup in play, oldest first.
     """
 
     requests: dict[str, list[Role]]
@@ -59,6 +68,7 @@ class StaffView(msgspec.Struct, frozen=True):
     missing: list[str]
     posts: list[HeldPost]
     given: list[OfferedPost]
+    readings: list[SensorView]
     repeated: list[RepeatedStake]
 
 

@@ -30,6 +30,7 @@ from tapisvert.values import value
 
 _RULEBOOK: Final = "the id of a rulebook, as `tapisvert rulebooks` lists them"
 _ID: Final = re.compile(r"[a-z0-9-]{1,64}")
+_SHA256: Final = re.compile("[0-9a-f]{64}")
 PLAY_CHIPS_CURRENCY: Final = "chips"
 
 
@@ -48,6 +49,7 @@ class TableSettings:
     how many sit. `odds`: whether players see the odds, `turbo`: whether they may agree on the turbo
     tempo; at a table for money both only if the settings say so. `staff`: which officials serve.
     `plays_uncounted`: whether a real table plays before it is counted, checked and staffed.
+    `sensor` is the SHA-256 of the key of the sensor in its shoe or wheel, in hexadecimal.
     `opened_by` is the account that opened a private table, `opener` its name, `invitation` the
     token with which others see it; a table without one is seen by all.
 
@@ -71,6 +73,7 @@ class TableSettings:
     turbo: bool = True
     staff: StaffRule = StaffRule.HOUSE
     plays_uncounted: bool = True
+    sensor: str | None = None
     opened_by: str | None = None
     opener: str | None = None
     invitation: str | None = None
@@ -114,6 +117,10 @@ def _id(text: str) -> str | None:
     return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE_LOG_ID!r}"
 
 
+def _sha256(text: str) -> str | None:
+    return None if _SHA256.fullmatch(text) else "a SHA-256: 64 of 0-9 and a-f"
+
+
 KEYS: Final = (
     Setting("id", text_of(64, _id), None, "the table's id; it cannot change"),
     Setting("name", text_of(80), None, "its public name; by default its rulebook's name"),
@@ -153,6 +160,12 @@ KEYS: Final = (
         BOOLEAN,
         default=False,
         meaning="whether a real table plays before it is counted, checked and staffed",
+    ),
+    Setting(
+        "sensor",
+        text_of(64, _sha256),
+        None,
+        "SHA-256 of the key of the sensor in a real table's shoe or wheel",
     ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""

@@ -22,6 +22,7 @@ from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.cash_book import CashBook, DeskShift
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
+from tapisvert.house.sensors import SensorReader, SensorSheet
 from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
@@ -70,7 +71,8 @@ class TableSheet(msgspec.Struct, frozen=True):
 
     `coups_uncounted` were played at a real table without an opening count. `tips` is the amount
     that players gave to the employees' box, `limits` the limits that the direction posted alone,
-    and `abandoned` the lines of the register written or changed that day.
+    `abandoned` the lines of the register written or changed that day, and `sensor` the readings
+    of a shoe or wheel beside the results.
     """
 
     table: str
@@ -90,6 +92,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     incidents: tuple[Noted, ...]
     tips: int
     abandoned: tuple[AbandonedLine, ...]
+    sensor: SensorSheet | None
 
 
 class HouseSheet(msgspec.Struct, frozen=True):
@@ -153,6 +156,7 @@ class _Reader:
         self._tips = 0
         self._register = AbandonedRegister()
         self._coups_uncounted = 0
+        self._sensor = SensorReader()
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -173,6 +177,7 @@ class _Reader:
         if self._first is None:
             return
         self._last = entry
+        self._sensor.apply(entry)
         self._openings += [entry.at_ms] if is_opening(entry) else []
         self._closings += [entry.at_ms] if is_closing(entry) else []
         if self._shifts.is_uncounted:
@@ -212,6 +217,7 @@ class _Reader:
             tuple(event for event in self._events if event.event["event"] not in DEROGATION),
             self._tips,
             self._register.changed_since(first),
+            self._sensor.sheet,
         )
 
 

@@ -70,6 +70,7 @@ _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
 _DESK: Final = ("opening", "sold", "redeemed", "purses", "expected", "counted", "difference")
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _NOTED: Final = {"at": TEXT, "entry": NUMBER, "event": PROSE}
+_CONTRADICTIONS: Final = {"at": TEXT, "entry": NUMBER, "reading": TEXT, "entered-result": TEXT}
 _MOVES: Final = {
     "at": TEXT,
     "entry": NUMBER,
@@ -177,6 +178,18 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
         )
     if table.coups_uncounted:
         yield Text(say("coups-uncounted", count=table.coups_uncounted))
+    if (sensor := table.sensor) is not None:
+        coups = sensor.agreements + sensor.silent + len(sensor.contradictions)
+        yield Text(say("sensor", agreements=sensor.agreements, silent=sensor.silent, coups=coups))
+        if sensor.contradictions:
+            yield say.table(
+                "contradictions",
+                _CONTRADICTIONS,
+                (
+                    (say.at(result.at), str(result.entry), result.reading, result.entered_result)
+                    for result in sensor.contradictions
+                ),
+            )
     if table.shifts:
         yield _shifts(say, table.shifts)
         moves = (_move(say, move) for shift in table.shifts for move in shift.moves)

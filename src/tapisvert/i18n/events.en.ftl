@@ -125,6 +125,11 @@ notice-stage =
        *[other] { $stage } { $seconds } s
     }
 notice-card = Card dealt: { $card }
+notice-reading =
+    { $card ->
+        [none] Sensor: { $number }
+       *[other] Sensor: { $card }
+    }
 notice-fell = Card entered: { $card }
 notice-correct = Last card taken out
 notice-societe_asked =

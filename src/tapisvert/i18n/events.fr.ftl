@@ -125,6 +125,11 @@ notice-stage =
        *[other] { $stage } { $seconds } s
     }
 notice-card = Carte donnée : { $card }
+notice-reading =
+    { $card ->
+        [none] Capteur : { $number }
+       *[other] Capteur : { $card }
+    }
 notice-fell = Carte saisie : { $card }
 notice-correct = Dernière carte retirée
 notice-societe_asked =

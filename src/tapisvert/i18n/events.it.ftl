@@ -125,6 +125,11 @@ notice-stage =
        *[other] { $stage } { $seconds } s
     }
 notice-card = Carta data: { $card }
+notice-reading =
+    { $card ->
+        [none] Sensore: { $number }
+       *[other] Sensore: { $card }
+    }
 notice-fell = Carta inserita: { $card }
 notice-correct = Ultima carta tolta
 notice-societe_asked =

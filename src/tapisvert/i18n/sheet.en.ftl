@@ -80,6 +80,10 @@ sheet-coups-uncounted =
         [one] 1 coup was played without an opening count: chips missing by then are in no difference.
        *[other] { $count } coups were played without an opening count: chips missing by then are in no difference.
     }
+sheet-sensor = Sensor: { $agreements } of { $coups } coups as entered, { $silent } without a reading.
+sheet-contradictions = Results that the sensor read otherwise
+sheet-reading = Sensor
+sheet-entered-result = Entered
 sheet-abandoned = Register of abandoned stakes
 sheet-player = Player
 sheet-on = On

@@ -80,6 +80,10 @@ sheet-coups-uncounted =
         [one] 1 coup a été joué sans comptage d’ouverture : ce qui manquait jusque-là n’est dans aucune différence.
        *[other] { $count } coups ont été joués sans comptage d’ouverture : ce qui manquait jusque-là n’est dans aucune différence.
     }
+sheet-sensor = Capteur : { $agreements } coups sur { $coups } comme saisis, { $silent } sans lecture.
+sheet-contradictions = Résultats que le capteur a lus autrement
+sheet-reading = Capteur
+sheet-entered-result = Saisi
 sheet-abandoned = Registre des mises abandonnées
 sheet-player = Joueur
 sheet-on = Sur

@@ -80,6 +80,10 @@ sheet-coups-uncounted =
         [one] 1 colpo è stato giocato senza conteggio di apertura: ciò che mancava fino ad allora non è in nessuna differenza.
        *[other] { $count } colpi sono stati giocati senza conteggio di apertura: ciò che mancava fino ad allora non è in nessuna differenza.
     }
+sheet-sensor = Sensore: { $agreements } colpi su { $coups } come inseriti, { $silent } senza lettura.
+sheet-contradictions = Risultati letti diversamente dal sensore
+sheet-reading = Sensore
+sheet-entered-result = Inserito
 sheet-abandoned = Registro delle puntate abbandonate
 sheet-player = Giocatore
 sheet-on = Su

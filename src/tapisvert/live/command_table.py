@@ -35,6 +35,7 @@ Execute = Callable[[StageMachine, Request, Instant], Turn]
 _NOBODY: Final[frozenset[Role]] = frozenset()
 _PLAYER: Final = frozenset({Role.PLAYER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CHEF})
+_TAILLEUR: Final = frozenset({Role.TAILLEUR})
 _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
 _CONDUCTS: Final = _CROUPIERS | {Role.CHEF}
 _CHEF: Final = frozenset({Role.CHEF})
@@ -164,6 +165,11 @@ def _undo_card(machine: StageMachine, request: Request, now: Instant) -> Turn:
     turn = _note(machine, request, now)
     machine.dealer.undo()
     return turn
+
+
+def _record_reading(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    machine.readings = (*machine.readings, request.action)
+    return _note(machine, request, now)
 
 
 def _offer_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
@@ -342,6 +348,14 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     ),
     requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
     requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
+    requests.ReportReading: _action(
+        _record_reading,
+        _TAILLEUR,
+        modes=_REAL,
+        by_house=True,
+        elsewhere_refusal=guards.NO_SENSOR,
+        guard=guards.guard_reading,
+    ),
     requests.ReopenTable: _action(
         _reopen,
         _DIRECTION,

@@ -22,7 +22,7 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
 from tapisvert.values import value
 
-_CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Spin, c.Off, c.Lost, c.EndTaille, c.Finish, c.End)
+CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Spin, c.Off, c.Lost, c.EndTaille, c.Finish, c.End)
 """Commands after which no coup is in play."""
 _TEN: Final = "Ts"
 """A card of the most points: if it does not end the coup, no card does."""
@@ -160,7 +160,7 @@ class Dealer:
             self.lost_draw = None
         elif isinstance(command, c.Deal) and command.share is not None:
             self._deal_from_pack(command, table)
-        if isinstance(command, _CLEARING):
+        if isinstance(command, CLEARING):
             self.dealt_cards = []
             self.coup = None
             self._coup = None

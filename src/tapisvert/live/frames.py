@@ -14,7 +14,7 @@ from tapisvert.fairness.transparency import receipt as r
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.store import StoredReply
 from tapisvert.live.float_shifts import NOTICE as FLOAT_NOTICE
-from tapisvert.live.requests import Request
+from tapisvert.live.requests import NAMES, ReportReading, Request
 from tapisvert.live.table_posts import NOTICES
 from tapisvert.live.unclaimed_funds import CARRIED_NOTICE, REGISTER_NOTICE
 from tapisvert.record.content import content_of, public_answer, shown_content
@@ -27,9 +27,11 @@ _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
 _STAFF_NOTICES: Final = tuple(
     b'{"notice":"%b"' % name.encode()
-    for name in (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE)
+    for name in (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE, NAMES[ReportReading])
 )
-"""Prefixes of the notices about posts, floats and the register, which only the staff sees."""
+"""Prefixes of the notices about posts, floats, the register and the sensor, which only
+the staff sees.
+"""
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:

@@ -10,6 +10,7 @@ from tapisvert.cards import POINTS
 from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live import requests
 from tapisvert.live.requests import (
+    SENSOR_ACTOR,
     TABLE_ACTOR,
     Actor,
     FloatAct,
@@ -22,6 +23,7 @@ from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
 from tapisvert.rules import Phase, Refusal, Role, deal, verify
 from tapisvert.rules import commands as c
+from tapisvert.rules.coup_flow import not_on_wheel
 from tapisvert.rules.officials import claimable
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
@@ -190,6 +192,7 @@ def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
 
 
 NO_CARDS: Final = refuse("not_available", "only staff of a real table can enter cards")
+NO_SENSOR: Final = refuse("not_available", "only the sensor of a real table sends readings")
 NOT_CLOSED: Final = refuse("not_available", "only the direction can reopen a table")
 NO_LATE_STAKES: Final = refuse("not_available", "only a croupier can repeat a late bet")
 
@@ -226,6 +229,24 @@ def guard_card_entry(
             f"all {packs} copies of {action.card} have been dealt in this taille",
         )
     return None
+
+
+def guard_reading(
+    machine: StageMachine, actor: Actor, action: requests.ReportReading
+) -> Refusal | None:
+    """Return the refusal of a reading that is not the sensor's, or not of this game; or None."""
+    table = machine.table
+    if actor.account != SENSOR_ACTOR.account:
+        return NO_SENSOR
+    if table.phase not in (Phase.BETTING, Phase.CLOSED):
+        return refuse("invalid_state", "no coup in progress")
+    if table.has_wheel:
+        return not_on_wheel(table, action.number)
+    return (
+        None
+        if action.card in POINTS
+        else refuse("card_unavailable", "send a card, such as Ts or 9h")
+    )
 
 
 def guard_reopening(

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum
 from functools import lru_cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -129,6 +129,19 @@ class EnterCard:
 @value
 class UndoCard:
     """Remove the card entered last at a real table, because it was wrong."""
+
+
+@value
+class ReportReading:
+    """Reading of the sensor of a real table: a card that left the shoe, or the number in which the
+    ball rests, with the wheel's direction and its `speed` in turns a minute, if it measures them.
+    Staff see it; the result is what a croupier enters.
+    """
+
+    card: str | None = None
+    number: int | None = None
+    direction: Literal["clockwise", "counterclockwise"] | None = None
+    speed: float | None = None
 
 
 @value
@@ -253,6 +266,7 @@ LiveAction = (
     Proceed
     | EnterCard
     | UndoCard
+    | ReportReading
     | ReopenTable
     | AcknowledgeRealityCheck
     | RepeatLateStake
@@ -279,6 +293,7 @@ NAMES: Final[Mapping[type, str]] = {
     Proceed: "go",
     EnterCard: "fell",
     UndoCard: "correct",
+    ReportReading: "reading",
     ReopenTable: "open",
     AcknowledgeRealityCheck: "confirm",
     RepeatLateStake: "repeat",
@@ -341,6 +356,8 @@ def is_walk_in(name: str) -> bool:
     return name.endswith(WALK_IN_SUFFIX) and len(name) > len(WALK_IN_SUFFIX)
 
 
+SENSOR_ACTOR: Final = Actor("sensor", "the sensor", frozenset({Role.TAILLEUR}))
+"""The sensor of a table, as the author of its readings; no account has this id."""
 TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))
 """The table itself, as the author of timed actions."""
 

@@ -9,9 +9,16 @@ from typing import Final
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import Entry
 from tapisvert.live.aggregate import EMPTY_TURN, TableAggregate, Turn
-from tapisvert.live.dealer import Dealer, SigningRequest
+from tapisvert.live.dealer import CLEARING, Dealer, SigningRequest
 from tapisvert.live.opening import OpeningSettings
-from tapisvert.live.requests import TABLE_ACTOR, TABLE_REQUEST, Actor, RepeatLateStake, Request
+from tapisvert.live.requests import (
+    TABLE_ACTOR,
+    TABLE_REQUEST,
+    Actor,
+    RepeatLateStake,
+    ReportReading,
+    Request,
+)
 from tapisvert.live.stages import (
     LAST_CARD_FACTOR,
     WINDOWS,
@@ -36,7 +43,7 @@ class StagedTable:
 
     `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can
     end the stage. `late_repetitions` has the late stakes of this coup that croupiers repeated, with
-    these croupiers.
+    these croupiers; `readings` are those of its sensor.
     `is_quiet` is true in the window of a lone player, which has no clock. `tempo` is that of the
     coup, if all present players agreed to close the window. `cutters` are those to whom the cut is
     offered, one after the other. `has_given_up` is true once the witness refused a draw, until it
@@ -65,6 +72,7 @@ class StagedTable:
         self.tempo: Tempo | None = None
         self.due_ms: int | None = None
         self.late_repetitions: dict[RepeatLateStake, tuple[Actor, ...]] = {}
+        self.readings: tuple[ReportReading, ...] = ()
         self.cutters: tuple[str, ...] = ()
         self.has_given_up = False
 
@@ -147,6 +155,8 @@ class StagedTable:
         """Follow an executed command, live or on replay, with the state beside the engine's."""
         self.dealer.on_executed(command, self.table)
         self.players.on_executed(command, self.table)
+        if isinstance(command, CLEARING):
+            self.readings = ()
         if isinstance(command, c.Open):
             self.posts.clear()
 

@@ -277,6 +277,9 @@ class LiveTable:
                 machine.restore(Stage(stage), cutter, is_quiet="quiet" in notice)
             case {"notice": "card" | "fell" | "correct" | "signed"}:
                 machine.dealer.replay_notice(notice)
+            case {"notice": "reading", **fields}:
+                reading = msgspec.convert(fields, requests.ReportReading)
+                machine.readings = (*machine.readings, reading)
             case {"notice": name} if name in table_posts.NOTICES:
                 machine.posts.replay(notice, entry.actor)
             case {"notice": "société_asked", "player": player, "players": players}:

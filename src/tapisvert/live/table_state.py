@@ -24,7 +24,7 @@ from tapisvert.fairness.chain import Heads
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.live.float_shifts import Floats, Shift
 from tapisvert.live.ledger import Ledger, LedgerError
-from tapisvert.live.requests import Prefer
+from tapisvert.live.requests import Prefer, ReportReading
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_history import HistoryState
@@ -127,6 +127,7 @@ class TableState(msgspec.Struct, frozen=True):
     dealt_count: int
     dealt_cards: tuple[str, ...]
     statement: c.Statement | None
+    readings: tuple[ReportReading, ...]
     history: HistoryState
 
 
@@ -246,6 +247,7 @@ def capture(live: LiveTable) -> TableState:
         dealt_count=dealer.pack.dealt_count,
         dealt_cards=tuple(dealer.dealt_cards),
         statement=dealer.statement,
+        readings=live.machine.readings,
         history=live.history.state(),
     )
 
@@ -291,6 +293,7 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     live.machine.dealer.restore_dealing(
         opening.rulebook, state.places, state.dealt_count, state.dealt_cards, state.statement
     )
+    live.machine.readings = state.readings
     _restore_players(live.machine.players, state)
     live.machine.posts.restore(state.posts, state.post_offers)
     live.history.restore(state.history)

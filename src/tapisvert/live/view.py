@@ -107,6 +107,10 @@ def _staff(live: LiveTable) -> dict[str, Any]:
             }
             for offer in staff.offers
         ],
+        "readings": [
+            {name: field for name, field in asdict(reading).items() if field is not None}
+            for reading in live.machine.readings
+        ],
         "repeated": [
             {key: value for key, value in asdict(repetition).items() if value is not None}
             | {"by": croupier.name}

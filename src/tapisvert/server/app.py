@@ -51,6 +51,7 @@ from tapisvert.house import (
     roles,
     room,
     second_factor,
+    sensors,
     sheet_document,
     statements,
 )
@@ -86,6 +87,7 @@ ENDPOINTS: Final = (
     *room.routes,
     *abandoned_register.routes,
     *cash.routes,
+    *sensors.routes,
     *node_endpoints.routes,
     *static_files.routes,
     *school_lessons.routes,

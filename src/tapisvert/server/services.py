@@ -406,4 +406,4 @@ def _lasting(table: TableSettings) -> TableSettings:
     bare = TableSettings("", "", "")
     lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False, turbo=False)
     lasting = replace(lasting, staff=bare.staff, plays_uncounted=bare.plays_uncounted)
-    return replace(lasting, opened_by=None, opener=None, invitation=None)
+    return replace(lasting, sensor=None, opened_by=None, opener=None, invitation=None)

@@ -262,7 +262,7 @@ export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string
 export type NewTable = { "table": Record<string, unknown> };
 /** Note of an incident at a table; the direction signs that it has read it. */
 export type NoteIncident = { "kind": "incident"; "table": string; "category": "dispute" | "disturbance" | "equipment" | "injury" | "other"; "text": string };
-export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | SignedNotice | CarriedNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RemovePlayerNotice | RotateNotice;
+export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | SignedNotice | CarriedNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReportReadingNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RemovePlayerNotice | RotateNotice;
 /** The number of a sealed coup that the chef had declared null: it pays nothing (CR-11). */
 export type NullNumber = { "event": "null_number"; "line": number; "number": number };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
@@ -385,6 +385,8 @@ export type RepeatLateStakeNotice = { "notice": "repeat"; "player": string; "on"
 export type RepeatedStake = { "player": string; "by": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in one line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
+/** Reading of the sensor of a real table: a card that left the shoe, or the number in which the ball rests, with the wheel's direction and its `speed` in turns a minute, if it measures them. Staff see it; the result is what a croupier enters. */
+export type ReportReadingNotice = { "notice": "reading"; "card"?: string; "number"?: number; "direction"?: "clockwise" | "counterclockwise"; "speed"?: number };
 /** A table's report. `mechanism` is `worth`: imprisoned stakes count at the value of their division. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
 /** A coup by its entry: the rows' totals or the number, the winners, why it is null; if it was corrected, the totals or the number before. */
@@ -436,6 +438,10 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
+/** A reading: a `card` that left the shoe, or the `number` in which the ball rests, 37 being 00 and 38 being 000. A repeated `id` is recorded once. */
+export type SensorReading = { "id": string; "card"?: string | null; "number"?: number | null; "direction"?: "clockwise" | "counterclockwise" | null; "speed"?: number | null };
+/** A reading of the table's sensor: a card, or a number with the wheel's direction and speed. */
+export type SensorView = { "card"?: string | null; "number"?: number | null; "direction"?: string | null; "speed"?: number | null };
 /** The signed-in account, if any, and what the server offers. Its owner alone sees `login`; null without a password. With `needs_second_factor` the roles of the staff count once the account has one. A `rehearsal` is a house of simulated people. `program` starts the house's commands. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean; "rehearsal": boolean; "program": string };
 /** The report of a session; a session in play has no end. */
@@ -476,8 +482,8 @@ export type SpokenWords = { "table": string; "player": string; "words": string; 
 export type StaffMember = { "name": string; "roles": (Role)[]; "tables": (string)[] };
 /** The posts at the opening: role, name and account. */
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
-/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. */
-export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "missing": (string)[]; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
+/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. `readings` are those of the table's sensor for the coup in play, oldest first. */
+export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "missing": (string)[]; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "readings": (SensorView)[]; "repeated": (RepeatedStake)[] };
 /** Stage of a table, named after the event that ends it. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
 /** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. */

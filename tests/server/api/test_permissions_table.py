@@ -64,6 +64,7 @@ REAL: dict[str, dict[str, Any]] = {
     "take_post": {"role": "payeur"},
     "colour": {"player": "Nessuno"},
     "float": {"act": "opening", "amount": 0, "chips": [], "signed_by": "Nessuno"},
+    "reading": {"number": 17},
     "register": {"act": "closed", "amount": 0, "signed_by": "Nessuno"},
     "limits": {"minimum": 1},
     "decide": {"dispute": "a stake", "decision": "it stands"},

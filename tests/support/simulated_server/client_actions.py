@@ -345,7 +345,7 @@ _MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "open": _nothing,
     "confirm": _nothing,
 }
-_NOT_PLAYED: Final = {"correct_coup", "correct_stake"}
+_NOT_PLAYED: Final = {"correct_coup", "correct_stake", "reading"}
 """Requests that the simulated staff does not make."""
 MAKERS: Final = _MAKERS | {
     name: _player for name in REQUESTS.values() if name not in _MAKERS.keys() | _NOT_PLAYED

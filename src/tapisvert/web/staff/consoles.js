@@ -43,7 +43,7 @@ export async function openConsoles(place, state, socket, session) {
   service.addEventListener("change", () => draw([]));
   draw([]);
   const update = (/** @type {TableState} */ now, /** @type {readonly Entry[]} */ entries) => {
-    service.state = now;
+    service.follow(now, entries);
     setRulebook(now.rulebook);
     draw(entries);
   };

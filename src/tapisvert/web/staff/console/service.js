@@ -5,7 +5,7 @@ import { ACTS } from "../acts.js";
 import { loadTableNames } from "../table-names.js";
 import { DECLARED } from "./requests.js";
 
-/** @import {Answer, StaffMember, RolesAtTable, Role, Session, StaffView, TableView} from "../../messages.d.ts" */
+/** @import {Answer, Entry, SensorView, StaffMember, RolesAtTable, Role, Session, StaffView, TableView} from "../../messages.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
@@ -51,6 +51,20 @@ export class Service extends EventTarget {
       this.dispatchEvent(new Event("change"));
     }
     if (view.staff) this.#setPossible(view.staff.possible, view.n);
+  }
+
+  /**
+   * Takes the table's state after these entries, and the sensor's readings in them.
+   * @param {TableState} state
+   * @param {readonly Entry[]} entries
+   */
+  follow(state, entries) {
+    this.state = state;
+    for (const { notice, events = [] } of this.staff ? entries : []) {
+      const { readings } = /** @type {StaffView} */ (this.staff);
+      if (notice?.notice === "reading") readings.push(/** @type {SensorView} */ (notice));
+      if (events.some(({ event }) => event === "coup")) readings.length = 0;
+    }
   }
 
   /** @param {readonly string[]} possible @param {number} entry */

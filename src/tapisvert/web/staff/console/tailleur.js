@@ -110,7 +110,7 @@ export class Tailleur extends Console {
       replaceChildren(this.#entry, this.#entering.element);
     }
     this.#entry.hidden = !this.#hint.hidden;
-    this.#entering.update(state);
+    this.#entering.update(state, service.staff?.readings ?? []);
   }
 
   /** @param {string} kind */

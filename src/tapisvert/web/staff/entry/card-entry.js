@@ -9,7 +9,7 @@ import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js"
 import { t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
-/** @import {Answer} from "../../messages.d.ts" */
+/** @import {Answer, SensorView} from "../../messages.d.ts" */
 /** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
 
 /**
@@ -27,6 +27,9 @@ export class CardEntry {
   /** @type {string | null} The card that completes the coup. */
   #lastCard = null;
   #isDealing = false;
+  /** @type {readonly SensorView[]} The cards that the sensor read. */
+  #readings = [];
+  #sensor = h("p.sensor", { role: "status" });
   #rows = h("div.entered-rows");
   #call = h("p.call", { lang: "fr", "aria-live": "polite" });
   #pad = cardPad((key) => this.press(key));
@@ -46,6 +49,7 @@ export class CardEntry {
       "div.card-entry",
       { tabindex: 0, role: "group", "aria-label": t("entry-title") },
       h("p.muted", t("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") })),
+      this.#sensor,
       this.#rows,
       this.#call,
       this.#deal,
@@ -54,8 +58,9 @@ export class CardEntry {
     );
   }
 
-  /** @param {TableState} state */
-  update(state) {
+  /** @param {TableState} state @param {readonly SensorView[]} readings */
+  update(state, readings) {
+    this.#readings = readings;
     this.#sent = state.coup.event ? [] : unconfirmed(this.#sent, state.n);
     this.#state = state;
     this.#render();
@@ -81,7 +86,10 @@ export class CardEntry {
     if (!state) return false;
     if (key === "Enter") {
       this.drop();
-      this.#confirm();
+      const card = this.#nextReading();
+      if (card === null) this.#confirm();
+      else this.#addCard(card);
+      this.#render();
       return true;
     }
     const effect = parseCardKey(this.#rank, key, suitLetters());
@@ -90,6 +98,13 @@ export class CardEntry {
     if (effect.card !== null) this.#addCard(effect.card);
     this.#render();
     return effect.isKnown;
+  }
+
+  /** The next card by the sensor, if the entered ones are those that it read. */
+  #nextReading() {
+    const cards = this.#allCards();
+    const isSame = cards.every((card, place) => card === this.#readings[place]?.card);
+    return (isSame && this.#readings[cards.length]?.card) || null;
   }
 
   /** Drops a rank that waits for its suit. */
@@ -165,6 +180,7 @@ export class CardEntry {
     const cards = this.#allCards();
     const { rows, next, call } = parseCoup(cards, state.rulebook);
     const { sure } = this.#known();
+    this.#renderSensor(cards);
     let position = 0;
     replaceChildren(
       this.#rows,
@@ -192,6 +208,19 @@ export class CardEntry {
     );
     this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
     showPendingRank(this.#pad, this.#rank);
+  }
+
+  /** @param {readonly string[]} cards */
+  #renderSensor(cards) {
+    const place = cards.findIndex((card, place) => card !== this.#readings[place]?.card);
+    const read = this.#readings[place < 0 ? cards.length : place]?.card;
+    const differs = place >= 0;
+    this.#sensor.hidden = !read;
+    this.#sensor.classList.toggle("error", differs);
+    replaceChildren(
+      this.#sensor,
+      read && t(differs ? "sensor-differs" : "sensor-read", { result: cardName(read) }),
+    );
   }
 
   #cursor() {

@@ -8,12 +8,16 @@ import { numberPad, showNumber } from "./card-pads.js";
 import { t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
+/** @import {SensorView} from "../../messages.d.ts" */
 /** @import {SendRequest} from "./card-entry.js" */
 
 export class NumberEntry {
   #request;
   #digits = "";
   #isSpinning = false;
+  /** @type {number | null} The number that the sensor read last. */
+  #reading = null;
+  #sensor = h("p.sensor", { role: "status" });
   #output = h("output.number", { "aria-label": t("number-title") });
   #zeros = 1;
   #pad = this.#newPad();
@@ -27,14 +31,16 @@ export class NumberEntry {
       "div.number-entry",
       { tabindex: 0, role: "group", "aria-label": t("number-title") },
       h("p.muted", t("number-how")),
+      this.#sensor,
       h("div.row", this.#output, this.#spin),
       this.#pad,
     );
     this.#setDigits("");
   }
 
-  /** @param {TableState} state */
-  update({ rulebook }) {
+  /** @param {TableState} state @param {readonly SensorView[]} readings */
+  update({ rulebook }, readings) {
+    this.#reading = readings.at(-1)?.number ?? null;
     const { zeros } = clothOf(rulebook);
     if (zeros !== this.#zeros) {
       this.#zeros = zeros;
@@ -72,8 +78,21 @@ export class NumberEntry {
     if (number !== null) announce(`${numberText(number)}, ${t(`colour-${numberColour(number)}`)}`);
   }
 
+  /** The typed number, else the sensor's. */
+  get #number() {
+    return this.#digits ? parseDigits(this.#digits) : this.#reading;
+  }
+
   #render() {
-    const number = parseDigits(this.#digits);
+    const number = this.#number;
+    const differs = this.#reading !== null && number !== null && number !== this.#reading;
+    this.#sensor.hidden = this.#reading === null;
+    this.#sensor.classList.toggle("error", differs);
+    replaceChildren(
+      this.#sensor,
+      this.#reading !== null &&
+        t(differs ? "sensor-differs" : "sensor-read", { result: numberText(this.#reading) }),
+    );
     replaceChildren(this.#output, number === null ? "–" : numberText(number));
     this.#output.className = `number ${number === null ? "" : numberColour(number)}`;
     this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
@@ -90,7 +109,7 @@ export class NumberEntry {
   }
 
   async #confirm() {
-    const number = parseDigits(this.#digits);
+    const number = this.#number;
     if (number === null || this.#isSpinning) return;
     this.#isSpinning = true;
     this.#render();

@@ -19,7 +19,7 @@ const AMOUNTS = new Set([
 export const names = new Map();
 /** Values of the fields that an event or a notice may lack. */
 const ABSENT = Object.fromEntries(
-  ["amount", "excess", "player", "seconds", "colour", "witness", "corrects"].map((name) => [
+  ["amount", "excess", "player", "seconds", "colour", "witness", "corrects", "card"].map((name) => [
     name,
     "none",
   ]),
