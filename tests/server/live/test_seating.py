@@ -24,6 +24,8 @@ from support.server.http_server import (
 from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 from support.storage import postgres
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.owner import TableOwner
@@ -202,13 +204,21 @@ def test_owner_dying_between_claim_and_seat_frees_seat(
     postgres_dsn: str, tmp_path: Path, kill_at: str
 ) -> None:
     """Before her chair is written, or after: she sits there once, at the next owner's, and her
-    place is let go when she leaves.
+    place is let go when she leaves. A spectator at the owner's keeps it from handing over.
     """
     with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
         options = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
         owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', kill_at)
-        serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
-        with opened(options) as server:
+        port = listener.getsockname()[1]
+        serves(f"http://127.0.0.1:{port}")
+        at_owner = connect(
+            f"ws://127.0.0.1:{port}/api/tables/wheel/live",
+            origin=Origin(f"http://127.0.0.1:{port}"),
+            compression=None,
+            **plain_http.UNHURRIED,
+        )
+        with at_owner as spectator, opened(options) as server:
+            spectator.recv(PATIENCE)
             anna = server.guest("Anna")
             protections = server.services.limits
             with anna.at() as line:
