@@ -105,6 +105,7 @@ const SHIFT_COLUMNS = [
 
 /** @param {Session} session */
 function cashDesk(session) {
+  /** @type {ReturnType<typeof asyncSection>} */
   const desk = asyncSection(
     () => get("/api/staff/cash"),
     (/** @type {CashView} */ view) => [
@@ -121,13 +122,13 @@ function cashDesk(session) {
  * The figures that the reader may see.
  * @template {string} N
  * @param {readonly N[]} names
- * @param {Record<N, number | null>} sums
+ * @param {Partial<Record<N, number | null>>} sums
  * @returns {[N, string][]}
  */
 const figuresOf = (names, sums) =>
   names.flatMap((name) => {
     const amount = sums[name];
-    return amount === null ? [] : [[name, money(amount)]];
+    return amount === null || amount === undefined ? [] : [[name, money(amount)]];
   });
 
 /** @param {CashView} view */
