@@ -61,12 +61,22 @@ def _close_float(chef: Person, cashier: Person, dora: Person) -> None:
     cashier.post(f"/api/staff/approvals/{number}", approved=True)
 
 
-def _look_at_opener(page: Page) -> None:
-    """Find the closing count in the form of the next opening."""
+def _ask_for_next_opening(page: Page, clara: Person) -> None:
+    """Find the closing count in the form of the next opening, and ask for one that differs."""
     page.get_by_role("button", name="Opening count").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("100", exact=True)).to_have_value("23")
     expect(dialog.get_by_role("status")).to_have_text("2,300")
+    dialog.get_by_label("100", exact=True).fill("22")
+    dialog.get_by_label("50", exact=True).fill("1")
+    difference = "Difference from the closing count A 50 × 1, A 100 × −1"
+    expect(dialog.locator(".count-grid")).to_contain_text(difference)
+    dialog.get_by_label("checked").check()
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
+    (approval,) = clara.get("/api/staff/approvals")
+    changes = [(pile["value"], pile["pieces"]) for pile in approval["subject"]["differs"]]
+    assert changes == [(5_000, 1), (10_000, -1)]
 
 
 def _download_sheet(page: Page, day: str) -> None:
@@ -195,7 +205,7 @@ def test_opening_count_is_requested_and_signed(
         _close_float(chef, clara, dora)
         visit.close()
         visit = visits(server, chef)
-        _look_at_opener(visit.go("/house#floats"))
+        _ask_for_next_opening(visit.go("/house#floats"), clara)
         visit.close()
         visit = visits(server, dora)
         _download_sheet(visit.go("/house#reports"), dora.get("/api/staff/today")["day"])

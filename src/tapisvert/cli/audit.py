@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from click.exceptions import Exit
 
 from tapisvert.cli import house
@@ -15,7 +16,7 @@ from tapisvert.documents.numbers import number
 
 if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
-    from tapisvert.operations.audit import Key
+    from tapisvert.operations.audit import DifferingOpening, Key
     from tapisvert.operations.audit_signed import AuditResult
 
 
@@ -120,9 +121,21 @@ def _print(text: house.HouseText, result: "AuditResult") -> None:
         ],
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
+    if journal.openings:
+        _print_openings(text, journal.openings)
     if journal.archived:
         text.out.print()
         text.line("left-out", "yellow", count=journal.archived)
+
+
+def _print_openings(text: house.HouseText, openings: "Sequence[DifferingOpening]") -> None:
+    """Print the opening counts that differ from the closing counts before them."""
+    from tapisvert.house.papers import piles_text
+
+    text.out.print()
+    for opening in openings:
+        fields = {"table": opening.table, "entry": str(opening.entry)}
+        text.line("opening-differs", "yellow", **fields, differs=piles_text(opening.differs))
 
 
 def _about_checkpoints(text: house.HouseText, result: "AuditResult") -> str:
@@ -147,6 +160,7 @@ def _as_json(text: house.HouseText, result: "AuditResult") -> dict[str, Any]:
             "accounts",
             "archived",
         ),
+        "openings": msgspec.to_builtins(result.journal.openings),
         "checkpoints": pick(result, "verified", "unverified"),
         **pick(result, "receipts", "cosigned"),
         "faults": text.faults_json(result.faults),

@@ -13,13 +13,14 @@ import msgspec
 from msgspec import Meta, to_builtins
 
 from tapisvert.accounts.accounts import AccountError
-from tapisvert.live.float_shifts import MOST_SHIFTS, Floats
+from tapisvert.live.float_shifts import MOST_SHIFTS, FloatMove, Floats
 from tapisvert.live.requests import (
     FloatAct,
     MoveFloat,
     Pile,
     Settlement,
     SettleUnclaimed,
+    pile_changes,
     piles_problem,
     refuse,
 )
@@ -34,13 +35,15 @@ from tapisvert.wheel import TRIPLE_ZERO
 @value
 class TableFacts:
     """Facts about the table of a request: its float, its register, the time before which a sum in
-    it is past the house's term (R27), and the number of the last coup, 0 before the first.
+    it is past the house's term (R27), the number of the last coup, 0 before the first, and for a
+    count the last closing count of any session.
     """
 
     floats: Floats
     register: UnclaimedFunds
     term_ends_ms: int
     last_coup: int
+    closer: FloatMove | None
 
 
 class ActRequest(
@@ -273,6 +276,13 @@ class CountFloat(_ByPieces, AtTable, frozen=True, kw_only=True, omit_defaults=Tr
         if self.act == "opening" and not self.is_checked:
             return refuse("check_missing", "check the cards or the wheel before the opening count")
         return super().problem(requester)
+
+    def details(self, facts: TableFacts) -> dict[str, Any]:
+        """Return how an opening differs from the last closing count, which both sign."""
+        if self.act != "opening" or facts.closer is None:
+            return {}
+        differs = to_builtins(pile_changes(facts.closer.chips, self.chips))
+        return {"closer": facts.closer.entry, "differs": differs}
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=MoveFloat, needs_code=True)

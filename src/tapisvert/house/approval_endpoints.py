@@ -10,7 +10,8 @@ where the approval makes no command.
 
 import asyncio
 from asyncio import to_thread
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache, partial
 from typing import Annotated, Any, Final
@@ -25,7 +26,15 @@ from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.house.abandoned_register import term_ends_ms
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.acts import ACTS, Act, AnyAct, AtTable, CorrectCash, TableFacts, find_act
+from tapisvert.house.acts import (
+    ACTS,
+    AnyAct,
+    AtTable,
+    CorrectCash,
+    CountFloat,
+    TableFacts,
+    find_act,
+)
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.roles import TableRoles
@@ -34,6 +43,7 @@ from tapisvert.journal.house_log import HouseLog, cash_postings
 from tapisvert.journal.store import ArchivedError
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
+from tapisvert.live.float_shifts import FloatMove
 from tapisvert.live.node import Node
 from tapisvert.live.requests import Actor, FloatAct, MoveFloat, Pile, Request
 
@@ -121,9 +131,7 @@ class ApprovalExecutor:
         act = ACTS[approval.kind]
         subject = approval.subject
         if act.command is MoveFloat:
-            piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
-            float_act = FloatAct(subject["act"])
-            self._cash.check_count(subject["table"], float_act, piles, subject.get("corrects"))
+            self._check_count(subject)
         assert act.command is not None
         assert approval.decided_by is not None
         requester = self._account(approval.asked_by)
@@ -137,6 +145,17 @@ class ApprovalExecutor:
         message = parse(body, requester.name)
         actor = Actor(requester.id, requester.name, requester.roles & act.asks)
         return Request(actor, message.id, body, message.action)
+
+    def _check_count(self, subject: Mapping[str, Any]) -> None:
+        """Check the pieces of a count, and an opening's closing count. Raises AccountError."""
+        piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
+        act = FloatAct(subject["act"])
+        self._cash.check_count(subject["table"], act, piles, subject.get("corrects"))
+        if act is FloatAct.OPENING and "corrects" not in subject:
+            closer = _last_closing(self._cash, subject["table"])
+            if subject.get("closer") != (closer and closer.entry):
+                problem = "the float was closed again since: ask for the opening anew"
+                raise AccountError("count_changed", problem)
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
@@ -192,7 +211,7 @@ async def request_approval(
     """Request a second person's signature for an act. `second_factor_required` and
     `second_factor_setup_required`: the house requires a code of the last ten minutes.
     """
-    act: Act = find_act(form)
+    act = find_act(form)
     details: dict[str, Any] = {}
     if act.needs_code:
         await to_thread(factors.check_proved, actor.id, call.session, session_ms())
@@ -202,7 +221,9 @@ async def request_approval(
         live, _, _ = await node.table_state(form.table)
         last = live.table.last.number if live.has_opened and live.table.last else 0
         core = live.core
-        facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last)
+        is_count = isinstance(form, CountFloat)
+        closer = await to_thread(_last_closing, cash, form.table) if is_count else None
+        facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last, closer)
         details = form.details(facts)
     elif isinstance(form, CorrectCash):
         entry = await to_thread(cash.find_entry, form.corrects)
@@ -243,6 +264,13 @@ async def decide(
     elif approval.outcome not in (DONE, None):
         raise HttpError(409, approval.outcome, "insufficient balance, or balance limit exceeded")
     return (await to_thread(_views, accounts, approval))[0]
+
+
+def _last_closing(cash: CashFigures, table: str) -> FloatMove | None:
+    """Return a table's last closing count; None where its archived session is not here."""
+    with suppress(ArchivedError):
+        return cash.closers().get(table)
+    return None
 
 
 def _readable_kinds(account: Account) -> frozenset[str]:

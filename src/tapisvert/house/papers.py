@@ -14,6 +14,7 @@ from tapisvert.documents.blocks import Column, Table
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.journal.entry import Entry
+from tapisvert.live.requests import Pile, PileChange
 
 COLUMNS: Final = (
     "table",
@@ -62,6 +63,17 @@ def money(amount: float | None) -> str:
     ('123.45', '–')
     """
     return "–" if amount is None else number(Fraction(amount) / 100, 2)
+
+
+def piles_text(piles: Iterable[Pile | PileChange]) -> str:
+    """Return pieces as text, with a minus sign where they are fewer.
+
+    >>> piles_text([Pile("A", 500, 4), PileChange("B", 10_000, -1)])
+    'A 5.00 × 4, B 100.00 × −1'
+    """
+    return ", ".join(
+        f"{pile.series} {money(pile.value)} × {pile.pieces}".replace("-", "−") for pile in piles
+    )
 
 
 def canonical(paper: msgspec.Struct) -> bytes:

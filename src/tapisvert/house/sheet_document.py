@@ -31,7 +31,7 @@ from tapisvert.house import day_sheet
 from tapisvert.house.abandoned_register import AbandonedLine
 from tapisvert.house.cash_book import CashEntry
 from tapisvert.house.day_sheet import DaySheet, DeskSheet, Noted, Play, TableSheet
-from tapisvert.house.papers import Words, csv_text, download, money
+from tapisvert.house.papers import Words, csv_text, download, money, piles_text
 from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
@@ -216,8 +216,12 @@ def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
 
 def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
     act = _act(say, say("act-checked" if move.is_checked else f"act-{move.act}"), move)
+    pieces = piles_text(move.chips)
+    if move.closer is not None:
+        differs = piles_text(move.differs or ()) or "none"
+        pieces = say("against-closer", pieces=pieces, entry=str(move.closer), differs=differs)
     people = move.by, move.signed_by
-    return say.at(move.at), str(move.entry), act, money(move.amount), *people, _pieces(move)
+    return say.at(move.at), str(move.entry), act, money(move.amount), *people, pieces
 
 
 def _desk(say: _SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
@@ -240,11 +244,8 @@ def _desk(say: _SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
 def _cash_entry(say: _SheetWords, entry: CashEntry) -> tuple[str, ...]:
     act = _act(say, say(f"act-{entry.act}"), entry)
     people = entry.by or "–", entry.signed_by or "–"
-    return say.at(entry.at), str(entry.entry), act, money(entry.amount), *people, _pieces(entry)
-
-
-def _pieces(entry: FloatMove | CashEntry) -> str:
-    return ", ".join(f"{pile.series} {money(pile.value)} × {pile.pieces}" for pile in entry.chips)
+    pieces = piles_text(entry.chips)
+    return say.at(entry.at), str(entry.entry), act, money(entry.amount), *people, pieces
 
 
 def _act(say: _SheetWords, act: str, entry: FloatMove | CashEntry) -> str:

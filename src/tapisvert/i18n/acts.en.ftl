@@ -101,6 +101,15 @@ act-sentence-float =
         [none] { $table }: { $act }, { $amount }
        *[other] { $table }: { $act }, { $amount } ({ $chips })
     }
+act-check-float =
+    { $closer ->
+        [none] {""}
+       *[other]
+            { $differs ->
+                [none] As the table’s last closing count.
+               *[other] Differs from the table’s last closing count by { $differs }.
+            }
+    }
 act-sentence-drop =
     { $chips ->
         [none] { $table }: Count of the drop, { $amount }

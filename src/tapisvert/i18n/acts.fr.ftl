@@ -101,6 +101,15 @@ act-sentence-float =
         [none] { $table } : { $act }, { $amount }
        *[other] { $table } : { $act }, { $amount } ({ $chips })
     }
+act-check-float =
+    { $closer ->
+        [none] {""}
+       *[other]
+            { $differs ->
+                [none] Comme le dernier comptage de clôture de la table.
+               *[other] Écart avec le dernier comptage de clôture de la table : { $differs }.
+            }
+    }
 act-sentence-drop =
     { $chips ->
         [none] { $table } : Comptage du drop, { $amount }

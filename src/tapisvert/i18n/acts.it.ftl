@@ -101,6 +101,15 @@ act-sentence-float =
         [none] { $table }: { $act }, { $amount }
        *[other] { $table }: { $act }, { $amount } ({ $chips })
     }
+act-check-float =
+    { $closer ->
+        [none] {""}
+       *[other]
+            { $differs ->
+                [none] Come l’ultimo conteggio di chiusura del tavolo.
+               *[other] Differenza dall’ultimo conteggio di chiusura del tavolo: { $differs }.
+            }
+    }
 act-sentence-drop =
     { $chips ->
         [none] { $table }: Conteggio dell’introito, { $amount }

@@ -123,6 +123,7 @@ archived-none = No session to archive.
 archived-keep = Keep and back up { $folder } together with the database: these entries exist only there.
 archive-freed = The database file is { $megabytes } MB smaller.
 archive-refused = Stopped: { $problem }.
+opening-differs = Table { $table }, entry { $entry }: the opening count differs from the last closing count by { $differs }.
 left-out = { $count ->
         [one] One archived entry was not read
        *[other] { $n } archived entries were not read

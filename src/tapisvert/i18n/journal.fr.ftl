@@ -124,6 +124,7 @@ archived-none = Aucune session à archiver.
 archived-keep = Gardez { $folder } aussi longtemps que la base, et sauvegardez-les ensemble : ces écritures ne sont nulle part ailleurs.
 archive-freed = Le fichier de la base a { $megabytes } Mo de moins.
 archive-refused = Arrêté : { $problem }.
+opening-differs = Table { $table }, écriture { $entry } : le comptage d’ouverture s’écarte du dernier comptage de clôture de { $differs }.
 left-out = { $count ->
         [one] Une écriture archivée n’a pas été lue
        *[other] { $n } écritures archivées n’ont pas été lues

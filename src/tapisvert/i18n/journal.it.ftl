@@ -123,6 +123,7 @@ archived-none = Nessuna sessione da archiviare.
 archived-keep = Conserva { $folder } quanto il database, e copiala insieme: queste registrazioni non sono altrove.
 archive-freed = Il file del database è più piccolo di { $megabytes } MB.
 archive-refused = Interrotto: { $problem }.
+opening-differs = Tavolo { $table }, registrazione { $entry }: il conteggio di apertura differisce dall’ultimo conteggio di chiusura di { $differs }.
 left-out = { $count ->
         [one] Una registrazione archiviata non è stata letta
        *[other] { $n } registrazioni archiviate non sono state lette

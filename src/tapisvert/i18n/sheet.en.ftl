@@ -68,6 +68,11 @@ sheet-act-desk_closed = Cash-up
 sheet-act-chips_sold = Sale
 sheet-act-chips_redeemed = Purchase
 sheet-act-corrected = { $act }, corrects entry { $entry }: { $previous }
+sheet-against-closer =
+    { $differs ->
+        [none] { $pieces }, as the closing count of entry { $entry }
+       *[other] { $pieces }; against the closing count of entry { $entry }: { $differs }
+    }
 sheet-derogations = Derogations
 sheet-incidents = Incidents
 sheet-event = Event

@@ -68,6 +68,11 @@ sheet-act-desk_closed = Arrêté de caisse
 sheet-act-chips_sold = Vente
 sheet-act-chips_redeemed = Rachat
 sheet-act-corrected = { $act }, rectifie l’écriture { $entry } : { $previous }
+sheet-against-closer =
+    { $differs ->
+        [none] { $pieces }, comme le comptage de clôture de l’écriture { $entry }
+       *[other] { $pieces } ; écart avec le comptage de clôture de l’écriture { $entry } : { $differs }
+    }
 sheet-derogations = Dérogations
 sheet-incidents = Incidents
 sheet-event = Événement

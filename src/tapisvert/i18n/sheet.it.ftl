@@ -68,6 +68,11 @@ sheet-act-desk_closed = Chiusura della cassa
 sheet-act-chips_sold = Vendita
 sheet-act-chips_redeemed = Riacquisto
 sheet-act-corrected = { $act }, rettifica la registrazione { $entry }: { $previous }
+sheet-against-closer =
+    { $differs ->
+        [none] { $pieces }, come il conteggio di chiusura della registrazione { $entry }
+       *[other] { $pieces }; differenza dal conteggio di chiusura della registrazione { $entry }: { $differs }
+    }
 sheet-derogations = Deroghe
 sheet-incidents = Incidenti
 sheet-event = Evento

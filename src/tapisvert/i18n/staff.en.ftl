@@ -608,6 +608,7 @@ staff-float-act-closing = Closing count
 staff-float-act-drop = Count of the drop
 staff-float-count-about = A cashier must sign before it counts.
 staff-float-drop-about = A controller must sign before it counts.
+staff-count-differs = Difference from the closing count
 staff-float-closer = As the closing count of { $at } has it: { $amount }.
 staff-count-sum = Sum:
 staff-float-ask = Ask for the signature

@@ -610,6 +610,7 @@ staff-float-act-closing = Comptage de clôture
 staff-float-act-drop = Comptage du drop
 staff-float-count-about = Ne compte qu’avec la signature d’un caissier.
 staff-float-drop-about = Ne compte qu’avec la signature d’un contrôleur.
+staff-count-differs = Écart avec le comptage de clôture
 staff-float-closer = D’après le comptage de clôture du { $at } : { $amount }.
 staff-count-sum = Total :
 staff-float-ask = Demander la signature

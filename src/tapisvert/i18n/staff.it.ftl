@@ -609,6 +609,7 @@ staff-float-act-closing = Conteggio di chiusura
 staff-float-act-drop = Conteggio dell’introito
 staff-float-count-about = Vale solo con la firma di un cassiere.
 staff-float-drop-about = Vale solo con la firma di un controllore.
+staff-count-differs = Differenza dal conteggio di chiusura
 staff-float-closer = Secondo il conteggio di chiusura del { $at }: { $amount }.
 staff-count-sum = Totale:
 staff-float-ask = Richiedi la firma

@@ -32,6 +32,7 @@ from tapisvert.live.requests import (
     FloatAct,
     MoveFloat,
     Pile,
+    PileChange,
     action_notice,
     piles_problem,
     refuse,
@@ -70,8 +71,9 @@ def pieces_out(act: FloatAct, piles: Iterable[Pile]) -> Counter[tuple[str, int]]
 
 class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     """Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the
-    count, of the amount `previous`, whose place it takes. `is_checked`: at an opening, both have
-    checked the cards, or the wheel.
+    count, of the amount `previous`, whose place it takes. At an opening: `is_checked`, both have
+    checked the cards, or the wheel; `closer`, the entry of the last closing count, and by which
+    pieces the opening `differs` from it.
     """
 
     entry: int
@@ -85,6 +87,8 @@ class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     corrects: int | None = None
     previous: int | None = None
     is_checked: bool | None = None
+    closer: int | None = None
+    differs: tuple[PileChange, ...] | None = None
 
     @property
     def pieces_out(self) -> Counter[tuple[str, int]]:

@@ -10,6 +10,7 @@ leave with their chips, which the cashier changes into money.
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum
@@ -58,6 +59,25 @@ class Pile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
         return self.value * self.pieces
 
 
+class PileChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Pieces of one series and value more than in an earlier count; negative if fewer."""
+
+    series: str
+    value: int
+    pieces: Annotated[int, Meta(ge=-MAX_PIECES, le=MAX_PIECES)]
+
+
+def pile_changes(earlier: Sequence[Pile], piles: Sequence[Pile]) -> tuple[PileChange, ...]:
+    """Return by how many pieces of each value a count differs from an earlier one.
+
+    >>> pile_changes([Pile("A", 500, 4)], [Pile("A", 500, 3), Pile("B", 100, 1)])
+    (PileChange(series='A', value=500, pieces=-1), PileChange(series='B', value=100, pieces=1))
+    """
+    changes = Counter({(pile.series, pile.value): pile.pieces for pile in piles})
+    changes.subtract({(pile.series, pile.value): pile.pieces for pile in earlier})
+    return tuple(PileChange(*kind, pieces) for kind, pieces in sorted(changes.items()) if pieces)
+
+
 def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
     """Return the reason why pieces are not a count of an amount; None if they are.
 
@@ -81,7 +101,8 @@ class MoveFloat:
 
     `shift` is the number of the shift whose drop is counted; all other acts are about the shift in
     progress. One that `corrects` an earlier entry, of the amount `previous`, takes its place: a
-    count of 0 voids it. `is_checked`: at an opening, both have checked the cards, or the wheel.
+    count of 0 voids it. At an opening: `is_checked`, both have checked the cards, or the wheel;
+    `closer`, the entry of the table's last closing count, and how the opening `differs` from it.
     """
 
     act: FloatAct
@@ -92,6 +113,8 @@ class MoveFloat:
     corrects: int | None = None
     previous: int | None = None
     is_checked: bool | None = None
+    closer: int | None = None
+    differs: tuple[PileChange, ...] | None = None
 
 
 class Settlement(StrEnum):

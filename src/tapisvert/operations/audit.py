@@ -52,7 +52,7 @@ from tapisvert.journal.store import (
 from tapisvert.live.float_shifts import FloatMove, is_float, read_move
 from tapisvert.live.frames import receipted_entry, watched_entry
 from tapisvert.live.ledger import LedgerError
-from tapisvert.live.requests import Pile, piles_problem
+from tapisvert.live.requests import FloatAct, Pile, PileChange, pile_changes, piles_problem
 from tapisvert.live.unclaimed_funds import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
@@ -122,10 +122,20 @@ class Fault:
 
 
 @value
+class DifferingOpening:
+    """Opening count that `differs` from the table's last closing count."""
+
+    table: str
+    entry: int
+    differs: tuple[PileChange, ...]
+
+
+@value
 class Audit:
     """Result of an audit: the counts, and the first fault of each table's entries.
 
-    `archived` counts the entries that were skipped, because their files were not given.
+    `openings` are those that differ from the last closing count. `archived` counts the entries that
+    were skipped, because their files were not given.
     """
 
     tables: int
@@ -136,6 +146,7 @@ class Audit:
     purses: int
     accounts: int
     faults: tuple[Fault, ...]
+    openings: tuple[DifferingOpening, ...] = ()
     archived: int = 0
 
     @property
@@ -161,6 +172,8 @@ class _Audited:
         self.table_pieces: dict[str, Counter[tuple[str, int]]] = {}
         """Pieces that went to each table's float, less those that came back."""
         self._moves: dict[tuple[str, int], FloatMove] = {}
+        self._closers: dict[str, FloatMove] = {}
+        self.openings: list[DifferingOpening] = []
 
     def on_purse(self, entry: Entry) -> None:
         """Add an entry's movements of purses."""
@@ -169,8 +182,21 @@ class _Audited:
         self.archives.on_purse(entry)
 
     def on_float(self, move: FloatMove, table: str) -> None:
-        """Add the pieces moved by an act about a float, less those of the one it corrects."""
+        """Add the pieces moved by an act about a float, less those of the one it corrects. Raises
+        LedgerError for an opening compared with anything but the last closing count; one without
+        that count, whose archived session was not there, is compared here.
+        """
         self._moves[table, move.entry] = move
+        closer = self._closers.get(table)
+        if move.act is FloatAct.OPENING and move.corrects is None and closer is not None:
+            changes = pile_changes(closer.chips, move.chips)
+            is_compared = move.closer is not None
+            if is_compared and (move.closer, move.differs) != (closer.entry, changes):
+                message = f"the opening is not compared with the closing count of {closer.entry}"
+                raise LedgerError(message)
+            self.openings += [DifferingOpening(table, move.entry, changes)] if changes else []
+        if move.act is FloatAct.CLOSING and move.corrects in (None, closer and closer.entry):
+            self._closers[table] = move
         pieces = self.table_pieces.setdefault(table, Counter())
         pieces.update(move.pieces_out)
         if move.corrects is not None:
@@ -219,6 +245,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
         len(store.purses()),
         len(state.people.accounts),
         tuple(state.faults),
+        tuple(state.openings),
         state.archives.left_out,
     )
 

@@ -42,6 +42,8 @@ _MOVED: Final[tuple[str, ...]] = (
     "amount",
     "chips",
     "is_checked",
+    "closer",
+    "differs",
     "shift",
     "player",
     "until_ms",

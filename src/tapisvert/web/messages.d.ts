@@ -192,8 +192,8 @@ export type Finished = { "event": "finished"; "line": number };
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. `closer` is the last closing count, of an earlier session too. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[]; "closer": FloatMove | null };
-/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. `is_checked`: at an opening, both have checked the cards, or the wheel. */
-export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null; "is_checked"?: boolean | null };
+/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. At an opening: `is_checked`, both have checked the cards, or the wheel; `closer`, the entry of the last closing count, and by which pieces the opening `differs` from it. */
+export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null; "is_checked"?: boolean | null; "closer"?: number | null; "differs"?: (PileChange)[] | null };
 /** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** Spins of a dealer or a day: their rarest check, its p-value alone and among all groups. */
@@ -247,7 +247,7 @@ export type MakeAccessToken = { "label": string; "password": string; "code"?: st
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 /** Act about a table's float, requested by one account and signed by another. */
-export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "is_checked"?: boolean; "by": string };
+export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "is_checked"?: boolean; "closer"?: number; "differs"?: (PileChange)[]; "by": string };
 /** A stake moved whole; for a free one, `amount` and `excess` are the new stake on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
@@ -307,6 +307,8 @@ export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "
 export type Pieces = { "series": string; "value": number; "pieces": number };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */
 export type Pile = { "series": string; "value": number; "pieces": number };
+/** Pieces of one series and value more than in an earlier count; negative if fewer. */
+export type PileChange = { "series": string; "value": number; "pieces": number };
 /** A question whether the server is there, exactly these bytes; `Pong` answers it. */
 export type Ping = { "do": "ping" };
 /** The game to be played now, at any of its tables, or one table by its id. */

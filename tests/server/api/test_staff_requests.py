@@ -12,7 +12,10 @@ from support.server.node_harness import code
 from support.server.recorded_house import book
 from support.server.signatures import PATH, check_signatures, signed
 
+from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import StaffRule
+from tapisvert.house.day_sheet import find_day, read_sheet
+from tapisvert.house.sheet_document import document
 from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import MAX_MINOR
@@ -20,7 +23,7 @@ from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import presence
 from tapisvert.live.float_shifts import is_float
-from tapisvert.live.requests import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX, PileChange
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import Role
@@ -130,6 +133,34 @@ def corrects_a_sale(clara: Person, ugo: Person, dora: Person) -> None:
     assert signed(clara, dora, void, 409)["error"] == "not_in_circulation"
 
 
+def opens_with_fewer_pieces(chef: Person, clara: Person) -> None:
+    """A count of the same pieces as the last closing is refused once the float was closed again;
+    the next has one piece fewer.
+    """
+    late = chef.post(PATH, **count_entries("opening", 58_000))
+    assert late["subject"]["differs"] == []
+    assert signed(chef, clara, count_entries("opening", 58_000))["outcome"] == "done"
+    assert signed(chef, clara, count_entries("closing", 58_000))["outcome"] == "done"
+    body = clara.post(f"{PATH}/{late['id']}", approved=True, status=409)
+    assert body["error"] == "count_changed"
+    approval = signed(chef, clara, count_entries("opening", 57_900))
+    assert approval["subject"]["differs"] == [{"series": "A", "value": 100, "pieces": -1}]
+
+
+def check_difference(house: Settings) -> None:
+    """The audit reports the opening with fewer pieces, and the sheet has it."""
+    store = open_store(house.database.reveal())
+    (opening,) = audit(store).openings
+    assert (opening.table, opening.differs) == ("real", (PileChange("A", 100, -1),))
+    sheet = read_sheet(store, find_day(None, house.house.day), ["real"])
+    store.close()
+    closed_shift, shift = sheet.tables[0].shifts[-2:]
+    closer = closed_shift.moves[-1].entry
+    assert (shift.moves[0].closer, shift.moves[0].differs) == (closer, opening.differs)
+    paper = str(document(sheet, "1", None, "en").blocks)
+    assert f"against the closing count of entry {closer}: A 1.00 × −1" in paper
+
+
 def prints_a_sheet(ugo: Person) -> None:
     """The controller has the day's sheet as PDF."""
     today = ugo.get("/api/staff/today")["day"]
@@ -180,8 +211,10 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
         cashes_in(clara, chef)
         corrects_a_sale(clara, ugo, dora)
         corrects_a_count(chef, clara, ugo)
+        opens_with_fewer_pieces(chef, clara)
         prints_a_sheet(ugo)
     check_signatures(house.database.reveal(), 3, count_entries("fill", 20_000))
+    check_difference(house)
 
 
 @pytest.mark.clause("CR-20")

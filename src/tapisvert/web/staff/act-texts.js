@@ -1,6 +1,6 @@
 /** Texts about the acts that two people sign, from their declarations: labels, options, sentences. */
 
-import { money } from "../core/text/format.js";
+import { money, number } from "../core/text/format.js";
 import * as i18n from "../core/text/i18n.js";
 import { ACTS } from "./acts.js";
 import { hasMessage, t } from "./i18n.js";
@@ -65,7 +65,8 @@ export function whatToCheck({ kind, subject, names }) {
  * @param {Record<string, string>} names Names of accounts, by their ids.
  */
 function textValues(kind, subject, names) {
-  const { account, table, amount = 0, previous = 0, chips = [], roles = [], maximum } = subject;
+  const { account, table, amount = 0, previous = 0, roles = [], maximum } = subject;
+  const { chips = [], closer = null, differs = [] } = subject;
   return {
     ...Object.fromEntries(Object.entries(subject).map(([key, value]) => [key, value ?? "none"])),
     ...optionTexts(kind, subject),
@@ -75,7 +76,9 @@ function textValues(kind, subject, names) {
     previous: money(previous),
     sign: amount < 0 ? "minus" : "plus",
     amount: money(Math.abs(amount)),
-    chips: chips.length ? chips.map(pileText).join(", ") : "none",
+    chips: pilesText(chips) || "none",
+    closer: closer ?? "none",
+    differs: pilesText(differs) || "none",
     roles: rolesText(roles),
     maximum: maximum ? maximaText(maximum) : "",
   };
@@ -96,8 +99,11 @@ function optionTexts(kind, subject) {
   );
 }
 
-/** @param {{series: string, value: number, pieces: number}} pile */
-const pileText = ({ series, value, pieces }) => `${series} ${money(value)} × ${pieces}`;
+/** @param {readonly import("./form-readers.js").Pile[]} piles Negative where pieces are lacking. */
+export const pilesText = (piles) =>
+  piles
+    .map(({ series, value, pieces }) => `${series} ${money(value)} × ${number(pieces)}`)
+    .join(", ");
 
 /** @param {readonly string[]} roles */
 export const rolesText = (roles) => roles.map((role) => t(`role-${role}`)).join(", ") || "–";

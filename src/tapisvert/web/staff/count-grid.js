@@ -2,7 +2,8 @@
 
 import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/text/format.js";
-import { pieceField, pilesTotal, readPiles } from "./form-readers.js";
+import { pilesText } from "./act-texts.js";
+import { pieceField, pileChanges, pilesTotal, readPiles } from "./form-readers.js";
 import { t } from "./i18n.js";
 
 /** @import {Field} from "./form-readers.js" */
@@ -33,7 +34,8 @@ export function countGrid(field, attributes) {
   const rows = denominations.length ? 1 : 3;
   const text = h("textarea", { ...attributes, rows, maxlength: 500 }, otherPiles.join("\n"));
   const sum = h("output.figure");
-  const grid = h("div.count-grid", lines, text, h("p", t("count-sum"), " ", sum));
+  const difference = h("p");
+  const grid = h("div.count-grid", lines, text, h("p", t("count-sum"), " ", sum), difference);
   const show = () => {
     const inputs = /** @type {Iterable<HTMLInputElement>} */ (
       grid.querySelectorAll("input, textarea")
@@ -41,6 +43,9 @@ export function countGrid(field, attributes) {
     const values = Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
     const count = readPiles(field, values);
     replaceChildren(sum, count ? money(pilesTotal(count)) : "–");
+    if (!piles.length) return;
+    const changes = count ? pilesText(pileChanges(piles, count)) || "–" : "–";
+    replaceChildren(difference, t("count-differs"), " ", h("b", changes));
   };
   grid.addEventListener("input", show);
   show();

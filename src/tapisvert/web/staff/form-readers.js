@@ -170,6 +170,24 @@ export const pilesTotal = (piles) =>
   piles.reduce((sum, { value, pieces }) => sum + value * pieces, 0);
 
 /**
+ * By how many pieces of each value a count differs from an earlier one.
+ * @param {readonly Pile[]} earlier
+ * @param {readonly Pile[]} piles
+ */
+export function pileChanges(earlier, piles) {
+  /** @type {Map<string, Pile>} */
+  const changes = new Map();
+  const add = (/** @type {Pile} */ pile, /** @type {number} */ sign) => {
+    const key = `${pile.series} ${pile.value}`;
+    const pieces = (changes.get(key)?.pieces ?? 0) + sign * pile.pieces;
+    changes.set(key, { ...pile, pieces });
+  };
+  for (const pile of piles) add(pile, 1);
+  for (const pile of earlier) add(pile, -1);
+  return [...changes.values()].filter(({ pieces }) => pieces);
+}
+
+/**
  * The pieces of a count: the grid's, and others as typed; null if one is malformed.
  * @param {Field} field
  * @param {Values} values
