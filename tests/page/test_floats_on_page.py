@@ -95,16 +95,27 @@ def _sign(page: Page, act: str) -> None:
     expect(page.locator(".became li", has_text=act)).to_contain_text("carried out")
 
 
-def _sell_chips(page: Page) -> None:
-    """Sell six pieces of 50 at the cash desk; the sale is offered for a correction."""
+def _sell_chips(page: Page, signer: Person) -> None:
+    """Sell six pieces of 50 at the cash desk, above what the cashier may sell alone; the sale is
+    offered for a correction.
+    """
     page.get_by_role("button", name="Sell chips").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("50", exact=True).fill("6")
+    expect(dialog).to_contain_text("Above 250 another cashier")
     dialog.get_by_role("button", name="Sell chips").click()
-    expect(dialog).to_have_count(0)
+    _sign_last(page, signer)
     page.get_by_role("button", name="Correct a sale").click()
     expect(dialog.get_by_label("Wrong sale, purchase")).to_contain_text("Sale, 300")
     page.keyboard.press("Escape")
+
+
+def _sign_last(page: Page, signer: Person) -> None:
+    """Have the request of the dialog signed, and see what follows."""
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    number = signer.get("/api/staff/approvals")[-1]["id"]
+    signer.post(f"/api/staff/approvals/{number}", approved=True)
+    page.reload()
 
 
 def _count_desk(page: Page, act: str, pieces: int, signer: Person) -> None:
@@ -113,10 +124,7 @@ def _count_desk(page: Page, act: str, pieces: int, signer: Person) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("50", exact=True).fill(str(pieces))
     dialog.get_by_role("button", name="Ask for the signature").click()
-    expect(dialog).to_have_count(0)
-    number = signer.get("/api/staff/approvals")[-1]["id"]
-    signer.post(f"/api/staff/approvals/{number}", approved=True)
-    page.reload()
+    _sign_last(page, signer)
 
 
 def _cash_up(page: Page, signer: Person) -> None:
@@ -126,7 +134,7 @@ def _cash_up(page: Page, signer: Person) -> None:
     expect(page.locator("#room p.error")).to_have_text(re.compile("^Not open"))
     _count_desk(page, "Opening count", 10, signer)
     expect(page.locator("#room")).to_contain_text("Open since")
-    _sell_chips(page)
+    _sell_chips(page, signer)
     expect(page.get_by_role("term").filter(has_text="Expected")).to_have_count(0)
     _count_desk(page, "Cash-up", 15, signer)
     difference = page.get_by_role("term").filter(has_text="Difference")
@@ -171,6 +179,7 @@ def test_opening_count_is_requested_and_signed(
     """
     real = replace(table("real", pace=PATIENT, mode=Mode.REAL), name="French roulette, Campione")
     grids = {"--denominations-chips": "5000, 10000", "--denominations-notes": "5000"}
+    grids["--desk-signed-above"] = "25000"
     with opened(settings(tmp_path, real, options=grids), listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server, chef)

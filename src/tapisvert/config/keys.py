@@ -255,6 +255,12 @@ KEYS: Final = (
         meaning="whether the cash desk sells chips before the opening count of its money",
     ),
     Setting(
+        "desk.signed_above",
+        integer(1, 2**53 - 1),
+        None,
+        "the amount above which a second person signs a sale or a purchase, in minor units",
+    ),
+    Setting(
         "register_days",
         integer(0, 36_500),
         365,

@@ -157,6 +157,7 @@ class Settings:
     denominations_chips: tuple[int, ...] = ()
     denominations_notes: tuple[int, ...] = ()
     desk_sells_uncounted: bool = False
+    desk_signed_above: int | None = None
 
     @property
     def sqlite_file(self) -> Path | None:

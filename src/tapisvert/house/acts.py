@@ -328,6 +328,20 @@ def _cash_notice(subject: Mapping[str, Any]) -> dict[str, Any]:
 
 @act(
     requesters={Role.CASHIER},
+    signs={Role.CASHIER, Role.CONTROLLER, Role.DIRECTION},
+    needs_code=True,
+    house_notice=_cash_notice,
+)
+class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="sale"):
+    """Sale or purchase of chips at the cash desk, above what the house leaves to one person."""
+
+    act: Literal["chips_sold", "chips_redeemed"]
+    amount: Amount
+    chips: Piles
+
+
+@act(
+    requesters={Role.CASHIER},
     signs={Role.CONTROLLER, Role.DIRECTION},
     needs_code=True,
     house_notice=_cash_notice,

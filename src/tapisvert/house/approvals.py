@@ -50,7 +50,7 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: the ones they may request or decide, or all.
 
     >>> sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
-    (['chips', 'claim', 'correct_cash', 'correct_count', 'desk', 'drop', 'float'], [])
+    (['chips', 'claim', 'correct_cash', 'correct_count', 'desk', 'drop', 'float', 'sale'], [])
     """
     role_set = frozenset(roles)
     reads_all = may(role_set, Permission.READ_EVERYTHING)

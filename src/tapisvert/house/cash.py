@@ -54,8 +54,9 @@ class CashView(msgspec.Struct, frozen=True):
     """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount
     of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the
     pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the
-    last `shift` of the desk, `open_since` its opening count, None after the cash-up; and whether it
-    `sells` now. Who counts sees no figures until the cash-up.
+    last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it
+    `sells` now; and `signed_above`, the amount above which a second person signs a sale. Who counts
+    sees no figures until the cash-up.
     """
 
     sold: int | None
@@ -69,6 +70,7 @@ class CashView(msgspec.Struct, frozen=True):
     shift: DeskShift | None
     open_since: Moment | None
     sells: bool
+    signed_above: int | None
 
     @property
     def without_figures(self) -> Self:
@@ -81,11 +83,17 @@ class CashFigures:
     """Figures of the cashier, each table's up to the entry at which it was last read."""
 
     def __init__(
-        self, store: EventStore, tables: Callable[[], Iterable[str]], *, sells_uncounted: bool
+        self,
+        store: EventStore,
+        tables: Callable[[], Iterable[str]],
+        *,
+        sells_uncounted: bool,
+        signed_above: int | None = None,
     ) -> None:
         """`tables` returns the ids of the real tables; `sells_uncounted`: whether the cashier sells
-        before the desk is counted.
+        before the desk is counted; `signed_above`: the amount that one person may sell.
         """
+        self.signed_above = signed_above
         self._store = store
         self._sells_uncounted = sells_uncounted
         self._real_tables = tables
@@ -123,6 +131,7 @@ class CashFigures:
             desk_shift,
             desk_shift.opened_at if desk_shift and is_open else None,
             is_open or self._sells_uncounted,
+            self.signed_above,
         )
 
     def closers(self) -> dict[str, FloatMove | None]:
@@ -252,12 +261,16 @@ async def sell_or_redeem(
 ) -> Ok:
     """Record chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
     never issued, or returned. `desk_closed`: the desk's opening is not counted.
-    `second_factor_required` and `second_factor_setup_required`: the house requires a code of the
-    last ten minutes.
+    `second_signature_required`: above the house's amount two people sign. `second_factor_required`
+    and `second_factor_setup_required`: the house requires a code of the last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if (problem := piles_problem(form.chips, form.amount)) is not None:
         raise HttpError(400, "invalid_count", problem)
+    if figures.signed_above is not None and form.amount > figures.signed_above:
+        limit = written(figures.signed_above)
+        message = f"above {limit} a second person signs: request the approval `sale`"
+        raise HttpError(403, "second_signature_required", message)
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
     write = partial(

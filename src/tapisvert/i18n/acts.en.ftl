@@ -38,12 +38,20 @@ act-checkpoint = Checkpoint signed
 act-restored = House restored from a copy: all tables closed.
 act-chips_sold =
     { $corrects ->
-        [none] { $by } sold chips: { $amount }
+        [none]
+            { $signed_by ->
+                [none] { $by } sold chips: { $amount }
+               *[other] { $by }, signed by { $signed_by }, sold chips: { $amount }
+            }
        *[other] { $by }, signed by { $signed_by }: sale of entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-chips_redeemed =
     { $corrects ->
-        [none] { $by } bought chips back: { $amount }
+        [none]
+            { $signed_by ->
+                [none] { $by } bought chips back: { $amount }
+               *[other] { $by }, signed by { $signed_by }, bought chips back: { $amount }
+            }
        *[other] { $by }, signed by { $signed_by }: purchase of entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-desk_opened =
@@ -66,6 +74,7 @@ act-kind-advance = advance
 act-kind-float = float of a table
 act-kind-drop = counting of a drop
 act-kind-correct_count = correction of a count
+act-kind-sale = sale or purchase of chips
 act-kind-desk = count of the cash desk
 act-kind-correct_cash = correction at the cash desk
 act-kind-claim = payment from the register
@@ -131,6 +140,7 @@ act-sentence-desk =
         [none] Cash desk: { $act }, { $amount }
        *[other] Cash desk: { $act }, { $amount } ({ $chips })
     }
+act-sentence-sale = Cash desk: { $act }, { $amount } ({ $chips })
 act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cash desk: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
@@ -170,6 +180,8 @@ act-field-incident-category = Category
 act-field-incident-text = What happened
 act-option-desk-act-desk_opened = Opening count
 act-option-desk-act-desk_closed = Cash-up
+act-option-sale-act-chips_sold = Sale
+act-option-sale-act-chips_redeemed = Purchase
 act-option-incident-category-injury = injury or illness
 act-option-incident-category-disturbance = disturbance
 act-option-incident-category-equipment = equipment

@@ -38,12 +38,20 @@ act-checkpoint = Point de contrôle signé
 act-restored = Maison restaurée d’une copie : toutes les tables fermées.
 act-chips_sold =
     { $corrects ->
-        [none] { $by } a vendu des jetons : { $amount }
+        [none]
+            { $signed_by ->
+                [none] { $by } a vendu des jetons : { $amount }
+               *[other] { $by }, signé par { $signed_by }, a vendu des jetons : { $amount }
+            }
        *[other] { $by }, signé par { $signed_by } : vente de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
 act-chips_redeemed =
     { $corrects ->
-        [none] { $by } a repris des jetons : { $amount }
+        [none]
+            { $signed_by ->
+                [none] { $by } a repris des jetons : { $amount }
+               *[other] { $by }, signé par { $signed_by }, a repris des jetons : { $amount }
+            }
        *[other] { $by }, signé par { $signed_by } : rachat de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
 act-desk_opened =
@@ -66,6 +74,7 @@ act-kind-advance = avance
 act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
 act-kind-correct_count = rectification d’un comptage
+act-kind-sale = vente ou rachat de jetons
 act-kind-desk = comptage de la caisse
 act-kind-correct_cash = rectification à la caisse
 act-kind-claim = paiement sur le registre
@@ -131,6 +140,7 @@ act-sentence-desk =
         [none] Caisse : { $act }, { $amount }
        *[other] Caisse : { $act }, { $amount } ({ $chips })
     }
+act-sentence-sale = Caisse : { $act }, { $amount } ({ $chips })
 act-sentence-correct_cash =
     { $act ->
         [chips_sold] Caisse : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
@@ -170,6 +180,8 @@ act-field-incident-category = Catégorie
 act-field-incident-text = Faits
 act-option-desk-act-desk_opened = Comptage d’ouverture
 act-option-desk-act-desk_closed = Arrêté de caisse
+act-option-sale-act-chips_sold = Vente
+act-option-sale-act-chips_redeemed = Rachat
 act-option-incident-category-injury = blessure ou malaise
 act-option-incident-category-disturbance = trouble
 act-option-incident-category-equipment = matériel

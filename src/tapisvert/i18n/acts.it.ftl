@@ -38,12 +38,20 @@ act-checkpoint = Punto di controllo firmato
 act-restored = Casa ripristinata da una copia: tutti i tavoli chiusi.
 act-chips_sold =
     { $corrects ->
-        [none] { $by } ha venduto gettoni: { $amount }
+        [none]
+            { $signed_by ->
+                [none] { $by } ha venduto gettoni: { $amount }
+               *[other] { $by }, firma { $signed_by }, ha venduto gettoni: { $amount }
+            }
        *[other] { $by }, firma { $signed_by }: vendita della registrazione { $corrects }, { $amount } invece di { $previous }
     }
 act-chips_redeemed =
     { $corrects ->
-        [none] { $by } ha ritirato gettoni: { $amount }
+        [none]
+            { $signed_by ->
+                [none] { $by } ha ritirato gettoni: { $amount }
+               *[other] { $by }, firma { $signed_by }, ha ritirato gettoni: { $amount }
+            }
        *[other] { $by }, firma { $signed_by }: riacquisto della registrazione { $corrects }, { $amount } invece di { $previous }
     }
 act-desk_opened =
@@ -66,6 +74,7 @@ act-kind-advance = anticipo
 act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
 act-kind-correct_count = rettifica di un conteggio
+act-kind-sale = vendita o riacquisto di gettoni
 act-kind-desk = conteggio della cassa
 act-kind-correct_cash = rettifica alla cassa
 act-kind-claim = pagamento dal registro
@@ -131,6 +140,7 @@ act-sentence-desk =
         [none] Cassa: { $act }, { $amount }
        *[other] Cassa: { $act }, { $amount } ({ $chips })
     }
+act-sentence-sale = Cassa: { $act }, { $amount } ({ $chips })
 act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cassa: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
@@ -170,6 +180,8 @@ act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
 act-option-desk-act-desk_opened = Conteggio di apertura
 act-option-desk-act-desk_closed = Chiusura della cassa
+act-option-sale-act-chips_sold = Vendita
+act-option-sale-act-chips_redeemed = Riacquisto
 act-option-incident-category-injury = infortunio o malore
 act-option-incident-category-disturbance = disordine
 act-option-incident-category-equipment = attrezzatura

@@ -147,6 +147,7 @@ problem-invalid_count = The pieces do not make the amount: count again.
 problem-not_in_circulation = The house did not give out so many of these pieces, or has them back: count them again, and look at the series and values.
 problem-desk_closed = The cash desk is not open: count its money first.
 problem-desk_open = The cash desk is open already: make its cash-up first.
+problem-second_signature_required = Above the house’s amount for one person: ask another for the signature.
 problem-not_on_staff = You have no post at this table: the direction or the chef de table posts you.
 problem-already_decided = Already decided.
 problem-table_taken = A table with this name exists already: choose another name.

@@ -147,6 +147,7 @@ problem-invalid_count = Les pièces ne font pas le montant : recomptez.
 problem-not_in_circulation = La maison n’a pas sorti autant de ces pièces, ou les a reprises : recomptez, en vérifiant séries et valeurs.
 problem-desk_closed = La caisse n’est pas ouverte : comptez d’abord son argent.
 problem-desk_open = La caisse est déjà ouverte : faites d’abord l’arrêté de caisse.
+problem-second_signature_required = Au-dessus du montant que la maison laisse à une seule personne : demandez la signature d’une autre.
 problem-not_on_staff = Vous n’avez pas de poste à cette table : la direction ou le chef de table vous y affecte.
 problem-already_decided = Déjà décidé.
 problem-table_taken = Une table de ce nom existe déjà : choisissez-en un autre.

@@ -147,6 +147,7 @@ problem-invalid_count = I pezzi non fanno l’importo: ricontare.
 problem-not_in_circulation = La casa non ha dato fuori tanti pezzi di questi, o li ha già ritirati: ricontare, controllando serie e valori.
 problem-desk_closed = La cassa non è aperta: contane prima il denaro.
 problem-desk_open = La cassa è già aperta: chiudila prima.
+problem-second_signature_required = Oltre l’importo che la casa lascia a una sola persona: chiedi la firma di un’altra.
 problem-not_on_staff = Non sei in servizio a questo tavolo: ti assegna la direzione o lo chef de table.
 problem-already_decided = Già deciso.
 problem-table_taken = Esiste già un tavolo con questo nome: scegline un altro.

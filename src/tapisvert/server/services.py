@@ -206,6 +206,7 @@ class Services:
             self.store,
             self.catalog.real_tables,
             sells_uncounted=self.settings.desk_sells_uncounted,
+            signed_above=self.settings.desk_signed_above,
         )
         self.approval_executor = ApprovalExecutor(
             self.accounts.approvals,

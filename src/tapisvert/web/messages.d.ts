@@ -63,8 +63,8 @@ export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSu
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
 /** Entry of the cash desk: chips sold or bought back, or a count of its money (`act`), whose pieces are banknotes. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
 export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "expected"?: number | null; "corrects"?: number | null; "previous"?: number | null };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; and whether it `sells` now. Who counts sees no figures until the cash-up. */
-export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. Who counts sees no figures until the cash-up. */
+export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean; "signed_above": number | null };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
 export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
@@ -440,6 +440,8 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
+/** Sale or purchase of chips at the cash desk, above what the house leaves to one person. */
+export type SellChips = { "kind": "sale"; "act": "chips_redeemed" | "chips_sold"; "amount": number; "chips": (Pile)[] };
 /** A reading: a `card` that left the shoe, or the `number` in which the ball rests, 37 being 00 and 38 being 000. A repeated `id` is recorded once. */
 export type SensorReading = { "id": string; "card"?: string | null; "number"?: number | null; "direction"?: "clockwise" | "counterclockwise" | null; "speed"?: number | null };
 /** A reading of the table's sensor: a card, or a number with the wheel's direction and speed. */

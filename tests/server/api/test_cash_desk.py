@@ -75,3 +75,29 @@ def test_desk_is_counted_blind_and_cashed_up(tmp_path: Path) -> None:
         ]
     higher_count = cash_up["subject"] | {"amount": 123_000}
     check_signatures(house.database.reveal(), cash_up["id"], higher_count)
+
+
+@pytest.mark.clause("CR-20")
+def test_large_sale_needs_another_signature(tmp_path: Path) -> None:
+    """Above 30.00 one person sells and buys nothing back: another cashier signs, and pieces that
+    are not in circulation are refused then. The audit finds a purchase that was signed otherwise.
+    """
+    house = settings(tmp_path, options={"--desk-signed-above": "3000"})
+    with opened(house) as server:
+        clara, cira = server.staff("Clara", "cashier"), server.staff("Cira", "cashier")
+        clara.post("/api/staff/cash", **trade("small", 6))
+        for options in ({}, {"is_redemption": True}):
+            body = clara.post("/api/staff/cash", **trade("large", 7, **options), status=403)
+            assert body["error"] == "second_signature_required"
+        sale = {"kind": "sale", "act": "chips_sold", **trade("", 7)}
+        del sale["id"]
+        number = clara.post(PATH, **sale)["id"]
+        assert clara.post(f"{PATH}/{number}", approved=True, status=403)["error"] == "four_eyes"
+        assert cira.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+        purchase = sale | {"act": "chips_redeemed"}
+        assert signed(clara, cira, purchase)["outcome"] == "done"
+        assert signed(clara, cira, purchase, 409)["error"] == "not_in_circulation"
+        view = clara.get("/api/staff/cash")
+        assert (view["sold"], view["redeemed"], view["signed_above"]) == (6_500, 3_500, 3_000)
+        assert (view["entries"][0]["by"], view["entries"][0]["signed_by"]) == ("Clara", "Cira")
+    check_signatures(house.database.reveal(), number + 1, sale)

@@ -174,6 +174,7 @@ def test_defaults_are_valid_values() -> None:
         "checkpoint.folder",
         "archive.folder",
         "archive.days",
+        "desk.signed_above",
         "regulations",
         "replica.to",
         "replica.host_key",

@@ -141,11 +141,12 @@ function deskState({ open_since: at, sells }) {
 const deskShift = (shift) => [h("h4", t("till-title")), figureList("till", figuresOf(DESK, shift))];
 
 /** @param {CashView} view @param {Session} session @param {() => Promise<void>} reload */
-function deskActs({ entries, open_since: openSince, sells }, session, reload) {
+function deskActs(view, session, reload) {
+  const { entries, open_since: openSince, sells } = view;
   if (!hasRole(session, ...ACTS["desk"].asks)) return null;
   const count = openSince !== null ? "desk_closed" : "desk_opened";
   const button = (/** @type {"sell" | "redeem"} */ act) =>
-    actionButton(t(`cash-${act}`), () => openCash(act, reload));
+    actionButton(t(`cash-${act}`), () => openCash(act, view, reload));
   return h(
     "div.row",
     sells && [button("sell"), button("redeem")],
@@ -154,20 +155,35 @@ function deskActs({ entries, open_since: openSince, sells }, session, reload) {
   );
 }
 
-/** @param {"sell" | "redeem"} act @param {() => Promise<void>} reload */
-async function openCash(act, reload) {
+/**
+ * A sale or a purchase; above the house's amount it is an act that another person signs.
+ * @param {"sell" | "redeem"} act
+ * @param {CashView} view
+ * @param {() => Promise<void>} reload
+ */
+async function openCash(act, { signed_above: limit }, reload) {
   const id = crypto.randomUUID();
   const grid = await loadGrid();
+  const isSigned = (/** @type {number} */ amount) => limit !== null && amount > limit;
   openForm(t(`cash-${act}`), {
+    about: limit === null ? "" : t("cash-signed-above", { amount: money(limit) }),
     fields: () => [{ name: "chips", ...countField(grid) }],
     submit: t(`cash-${act}`),
     shape: ({ chips = [] }, reader) => {
       if (!chips.length) reader.fail("chips", "wrong-missing");
       return { id, chips, amount: pilesTotal(chips), is_redemption: act === "redeem" };
     },
-    send: (body) => withCode(() => post("/api/staff/cash", body)),
-    notice: t("cash-done"),
-    done: reload,
+    send: async (body) => {
+      const { chips, amount } = body;
+      const notice = act === "sell" ? "chips_sold" : "chips_redeemed";
+      if (isSigned(amount)) await requestAct("sale", { act: notice, amount, chips });
+      else await withCode(() => post("/api/staff/cash", body));
+      return isSigned(amount);
+    },
+    done: (wasAsked) => {
+      notify(t(wasAsked ? "cash-asked" : "cash-done"), { kind: "good" });
+      reload();
+    },
     codeFields: { invalid_count: "chips", not_in_circulation: "chips" },
   });
 }

@@ -50,7 +50,15 @@ function sentence({ act, kind, by, about, amount, fields }) {
   if (!hasMessage(key)) return act;
   const roles = String(fields["after"] ?? "").split(" ");
   return t(key, {
-    ...{ void: "none", times: "", session: "", first: "", last: "", corrects: "none" },
+    ...{
+      void: "none",
+      times: "",
+      session: "",
+      first: "",
+      last: "",
+      corrects: "none",
+      signed_by: "none",
+    },
     ...fields,
     previous: money(Number(fields["previous"] ?? 0)),
     after: rolesText(roles.filter(Boolean)),
