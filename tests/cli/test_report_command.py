@@ -229,6 +229,9 @@ def test_entries_export_is_complete_chain(house: Path) -> None:
     for entry, after in pairwise(lines):
         assert entry["hash"] == after["previous"]
     rows = list(csv.DictReader(io.StringIO(run_report(house, "entries", "--csv"))))
+    text = run_report(house, "entries", "--semicolons")
+    assert text.startswith("\ufefftable;number;")
+    assert list(csv.DictReader(io.StringIO(text[1:]), delimiter=";")) == rows
     assert [row["hash"] for row in rows] == [entry["hash"] for entry in lines]
     assert all(row["table"] == "wheel" and int(row["at_ms"]) > NOON_MS for row in rows)
     assert run_report(house, "entries", "--table", "house", day=DAY).count("issued") == 1

@@ -32,6 +32,7 @@ FIRST = option("The first day.", "DATE", "--from")
 LAST = option("The last day. By default the current.", "DATE", "--to")
 TABLE_NAME = option("Limit to one table.", "TABLE")
 CSV = option("Print CSV.")
+SEMICOLONS = option("Print CSV with semicolons and a byte order mark, for a spreadsheet in Europe.")
 
 report = Group(
     "report",
@@ -62,6 +63,7 @@ class _FormOptions:
     pdf: Path | None = option("Write it as PDF.", "FILE")
     html: Path | None = option("Write HTML.", "FILE")
     csv: bool = CSV
+    semicolons: bool = SEMICOLONS
     json: bool = JSON
 
     def show(self, document: Document, csv_text: Callable[[], str], **json: object) -> None:
@@ -74,8 +76,8 @@ class _FormOptions:
                 path.write_bytes(pdf_or_html(document, suffix))
         if self.json:
             print_json(json)
-        elif self.csv:
-            _write(csv_text())
+        elif self.csv or self.semicolons:
+            _write_csv(csv_text(), semicolons=self.semicolons)
         elif not files:
             _print_document(console(), document)
 
@@ -103,6 +105,7 @@ def day(
     Examples:
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
+      tapisvert report day --semicolons > day.csv
     """
     from tapisvert.house import day_sheet
     from tapisvert.house import sheet_document as output
@@ -127,6 +130,7 @@ def entries(
     *,
     table: str | None = TABLE_NAME,
     csv: bool = CSV,
+    semicolons: bool = SEMICOLONS,
     journal: _JournalOptions,
 ) -> None:
     r"""Export all entries of a day, of each table and of the house log, for a regulator.
@@ -152,8 +156,8 @@ def entries(
                 iter_entries(store, name), period.begins_ms, period.ends_ms
             )
         ]
-    if csv:
-        _write(papers.csv_text(map(papers.row, rows), papers.COLUMNS))
+    if csv or semicolons:
+        _write_csv(papers.csv_text(map(papers.row, rows), papers.COLUMNS), semicolons=semicolons)
     else:
         _write(papers.json_lines(rows).decode())
 
@@ -216,6 +220,12 @@ def _print_document(output: "Console", document: Document) -> None:
             for row in block.rows:
                 rich_table.add_row(*row)
             output.print(rich_table)
+
+
+def _write_csv(text: str, *, semicolons: bool) -> None:
+    from tapisvert.house.papers import continental_csv
+
+    _write(continental_csv(text) if semicolons else text)
 
 
 def _write(text: str) -> None:

@@ -96,6 +96,18 @@ def csv_text(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
     return output.getvalue()
 
 
+def continental_csv(text: str) -> str:
+    r"""Return CSV as spreadsheets of continental Europe open it: semicolons, a byte order mark.
+
+    >>> continental_csv("day,table\r\n")
+    '\ufeffday;table\r\n'
+    """
+    output = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""))
+    csv.writer(output, delimiter=";", lineterminator="\r\n").writerows(rows)
+    return f"\N{ZERO WIDTH NO-BREAK SPACE}{output.getvalue()}"
+
+
 def _cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 

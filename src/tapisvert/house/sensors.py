@@ -28,7 +28,7 @@ _NOTICE: Final = b'{"notice":"%b"' % _NAME.encode()
 _SCHEME: Final = "Bearer "
 
 
-class Contradiction(msgspec.Struct, frozen=True):
+class ContradictedResult(msgspec.Struct, frozen=True):
     """Result of a coup as the sensor read it and as it was entered: cards, or a number."""
 
     entry: int
@@ -44,7 +44,7 @@ class SensorSheet(msgspec.Struct, frozen=True):
 
     agreements: int
     silent: int
-    contradictions: tuple[Contradiction, ...]
+    contradictions: tuple[ContradictedResult, ...]
 
 
 class SensorReader:
@@ -55,7 +55,7 @@ class SensorReader:
         self._has_sensor = False
         self._agreements = 0
         self._silent = 0
-        self._contradictions: list[Contradiction] = []
+        self._contradictions: list[ContradictedResult] = []
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -81,7 +81,7 @@ class SensorReader:
             self._agreements += 1
         else:
             self._contradictions.append(
-                Contradiction(entry.number, entry.at_ms, sensor_result, result)
+                ContradictedResult(entry.number, entry.at_ms, sensor_result, result)
             )
 
     @property
