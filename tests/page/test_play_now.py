@@ -26,7 +26,7 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
         {"rouge": 10_000, "couleur": 1_000},
         (
             r"Rouge: saved by insurance\. Couleur: in prison\. 31–31, a refait\. "
-            r"Tap your bet in prison to take half back now, or wait\."
+            r"Take half of your bet in prison back now, or wait for the next coup\."
         ),
     ),
     "trente-et-quarante-2.0": (

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, Person, Server
-from support.walk.camera import VENEZIA, WHEEL, Camera, carry
+from support.walk.camera import VENEZIA, WHEEL, Camera, carry, playing, stake
 from tapisvert.clock import now, wall_ms
 from tapisvert.house import second_factor
 from tapisvert.rules import Role
@@ -181,3 +181,25 @@ def school(camera: Camera, server: Server) -> None:
         camera.take(f"{book[:4]}-{drill}-corrected")
         camera.take(f"{book[:4]}-{drill}-whole", total=True)
     camera.visit.context.clear_cookies()
+
+
+def me(camera: Camera, server: Server) -> None:
+    """The account of a player with two spins behind them: sums, a replay, a statement, limits."""
+    with playing(camera, server, "wheel", 17, 0) as position:
+        for bets in ({"17": 1_000, "noir": 5_000}, {"rouge": 5_000, "14": 1_000}):
+            stake(position, bets)
+            position.arranged.play()
+            position.arranged.bets()
+        page = camera.visit.go("/me")
+        coups = page.locator(".coups > li")
+        expect(coups).to_have_count(2)
+        camera.take("balance")
+        coups.last.locator("summary").click()
+        page.locator("#history").scroll_into_view_if_needed()
+        camera.take("coup")
+        coups.last.locator(".replay button").last.click()
+        expect(coups.last.locator("li:not(.laid-for)").last).to_be_visible()
+        coups.last.scroll_into_view_if_needed()
+        camera.take("replay")
+        page.locator(".presets").scroll_into_view_if_needed()
+        camera.take("limits")

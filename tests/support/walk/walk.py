@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from support.page.browser import Contexts, Visit, launched
 from support.server.http_server import Server, opened, settings, table
-from support.walk.accounts import account, cash, school
+from support.walk.accounts import account, cash, me, school
 from support.walk.camera import CALM, CAMPIONE, DOUBLE, PATIENCE_MS, VENEZIA, WHEEL, Camera
 from support.walk.rooms import house, pages, rehearsal, staff
 from support.walk.tables import cards, double, hall, learn, lost, spins, stages, wheel
@@ -71,6 +71,7 @@ PARTS: Final[dict[str, Callable[[Camera, Server], None]]] = {
         pages,
         school,
         account,
+        me,
         cash,
         staff,
         house,

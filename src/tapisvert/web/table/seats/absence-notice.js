@@ -1,4 +1,4 @@
-/** Changes of the player's seat while they were away, shown once. */
+/** Changes of the player's seat, among them those while they were away, shown once. */
 
 import { notify } from "../../core/announcer.js";
 import { readStored, writeStored } from "../../core/preferences.js";
@@ -33,7 +33,7 @@ export class AbsenceNotice {
       if (state.phase === "finished") return;
       if (has("removed")) notify(t("seat-removed"));
       else if (wasGivenUp) notify(t("seat-lost"));
-      else if (entries.length === 0) notify(t("seat-left"));
+      else notify(t("seat-left"));
     }
   }
 }
