@@ -13,6 +13,11 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 
 from tapisvert.live.stages import Mode
 
+OPTIONS = {
+    "--denominations-chips": "5000, 10000",
+    "--denominations-notes": "5000",
+    "--desk-signed-above": "25000",
+}
 IN_AUCKLAND = """async () => {
     document.documentElement.dataset.timeZone = "Pacific/Auckland";
     const format = await import(document.querySelector('link[href$="core/text/format.js"]').href);
@@ -141,6 +146,24 @@ def _cash_up(page: Page, signer: Person) -> None:
     expect(difference.locator("xpath=following-sibling::dd[1]")).to_have_text("−50")
 
 
+def _count_chips(page: Page, cashier: Person, signer: Person) -> None:
+    """Count 13 pieces of 50 where vault and desk should have 14 of the house's 60: the float has 40
+    and players 6.
+    """
+    pile = {"series": "A", "value": 5_000, "pieces": 60}
+    stock: dict[str, Any] = {"act": "chips_added", "amount": 300_000, "chips": [pile]}
+    number = cashier.post("/api/staff/approvals", kind="stock", **stock)["id"]
+    signer.post(f"/api/staff/approvals/{number}", approved=True)
+    page.get_by_role("button", name="Stock of chips").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What happens").select_option("Count of vault and desk")
+    dialog.get_by_label("50", exact=True).fill("13")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    _sign_last(page, signer)
+    row = page.get_by_role("row").filter(has=page.get_by_text("A 50", exact=True))
+    expect(row.get_by_role("cell")).to_have_text(["60", "40", "6", "14", "13", "−1"])
+
+
 def test_uncounted_table_is_marked_red(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
@@ -175,12 +198,10 @@ def test_opening_count_is_requested_and_signed(
     """The grid has the house's chips; with the cashier's signature the opening stands in the table,
     and a fill is the next act. The expected amount is hidden from those who count. The closing
     count is the next opening's. The table has its name in the reader's language. The cash desk is
-    cashed up.
+    cashed up, and the chips are counted.
     """
     real = replace(table("real", pace=PATIENT, mode=Mode.REAL), name="French roulette, Campione")
-    grids = {"--denominations-chips": "5000, 10000", "--denominations-notes": "5000"}
-    grids["--desk-signed-above"] = "25000"
-    with opened(settings(tmp_path, real, options=grids), listener) as server:
+    with opened(settings(tmp_path, real, options=OPTIONS), listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server, chef)
         page = visit.go("/house#floats")
@@ -201,8 +222,8 @@ def test_opening_count_is_requested_and_signed(
         assert visit.violations() == []
         expect(page.get_by_role("button", name="Fill")).to_have_count(0)  # the chef's alone
         _ask_for_correction(page)
-        dora = server.staff("Dora", "direction")
-        _cash_up(page, dora)
+        _cash_up(page, dora := server.staff("Dora", "direction"))
+        _count_chips(page, clara, dora)
         assert clara.get("/api/staff/cash")["circulation"] == 30_000
         visit.close()
         visit = visits(server, dora)

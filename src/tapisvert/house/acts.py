@@ -368,6 +368,22 @@ class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct
     chips: Piles = ()
 
 
+@act(
+    requesters={Role.CASHIER},
+    signs={Role.CONTROLLER, Role.DIRECTION},
+    needs_code=True,
+    house_notice=_cash_notice,
+)
+class CountChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="stock"):
+    """Chips added to the house's stock or withdrawn from it, or a count of those in vault and desk,
+    blind.
+    """
+
+    act: Literal["chips_added", "chips_withdrawn", "chips_counted"]
+    amount: CountedAmount
+    chips: Piles
+
+
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
     """Payment of a player's whole amount in a table's register (CR-19)."""

@@ -49,8 +49,8 @@ class Approval:
 def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: the ones they may request or decide, or all.
 
-    >>> sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
-    (['chips', 'claim', 'correct_cash', 'correct_count', 'desk', 'drop', 'float', 'sale'], [])
+    >>> sorted(kinds({Role.TAILLEUR})), sorted(kinds({Role.PLAYER}))
+    (['advance'], [])
     """
     role_set = frozenset(roles)
     reads_all = may(role_set, Permission.READ_EVERYTHING)

@@ -2,7 +2,8 @@
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from threading import Lock
 from typing import Annotated, Any, Final, Self
@@ -19,23 +20,35 @@ from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import PLAY_CHIPS_CURRENCY
-from tapisvert.house.cash_book import CashBook, CashEntry, DeskShift, PieceKind, circulating
+from tapisvert.house.cash_book import (
+    CashBook,
+    CashEntry,
+    DeskShift,
+    PieceKind,
+    PieceLine,
+    circulating,
+    piece_lines,
+)
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.shifts import ShiftLine, ShiftReader
 from tapisvert.journal.house_log import (
+    CHIPS_COUNTED,
+    CHIPS_WITHDRAWN,
     DESK_CLOSED,
     DESK_OPENED,
     HOUSE_LOG_ID,
     REDEMPTION,
     SALE,
+    STOCK_ACTS,
     HouseLog,
     RequestReusedError,
     cash_postings,
 )
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError
 from tapisvert.live.console_requests import float_acts
-from tapisvert.live.float_shifts import FloatMove, Shift
+from tapisvert.live.float_shifts import FloatMove, Shift, pieces_out
 from tapisvert.live.ledger import TIPS, Ledger
 from tapisvert.live.node import Node
 from tapisvert.live.requests import FloatAct, Pile, piles_problem
@@ -55,8 +68,9 @@ class CashView(msgspec.Struct, frozen=True):
     of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the
     pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the
     last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it
-    `sells` now; and `signed_above`, the amount above which a second person signs a sale. Who counts
-    sees no figures until the cash-up.
+    `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines`
+    are the pieces by series and value, for who may read everything, and `count` is the last count
+    of those in vault and desk. Who counts sees no figures until the cash-up.
     """
 
     sold: int | None
@@ -71,6 +85,8 @@ class CashView(msgspec.Struct, frozen=True):
     open_since: Moment | None
     sells: bool
     signed_above: int | None
+    lines: tuple[PieceLine, ...]
+    count: CashEntry | None
 
     @property
     def without_figures(self) -> Self:
@@ -112,6 +128,7 @@ class CashFigures:
             entries = list(self._book.entries.values())[::-1]
             desk_shift = self._book.shifts[-1] if self._book.shifts else None
             is_open = self._book.is_open
+            lines = self._piece_lines()
         sales = self._book.sums[SALE]
         redemptions = self._book.sums[REDEMPTION]
         balance = sales - redemptions
@@ -132,7 +149,15 @@ class CashFigures:
             desk_shift.opened_at if desk_shift and is_open else None,
             is_open or self._sells_uncounted,
             self.signed_above,
+            lines,
+            next((entry for entry in entries if entry.act == CHIPS_COUNTED), None),
         )
+
+    def _piece_lines(self, counted_kinds: Collection[PieceKind] = ()) -> tuple[PieceLine, ...]:
+        readers = [self._shifts(table) for table in self._real_tables()]
+        outside = [reader.pieces_out for reader in readers]
+        in_floats = [reader.pieces_in_float for reader in readers]
+        return piece_lines(self._book.stock, self._book.pieces, outside, in_floats, counted_kinds)
 
     def closers(self) -> dict[str, FloatMove | None]:
         """Return the last closing count of each real table, on any thread. Raises ArchivedError as
@@ -156,8 +181,10 @@ class CashFigures:
         self, act: str, piles: tuple[Pile, ...], corrects: int | None = None
     ) -> dict[str, Any]:
         """Check that the cashier can do an act, or correct one; return the fields that its notice
-        has besides: the sum that a cash-up should have. Raises AccountError for a desk that is open
-        or not, and for pieces that were never issued, or returned; ArchivedError as `find` does.
+        has besides: the sum that a cash-up should have, and where all pieces are for a count of
+        those in vault and desk. Raises AccountError for a desk that is open or not, for pieces that
+        were never issued, or returned, and for those that vault and desk lack; ArchivedError as
+        `find` does.
         """
         if corrects is not None:
             self._check_correction(corrects, piles)
@@ -166,6 +193,11 @@ class CashFigures:
             self._read_house_log()
             is_open = self._book.is_open
             expected = self._book.shifts[-1].expected if is_open else 0
+            pieces = Counter({(pile.series, pile.value): pile.pieces for pile in piles})
+            lines = self._piece_lines(pieces) if act == CHIPS_COUNTED else ()
+        if act in STOCK_ACTS:
+            self._check_stock(pieces if act == CHIPS_WITHDRAWN else {})
+            return {"lines": to_builtins(lines)} if act == CHIPS_COUNTED else {}
         if act == DESK_OPENED and is_open:
             raise AccountError("desk_open", "count the cash-up of the desk first")
         needs_open = act == DESK_CLOSED or (act != DESK_OPENED and not self._sells_uncounted)
@@ -173,6 +205,8 @@ class CashFigures:
             raise AccountError("desk_closed", "count the opening of the desk first")
         if act == REDEMPTION:
             self._check({(pile.series, pile.value): -pile.pieces for pile in piles})
+        elif act == SALE:
+            self._check_stock(pieces)
         return {"expected": expected} if act == DESK_CLOSED else {}
 
     def check_count(
@@ -181,17 +215,38 @@ class CashFigures:
         """Check that a count of a table's float can have these pieces, or be corrected to them.
         Raises AccountError for pieces that are not in circulation; ArchivedError as `find` does.
         """
-        if corrects is None and act not in (FloatAct.CREDIT, FloatAct.CLOSING):
-            return  # no piece comes back
-        with self._turn:
-            change = self._shifts(table).pieces_changed(act, piles, corrects)
-        self._check(change, table)
+        change = pieces_out(act, piles)
+        if corrects is not None:
+            with self._turn:
+                change = self._shifts(table).pieces_changed(act, piles, corrects)
+        self._check_stock(change)
+        if corrects is not None or act in (FloatAct.CREDIT, FloatAct.CLOSING):
+            self._check(change, table)  # pieces may come back
 
     def _check_correction(self, number: int, piles: tuple[Pile, ...]) -> None:
         entry = self.find_entry(number)
         change = msgspec.structs.replace(entry, chips=piles).pieces_out
         change.subtract(entry.pieces_out)
         self._check(change)
+        change.subtract(msgspec.structs.replace(entry, chips=piles).pieces_added)
+        change.update(entry.pieces_added)
+        self._check_stock(change)
+
+    def _check_stock(self, change: Mapping[PieceKind, int]) -> None:
+        """Check that vault and desk have the pieces that leave them, where the stock is known, and
+        no file of an archived session is missing.
+        """
+        vaults: dict[PieceKind, int] = {}
+        with self._turn, suppress(ArchivedError):
+            self._read_house_log()
+            if not self._book.stock:
+                return
+            vaults = {(line.series, line.value): line.vault for line in self._piece_lines()}
+        for kind, pieces in change.items():
+            if vaults and pieces > max(0, vault := vaults.get(kind, 0)):
+                pieces_text = f"{max(0, vault)} pieces of {kind[0]} {written(kind[1])}"
+                problem = f"{pieces_text} are in vault and desk, not {pieces}: count again"
+                raise AccountError("not_in_stock", problem)
 
     def _check(self, change: Mapping[PieceKind, int], table: str | None = None) -> None:
         """Check that a change of the pieces that the cashier sold, or that went to a table, leaves
@@ -245,8 +300,10 @@ def cash_figures(actor: Account, figures: CashFigures) -> CashView:
     while the desk is open only who may read everything sees what follows from its sales.
     """
     view = figures.find()
-    is_blind = view.open_since is not None and not may(actor.roles, Permission.READ_EVERYTHING)
-    return view.without_figures if is_blind else view
+    if may(actor.roles, Permission.READ_EVERYTHING):
+        return view
+    view = msgspec.structs.replace(view, lines=())
+    return view if view.open_since is None else view.without_figures
 
 
 @routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))

@@ -1,12 +1,15 @@
 """Book of the cash desk: what it sold, bought back and counted, by the entries of the house log.
 
+The book also has the house's chips by series and value, in the vault, the desk and the floats and
+with players: its `stock` is what was added to them, less what was withdrawn.
+
 A *desk shift* runs from an opening count of the money in the desk to its cash-up. Between them the
 money follows from the entries: what was sold for it, less what was bought back, and what players
 paid into their purses, less what they were paid out.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, Self, TypeAlias
 
 import msgspec
@@ -15,15 +18,18 @@ from tapisvert.api.bodies import Moment
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
     CASH_ACTS,
+    CHIPS_ADDED,
+    CHIPS_WITHDRAWN,
     DESK_CLOSED,
     DESK_OPENED,
     PURSE_ACT,
     REDEMPTION,
     SALE,
+    STOCK_ACTS,
 )
 from tapisvert.live.requests import Pile
 
-_PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in CASH_ACTS)
+_PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in (*CASH_ACTS, *STOCK_ACTS))
 _MOST_ENTRIES: Final = 200
 """Maximum of entries that can be corrected, the latest."""
 _SUMS: Final = {
@@ -38,11 +44,25 @@ PieceKind: TypeAlias = tuple[str, int]
 """Series and value of a piece."""
 
 
+class PieceLine(msgspec.Struct, frozen=True):
+    """Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and
+    the rest, in `vault` and desk.
+    """
+
+    series: str
+    value: int
+    stock: int
+    floats: int
+    circulation: int
+    vault: int
+
+
 class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """Entry of the cash desk: chips sold or bought back, or a count of its money (`act`), whose
-    pieces are banknotes. `shift` is its desk shift, 0 where the desk was not open; `expected` the
-    sum of the shift before its cash-up. It takes the place of the entry that it `corrects`, which
-    had the amount `previous`.
+    """Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces
+    are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk
+    shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and
+    `lines` the pieces of the house before a count of those in vault and desk. It takes the place of
+    the entry that it `corrects`, which had the amount `previous`.
     """
 
     entry: int
@@ -54,6 +74,7 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     by: str | None = None
     signed_by: str | None = None
     expected: int | None = None
+    lines: tuple[PieceLine, ...] = ()
     corrects: int | None = None
     previous: int | None = None
 
@@ -62,6 +83,21 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
         """Pieces that leave the cashier, negative for those bought back; none for money."""
         sign = {SALE: 1, REDEMPTION: -1}.get(self.act, 0)
         return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
+
+    @property
+    def pieces_added(self) -> Counter[PieceKind]:
+        """Pieces added to the house's stock, negative for those withdrawn."""
+        if self.act not in (CHIPS_ADDED, CHIPS_WITHDRAWN):
+            return Counter()
+        sign = 1 if self.act == CHIPS_ADDED else -1
+        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
+
+    @property
+    def variances(self) -> Counter[PieceKind]:
+        """Pieces that a count of vault and desk has more than it should have."""
+        variances = Counter({(pile.series, pile.value): pile.pieces for pile in self.chips})
+        variances.subtract({(line.series, line.value): line.vault for line in self.lines})
+        return variances
 
 
 class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,12 +129,14 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
 
 class CashBook:
     """Entries of the cash desk from the first on: their `sums` by act, the `pieces` that left the
-    cashier, the `shifts` of the desk, and the latest `entries`, without corrected ones.
+    cashier, the `stock` of the house, the `shifts` of the desk, and the latest `entries`, without
+    corrected ones.
     """
 
     def __init__(self) -> None:
         self.sums: Counter[str] = Counter()
         self.pieces: Counter[PieceKind] = Counter()
+        self.stock: Counter[PieceKind] = Counter()
         self.shifts: list[DeskShift] = []
         self.entries: dict[int, CashEntry] = {}
 
@@ -121,22 +159,25 @@ class CashBook:
         if act == PURSE_ACT and self.is_open:
             paid = sum(change for _, change in entry.purse)
             self.shifts[-1] = self.shifts[-1].with_added("purses", paid)
-        if act not in CASH_ACTS:
+        if act not in CASH_ACTS and act not in STOCK_ACTS:
             return None
         corrects = notice.get("corrects")
         old_entry = None if corrects is None else self.entries.pop(corrects)
         if act == DESK_OPENED and old_entry is None:
             shift = DeskShift(number=len(self.shifts) + 1, opened_at=entry.at_ms)
             self.shifts.append(shift)
-        number = len(self.shifts) if self.is_open else 0
-        fields = {**notice, "entry": entry.number, "at": entry.at_ms, "act": act}
-        fields["shift"] = number if old_entry is None else old_entry.shift
+        number = len(self.shifts) if self.is_open and act in CASH_ACTS else 0
+        fields = {**notice, "entry": entry.number, "at": entry.at_ms, "act": act, "shift": number}
+        if old_entry is not None:
+            fields |= {"shift": old_entry.shift, "lines": old_entry.lines}
         cash_entry = msgspec.convert(fields, CashEntry)
         old_amount = old_entry.amount if old_entry else 0
         self.sums[act] += cash_entry.amount - old_amount
         self.pieces.update(cash_entry.pieces_out)
+        self.stock.update(cash_entry.pieces_added)
         if old_entry is not None:
             self.pieces.subtract(old_entry.pieces_out)
+            self.stock.subtract(old_entry.pieces_added)
         if cash_entry.shift:
             self._add_to_shift(cash_entry, cash_entry.amount - old_amount)
         self.entries[entry.number] = cash_entry
@@ -153,6 +194,35 @@ class CashBook:
         if entry.act == DESK_CLOSED and entry.corrects is None:
             changes["closed_at"] = entry.at
         self.shifts[place] = msgspec.structs.replace(shift, **changes)
+
+
+def piece_lines(
+    stock: Mapping[PieceKind, int],
+    desk: Mapping[PieceKind, int],
+    tables: Iterable[Mapping[PieceKind, int]],
+    floats: Iterable[Mapping[PieceKind, int]],
+    counted_kinds: Collection[PieceKind] = (),
+) -> tuple[PieceLine, ...]:
+    """Return where the pieces of the house are, by series and value: `desk` left the cashier,
+    `tables` went to each table and did not come back, and `floats` are in each table's float. All
+    `counted_kinds` have a line.
+    """
+    pieces_out, in_floats = Counter(desk), Counter[PieceKind]()
+    for table_pieces in tables:
+        pieces_out.update(table_pieces)
+    for float_pieces in floats:
+        in_floats.update(+Counter(float_pieces))
+    kinds = {kind for kind in {*stock, *pieces_out} if stock.get(kind) or pieces_out[kind]}
+    return tuple(
+        PieceLine(
+            *kind,
+            stock.get(kind, 0),
+            in_floats[kind],
+            pieces_out[kind] - in_floats[kind],
+            stock.get(kind, 0) - pieces_out[kind],
+        )
+        for kind in sorted({*kinds, *counted_kinds})
+    )
 
 
 def circulating(

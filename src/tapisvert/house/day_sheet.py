@@ -19,14 +19,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
-from tapisvert.house.cash_book import CashBook, DeskShift
+from tapisvert.house.cash_book import CashBook, CashEntry, DeskShift
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
 from tapisvert.house.sensors import SensorReader, SensorSheet
 from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE
+from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, STOCK_ACTS
 from tapisvert.journal.reader import COUP, OPENED, is_closing, is_opening, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record.event_lines import event_prefix
@@ -116,10 +116,12 @@ class HouseSheet(msgspec.Struct, frozen=True):
 class DeskSheet(msgspec.Struct, frozen=True):
     """Day sheet of the cash desk: the shifts that were opened that day, with cash-ups and
     corrections made later; `uncounted` sales and purchases were made without an opening count.
+    `stock` are the chips that were added, withdrawn and counted.
     """
 
     shifts: tuple[DeskShift, ...]
     uncounted: int
+    stock: tuple[CashEntry, ...]
 
 
 class DaySheet(msgspec.Struct, frozen=True):
@@ -311,13 +313,17 @@ def desk_sheet(store: EventStore, day: Day) -> DeskSheet:
     """Return the sheet of the cash desk."""
     book = CashBook()
     uncounted = 0
+    stock_entries = []
     for entry in iter_entries(store, HOUSE_LOG_ID):
         cash_entry = book.read(entry)
-        if cash_entry is not None and cash_entry.act in (SALE, REDEMPTION):
-            is_of_day = day.begins_ms <= entry.at_ms < day.ends_ms
-            uncounted += is_of_day and not cash_entry.shift and cash_entry.corrects is None
+        if cash_entry is None or not day.begins_ms <= entry.at_ms < day.ends_ms:
+            continue
+        if cash_entry.act in STOCK_ACTS:
+            stock_entries.append(cash_entry)
+        elif cash_entry.act in (SALE, REDEMPTION):
+            uncounted += not cash_entry.shift and cash_entry.corrects is None
     shifts = [shift for shift in book.shifts if day.begins_ms <= shift.opened_at < day.ends_ms]
-    return DeskSheet(tuple(shifts), uncounted)
+    return DeskSheet(tuple(shifts), uncounted, tuple(stock_entries))
 
 
 def sheet_number(sheet: DaySheet) -> str:

@@ -10,7 +10,7 @@ from tapisvert.accounts.permissions import Permission
 from tapisvert.api.endpoint import Query, Routes
 from tapisvert.house.acts import ACTS
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, STOCK_ACTS
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import read_transaction
@@ -72,7 +72,7 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
     name = notice["notice"]
     kind, act = _SIGNED.get(name, (None, name))
     amount = sum(change for _, change in entry.purse) or None
-    if name in CASH_ACTS:  # an act of the cashier, which moves no purse
+    if name in CASH_ACTS or name in STOCK_ACTS:  # an act of the cashier, which moves no purse
         amount = int(notice["amount"])
     subject_id = notice.get("what") or notice.get("table")
     new_value = notice.get("after")
@@ -94,7 +94,7 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
 
 def _text(key: str, field: object, names: Mapping[str, str]) -> str | None:
     """Return a field as text: names of accounts, and lists; None if it is shown elsewhere."""
-    if key in ("notice", "what", "table", "who", "at_ms", "id", "chips"):
+    if key in ("notice", "what", "table", "who", "at_ms", "id", "chips", "lines"):
         return None
     if isinstance(field, list):
         return ", ".join(map(str, field)) or None

@@ -29,12 +29,13 @@ from tapisvert.documents.blocks import (
 from tapisvert.documents.numbers import number
 from tapisvert.house import day_sheet
 from tapisvert.house.abandoned_register import AbandonedLine
-from tapisvert.house.cash_book import CashEntry
+from tapisvert.house.cash_book import CashEntry, PieceLine
 from tapisvert.house.day_sheet import DaySheet, DeskSheet, Noted, Play, TableSheet
 from tapisvert.house.papers import Words, csv_text, download, money, piles_text
 from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
+from tapisvert.journal.house_log import CHIPS_COUNTED
 from tapisvert.journal.sql import EventStore
 from tapisvert.live.float_shifts import FloatMove
 from tapisvert.wheel import written
@@ -80,6 +81,12 @@ _MOVES: Final = {
     "signed-by": TEXT,
     "pieces": PROSE,
 }
+_INVENTORY: Final = {
+    "series": TEXT,
+    **dict.fromkeys(
+        ("value", "stock-pieces", "floats", "circulation", "vault", "counted", "variance"), NUMBER
+    ),
+}
 _ABANDONED: Final = {
     "at": TEXT,
     "entry": NUMBER,
@@ -114,7 +121,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
     ]
     for place, table in enumerate(sheet.tables, 2):
         blocks += _table(say, place, table)
-    if sheet.desk.shifts or sheet.desk.uncounted:
+    if sheet.desk.shifts or sheet.desk.uncounted or sheet.desk.stock:
         blocks += _desk(say, len(sheet.tables) + 2, sheet.desk)
     if not sheet.tables:
         blocks.append(Text(say("nothing")))
@@ -228,8 +235,28 @@ def _desk(say: _SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
     yield Heading(1, str(place), say("desk"))
     if desk.uncounted:
         yield Text(say("desk-uncounted", count=desk.uncounted))
-    if not desk.shifts:
-        return
+    if desk.shifts:
+        yield from _desk_shifts(say, desk)
+    if desk.stock:
+        yield say.table("stock", _MOVES, (_cash_entry(say, entry) for entry in desk.stock))
+    for entry in desk.stock:
+        if entry.act == CHIPS_COUNTED:
+            caption = say("inventory", entry=str(entry.entry), at=say.at(entry.at))
+            lines = [
+                (line.series, money(line.value), *_counts(line, entry)) for line in entry.lines
+            ]
+            titles = tuple(map(say, _INVENTORY))
+            yield Table(caption, titles, (*_INVENTORY.values(),), tuple(lines))
+
+
+def _counts(line: PieceLine, entry: CashEntry) -> Iterable[str]:
+    """Return the numbers of pieces in a line of a count, and its variance."""
+    variance = entry.variances[line.series, line.value]
+    sums = (line.stock, line.floats, line.circulation, line.vault, line.vault + variance, variance)
+    return map(number, sums)
+
+
+def _desk_shifts(say: _SheetWords, desk: DeskSheet) -> Iterable[Block]:
     titles = ("", *(say("shift", number=shift.number) for shift in desk.shifts))
     kinds = (TEXT, *(NUMBER for _ in desk.shifts))
     rows = [

@@ -156,6 +156,18 @@ class ShiftReader:
         """
         return self._pieces_out
 
+    @property
+    def pieces_in_float(self) -> Counter[tuple[str, int]]:
+        """Pieces that came into the float since its opening count, less credits, by series and
+        value; none after its closing count.
+        """
+        pieces: Counter[tuple[str, int]] = Counter()
+        moves = self._floats.shifts[-1].moves if self._floats.is_open else ()
+        for move in moves:
+            if self._floats.find(move.entry) is not None:
+                pieces.update(move.pieces_out)
+        return pieces
+
     def pieces_changed(
         self, act: FloatAct, piles: tuple[Pile, ...], corrects: int | None
     ) -> Counter[tuple[str, int]]:

@@ -64,6 +64,21 @@ act-desk_closed =
         [none] { $by }, signed by { $signed_by }: cash-up of the desk, { $amount }
        *[other] { $by }, signed by { $signed_by }: cash-up of entry { $corrects } corrected from { $previous } to { $amount }
     }
+act-chips_added =
+    { $corrects ->
+        [none] { $by }, signed by { $signed_by }: chips added to the stock, { $amount }
+       *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
+    }
+act-chips_withdrawn =
+    { $corrects ->
+        [none] { $by }, signed by { $signed_by }: chips withdrawn from the stock, { $amount }
+       *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
+    }
+act-chips_counted =
+    { $corrects ->
+        [none] { $by }, signed by { $signed_by }: chips in vault and desk counted, { $amount }
+       *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
+    }
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }
@@ -75,6 +90,7 @@ act-kind-float = float of a table
 act-kind-drop = counting of a drop
 act-kind-correct_count = correction of a count
 act-kind-sale = sale or purchase of chips
+act-kind-stock = stock of chips
 act-kind-desk = count of the cash desk
 act-kind-correct_cash = correction at the cash desk
 act-kind-claim = payment from the register
@@ -141,12 +157,18 @@ act-sentence-desk =
        *[other] Cash desk: { $act }, { $amount } ({ $chips })
     }
 act-sentence-sale = Cash desk: { $act }, { $amount } ({ $chips })
+act-sentence-stock =
+    { $chips ->
+        [none] Stock: { $act }, { $amount }
+       *[other] Stock: { $act }, { $amount } ({ $chips })
+    }
 act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cash desk: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
         [chips_redeemed] Cash desk: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
         [desk_opened] Cash desk: opening count of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
-       *[desk_closed] Cash desk: cash-up of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [desk_closed] Cash desk: cash-up of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+       *[other] Stock of chips: entry { $corrects } was { $amount } ({ $chips }), not { $previous }
     }
 act-sentence-second_factor = { $name }: remove the two-step verification
 act-sentence-account = { $name }: confirm the account. Roles: { $roles }
@@ -162,6 +184,7 @@ act-check-account =
 
 act-field-drop-chips = Banknotes
 act-field-desk-chips = Banknotes
+act-field-stock-act = What happens
 act-field-float-is_checked = The cards, or the wheel, have been checked
 act-title-incident = Incident note
 act-title-correct_number = Correct a number
@@ -169,6 +192,7 @@ act-title-correct_cards = Correct cards
 act-title-correct_stake = Correct a stake of a coup
 act-title-correct_count = Correct a count
 act-title-correct_cash = Correct a sale or count
+act-title-stock = Stock of chips
 act-field-correct_number-number = Number that fell (37 for 00, 38 for 000)
 act-field-correct_cards-cards = All cards of the coup in order, such as Ts 9h
 act-field-correct_stake-amount = Whole amount that lay, 0 for none
@@ -180,6 +204,9 @@ act-field-incident-category = Category
 act-field-incident-text = What happened
 act-option-desk-act-desk_opened = Opening count
 act-option-desk-act-desk_closed = Cash-up
+act-option-stock-act-chips_added = Chips added
+act-option-stock-act-chips_withdrawn = Chips withdrawn
+act-option-stock-act-chips_counted = Count of vault and desk
 act-option-sale-act-chips_sold = Sale
 act-option-sale-act-chips_redeemed = Purchase
 act-option-incident-category-injury = injury or illness

@@ -64,6 +64,21 @@ act-desk_closed =
         [none] { $by }, signé par { $signed_by } : arrêté de caisse, { $amount }
        *[other] { $by }, signé par { $signed_by } : arrêté de caisse de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
+act-chips_added =
+    { $corrects ->
+        [none] { $by }, signé par { $signed_by } : jetons ajoutés au stock, { $amount }
+       *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
+    }
+act-chips_withdrawn =
+    { $corrects ->
+        [none] { $by }, signé par { $signed_by } : jetons retirés du stock, { $amount }
+       *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
+    }
+act-chips_counted =
+    { $corrects ->
+        [none] { $by }, signé par { $signed_by } : jetons du coffre et de la caisse comptés, { $amount }
+       *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
+    }
 act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }
@@ -75,6 +90,7 @@ act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
 act-kind-correct_count = rectification d’un comptage
 act-kind-sale = vente ou rachat de jetons
+act-kind-stock = stock de jetons
 act-kind-desk = comptage de la caisse
 act-kind-correct_cash = rectification à la caisse
 act-kind-claim = paiement sur le registre
@@ -141,12 +157,18 @@ act-sentence-desk =
        *[other] Caisse : { $act }, { $amount } ({ $chips })
     }
 act-sentence-sale = Caisse : { $act }, { $amount } ({ $chips })
+act-sentence-stock =
+    { $chips ->
+        [none] Stock : { $act }, { $amount }
+       *[other] Stock : { $act }, { $amount } ({ $chips })
+    }
 act-sentence-correct_cash =
     { $act ->
         [chips_sold] Caisse : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
         [chips_redeemed] Caisse : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
         [desk_opened] Caisse : comptage d’ouverture, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
-       *[desk_closed] Caisse : arrêté de caisse, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [desk_closed] Caisse : arrêté de caisse, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+       *[other] Stock de jetons : écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
     }
 act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
 act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
@@ -162,6 +184,7 @@ act-check-account =
 
 act-field-drop-chips = Billets
 act-field-desk-chips = Billets
+act-field-stock-act = Opération
 act-field-float-is_checked = Les cartes, ou le cylindre, sont contrôlés
 act-title-incident = Note d’incident
 act-title-correct_number = Rectifier un numéro
@@ -169,6 +192,7 @@ act-title-correct_cards = Rectifier des cartes
 act-title-correct_stake = Rectifier une mise d’un coup
 act-title-correct_count = Rectifier un comptage
 act-title-correct_cash = Rectifier une vente ou un comptage
+act-title-stock = Stock de jetons
 act-field-correct_number-number = Numéro sorti (37 pour 00, 38 pour 000)
 act-field-correct_cards-cards = Toutes les cartes du coup dans l’ordre, par exemple Ts 9h
 act-field-correct_stake-amount = Montant entier qui était posé, 0 si aucun
@@ -180,6 +204,9 @@ act-field-incident-category = Catégorie
 act-field-incident-text = Faits
 act-option-desk-act-desk_opened = Comptage d’ouverture
 act-option-desk-act-desk_closed = Arrêté de caisse
+act-option-stock-act-chips_added = Jetons ajoutés
+act-option-stock-act-chips_withdrawn = Jetons retirés
+act-option-stock-act-chips_counted = Comptage du coffre et de la caisse
 act-option-sale-act-chips_sold = Vente
 act-option-sale-act-chips_redeemed = Rachat
 act-option-incident-category-injury = blessure ou malaise

@@ -64,6 +64,21 @@ act-desk_closed =
         [none] { $by }, firma { $signed_by }: chiusura della cassa, { $amount }
        *[other] { $by }, firma { $signed_by }: chiusura della cassa della registrazione { $corrects }, { $amount } invece di { $previous }
     }
+act-chips_added =
+    { $corrects ->
+        [none] { $by }, firma { $signed_by }: gettoni aggiunti alla scorta, { $amount }
+       *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
+    }
+act-chips_withdrawn =
+    { $corrects ->
+        [none] { $by }, firma { $signed_by }: gettoni tolti dalla scorta, { $amount }
+       *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
+    }
+act-chips_counted =
+    { $corrects ->
+        [none] { $by }, firma { $signed_by }: conteggio dei gettoni in cassaforte e in cassa, { $amount }
+       *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
+    }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }
@@ -75,6 +90,7 @@ act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
 act-kind-correct_count = rettifica di un conteggio
 act-kind-sale = vendita o riacquisto di gettoni
+act-kind-stock = scorta di gettoni
 act-kind-desk = conteggio della cassa
 act-kind-correct_cash = rettifica alla cassa
 act-kind-claim = pagamento dal registro
@@ -141,12 +157,18 @@ act-sentence-desk =
        *[other] Cassa: { $act }, { $amount } ({ $chips })
     }
 act-sentence-sale = Cassa: { $act }, { $amount } ({ $chips })
+act-sentence-stock =
+    { $chips ->
+        [none] Scorta: { $act }, { $amount }
+       *[other] Scorta: { $act }, { $amount } ({ $chips })
+    }
 act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cassa: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
         [chips_redeemed] Cassa: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
         [desk_opened] Cassa: conteggio di apertura, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
-       *[desk_closed] Cassa: chiusura della cassa, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [desk_closed] Cassa: chiusura della cassa, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+       *[other] Scorta di gettoni: registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
     }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
@@ -162,6 +184,7 @@ act-check-account =
 
 act-field-drop-chips = Banconote
 act-field-desk-chips = Banconote
+act-field-stock-act = Operazione
 act-field-float-is_checked = Le carte, o il cilindro, sono stati controllati
 act-title-incident = Nota di incidente
 act-title-correct_number = Rettifica un numero
@@ -169,6 +192,7 @@ act-title-correct_cards = Rettifica le carte
 act-title-correct_stake = Rettifica una puntata di un colpo
 act-title-correct_count = Rettifica un conteggio
 act-title-correct_cash = Rettifica una vendita o un conteggio
+act-title-stock = Scorta di gettoni
 act-field-correct_number-number = Numero uscito (37 per 00, 38 per 000)
 act-field-correct_cards-cards = Tutte le carte del colpo in ordine, per esempio Ts 9h
 act-field-correct_stake-amount = Importo intero che era puntato, 0 se nessuno
@@ -180,6 +204,9 @@ act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
 act-option-desk-act-desk_opened = Conteggio di apertura
 act-option-desk-act-desk_closed = Chiusura della cassa
+act-option-stock-act-chips_added = Gettoni aggiunti
+act-option-stock-act-chips_withdrawn = Gettoni tolti
+act-option-stock-act-chips_counted = Conteggio di cassaforte e cassa
 act-option-sale-act-chips_sold = Vendita
 act-option-sale-act-chips_redeemed = Riacquisto
 act-option-incident-category-injury = infortunio o malore

@@ -145,6 +145,7 @@ problem-unknown_account = Account not found.
 problem-four_eyes = Another person must sign this.
 problem-invalid_count = The pieces do not make the amount: count again.
 problem-not_in_circulation = The house did not give out so many of these pieces, or has them back: count them again, and look at the series and values.
+problem-not_in_stock = Vault and desk do not have so many of these pieces: count them again, or add new chips to the stock.
 problem-desk_closed = The cash desk is not open: count its money first.
 problem-desk_open = The cash desk is open already: make its cash-up first.
 problem-second_signature_required = Above the house’s amount for one person: ask another for the signature.

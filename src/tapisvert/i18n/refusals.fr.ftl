@@ -145,6 +145,7 @@ problem-unknown_account = Compte introuvable.
 problem-four_eyes = Une autre personne doit signer.
 problem-invalid_count = Les pièces ne font pas le montant : recomptez.
 problem-not_in_circulation = La maison n’a pas sorti autant de ces pièces, ou les a reprises : recomptez, en vérifiant séries et valeurs.
+problem-not_in_stock = Le coffre et la caisse n’ont pas autant de ces pièces : recomptez, ou ajoutez les nouveaux jetons au stock.
 problem-desk_closed = La caisse n’est pas ouverte : comptez d’abord son argent.
 problem-desk_open = La caisse est déjà ouverte : faites d’abord l’arrêté de caisse.
 problem-second_signature_required = Au-dessus du montant que la maison laisse à une seule personne : demandez la signature d’une autre.

@@ -145,6 +145,7 @@ problem-unknown_account = Account non trovato.
 problem-four_eyes = Deve firmare un’altra persona.
 problem-invalid_count = I pezzi non fanno l’importo: ricontare.
 problem-not_in_circulation = La casa non ha dato fuori tanti pezzi di questi, o li ha già ritirati: ricontare, controllando serie e valori.
+problem-not_in_stock = In cassaforte e in cassa non ci sono tanti pezzi di questi: ricontare, o aggiungere alla scorta i gettoni nuovi.
 problem-desk_closed = La cassa non è aperta: contane prima il denaro.
 problem-desk_open = La cassa è già aperta: chiudila prima.
 problem-second_signature_required = Oltre l’importo che la casa lascia a una sola persona: chiedi la firma di un’altra.

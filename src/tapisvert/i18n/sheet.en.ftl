@@ -44,6 +44,16 @@ sheet-desk-purses = Paid into balances
 sheet-desk-expected = Expected
 sheet-desk-counted = Counted
 sheet-desk-difference = Difference
+sheet-stock = Stock of chips
+sheet-inventory = Count of chips, entry { $entry }, { $at }
+sheet-series = Series
+sheet-value = Value
+sheet-stock-pieces = Stock
+sheet-floats = Floats
+sheet-circulation = In circulation
+sheet-vault = Vault and desk
+sheet-counted = Counted
+sheet-variance = Variance
 sheet-desk-uncounted =
     { $count ->
         [one] 1 sale or purchase before an opening count: money missing by then is in no difference.
@@ -65,6 +75,9 @@ sheet-act-closing = Closing count
 sheet-act-drop = Count of the drop
 sheet-act-desk_opened = Opening count
 sheet-act-desk_closed = Cash-up
+sheet-act-chips_counted = Count of vault and desk
+sheet-act-chips_withdrawn = Chips withdrawn
+sheet-act-chips_added = Chips added
 sheet-act-chips_sold = Sale
 sheet-act-chips_redeemed = Purchase
 sheet-act-corrected = { $act }, corrects entry { $entry }: { $previous }

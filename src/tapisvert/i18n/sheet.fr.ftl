@@ -44,6 +44,16 @@ sheet-desk-purses = Versé sur les soldes
 sheet-desk-expected = Attendu
 sheet-desk-counted = Compté
 sheet-desk-difference = Écart
+sheet-stock = Stock de jetons
+sheet-inventory = Comptage des jetons, écriture { $entry }, { $at }
+sheet-series = Série
+sheet-value = Valeur
+sheet-stock-pieces = Stock
+sheet-floats = Encaisses
+sheet-circulation = En circulation
+sheet-vault = Coffre et caisse
+sheet-counted = Comptés
+sheet-variance = Écart
 sheet-desk-uncounted =
     { $count ->
         [one] 1 vente ou rachat sans comptage d’ouverture : l’argent qui manquait alors ne figure dans aucun écart.
@@ -65,6 +75,9 @@ sheet-act-closing = Comptage de clôture
 sheet-act-drop = Comptage du drop
 sheet-act-desk_opened = Comptage d’ouverture
 sheet-act-desk_closed = Arrêté de caisse
+sheet-act-chips_counted = Comptage du coffre et de la caisse
+sheet-act-chips_withdrawn = Jetons retirés
+sheet-act-chips_added = Jetons ajoutés
 sheet-act-chips_sold = Vente
 sheet-act-chips_redeemed = Rachat
 sheet-act-corrected = { $act }, rectifie l’écriture { $entry } : { $previous }

@@ -44,6 +44,16 @@ sheet-desk-purses = Versato sui saldi
 sheet-desk-expected = Atteso
 sheet-desk-counted = Contato
 sheet-desk-difference = Differenza
+sheet-stock = Scorta di gettoni
+sheet-inventory = Conteggio dei gettoni, registrazione { $entry }, { $at }
+sheet-series = Serie
+sheet-value = Valore
+sheet-stock-pieces = Scorta
+sheet-floats = Dotazioni
+sheet-circulation = In circolazione
+sheet-vault = Cassaforte e cassa
+sheet-counted = Contati
+sheet-variance = Differenza
 sheet-desk-uncounted =
     { $count ->
         [one] 1 vendita o riacquisto senza conteggio di apertura: il denaro che mancava allora non è in nessuna differenza.
@@ -65,6 +75,9 @@ sheet-act-closing = Conteggio di chiusura
 sheet-act-drop = Conteggio dell’introito
 sheet-act-desk_opened = Conteggio di apertura
 sheet-act-desk_closed = Chiusura della cassa
+sheet-act-chips_counted = Conteggio di cassaforte e cassa
+sheet-act-chips_withdrawn = Gettoni tolti
+sheet-act-chips_added = Gettoni aggiunti
 sheet-act-chips_sold = Vendita
 sheet-act-chips_redeemed = Riacquisto
 sheet-act-corrected = { $act }, rettifica la registrazione { $entry }: { $previous }

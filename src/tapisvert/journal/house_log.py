@@ -27,6 +27,9 @@ SALE: Final = "chips_sold"
 REDEMPTION: Final = "chips_redeemed"
 DESK_OPENED: Final = "desk_opened"
 DESK_CLOSED: Final = "desk_closed"
+CHIPS_ADDED: Final = "chips_added"
+CHIPS_WITHDRAWN: Final = "chips_withdrawn"
+CHIPS_COUNTED: Final = "chips_counted"
 PURSE_ACT: Final = "chips_approved"
 """Notice of chips that two people moved into a purse, or out of it."""
 CIRCULATION: Final = "circulation"
@@ -39,6 +42,8 @@ CASH_ACTS: Final = {
     DESK_CLOSED: (TILL, VAULT),
 }
 """Notices of the house log that have postings of their own, from an account and to it."""
+STOCK_ACTS: Final = (CHIPS_ADDED, CHIPS_WITHDRAWN, CHIPS_COUNTED)
+"""Notices about the chips that the house has, in vault and desk; no money moves."""
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
 _TTL_MS: Final = 5_000
@@ -58,6 +63,8 @@ def cash_postings(notice: str, amount: int, previous: int = 0) -> list[list[str 
     >>> cash_postings(SALE, 300, 500)
     [['till', 'circulation', 500], ['circulation', 'till', 300]]
     """
+    if notice in STOCK_ACTS:
+        return []
     debit, credit = CASH_ACTS[notice]
     postings: list[list[str | int]] = [[credit, debit, previous], [debit, credit, amount]]
     return [posting for posting in postings if posting[2]]

@@ -7,7 +7,8 @@ entry, and its saved report has the figures of the entries. For the server: the 
 sums of their movements, every posting has two sides; accounts, players' own limits and approvals by
 two people match the house log, and every count of a float or of the cash desk and every correction
 was requested and signed. What a cash-up expects follows from its opening and the sales since. The
-cashier bought back only pieces in circulation. A table's last entry is where the store says it is;
+cashier bought back only pieces in circulation, and gave out only pieces that the house has, where
+its stock is known. A table's last entry is where the store says it is;
 a truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere. The
 checkpoints form one log. Every entry that the house signed for in a receipt is in the journal, as
 it was signed.
@@ -30,14 +31,16 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, is_signed
-from tapisvert.house.cash_book import CashBook, circulating
+from tapisvert.house.cash_book import CashBook, PieceLine, circulating, piece_lines
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
 from tapisvert.journal.house_log import (
     CASH_ACTS,
+    CHIPS_COUNTED,
     DESK_CLOSED,
     DESK_OPENED,
     HOUSE_LOG_ID,
+    STOCK_ACTS,
     cash_postings,
 )
 from tapisvert.journal.reader import CORRECTIONS, COUP, iter_entries
@@ -233,8 +236,8 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
             state.faults.append(fault)
     if all(fault.table != HOUSE_LOG_ID for fault in state.faults):
         state.add_archive_faults(state.archives.faults(head.table for head in heads))
-    state.faults += [*_purse_faults(store, state), *_people_faults(store, state)]
-    state.faults += _circulation_faults(state)
+    faults = (_purse_faults(store, state), _people_faults(store, state), _circulation_faults(state))
+    state.faults += [fault for group in faults for fault in group]
     counts = state.counts
     return Audit(
         len(heads),
@@ -371,8 +374,8 @@ def _purse_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
 
 
 def _circulation_faults(state: _Audited) -> Iterator[Fault]:
-    """Yield the pieces of which the cashier bought back more than were in circulation; none if an
-    entry is damaged, or skipped with an archived session.
+    """Yield the pieces of which the cashier bought back more than were in circulation, or gave out
+    more than the house had; none if an entry is damaged, or skipped with an archived session.
     """
     if state.faults or state.archives.left_out:
         return
@@ -382,6 +385,12 @@ def _circulation_faults(state: _Audited) -> Iterator[Fault]:
         if pieces < 0:
             description = f"{-pieces} pieces of {series} {written(worth)}"
             problem = f"the cashier bought back {description} that were not in circulation"
+            yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
+    stock = state.cash.stock
+    for line in piece_lines(stock, state.cash.pieces, state.table_pieces.values(), ()):
+        if stock and line.vault < 0:
+            description = f"{-line.vault} pieces of {line.series} {written(line.value)}"
+            problem = f"{description} are in floats or in circulation that the house never had"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
 
 
@@ -429,13 +438,15 @@ class _HouseLogAudit:
         postings = _POSTINGS.decode(entry.postings)
         counts["postings"] += len(postings)
         notice = _NOTICE.decode(entry.line)
-        if notice["notice"] in CASH_ACTS:
+        if notice["notice"] in CASH_ACTS or notice["notice"] in STOCK_ACTS:
             _check_cash(entry, notice, postings)
-            is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED)
+            is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED, *STOCK_ACTS)
             if "corrects" in notice:
                 _check_correction(notice, self._seen.cash)
-            elif is_count:
+            elif notice["notice"] in (DESK_OPENED, DESK_CLOSED):
                 _check_desk(notice, self._seen.cash)
+            elif notice["notice"] == CHIPS_COUNTED:
+                _check_inventory(notice, self._seen.cash)
             if is_count or {"corrects", "signed_by"} & notice.keys():
                 self._seen.people.on_signed_act(entry)
         elif [(credit, amount) for _, credit, amount in postings] != [
@@ -464,6 +475,15 @@ def _check_correction(notice: dict[str, Any], cash: CashBook) -> None:
     entry = cash.entries.get(notice["corrects"])
     if entry is None or (entry.act, entry.amount) != (notice["notice"], notice["previous"]):
         raise _UnbalancedError("the correction does not match the entry of the desk")
+
+
+def _check_inventory(notice: dict[str, Any], cash: CashBook) -> None:
+    """Compare the lines of a count of chips with the stock. Raises _UnbalancedError."""
+    lines = msgspec.convert(notice["lines"], tuple[PieceLine, ...])
+    stock = Counter({(line.series, line.value): line.stock for line in lines})
+    is_complete = all(line.stock == line.floats + line.circulation + line.vault for line in lines)
+    if +stock != +cash.stock or not is_complete:
+        raise _UnbalancedError("the count of chips does not follow from the stock")
 
 
 def _check_desk(notice: dict[str, Any], cash: CashBook) -> None:

@@ -134,6 +134,7 @@ _STATUSES: Final = {
     "desk_closed": 409,
     "desk_open": 409,
     "not_in_circulation": 409,
+    "not_in_stock": 409,
     "last_direction": 409,
     "unknown_account": 404,
     "unknown_approval": 404,

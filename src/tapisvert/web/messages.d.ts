@@ -61,10 +61,10 @@ export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
-/** Entry of the cash desk: chips sold or bought back, or a count of its money (`act`), whose pieces are banknotes. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
-export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "expected"?: number | null; "corrects"?: number | null; "previous"?: number | null };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. Who counts sees no figures until the cash-up. */
-export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean; "signed_above": number | null };
+/** Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count of those in vault and desk. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
+export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "expected"?: number | null; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines` are the pieces by series and value, for who may read everything, and `count` is the last count of those in vault and desk. Who counts sees no figures until the cash-up. */
+export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean; "signed_above": number | null; "lines": (PieceLine)[]; "count": CashEntry | null };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
 export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
@@ -103,6 +103,8 @@ export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects
 export type CorrectNumber = { "kind": "correct_number"; "table": string; "coup"?: number | null; "number": number };
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
 export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };
+/** Chips added to the house's stock or withdrawn from it, or a count of those in vault and desk, blind. */
+export type CountChips = { "kind": "stock"; "act": "chips_added" | "chips_counted" | "chips_withdrawn"; "amount": number; "chips": (Pile)[] };
 /** Opening count or cash-up of the money in the cash desk; its pieces are banknotes. */
 export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; "amount": number; "chips": (Pile)[] };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
@@ -303,6 +305,8 @@ export type Permanence = { "table": string; "layout": string; "day": number; "ta
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says. It is sent once and not journaled. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
+/** Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and the rest, in `vault` and desk. */
+export type PieceLine = { "series": string; "value": number; "stock": number; "floats": number; "circulation": number; "vault": number };
 /** Pieces of a series and value that have left the cashier. */
 export type Pieces = { "series": string; "value": number; "pieces": number };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */

@@ -4,10 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.server.http_server import Person, opened, settings
+from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.server.signatures import PATH, check_signatures, signed
 
+from tapisvert.documents.blocks import Table
 from tapisvert.house.day_sheet import find_day, read_sheet
+from tapisvert.house.sheet_document import document
+from tapisvert.live.stages import Mode
 
 
 def count_desk(act: str, amount: int) -> dict[str, Any]:
@@ -101,3 +104,61 @@ def test_large_sale_needs_another_signature(tmp_path: Path) -> None:
         assert (view["sold"], view["redeemed"], view["signed_above"]) == (6_500, 3_500, 3_000)
         assert (view["entries"][0]["by"], view["entries"][0]["signed_by"]) == ("Clara", "Cira")
     check_signatures(house.database.reveal(), number + 1, sale)
+
+
+def stock(act: str, **pieces: int) -> dict[str, Any]:
+    """Chips of 5 and of 1, by their letters V and I."""
+    values = {"V": 500, "I": 100}
+    chips = [
+        {"series": "A", "value": values[name], "pieces": count} for name, count in pieces.items()
+    ]
+    amount = sum(values[name] * count for name, count in pieces.items())
+    return {"kind": "stock", "act": act, "amount": amount, "chips": chips}
+
+
+@pytest.mark.clause("CR-20")
+def test_chips_of_the_house_are_counted_by_value(tmp_path: Path) -> None:
+    """Of 100 chips of 5 and 50 of 1 the float has 30 and 20, and players bought 10 of 5: the count
+    of vault and desk misses two of 5. What the vault lacks is neither sold, nor brought to a table,
+    nor withdrawn.
+    """
+    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
+    with opened(house) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        ugo = server.staff("Ugo", "controller")
+        assert signed(clara, ugo, stock("chips_added", V=100, I=50))["outcome"] == "done"
+        opening = stock("opening", V=30, I=20) | {"kind": "float", "table": "real"}
+        assert signed(chef, clara, opening | {"is_checked": True})["outcome"] == "done"
+        clara.post("/api/staff/cash", **trade("one", 10))
+        sale = clara.post("/api/staff/cash", **trade("two", 61), status=409)
+        fill = stock("fill", I=31) | {"kind": "float", "table": "real"}
+        for body in (
+            sale,
+            signed(chef, clara, fill, 409),
+            signed(clara, ugo, stock("chips_withdrawn", V=61), 409),
+        ):
+            assert body["error"] == "not_in_stock"
+        assert signed(clara, ugo, stock("chips_withdrawn", I=5))["outcome"] == "done"
+        assert clara.get("/api/staff/cash")["lines"] == []
+        expected = [("A", 100, 45, 20, 0, 25), ("A", 500, 100, 30, 10, 60)]
+        lines = ugo.get("/api/staff/cash")["lines"]
+        assert [tuple(line.values()) for line in lines] == expected
+        assert signed(clara, ugo, stock("chips_counted", V=58, I=25))["outcome"] == "done"
+        count = clara.get("/api/staff/cash")["count"]
+        assert [tuple(line.values()) for line in count["lines"]] == expected
+        sheet = read_sheet(server.services.store, find_day(None, house.house.day), [])
+        assert [entry.act for entry in sheet.desk.stock] == [
+            *("chips_added", "chips_withdrawn", "chips_counted")
+        ]
+        assert sheet.desk.stock[-1].variances == {("A", 100): 0, ("A", 500): -2}
+        tables = document(sheet, "1", None, "it").blocks
+        (inventory,) = (
+            table
+            for table in tables
+            if isinstance(table, Table) and table.caption.startswith("Conteggio dei gettoni")
+        )
+        assert inventory.rows == (
+            ("A", "1.00", "45", "20", "0", "25", "25", "0"),
+            ("A", "5.00", "100", "30", "10", "60", "58", "−2"),
+        )
+    check_signatures(house.database.reveal(), 1, stock("chips_added", V=110, I=50))

@@ -19,6 +19,8 @@ from tapisvert.house.second_factor import STEP_MS, TypedCode, code_at
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import compute_hash
 from tapisvert.journal.house_log import (
+    CHIPS_ADDED,
+    CHIPS_COUNTED,
     DESK_CLOSED,
     DESK_OPENED,
     REDEMPTION,
@@ -171,9 +173,9 @@ def test_bought_pieces_were_in_circulation() -> None:
     )
 
 
-def plant(*acts: tuple[str, int, int | None], has_money: bool = True) -> str:
-    """The first fault of a house whose log has these acts of the cash desk, in pieces of 5, each
-    with the sum that it expects.
+def plant(*acts: tuple[str, int, int | None], has_money: bool = True) -> list[str]:
+    """The faults of a house whose log has these acts of the cash desk, in pieces of 5, each with
+    the sum that it expects.
     """
     bench = house()
     book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
@@ -181,7 +183,7 @@ def plant(*acts: tuple[str, int, int | None], has_money: bool = True) -> str:
         chips = [{"series": "A", "value": 500, "pieces": amount // 500}]
         notice = {"notice": act, "amount": amount, "chips": chips, "expected": expected}
         book.write(notice, "cashier", postings=cash_postings(act, amount) if has_money else [])
-    return audit(bench.store).faults[0].problem
+    return [fault.problem for fault in audit(bench.store).faults]
 
 
 def test_thefts_from_the_desk_are_found() -> None:
@@ -189,14 +191,33 @@ def test_thefts_from_the_desk_are_found() -> None:
     signatures, a desk that is opened twice, and one that is cashed up without an opening.
     """
     opening, sale = (DESK_OPENED, 5_000, None), (SALE, 1_500, None)
-    assert plant(sale, has_money=False) == "postings do not match the entry"
-    assert plant(opening, sale, (DESK_CLOSED, 5_000, 5_000)) == (
+    assert plant(sale, has_money=False) == ["postings do not match the entry"]
+    assert plant(opening, sale, (DESK_CLOSED, 5_000, 5_000)) == [
         "the cash-up expects 50.00; opening and sales make 65.00"
-    )
-    problem = plant(opening, sale, (DESK_CLOSED, 6_500, 6_500))
-    assert problem.endswith("of table house is no act that two have signed")
-    assert plant(opening, opening) == "the cash desk is open already"
-    assert plant((DESK_CLOSED, 500, 0)) == "the cash desk is closed already"
+    ]
+    problems = plant(opening, sale, (DESK_CLOSED, 6_500, 6_500))
+    assert len(problems) == 2
+    assert problems[1].endswith("of table house is no act that two have signed")
+    assert plant(opening, opening) == ["the cash desk is open already"]
+    assert plant((DESK_CLOSED, 500, 0)) == ["the cash desk is closed already"]
+
+
+def test_chips_that_the_house_never_had_are_found() -> None:
+    """The audit finds more pieces in circulation than the stock has, and a count that has another
+    stock.
+    """
+    added: list[tuple[str, int, int | None]] = [(CHIPS_ADDED, 5_000, None), (SALE, 5_500, None)]
+    problem = "1 pieces of A 5.00 are in floats or in circulation that the house never had"
+    assert problem in plant(*added)
+    lines = [{"series": "A", "value": 500, "stock": 9, "floats": 0, "circulation": 0, "vault": 9}]
+    bench = house()
+    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
+    chips = [{"series": "A", "value": 500, "pieces": 10}]
+    for notice in (CHIPS_ADDED, CHIPS_COUNTED):
+        act = {"notice": notice, "amount": 5_000, "chips": chips, "lines": lines}
+        book.write(act, "cashier", postings=[])
+    problems = [fault.problem for fault in audit(bench.store).faults]
+    assert problems == ["the count of chips does not follow from the stock"]
 
 
 def test_corrected_sales_were_signed_by_two() -> None:

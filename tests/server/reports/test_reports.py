@@ -25,7 +25,7 @@ from tapisvert.house.log import CHECKPOINT, HouseLogReader
 from tapisvert.house.papers import csv_text
 from tapisvert.house.sheet_document import document
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.house_log import CASH_ACTS, HouseLog
+from tapisvert.journal.house_log import CASH_ACTS, STOCK_ACTS, HouseLog
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import make_engine, write_transaction
@@ -241,7 +241,15 @@ def test_acts_have_sentences() -> None:
     text = "\n".join(file.read_text("utf-8") for file in FILES)
     values = set(re.findall(r'(?:outbox|notices)\.add\(\s*connection,\s*[\w.]+,\s*"(\w+)"', text))
     assert len(values) > 10
-    values |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT, *CASH_ACTS}
+    values |= {
+        "archived",
+        "restored",
+        "table_made",
+        "play_chips",
+        CHECKPOINT,
+        *CASH_ACTS,
+        *STOCK_ACTS,
+    }
     values |= {"limit_set", "break_taken", "excluded", "barred"}
     values |= {"asked", "approved", "not_approved"}
     assert {f"act-{name}" for name in values - {"account_not_approved"}} == {
@@ -295,7 +303,7 @@ def test_register_lists_stakes_and_outcomes() -> None:
         register.apply(entry)
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
     day = DaySheet(
-        "2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), DeskSheet((), 0)
+        "2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), DeskSheet((), 0, ())
     )
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
     (display,) = (

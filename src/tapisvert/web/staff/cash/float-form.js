@@ -95,6 +95,17 @@ export async function openDeskCount(act) {
   });
 }
 
+/** Chips added to the stock, withdrawn, or counted in vault and desk. */
+export async function openStock() {
+  openForm(actTitle("stock"), {
+    about: t("stock-about"),
+    ...actForm("stock", await loadGrid()),
+    submit: t("float-ask"),
+    notice: t("float-correct-asked"),
+    codeFields: { invalid_count: "chips" },
+  });
+}
+
 /** @param {readonly CashEntry[]} cashEntries */
 export function openCashCorrection(cashEntries) {
   const texts = cashEntries.map((entry) => ({ ...entry, text: t(`cash-act-${entry.act}`) }));

@@ -8,7 +8,7 @@ import { notify } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
-import { date, dateTime, money, signedMoney } from "../../core/text/format.js";
+import { date, dateTime, money, number, signedMoney } from "../../core/text/format.js";
 import { countField, requestAct } from "../act-form.js";
 import { actTitle } from "../act-texts.js";
 import { ACTS } from "../acts.js";
@@ -31,16 +31,20 @@ import {
   openCorrection,
   openCount,
   openDeskCount,
+  openStock,
   openCashCorrection,
   standingCounts,
 } from "./float-form.js";
 
-/** @import {CashView, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {Columns} from "../frame.js" */
+/** @import {CashEntry, CashView, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const DESK = /** @type {const} */ ([
   ...["opening", "sold", "redeemed", "purses", "expected", "counted", "difference"],
 ]);
+const PLACES = /** @type {const} */ (["stock", "floats", "circulation", "vault"]);
+const SIGNED = /** @type {const} */ ({ signDisplay: "exceptZero" });
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);
 
 /** @type {import("../frame.js").Panel} */
@@ -112,6 +116,7 @@ function cashDesk(session) {
       deskState(view),
       figureList("cash", figuresOf(CASH, view)),
       view.shift && deskShift(view.shift),
+      pieceTables(view),
       deskActs(view, session, desk.reload),
     ],
   );
@@ -140,6 +145,38 @@ function deskState({ open_since: at, sells }) {
 /** @param {NonNullable<CashView["shift"]>} shift The last one. */
 const deskShift = (shift) => [h("h4", t("till-title")), figureList("till", figuresOf(DESK, shift))];
 
+/** @type {Columns<PieceLine>} */
+const PIECE_COLUMNS = [
+  ["kind", ({ series, value }) => `${series} ${money(value)}`],
+  ...PLACES.map(
+    (name) =>
+      /** @type {const} */ ([name, (/** @type {PieceLine} */ line) => number(line[name]), true]),
+  ),
+];
+
+/** Where the pieces are now, and at the last count of those in vault and desk. @param {CashView} view */
+function pieceTables({ lines, count }) {
+  const caption = t("stock-title");
+  return [
+    lines.length > 0 && itemTable(caption, "piece", PIECE_COLUMNS, lines),
+    count && countTable(count),
+  ];
+}
+
+/** @param {CashEntry} count */
+function countTable({ at, chips, lines = [] }) {
+  const countOf = (/** @type {PieceLine} */ { series, value }) =>
+    chips.find((pile) => pile.series === series && pile.value === value)?.pieces ?? 0;
+  /** @type {Columns<PieceLine>} */
+  const columns = [
+    ...PIECE_COLUMNS,
+    ["counted", (line) => number(countOf(line)), true],
+    ["variance", (line) => number(countOf(line) - line.vault, 0, SIGNED), true],
+  ];
+  const caption = withName(t("stock-title"), t("stock-counted", { at: dateTime(at) }));
+  return itemTable(caption, "piece", columns, lines);
+}
+
 /** @param {CashView} view @param {Session} session @param {() => Promise<void>} reload */
 function deskActs(view, session, reload) {
   const { entries, open_since: openSince, sells } = view;
@@ -151,6 +188,7 @@ function deskActs(view, session, reload) {
     "div.row",
     sells && [button("sell"), button("redeem")],
     actionButton(t(`cash-act-${count}`), () => openDeskCount(count)),
+    actionButton(actTitle("stock"), openStock),
     entries.length > 0 && actionButton(actTitle("correct_cash"), () => openCashCorrection(entries)),
   );
 }
