@@ -17,6 +17,7 @@ from support.house_files import amendment, write
 from support.storage.store_backends import begin
 
 from tapisvert.house.day_sheet import DaySheet
+from tapisvert.house.period_sheet import PeriodSheet
 from tapisvert.house.statements import PlayerStatement
 from tapisvert.regulations.presentation import RulebookView
 from tapisvert.school import Exercise
@@ -80,6 +81,7 @@ EXAMPLES: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "clauses": [[], ["venezia", "--lang", "fr"]],
     "regulation-check": [["FILE"], ["WRONG"]],
     "report-day": [["2023-11-14", "--database", "HOUSE"]],
+    "report-period": [["2023-11", "--database", "HOUSE"]],
     "report-statement": [["Anna", "--database", "HOUSE"]],
     "audit": [["--database", "HOUSE"]],
     "restore": [["BACKUP", "--database", "RESTORED"]],
@@ -93,6 +95,7 @@ FORMS: Final = {
 DECLARED: Final = {"drill": Exercise, "rules": RulebookView}
 PAPERS: Final = {
     "report-day": ("sheet", DaySheet),
+    "report-period": ("sheet", PeriodSheet),
     "report-statement": ("statement", PlayerStatement),
 }
 NAMED: Final = {

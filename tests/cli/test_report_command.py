@@ -150,6 +150,28 @@ def test_sheet_counts_coups_outside_shifts(house: Path) -> None:
         assert table["coups_uncounted"] == str(coups)
 
 
+def test_month_sums_up_its_day_sheets(house: Path) -> None:
+    """November 2023 has two days at one table: the sheet names theirs, and adds them up."""
+    answer = json.loads(run_report(house, "period", "--json", day="2023-11"))
+    sheet = answer["sheet"]
+    days = [json.loads(run_report(house, "day", "--json", day=day)) for day in (DAY, "2023-11-15")]
+    assert [line["name"] for line in sheet["days"]] == [DAY, "2023-11-15"]
+    assert [line["sums"] for line in sheet["days"]] == [day["sheet"]["house"] for day in days]
+    assert sheet["sheets"] == [day["number"] for day in days]
+    (table,) = sheet["tables"]
+    assert (table["name"], table["sums"]) == ("wheel", sheet["house"])
+    for name in ("fills", "drop", "difference", "tips", "coups_uncounted"):
+        assert sheet["house"][name] == sum(day["sheet"]["house"][name] for day in days), name
+    results = [day["sheet"]["house"]["play"]["result"] for day in days]
+    assert sheet["house"]["play"]["result"] == sum(results)
+    month, year = (run_report(house, "period", "--csv", day=text) for text in ("2023-11", "2023"))
+    parts = [run_report(house, "day", "--csv", day=day).splitlines() for day in (DAY, "2023-11-15")]
+    assert month.splitlines() == year.splitlines() == [*parts[0], *parts[1][1:]]
+    text = run_report(house, "period", "--lang", "it", day="2023-11")
+    assert "Mese 2023-11" in text
+    assert "Giorno per giorno" in text
+
+
 def test_sheet_number_is_same_in_any_zone(house: Path) -> None:
     """The machine's zone has no part in a sheet or a statement, of either kind of paper."""
     for kind, extra in (("day", ()), ("statement", ("Anna",)), ("entries", ())):

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from tapisvert.config.settings import Settings
-    from tapisvert.house.day_sheet import Day, DaySheet
+    from tapisvert.house.day_sheet import Day
     from tapisvert.house.statements import PlayerStatement
     from tapisvert.journal.sql import EventStore
 
 DATE = argument("A day, such as 2026-11-23. By default the current one.", "DATE", default=None)
+PERIOD = argument("A month, such as 2026-11, or a year.")
 PLAYER_NAME = argument("A player's name at the table.")
 FIRST = option("The first day.", "DATE", "--from")
 LAST = option("The last day. By default the current.", "DATE", "--to")
@@ -37,7 +38,7 @@ SEMICOLONS = option("Print CSV with semicolons and a byte order mark, for a spre
 report = Group(
     "report",
     __name__,
-    {"Commands": ("day", "statement", "entries")},
+    {"Commands": ("day", "period", "statement", "entries")},
     "Print house reports from the journal.",
 )
 
@@ -114,7 +115,7 @@ def day(
     settings = journal.settings()
     period = _day(date, settings)
     with journal.store(settings) as store:
-        sheet = _sheet(store, period, table)
+        sheet = day_sheet.read_sheet(store, period, _tables(store, table))
     number = day_sheet.sheet_number(sheet)
     note = day_sheet.sign_sheet(sheet, load_key(settings.keys))
     csv_text = partial(output.sheet_csv, sheet)
@@ -122,6 +123,46 @@ def day(
         output.document(sheet, number, note, lang), csv_text, number=number, sheet=sheet, note=note
     )
     if not sheet.tables:
+        raise Exit(REFUSED)
+
+
+def period(
+    period: str = PERIOD,
+    *,
+    table: str | None = TABLE_NAME,
+    form: _FormOptions,
+    journal: _JournalOptions,
+    lang: str,
+) -> None:
+    r"""Print the sheet of a month or a year: its day sheets summed up, by day and by table.
+
+    Each day with its coups, stakes decided, result of the bank, expectation, drop, differences of
+    the floats and of the cash desk, tips and incidents. The CSV has the rows of each day's sheet;
+    amounts in JSON and CSV are minor units.
+
+    With --json one object: number, sheet. Exit status: 0 done; 1 nothing happened in the period; 2
+    the database cannot be read.
+
+    \b
+    Examples:
+      tapisvert report period 2026-11 --config house.toml --pdf november.pdf
+      tapisvert report period 2026 --config house.toml --semicolons > year.csv
+    """
+    from tapisvert.house import period_sheet
+    from tapisvert.house.day_sheet import read_sheets
+    from tapisvert.house.papers import paper_number
+    from tapisvert.house.sheet_document import sheet_csv
+
+    settings = journal.settings()
+    with option_errors("PERIOD", ValueError):
+        days = period_sheet.find_period(period, settings.house.day)
+    with journal.store(settings) as store:
+        sheets = read_sheets(store, days, _tables(store, table))
+    sheet = period_sheet.period_sheet(period, sheets)
+    number = paper_number(period, sheet)
+    csv_text = partial(sheet_csv, *(sheet for sheet in sheets if sheet.tables))
+    form.show(period_sheet.document(sheet, number, lang), csv_text, number=number, sheet=sheet)
+    if not sheet.days:
         raise Exit(REFUSED)
 
 
@@ -255,10 +296,11 @@ def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Play
     )
 
 
-def _sheet(store: "EventStore", period: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.house import day_sheet
+def _tables(store: "EventStore", table: str | None) -> list[str]:
+    """Return the tables of a store, or the one. Raises BadParameter for an unknown one."""
+    from tapisvert.house.day_sheet import store_tables
 
-    names = day_sheet.store_tables(store)
+    names = store_tables(store)
     if table is not None and table not in names:
         raise BadParameter(f"unknown table {table[:80]!r}", param_hint="--table")
-    return day_sheet.read_sheet(store, period, names if table is None else [table])
+    return names if table is None else [table]

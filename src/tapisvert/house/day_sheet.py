@@ -8,8 +8,10 @@ corrected. Amounts are minor units, times milliseconds since 1970.
 
 import base64
 import hashlib
+from collections import deque
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -48,6 +50,11 @@ class Day:
     begins_ms: int
     ends_ms: int
     house: HouseDay = HouseDay()
+
+    @property
+    def moments(self) -> range:
+        """Milliseconds of the day since 1970."""
+        return range(self.begins_ms, self.ends_ms)
 
 
 class Play(PlaySums, frozen=True):
@@ -138,99 +145,145 @@ class DaySheet(msgspec.Struct, frozen=True):
     desk: DeskSheet
 
 
-class _Reader:
-    """Reader of all entries of a table for the sheet of a day."""
+@dataclass
+class _DayNotes:
+    """Notes of one day at a table for its sheet, from its `first` entry to its `last`.
 
-    def __init__(self, begins_ms: int, ends_ms: int) -> None:
-        self._begins_ms = begins_ms
-        self._ends_ms = ends_ms
-        self._report = Report()
-        self._shifts = ShiftReader()
-        self._first: Entry | None = None
-        self._last: Entry | None = None
-        self._sums_at_begin: RunningSums | None = None
-        self._day_end = 0
-        self._currency = ""
-        self._openings: list[int] = []
-        self._closings: list[int] = []
-        self._events: list[Noted] = []
-        self._limits: list[Noted] = []
-        self._tips = 0
-        self._register = AbandonedRegister()
-        self._coups_uncounted = 0
-        self._sensor = SensorReader()
+    `end` is the number of the next day's first entry; then `play`, `rules`, `currency` and
+    `abandoned` are those at the end of the day. A later drop or correction of its shifts is its
+    last entry.
+    """
 
-    def apply(self, entry: Entry) -> None:
-        """Apply the next entry."""
-        if self._first is None and self._begins_ms <= entry.at_ms < self._ends_ms:
-            self._first = entry
-            self._sums_at_begin = deepcopy(self._report.total)
-        if self._first is not None and not self._day_end and entry.at_ms >= self._ends_ms:
-            self._day_end = entry.number
-        shift_entry = self._shifts.apply(entry)
-        if self._day_end:
-            if shift_entry is not None and shift_entry < self._day_end:
-                self._last = entry  # a drop or a correction of a later day
-            return
-        self._report.apply((entry,))
-        self._register.apply(entry)
-        for event in iter_events(entry, (OPENED,)):
-            self._currency = event["currency"]
-        if self._first is None:
-            return
-        self._last = entry
-        self._sensor.apply(entry)
-        self._openings += [entry.at_ms] if is_opening(entry) else []
-        self._closings += [entry.at_ms] if is_closing(entry) else []
-        if self._shifts.is_uncounted:
-            self._coups_uncounted += sum(1 for _ in iter_events(entry, (COUP,)))
-        self._tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
+    day: Day
+    first: int
+    sums_at_begin: RunningSums
+    last: Entry
+    end: int | None = None
+    play: Play | None = None
+    rules: tuple[str, str] = ("", "")
+    currency: str = ""
+    abandoned: tuple[AbandonedLine, ...] = ()
+    openings: list[int] = field(default_factory=list)
+    closings: list[int] = field(default_factory=list)
+    events: list[Noted] = field(default_factory=list)
+    limits: list[Noted] = field(default_factory=list)
+    tips: int = 0
+    coups_uncounted: int = 0
+    sensor: SensorReader = field(default_factory=SensorReader)
+
+    @property
+    def entries(self) -> range:
+        """Numbers of the entries of the day, once it has ended."""
+        return range(self.first, self.first if self.end is None else self.end)
+
+    def apply(self, entry: Entry, *, is_uncounted: bool) -> None:
+        """Apply an entry of the day."""
+        self.last = entry
+        self.sensor.apply(entry)
+        self.openings += [entry.at_ms] if is_opening(entry) else []
+        self.closings += [entry.at_ms] if is_closing(entry) else []
+        if is_uncounted:
+            self.coups_uncounted += sum(1 for _ in iter_events(entry, (COUP,)))
+        self.tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
         events = [
             {name: field for name, field in event.items() if name != "line"}
             for event in iter_events(entry, _NOTED)
         ]
         is_alone = all(event["event"] == DEROGATION[1] for event in events)
-        entries = self._limits if is_alone else self._events
-        entries += [Noted(entry.number, entry.at_ms, event) for event in events]
+        notes = self.limits if is_alone else self.events
+        notes += [Noted(entry.number, entry.at_ms, event) for event in events]
 
-    def sheet(self, table: str) -> TableSheet | None:
-        """Return the sheet; None if the table has no entry on that day."""
-        if self._first is None or self._last is None or self._sums_at_begin is None:
+
+class _Reader:
+    """Reader of all entries of a table for the sheets of days, in their order."""
+
+    def __init__(self, days: Sequence[Day]) -> None:
+        self._to_come = deque(days)
+        self._days: list[_DayNotes] = []
+        self._report = Report()
+        self._shifts = ShiftReader()
+        self._currency = ""
+        self._register = AbandonedRegister()
+
+    def apply(self, entry: Entry) -> None:
+        """Apply the next entry."""
+        notes = self._notes_for(entry)
+        shift_entry = self._shifts.apply(entry)
+        for day_notes in self._days:
+            if shift_entry is not None and shift_entry in day_notes.entries:
+                day_notes.last = entry
+        if notes is None and not self._to_come:
+            return
+        self._report.apply((entry,))
+        self._register.apply(entry)
+        for event in iter_events(entry, (OPENED,)):
+            self._currency = event["currency"]
+        if notes is not None:
+            notes.apply(entry, is_uncounted=self._shifts.is_uncounted)
+
+    def _notes_for(self, entry: Entry) -> _DayNotes | None:
+        """Return the notes of the day of an entry; None if no sheet is for that day."""
+        notes = self._days[-1] if self._days and self._days[-1].end is None else None
+        if notes is not None and entry.at_ms < notes.day.ends_ms:
+            return notes
+        if notes is not None:
+            self._end_day(notes, entry.number)
+        while self._to_come and self._to_come[0].ends_ms <= entry.at_ms:
+            self._to_come.popleft()
+        if not self._to_come or entry.at_ms < self._to_come[0].begins_ms:
             return None
-        first = self._first.number
-        last = self._last
-        end = self._day_end or last.number + 1
-        session = self._report.sessions[-1] if self._report.sessions else None
-        rules = (session.rulebook, session.edition) if session else ("", "")
+        sums = deepcopy(self._report.total)
+        self._days.append(_DayNotes(self._to_come.popleft(), entry.number, sums, entry))
+        return self._days[-1]
+
+    def _end_day(self, notes: _DayNotes, end: int) -> None:
+        notes.end = end
+        notes.play = _play(_difference(notes.sums_at_begin, self._report.total))
+        notes.currency = self._currency
+        notes.abandoned = self._register.changed_since(notes.first)
+        if self._report.sessions:
+            session = self._report.sessions[-1]
+            notes.rules = (session.rulebook, session.edition)
+
+    def sheets(self, table: str) -> dict[str, TableSheet]:
+        """Return the sheets of the days on which the table has an entry, by the names of these."""
+        if self._days and self._days[-1].end is None:
+            self._end_day(self._days[-1], self._days[-1].last.number + 1)
+        return {notes.day.name: self._sheet(table, notes) for notes in self._days}
+
+    def _sheet(self, table: str, notes: _DayNotes) -> TableSheet:
+        assert notes.play is not None
         return TableSheet(
             table,
-            *rules,
-            self._currency,
-            first,
-            last.number,
-            last.hash.hex(),
-            tuple(self._openings),
-            tuple(self._closings),
-            _play(_difference(self._sums_at_begin, self._report.total)),
-            self._coups_uncounted,
-            tuple(self._shifts.sheets(range(first, end))),
-            tuple(event for event in self._events if event.event["event"] in DEROGATION),
-            tuple(self._limits),
-            tuple(event for event in self._events if event.event["event"] not in DEROGATION),
-            self._tips,
-            self._register.changed_since(first),
-            self._sensor.sheet,
+            *notes.rules,
+            notes.currency,
+            notes.first,
+            notes.last.number,
+            notes.last.hash.hex(),
+            tuple(notes.openings),
+            tuple(notes.closings),
+            notes.play,
+            notes.coups_uncounted,
+            tuple(self._shifts.sheets(notes.entries)),
+            tuple(event for event in notes.events if event.event["event"] in DEROGATION),
+            tuple(notes.limits),
+            tuple(event for event in notes.events if event.event["event"] not in DEROGATION),
+            notes.tips,
+            notes.abandoned,
+            notes.sensor.sheet,
         )
 
 
-def table_sheet(
-    table: str, entries: Iterable[Entry], begins_ms: int, ends_ms: int
-) -> TableSheet | None:
-    """Return the sheet of a table from all its entries; None if it has none on that day."""
-    reader = _Reader(begins_ms, ends_ms)
+def table_sheets(
+    table: str, entries: Iterable[Entry], days: Sequence[Day]
+) -> dict[str, TableSheet]:
+    """Return the sheets of a table by days, from all its entries; of successive days on which it
+    has an entry.
+    """
+    reader = _Reader(days)
     for entry in entries:
         reader.apply(entry)
-    return reader.sheet(table)
+    return reader.sheets(table)
 
 
 def _difference(old_sums: RunningSums, new_sums: RunningSums) -> RunningSums:
@@ -293,37 +346,50 @@ def store_tables(store: EventStore) -> list[str]:
 
 def read_sheet(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
     """Return the sheet of a day over some tables. Raises ArchivedError without their files."""
-    table_sheets = (
-        table_sheet(table, iter_entries(store, table), day.begins_ms, day.ends_ms)
-        for table in tables
-    )
-    sheets = tuple(sheet for sheet in table_sheets if sheet is not None)
-    return DaySheet(
-        day.name,
-        day.house.time_zone,
-        day.begins_ms,
-        day.ends_ms,
-        sheets,
-        house_sheet(sheets),
-        desk_sheet(store, day),
-    )
+    return read_sheets(store, [day], tables)[0]
 
 
-def desk_sheet(store: EventStore, day: Day) -> DeskSheet:
-    """Return the sheet of the cash desk."""
+def read_sheets(store: EventStore, days: Sequence[Day], tables: Iterable[str]) -> list[DaySheet]:
+    """Return the sheets of successive days over some tables, as `read_sheet` does."""
+    by_day: dict[str, list[TableSheet]] = {day.name: [] for day in days}
+    for table in tables:
+        for name, sheet in table_sheets(table, iter_entries(store, table), days).items():
+            by_day[name].append(sheet)
+    return [
+        DaySheet(
+            day.name,
+            day.house.time_zone,
+            day.begins_ms,
+            day.ends_ms,
+            tuple(by_day[day.name]),
+            house_sheet(by_day[day.name]),
+            desk,
+        )
+        for day, desk in zip(days, _desk_sheets(store, days), strict=True)
+    ]
+
+
+def _desk_sheets(store: EventStore, days: Sequence[Day]) -> list[DeskSheet]:
+    """Return the sheets of the cash desk by days."""
     book = CashBook()
-    uncounted = 0
+    uncounted_ms = []
     stock_entries = []
     for entry in iter_entries(store, HOUSE_LOG_ID):
         cash_entry = book.read(entry)
-        if cash_entry is None or not day.begins_ms <= entry.at_ms < day.ends_ms:
+        if cash_entry is None:
             continue
         if cash_entry.act in STOCK_ACTS:
             stock_entries.append(cash_entry)
-        elif cash_entry.act in (SALE, REDEMPTION):
-            uncounted += not cash_entry.shift and cash_entry.corrects is None
-    shifts = [shift for shift in book.shifts if day.begins_ms <= shift.opened_at < day.ends_ms]
-    return DeskSheet(tuple(shifts), uncounted, tuple(stock_entries))
+        elif cash_entry.act in (SALE, REDEMPTION) and not cash_entry.shift:
+            uncounted_ms += [entry.at_ms] if cash_entry.corrects is None else []
+    return [
+        DeskSheet(
+            tuple(shift for shift in book.shifts if shift.opened_at in day.moments),
+            sum(at_ms in day.moments for at_ms in uncounted_ms),
+            tuple(cash_entry for cash_entry in stock_entries if cash_entry.at in day.moments),
+        )
+        for day in days
+    ]
 
 
 def sheet_number(sheet: DaySheet) -> str:

@@ -106,7 +106,7 @@ _ABSENT: Final = ("cards", "back_to", "on", "degree", "reason")
 
 def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str) -> Document:
     """Return a sheet as a document in a language."""
-    say = _SheetWords(language, sheet.time_zone)
+    say = SheetWords(language, sheet.time_zone)
     begins = say.at(sheet.begins_at)
     ends = say.at(sheet.ends_at)
     facts = (
@@ -125,8 +125,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
         blocks += _desk(say, len(sheet.tables) + 2, sheet.desk)
     if not sheet.tables:
         blocks.append(Text(say("nothing")))
-    lines = [(say(f"signs-{signer}"), *(_LINE,) * 3) for signer in _SIGNERS]
-    blocks.append(say.table("signatures", _SIGNATURES, lines))
+    blocks.append(signature_lines(say))
     blocks.append(Text(say("unsigned") if note is None else say("signed")))
     if note is not None:
         code = tuple((line or " ",) for line in note.splitlines())
@@ -137,7 +136,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
     )
 
 
-class _SheetWords(Words):
+class SheetWords(Words):
     """Words of a sheet in a language, and its times in the house's zone."""
 
     def __init__(self, language: str, time_zone: str) -> None:
@@ -161,7 +160,13 @@ class _SheetWords(Words):
         return Text(self("tips", amount=money(amount)) if amount else self("no-tips"))
 
 
-def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
+def signature_lines(say: SheetWords) -> Table:
+    """Return the lines on which the house signs a sheet."""
+    lines = [(say(f"signs-{signer}"), *(_LINE,) * 3) for signer in _SIGNERS]
+    return say.table("signatures", _SIGNATURES, lines)
+
+
+def _table(say: SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
     yield Heading(1, str(place), table.table)
     yield Text(
         say(
@@ -209,7 +214,7 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
         yield say.table(key, _NOTED, rows) if rows else Text(say(f"no-{key}"))
 
 
-def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
+def _shifts(say: SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
     """Return the sums of shifts, a column each."""
     titles = ("", *(say("shift", number=shift.number) for shift in shifts))
     rows = [(say(name), *(money(getattr(shift, name)) for shift in shifts)) for name in _SHIFT]
@@ -221,7 +226,7 @@ def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
     return Table(say("shifts"), titles, kinds, tuple(rows))
 
 
-def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
+def _move(say: SheetWords, move: FloatMove) -> tuple[str, ...]:
     act = _act(say, say("act-checked" if move.is_checked else f"act-{move.act}"), move)
     pieces = piles_text(move.chips)
     if move.closer is not None:
@@ -231,7 +236,7 @@ def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
     return say.at(move.at), str(move.entry), act, money(move.amount), *people, pieces
 
 
-def _desk(say: _SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
+def _desk(say: SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
     yield Heading(1, str(place), say("desk"))
     if desk.uncounted:
         yield Text(say("desk-uncounted", count=desk.uncounted))
@@ -256,7 +261,7 @@ def _counts(line: PieceLine, entry: CashEntry) -> Iterable[str]:
     return map(number, sums)
 
 
-def _desk_shifts(say: _SheetWords, desk: DeskSheet) -> Iterable[Block]:
+def _desk_shifts(say: SheetWords, desk: DeskSheet) -> Iterable[Block]:
     titles = ("", *(say("shift", number=shift.number) for shift in desk.shifts))
     kinds = (TEXT, *(NUMBER for _ in desk.shifts))
     rows = [
@@ -268,14 +273,14 @@ def _desk_shifts(say: _SheetWords, desk: DeskSheet) -> Iterable[Block]:
     yield say.table("moves", _MOVES, entries)
 
 
-def _cash_entry(say: _SheetWords, entry: CashEntry) -> tuple[str, ...]:
+def _cash_entry(say: SheetWords, entry: CashEntry) -> tuple[str, ...]:
     act = _act(say, say(f"act-{entry.act}"), entry)
     people = entry.by or "–", entry.signed_by or "–"
     pieces = piles_text(entry.chips)
     return say.at(entry.at), str(entry.entry), act, money(entry.amount), *people, pieces
 
 
-def _act(say: _SheetWords, act: str, entry: FloatMove | CashEntry) -> str:
+def _act(say: SheetWords, act: str, entry: FloatMove | CashEntry) -> str:
     """Return the words for an act, or for the correction of one."""
     if entry.corrects is None:
         return act
@@ -283,7 +288,7 @@ def _act(say: _SheetWords, act: str, entry: FloatMove | CashEntry) -> str:
     return say("act-corrected", act=act, entry=str(entry.corrects), previous=previous)
 
 
-def _abandoned_cells(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:
+def _abandoned_cells(say: SheetWords, line: AbandonedLine) -> tuple[str, ...]:
     return (
         say.at(line.at),
         str(line.entry),
@@ -297,7 +302,7 @@ def _abandoned_cells(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:
     )
 
 
-def _place(say: _SheetWords, line: AbandonedLine) -> str:
+def _place(say: SheetWords, line: AbandonedLine) -> str:
     """Return the place where a sum was abandoned."""
     if line.on is None:
         return say("winnings")
@@ -350,14 +355,22 @@ def _limits(limits: dict[str, Any]) -> str:
     return f"{money(limits['minimum'])} – {', '.join(maxima)}" if maxima else "–"
 
 
-def sheet_csv(sheet: DaySheet) -> str:
-    """Return a sheet as CSV: a row for each table, and the last for the house. Minor units."""
+def sheet_csv(*sheets: DaySheet) -> str:
+    """Return sheets as CSV in minor units: for each day its tables, then the house, a row each."""
+    return csv_text((row for sheet in sheets for row in _rows(sheet)), _COLUMNS)
+
+
+def _rows(sheet: DaySheet) -> list[dict[str, Any]]:
     rows = [_row(sheet, table) for table in sheet.tables]
     currencies = {table.currency for table in sheet.tables}
-    house = {"day": sheet.day, "table": None, "currency": " ".join(sorted(currencies))}
+    house: dict[str, Any] = {
+        "day": sheet.day,
+        "table": None,
+        "currency": " ".join(sorted(currencies)),
+    }
     house |= {name: sum(row[name] for row in rows) for name in ("derogations", "incidents")}
     house |= msgspec.structs.asdict(sheet.house) | msgspec.structs.asdict(sheet.house.play)
-    return csv_text((*rows, house), _COLUMNS)
+    return [*rows, house]
 
 
 def _row(sheet: DaySheet, table: TableSheet) -> dict[str, Any]:

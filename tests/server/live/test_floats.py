@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, TAILLEUR, Bench
 
-from tapisvert.house.day_sheet import table_sheet
+from tapisvert.house.day_sheet import Day, table_sheets
 from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
@@ -134,7 +134,7 @@ def test_corrected_counts_take_their_places() -> None:
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     assert table_state.decode(table_state.encode(state)) == state
-    sheet = table_sheet("one", bench.entries, 0, 2**53)
+    sheet = table_sheets("one", bench.entries, [Day("day", 0, 2**53)]).get("day")
     assert sheet is not None
     lines = [(line.amount, line.corrects, line.previous) for line in sheet.shifts[0].moves]
     assert lines[1:4] == [
@@ -446,7 +446,7 @@ def test_closing_act_ends_kept_claims() -> None:
     table_state.restore(bench.live, second_text, len(bench.entries), bench.entries[-1].hash)
     assert table_state.capture(bench.live) == state
     last = bench.entries[-1].at_ms
-    sheet = table_sheet("one", bench.entries, last - 1_000, last + 1)
+    sheet = table_sheets("one", bench.entries, [Day("day", last - 1_000, last + 1)]).get("day")
     assert sheet is not None
     lines = [
         (item.player, item.on, item.claimed_at is not None, item.closed_at != msgspec.UNSET)

@@ -20,7 +20,7 @@ from tapisvert.clock import Instant
 from tapisvert.documents.blocks import Table
 from tapisvert.fairness.verification.record_reader import read
 from tapisvert.house.abandoned_register import AbandonedRegister
-from tapisvert.house.day_sheet import DaySheet, DeskSheet, house_sheet, table_sheet
+from tapisvert.house.day_sheet import Day, DaySheet, DeskSheet, house_sheet, table_sheets
 from tapisvert.house.log import CHECKPOINT, HouseLogReader
 from tapisvert.house.papers import csv_text
 from tapisvert.house.sheet_document import document
@@ -284,7 +284,7 @@ def test_register_lists_stakes_and_outcomes() -> None:
     bench.bet(BICE, "pair")
     withdraw_abandoned(bench, "Bice", "pair")
     begins, ends = bench.entries[0].at_ms, bench.entries[-1].at_ms + 1
-    sheet = table_sheet("wheel", bench.entries, begins, ends)
+    sheet = table_sheets("wheel", bench.entries, [Day("day", begins, ends)]).get("day")
     assert sheet is not None
     assert [
         (line.player, line.on, line.claimed_at is not None, line.endowed_at is not None)
