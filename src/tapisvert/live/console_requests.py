@@ -4,7 +4,8 @@ The rules (`rules.legal`) and the table's own guards decide what is possible, on
 staff: a client compares it with its roles there. Players' pages compute their own.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from tapisvert.cards import PACK
@@ -120,21 +121,19 @@ def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
         return any(act is not FloatAct.DROP for act in float_acts(live))
     if kind is c.Advance:  # the named inspector may still take a post
         return any(examples(live.table, kind))
-    return any(_is_allowed(live, action) for action in _actions(live, kind))
-
-
-def _actions(live: LiveTable, kind: type[Any]) -> Iterator[TableAction]:
-    """Yield actions of a kind that the rules, if they know it, accept now."""
     if kind is EnterCard:
-        yield from map(EnterCard, PACK)
-    elif kind is UndoCard:
-        yield UndoCard()
-    elif kind in (RepeatLateStake, c.Late):  # a croupier repeats it, and then the chef accepts
-        for late_stake in examples(live.table, c.Late):
-            assert isinstance(late_stake, c.Late)
-            yield late_repetition(late_stake)
-    else:
-        yield from examples(live.table, kind)
+        return any(_is_allowed(live, EnterCard(card)) for card in PACK)
+    if kind is UndoCard:
+        return _is_allowed(live, UndoCard())
+    if kind in (RepeatLateStake, c.Late):
+        return any(examples(live.table, c.Late, partial(_is_repeatable, live)))
+    return any(examples(live.table, kind, partial(_is_allowed, live)))
+
+
+def _is_repeatable(live: LiveTable, command: c.Command) -> bool:
+    """Return whether a croupier may repeat a late stake, which the chef then accepts."""
+    assert isinstance(command, c.Late)
+    return _is_allowed(live, late_repetition(command))
 
 
 def _is_allowed(live: LiveTable, action: TableAction) -> bool:

@@ -5,7 +5,7 @@ lets pass: the listed commands are exactly the accepted ones. Only the bounds of
 computed here, by `legal.amounts`.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
 from typing import Final
 
@@ -15,7 +15,6 @@ from tapisvert.rules.legal import draws, officials, players
 from tapisvert.rules.legal.command import (
     CandidatesOf,
     LegalCommand,
-    Sample,
     plain,
 )
 from tapisvert.rules.legal.draws import possible_coup
@@ -64,13 +63,17 @@ def legal(
         for legal_command, sample in _CANDIDATES[kind](table):
             if player is not None and not _concerns(legal_command, player, role):
                 continue
-            if _is_accepted(table, legal_command, sample):
+            if _has_amount(legal_command) and _is_accepted(
+                table, legal_command, legal_command.command(**sample)
+            ):
                 accepted.append(legal_command)
     return tuple(accepted)
 
 
-def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
-    """Yield possible commands of a kind, one for each that `legal` lists.
+def examples(
+    table: Table, kind: type[c.Command], is_wanted: Callable[[c.Command], bool] | None = None
+) -> Iterator[c.Command]:
+    """Yield possible commands of a kind, one for each that `legal` lists; only those wanted.
 
     >>> from tapisvert import Session
     >>> table = Session("campione-roulette").table
@@ -79,8 +82,12 @@ def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
     """
     if kind in TRANSITIONS[table.phase]:
         for legal_command, sample in _CANDIDATES[kind](table):
-            if _is_accepted(table, legal_command, sample):
-                yield legal_command.command(**sample)
+            if _has_amount(legal_command):
+                command = legal_command.command(**sample)
+                if (is_wanted is None or is_wanted(command)) and _is_accepted(
+                    table, legal_command, command
+                ):
+                    yield command
 
 
 def _concerns(legal_command: LegalCommand, player: str, role: str | None) -> bool:
@@ -91,10 +98,11 @@ def _concerns(legal_command: LegalCommand, player: str, role: str | None) -> boo
     )
 
 
-def _is_accepted(table: Table, legal_command: LegalCommand, sample: Sample) -> bool:
-    if legal_command.amount_field is not None and not legal_command.amounts:
-        return False
-    command = legal_command.command(**sample)
+def _has_amount(legal_command: LegalCommand) -> bool:
+    return legal_command.amount_field is None or bool(legal_command.amounts)
+
+
+def _is_accepted(table: Table, legal_command: LegalCommand, command: c.Command) -> bool:
     giver = (
         c.Person(min(legal_command.roles), "who gives it") if legal_command.needs_person else None
     )
