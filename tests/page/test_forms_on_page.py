@@ -103,10 +103,9 @@ def test_repeated_click_buys_in_a_single_time(arrange: Arrange, visits: Visits) 
     """
     game = arrange("campione-roulette")
     visit = guest(game, visits, "Anna")
-    page = visit.go(f"/tables/{game.name}")
     sent = set[str]()  # after a break what is not answered is sent again, under its id
     visit.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.add(str(text))))
-    page.reload()
+    page = visit.go(f"/tables/{game.name}")
     for text, chips, times in (("500", 50_000, 2), ("12.50", 51_250, 4)):
         dialog = asked_to_sit(page)
         form, field = dialog.locator("form"), dialog.locator("input[inputmode]")

@@ -47,14 +47,16 @@ def load_bot() -> Any:
 
 
 def test_bot_plays_as_guest_and_by_token(server: Server) -> None:
-    """Three coups at a live table; its result is what the purse has more or less afterwards."""
+    """Three coups at a live table, which waits for it: its result is what the purse has more or
+    less afterwards.
+    """
     bot = load_bot()
     anna = server.staff("Anna", "player")
     grant_play_chips(server.services.house_log, server.services.accounts.account(anna.id))
     body = anna.post("/api/me/access-tokens", label="bot", password=PASSWORD)
     for token in (None, body["token"]):
         house = House(server.origin, token)
-        result = asyncio.run(bot.play(house, 3, "quick"))
+        result = asyncio.run(bot.play(house, 3))
         purse = asyncio.run(house.request("GET", "/api/me/purse"))
         assert purse == {"amount": 1_000_000 + result, "table": None}
     assert len(anna.get("/api/me/coups")["coups"]) >= 3

@@ -309,7 +309,8 @@ async def test_lost_owner_writes_nothing_and_catches_up(
     async with nodes(url, "one") as (first, second):
         view = await first.watch("one", 0)
         assert code(await first.ask("one", "Anna", "sit", chips=10_000)) is None
-        await first.until("one", lambda live: live.machine.stage is Stage.BETS)  # it writes no more
+        live = await first.until("one", lambda live: live.machine.stage is Stage.BETS)
+        await soon(lambda: first.store.head("one").number == live.number)  # it writes no more
         end_leases(url)
         await second.process._leases.poll_once()
         assert _owner(first.store, "one") == second.process.owner

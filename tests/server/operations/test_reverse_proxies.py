@@ -22,6 +22,7 @@ from support.server import plain_http
 from support.server.gamblers import Gambler
 from support.server.http_server import Line, opened, settings
 from support.server.kill_campaign import House, kill
+from support.server.node_harness import code
 from support.server.reverse_proxies import begin_proxy, hold_port, require
 from support.storage import postgres
 from websockets.sync.client import connect
@@ -111,7 +112,7 @@ def test_players_meet_at_one_table(proxied: House) -> None:
         first = stack.enter_context(seat(proxied, "wheel-1"))
         second = stack.enter_context(seat(proxied, "wheel-1"))
         first.stage("bets")
-        first.bet("17", 500)
+        assert code(first.bet("17", 500)) is None
         coups = [line.event("coup") for line in (first, second)]
         assert coups[0]["number"] == coups[1]["number"]
 

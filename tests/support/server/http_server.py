@@ -46,6 +46,8 @@ PROMPT = replace(PATIENT, closed_seconds=0, card_seconds=0, ball_seconds=0, paus
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
 _NUMBERS = count(1)
+_CLOSED = {"betting_closed", "invalid_state"}
+"""Codes of a stake that is too late for a window: the next draw may not be ready yet."""
 vars(table_catalog).update(Dealer=ToldDealer, LiveTable=ToldTable)
 
 
@@ -281,7 +283,7 @@ class Line:
 
     def bet(self, on: str, amount: int, **options: Any) -> dict[str, Any]:
         """Bet; if the window has closed before the bet came to the table, then in the next one."""
-        while code(answer := self.ask("bet", on=on, amount=amount, **options)) == "betting_closed":
+        while code(answer := self.ask("bet", on=on, amount=amount, **options)) in _CLOSED:
             self.stage("bets", "decision")
         return answer
 
