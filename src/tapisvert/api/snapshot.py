@@ -59,13 +59,17 @@ class StaffView(msgspec.Struct, frozen=True):
     """The staff of a table, for the staff: their posts, and requests awaiting a second person.
     `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are
     the kinds used at this table, each with the roles that make it; `possible` are the ones possible
-    now. `readings` are those of the table's sensor for the coup in play, oldest first.
+    now. `readings` are those of the table's sensor for the coup in play, oldest first. `closing`:
+    what is done before a real table is closed for the day, and whether it is; the employees' box
+    holds `tips`.
     """
 
     requests: dict[str, list[Role]]
     possible: list[str]
     is_assigned: bool
     missing: list[str]
+    closing: dict[str, bool]
+    tips: int
     posts: list[HeldPost]
     given: list[OfferedPost]
     readings: list[SensorView]

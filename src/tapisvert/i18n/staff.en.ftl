@@ -313,6 +313,14 @@ staff-desk-awaited =
         [one] 1 signature awaited
        *[other] { $count } signatures awaited
     }
+staff-closing-title = Closing of the table: { $done } of { $all } done
+staff-closing-coup = Coup settled
+staff-closing-prison = No stake in prison
+staff-closing-abandoned = No stake of an absent player on the cloth
+staff-closing-count = Closing count signed
+staff-closing-drop = Drop counted
+staff-step-done = done
+staff-step-open = still to do
 staff-post-offered = { $by } has posted you to this table: { $role }.
 staff-post-take = Take the post
 staff-post-relieve = Relieve { $name }

@@ -315,6 +315,14 @@ staff-desk-awaited =
         [one] { $count } signature attendue
        *[other] { $count } signatures attendues
     }
+staff-closing-title = Fermeture de la table : { $done } sur { $all }
+staff-closing-coup = Coup réglé
+staff-closing-prison = Aucune mise en prison
+staff-closing-abandoned = Aucune mise d’un joueur absent sur le tapis
+staff-closing-count = Comptage de clôture signé
+staff-closing-drop = Caisse de la table comptée
+staff-step-done = fait
+staff-step-open = à faire
 staff-post-offered = { $by } vous affecte à cette table : { $role }.
 staff-post-take = Prendre le poste
 staff-post-relieve = Relever { $name }

@@ -314,6 +314,14 @@ staff-desk-awaited =
         [one] 1 firma attesa
        *[other] { $count } firme attese
     }
+staff-closing-title = Chiusura del tavolo: { $done } su { $all }
+staff-closing-coup = Colpo pagato
+staff-closing-prison = Nessuna puntata in prigione
+staff-closing-abandoned = Nessuna puntata di un giocatore assente sul tappeto
+staff-closing-count = Conteggio di chiusura firmato
+staff-closing-drop = Cassetta contata
+staff-step-done = fatto
+staff-step-open = da fare
 staff-post-offered = { $by } ti assegna a questo tavolo: { $role }.
 staff-post-take = Prendi servizio
 staff-post-relieve = Dai il cambio a { $name }

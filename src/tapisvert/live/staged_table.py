@@ -106,6 +106,29 @@ class StagedTable:
         return (*count, *(role.value for role in self.posts.vacant))
 
     @property
+    def closing(self) -> dict[str, bool]:
+        """What is done at a real table before it is closed for the day, and whether it is: the
+        `coup` is settled, no stake is in `prison`, no absent player's is left on the cloth
+        (`abandoned`), the float has its closing `count`, and the `drop` is counted. Empty before
+        the first opening count.
+        """
+        floats = self.core.floats
+        if self.mode is not Mode.REAL or not floats.shifts:
+            return {}
+        table = self.table
+        absences = self.players.absences
+        is_left = any(
+            player.has_stakes for name, player in table.players.items() if name in absences
+        )
+        return {
+            "coup": not self.is_coup_open,
+            "prison": not any(player.prison for player in table.players.values()),
+            "abandoned": not is_left,
+            "count": not floats.is_open,
+            "drop": floats.is_settled,
+        }
+
+    @property
     def dealt_cards(self) -> tuple[str, ...]:
         """Cards of the coup in play."""
         return tuple(self.dealer.dealt_cards)

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.live.console_requests import console_roles, possible
+from tapisvert.live.ledger import TIPS
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_history import TableHistory
 from tapisvert.record.event_lines import format_event
@@ -97,6 +98,8 @@ def _staff(live: LiveTable) -> dict[str, Any]:
         "possible": possible(live),
         "is_assigned": staff.is_assigned,
         "missing": live.machine.missing,
+        "closing": live.machine.closing,
+        "tips": live.core.ledger[TIPS],
         "posts": [{"role": post.role.value, "name": post.name} for post in staff.posts],
         "given": [
             {

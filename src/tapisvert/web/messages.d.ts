@@ -490,8 +490,8 @@ export type SpokenWords = { "table": string; "player": string; "words": string; 
 export type StaffMember = { "name": string; "roles": (Role)[]; "tables": (string)[] };
 /** The posts at the opening: role, name and account. */
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
-/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. `readings` are those of the table's sensor for the coup in play, oldest first. */
-export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "missing": (string)[]; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "readings": (SensorView)[]; "repeated": (RepeatedStake)[] };
+/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `missing`: parts of the opening that a real table lacks, its `count` or a post. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. `readings` are those of the table's sensor for the coup in play, oldest first. `closing`: what is done before a real table is closed for the day, and whether it is; the employees' box holds `tips`. */
+export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "missing": (string)[]; "closing": Record<string, boolean>; "tips": number; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "readings": (SensorView)[]; "repeated": (RepeatedStake)[] };
 /** Stage of a table, named after the event that ends it. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
 /** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. */

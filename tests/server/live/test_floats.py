@@ -16,12 +16,14 @@ from tapisvert.live.aggregate import TableAggregate
 from tapisvert.live.float_shifts import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
 from tapisvert.live.frames import visible_to
 from tapisvert.live.requests import (
+    TABLE_ACTOR,
     WALK_IN_SUFFIX,
     Actor,
     AssignPost,
     FloatAct,
     MoveFloat,
     Pile,
+    PlayerAway,
     ReopenTable,
     Settlement,
     SettleUnclaimed,
@@ -88,6 +90,35 @@ def test_shift_runs_from_opening_count_to_drop() -> None:
     assert last_figures(bench) == expected
     bench.ask(DIRECTION, ReopenTable())
     assert bench.live.core.floats.shifts == ()
+
+
+def test_closing_steps_follow_the_table() -> None:
+    """A coup, a prisoner, a stake of an absent player, the closing count and the drop are still to
+    do until they are done; before the opening count there is nothing to close.
+    """
+    bench = Bench(mode=Mode.REAL)
+
+    def remaining() -> set[str]:
+        """The steps that are not done."""
+        return {step for step, is_done in bench.live.machine.closing.items() if not is_done}
+
+    assert not bench.live.machine.closing
+    bench.ask(CHEF, move("opening", 500_000))
+    bench.sit(ANNA, 10_000)
+    bench.bet(ANNA, "rouge", 1_000)
+    assert remaining() == {"count", "drop"}
+    bench.ask(TAILLEUR, c.Close())
+    assert remaining() == {"coup", "count", "drop"}
+    bench.ask(TAILLEUR, c.Spin(0))
+    bench.ask(TABLE_ACTOR, PlayerAway("Anna"))
+    assert remaining() == {"prison", "abandoned", "count", "drop"}
+    bench.ask(DIRECTION, c.Finish())
+    assert remaining() == {"count", "drop"}
+    bench.ask(CHEF, move("closing", 500_000))
+    assert remaining() == {"drop"}
+    bench.ask(CASHIER, move("drop", 0, 1))
+    assert remaining() == set()
+    assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["closing"]["drop"]
 
 
 def correction(bench: Bench, entry: int, amount: int) -> MoveFloat:

@@ -39,6 +39,10 @@ export class StaffDesk extends Console {
   /** Folded: the staff know each other, and the space is needed for the coup. */
   #people = h("details.fold", h("summary", this.#names), this.#posts, this.#give);
 
+  #done = h("summary");
+  #steps = h("ul.desk");
+  #closing = h("details.fold", { hidden: true }, this.#done, this.#steps);
+
   connectedCallback() {
     if (this.childElementCount) return;
     const heading = h("h2.only-read", t("desk-title"));
@@ -49,13 +53,14 @@ export class StaffDesk extends Console {
       this.#lateStakes,
       this.#signatures,
       this.#people,
+      this.#closing,
     );
     if (this.#signsAtTables()) setInterval(() => this.#poll(), POLL_MS);
   }
 
   /** @param {readonly Entry[]} entries */
   update(entries) {
-    if (entries.some(isChange)) this.#load();
+    if (entries.some(isChange) || (entries.length > 0 && !this.#closing.hidden)) this.#load();
     else this.#render();
     if (!this.#isLoaded && this.#signsAtTables()) this.#poll();
     this.#isLoaded = true;
@@ -91,8 +96,12 @@ export class StaffDesk extends Console {
     const lateStakes = isClosed && this.service.hasRole("chef") ? staff.repeated : [];
     const isEmpty = !staff.is_assigned && !lateStakes.length && !this.#approvals.length;
     const isComplete = staff.missing.length === 0;
-    this.hidden = isEmpty && isComplete;
-    if (!this.isNew([{ ...staff, possible: [] }, lateStakes, this.#approvals, roles])) return;
+    const { isLast, phase } = this.state;
+    const isClosing = isLast || phase === "finished" || staff.closing["count"] === true;
+    this.hidden = isEmpty && isComplete && !isClosing;
+    const shown = [{ ...staff, possible: [] }, lateStakes, this.#approvals, roles, isClosing];
+    if (!this.isNew(shown)) return;
+    this.#showClosing(staff, isClosing);
     const ownName = session.account?.name;
     const ownOffers = staff.given.filter(({ name }) => name === ownName);
     replaceChildren(
@@ -133,6 +142,31 @@ export class StaffDesk extends Console {
         this.#mayGive().length > 0 &&
         actionButton(t("post-give"), () => this.#openGive()),
     );
+  }
+
+  /**
+   * What is done before the table is closed for the day, once it closes.
+   * @param {StaffView} staff
+   * @param {boolean} isClosing
+   */
+  #showClosing({ closing, tips }, isClosing) {
+    const steps = Object.entries(closing);
+    this.#closing.hidden = !isClosing || !steps.length;
+    const done = steps.filter(([, isDone]) => isDone).length;
+    replaceChildren(this.#done, t("closing-title", { done, all: steps.length }));
+    const lines = steps.map(([step, isDone]) =>
+      h(
+        "li",
+        h("span", t(`closing-${step}`)),
+        h(
+          "b",
+          { role: "img", "aria-label": t(isDone ? "step-done" : "step-open") },
+          isDone ? "✓" : "○",
+        ),
+      ),
+    );
+    const box = tips > 0 && h("li", h("span", t("float-tips", { amount: money(tips) })));
+    replaceChildren(this.#steps, lines, box);
   }
 
   /** @param {StaffView["given"][number]} offer */
