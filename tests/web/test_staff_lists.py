@@ -67,3 +67,56 @@ def test_payments_sum_gains_by_player() -> None:
         ("rouge", -100),
         ("couleur", -100),
     ]
+
+
+def test_pasted_list_names_people_and_roles() -> None:
+    """Each line has a name and roles, by their ids or in the reader's language, as typed or from a
+    spreadsheet; the first line without a known role is named.
+    """
+    names = {
+        "chef": "chef de table",
+        "payeur": "payeur",
+        "cashier": "cassiere",
+        "controller": "controllore",
+    }
+    text = "Anna Rossi: chef de table, payeur\n\nBice\tcassiere\nCiro; CONTROLLER\nDino: cass"
+    assert one("staff/house/invite-people", "parsePeople", text, names) == {
+        "people": [
+            {"name": "Anna Rossi", "roles": ["chef", "payeur"]},
+            {"name": "Bice", "roles": ["cashier"]},
+            {"name": "Ciro", "roles": ["controller"]},
+            {"name": "Dino", "roles": ["cashier"]},
+        ]
+    }
+    for wrong in ("Anna", "Anna: c", "Anna: re", ": chef"):
+        assert one("staff/house/invite-people", "parsePeople", f"Bice: chef\n{wrong}", names) == {
+            "line": 2
+        }
+
+
+def test_first_steps_follow_the_house() -> None:
+    """An empty house lacks everything but a second person's confirmation; one at work, nothing."""
+
+    def account(name: str, *roles: str, **fields: Any) -> dict[str, Any]:
+        """A row of the list of accounts."""
+        row = {"id": name, "roles": list(roles), "unconfirmed": [], "disabled": False}
+        return {**row, "has_password": True, "has_second_factor": False, **fields}
+
+    def remaining(*arguments: Any) -> list[str]:
+        """The steps that are not done, for Dora."""
+        steps = one("staff/house/first-steps", "firstSteps", *arguments, "Dora")
+        return [step for step, is_done, _ in steps if not is_done]
+
+    dora = account("Dora", "direction")
+    no_grid: dict[str, list[int]] = {"chips": [], "notes": []}
+    expected = ["factor", "direction", "staff", "tables", "denominations", "opening"]
+    assert remaining([dora], no_grid, []) == expected
+    people = [
+        account("Dora", "direction", has_second_factor=True),
+        account("Delia", "direction"),
+        *(account(role, role) for role in ("chef", "tailleur", "cashier", "controller")),
+    ]
+    grid = {"chips": [100], "notes": [500]}
+    assert remaining(people, grid, [{"shifts": [1]}]) == []
+    waiting = account("Eva", unconfirmed=["chef"])
+    assert remaining([*people, waiting], grid, [{"shifts": []}]) == ["confirmed", "opening"]

@@ -776,3 +776,22 @@ staff-plot-words = { $name }: { $found } for the bank after { $coups } coups; ex
 staff-plot-found = result
 staff-plot-expected = expected
 staff-plot-band = 95% of results
+
+## First steps, and accounts of several people
+
+staff-keys-ready = Keyboard ready
+staff-people-make = Several accounts
+staff-people-about = One person a line: the name, a colon, the roles. Roles: { $roles }.
+staff-ask-people = People
+staff-help-people = For example: Anna Rossi: tailleur, payeur
+staff-wrong-people = Line { $line }: write a name, a colon and roles.
+staff-people-links = Links
+staff-people-links-about = Give each person their own link. Each works once and is not shown again.
+staff-first-title = First steps: { $done } of { $all } done
+staff-first-factor = Set up your own two-step verification
+staff-first-direction = A second member of the direction
+staff-first-staff = Tailleur, chef de table, cashier and controller
+staff-first-confirmed = All accounts confirmed by a second person
+staff-first-tables = A table with real cards or a real wheel
+staff-first-denominations = Denominations of chips and banknotes, in the settings file
+staff-first-opening = First opening count

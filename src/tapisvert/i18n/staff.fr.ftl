@@ -778,3 +778,22 @@ staff-plot-words = { $name } : { $found } pour la banque après { $coups } coup
 staff-plot-found = résultat
 staff-plot-expected = espérance
 staff-plot-band = 95 % des résultats
+
+## First steps, and accounts of several people
+
+staff-keys-ready = Clavier prêt
+staff-people-make = Plusieurs comptes
+staff-people-about = Une personne par ligne : le nom, deux-points, les rôles. Rôles : { $roles }.
+staff-ask-people = Personnes
+staff-help-people = Par exemple : Anna Rossi : tailleur, payeur
+staff-wrong-people = Ligne { $line } : écrivez un nom, deux-points et des rôles.
+staff-people-links = Liens
+staff-people-links-about = Remettez à chacun son propre lien. Chaque lien fonctionne une fois et ne sera plus affiché.
+staff-first-title = Premiers pas : { $done } sur { $all }
+staff-first-factor = Activer votre validation en deux étapes
+staff-first-direction = Un deuxième membre de la direction
+staff-first-staff = Tailleur, chef de table, caissier et contrôleur
+staff-first-confirmed = Tous les comptes confirmés par une seconde personne
+staff-first-tables = Une table aux cartes ou au cylindre réels
+staff-first-denominations = Valeurs des jetons et des billets, dans le fichier de réglages
+staff-first-opening = Premier comptage d’ouverture

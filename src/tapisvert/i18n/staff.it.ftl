@@ -777,3 +777,22 @@ staff-plot-words = { $name }: { $found } per il banco dopo { $coups } colpi; att
 staff-plot-found = risultato
 staff-plot-expected = atteso
 staff-plot-band = 95% dei risultati
+
+## First steps, and accounts of several people
+
+staff-keys-ready = Tastiera pronta
+staff-people-make = Più account
+staff-people-about = Una persona per riga: il nome, due punti, i ruoli. Ruoli: { $roles }.
+staff-ask-people = Persone
+staff-help-people = Per esempio: Anna Rossi: tailleur, payeur
+staff-wrong-people = Riga { $line }: scrivi un nome, due punti e i ruoli.
+staff-people-links = Link
+staff-people-links-about = Consegna a ciascuno il proprio link. Ogni link funziona una volta e non verrà più mostrato.
+staff-first-title = Primi passi: { $done } su { $all }
+staff-first-factor = Attiva la tua verifica in due passaggi
+staff-first-direction = Un secondo membro della direzione
+staff-first-staff = Tailleur, chef de table, cassiere e controllore
+staff-first-confirmed = Tutti gli account confermati da una seconda persona
+staff-first-tables = Un tavolo con carte o cilindro veri
+staff-first-denominations = Valori dei gettoni e delle banconote, nel file delle impostazioni
+staff-first-opening = Primo conteggio di apertura

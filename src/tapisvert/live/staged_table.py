@@ -107,7 +107,7 @@ class StagedTable:
 
     @property
     def closing(self) -> dict[str, bool]:
-        """What is done at a real table before it is closed for the day, and whether it is: the
+        """Steps at a real table before it is closed for the day, and whether they are done: the
         `coup` is settled, no stake is in `prison`, no absent player's is left on the cloth
         (`abandoned`), the float has its closing `count`, and the `drop` is counted. Empty before
         the first opening count.

@@ -7,6 +7,8 @@ import { navigate } from "../core/once.js";
 import { renderShell } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
 
+/** @import {Session} from "../messages.d.ts" */
+
 const { main, session } = await renderShell({
   page: "welcome",
   title: "title-welcome",
@@ -22,9 +24,12 @@ const password = h("input", {
 });
 const send = async () => {
   const token = location.hash.slice(1);
-  await post("/api/link", { token, login: login.value, password: password.value });
+  const body = { token, login: login.value, password: password.value };
+  const { account } = /** @type {Session} */ (await post("/api/link", body));
+  const roles = account ? [...account.roles, ...account.unconfirmed] : [];
+  const isStaff = roles.some((role) => role !== "player");
   history.replaceState(null, "", "/welcome");
-  await navigate(() => location.assign("/"));
+  await navigate(() => location.assign(isStaff ? "/house" : "/"));
 };
 replaceChildren(
   main,

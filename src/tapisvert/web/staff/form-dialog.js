@@ -208,6 +208,7 @@ function textControl(field, attributes, value) {
   }
   if (kind === "piles") return countGrid(field, attributes);
   if (kind === "area") return h("textarea", { ...attributes, rows: 3, maxlength: 500 }, value);
+  if (kind === "lines") return h("textarea", { ...attributes, rows: 8, maxlength: 10_000 }, value);
   const type = kind === "date" ? "datetime-local" : "text";
   const inputmode = INPUT_MODES[kind];
   return h("input", { ...attributes, type, inputmode, value, autocomplete: "off" });

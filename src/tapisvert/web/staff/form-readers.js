@@ -14,7 +14,7 @@ import { money } from "../core/text/format.js";
  * @typedef {object} Field
  * @property {string} name
  * @property {string} [label] By default the text `ask-NAME`.
- * @property {"text" | "area" | "amount" | "whole" | "seconds" | "date" | "piles" | "choice" | "stake" | "checks" | "check"} [kind]
+ * @property {"text" | "area" | "lines" | "amount" | "whole" | "seconds" | "date" | "piles" | "choice" | "stake" | "checks" | "check"} [kind]
  *   A choice is a text out of `options`, a stake one of their keys; `checks` are several.
  * @property {string | boolean | string[]} [value]
  * @property {Option[]} [options]
@@ -114,6 +114,8 @@ export class FormReader {
         return this.#piles(field);
       case "stake":
         return this.#stake(name, text);
+      case "lines":
+        return text;
       default:
         if (text.length > longest || /\p{Cc}/u.test(text))
           this.fail(name, "wrong-text", { longest });

@@ -39,9 +39,9 @@ export class StaffDesk extends Console {
   /** Folded: the staff know each other, and the space is needed for the coup. */
   #people = h("details.fold", h("summary", this.#names), this.#posts, this.#give);
 
-  #done = h("summary");
+  #summary = h("summary");
   #steps = h("ul.desk");
-  #closing = h("details.fold", { hidden: true }, this.#done, this.#steps);
+  #closing = h("details.fold", { hidden: true }, this.#summary, this.#steps);
 
   connectedCallback() {
     if (this.childElementCount) return;
@@ -99,8 +99,8 @@ export class StaffDesk extends Console {
     const { isLast, phase } = this.state;
     const isClosing = isLast || phase === "finished" || staff.closing["count"] === true;
     this.hidden = isEmpty && isComplete && !isClosing;
-    const shown = [{ ...staff, possible: [] }, lateStakes, this.#approvals, roles, isClosing];
-    if (!this.isNew(shown)) return;
+    const content = [{ ...staff, possible: [] }, lateStakes, this.#approvals, roles, isClosing];
+    if (!this.isNew(content)) return;
     this.#showClosing(staff, isClosing);
     const ownName = session.account?.name;
     const ownOffers = staff.given.filter(({ name }) => name === ownName);
@@ -116,6 +116,16 @@ export class StaffDesk extends Console {
       this.#signatures,
       this.#approvals.length > 0 && approvalList(this.#approvals, session, () => this.#poll()),
     );
+    this.#showPeople(staff, isComplete);
+  }
+
+  /**
+   * The posts, and what the opening still lacks.
+   * @param {StaffView} staff
+   * @param {boolean} isComplete
+   */
+  #showPeople(staff, isComplete) {
+    const ownName = this.service.session.account?.name;
     const otherOffers = staff.given.filter(({ name }) => name !== ownName);
     const names = staff.posts.map(({ role, name }) =>
       t("post-held", { role: this.#roleText(role), name }),
@@ -152,8 +162,8 @@ export class StaffDesk extends Console {
   #showClosing({ closing, tips }, isClosing) {
     const steps = Object.entries(closing);
     this.#closing.hidden = !isClosing || !steps.length;
-    const done = steps.filter(([, isDone]) => isDone).length;
-    replaceChildren(this.#done, t("closing-title", { done, all: steps.length }));
+    const count = steps.filter(([, isDone]) => isDone).length;
+    replaceChildren(this.#summary, t("closing-title", { done: count, all: steps.length }));
     const lines = steps.map(([step, isDone]) =>
       h(
         "li",

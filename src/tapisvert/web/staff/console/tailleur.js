@@ -27,6 +27,8 @@ const CALLS = {
 
 /** Elements whose keys are text, or answers. */
 const FIELDS = "input, select, textarea, dialog";
+/** Events after which keys may be heard elsewhere. */
+const FOCUS_EVENTS = ["focus", "blur", "focusin", "focusout"];
 
 /** `<tv-tailleur>`: the next action, by one button and by the keys of the whole page. */
 export class Tailleur extends Console {
@@ -35,6 +37,7 @@ export class Tailleur extends Console {
   #about = h("span.about");
   #go = h("button.first.go", { onclick: () => this.#sendNext() }, this.#call, this.#about);
   #hint = h("p.muted");
+  #keys = h("p.keys", { hidden: true }, t("keys-ready"));
   #actions = h("div.row.acts");
   #entry = h("div.entry");
   /** @type {CardEntry | NumberEntry | null} */
@@ -49,17 +52,28 @@ export class Tailleur extends Console {
     document.addEventListener("keydown", this.#key, true);
     document.addEventListener("pointerdown", this.#turnAway, true);
     document.addEventListener("focusin", this.#turnAway);
+    for (const event of FOCUS_EVENTS) addEventListener(event, this.#showKeys);
     if (this.childElementCount) return;
     const title = t(this.isAtWheel ? "tailleur-title-wheel" : "tailleur-title");
     replaceChildren(this.#title, title);
     this.tabIndex = -1;
-    this.fill(title, this.#title, this.#go, this.#entry, this.error, this.#hint, this.#actions);
+    this.fill(
+      title,
+      this.#title,
+      this.#go,
+      this.#entry,
+      this.error,
+      this.#hint,
+      this.#keys,
+      this.#actions,
+    );
   }
 
   disconnectedCallback() {
     document.removeEventListener("keydown", this.#key, true);
     document.removeEventListener("pointerdown", this.#turnAway, true);
     document.removeEventListener("focusin", this.#turnAway);
+    for (const event of FOCUS_EVENTS) removeEventListener(event, this.#showKeys);
   }
 
   update() {
@@ -72,6 +86,7 @@ export class Tailleur extends Console {
     if (this.mode === "tailleur") this.#showGo(state);
     else this.#showEntry(state);
     this.#showActions();
+    this.#showKeys();
     // The focus stays here when the focused button is removed.
     if (hadFocus && !this.contains(document.activeElement)) this.focus();
   }
@@ -172,6 +187,15 @@ export class Tailleur extends Console {
       this.mode === "real" ? this.#confirmClose() : this.#request("go"),
     );
   }
+
+  /** Shows whether a key that is pressed now is heard here. */
+  #showKeys = () => {
+    const isElsewhere =
+      !document.hasFocus() ||
+      document.activeElement?.closest(FIELDS) ||
+      document.querySelector("dialog[open]");
+    this.#keys.hidden = Boolean(isElsewhere) || (this.#go.hidden && this.#entry.hidden);
+  };
 
   /** Discards a half typed card or number when the focus moves to a field or elsewhere. */
   #turnAway = (/** @type {Event} */ { type, target }) => {

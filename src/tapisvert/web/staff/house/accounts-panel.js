@@ -10,15 +10,11 @@ import { actionButton, asyncSection, itemTable, panelView } from "../frame.js";
 import { purseButton } from "../cash/purse-panel.js";
 import { choices, withName, t } from "../i18n.js";
 import { requestAct } from "../act-form.js";
+import { ROLES, openPeopleForm } from "./invite-people.js";
 
 /** @import {Body, Field, FormReader} from "../form-readers.js" */
 /** @import {Columns} from "../frame.js" */
 /** @import {Account, AccountLink, AccountRow, Role, Session} from "../../messages.d.ts" */
-
-const ROLES = [
-  ...["player", "tailleur", "payeur", "chef", "inspector"],
-  ...["cashier", "controller", "direction"],
-];
 
 /** @type {import("../frame.js").Panel} */
 export const ACCOUNTS = {
@@ -44,7 +40,10 @@ export const ACCOUNTS = {
     const make = () => openAccountForm(() => section.reload());
     const element = panelView(
       "accounts",
-      isDirection && h("button.first", { onclick: make }, t("account-make")),
+      isDirection && [
+        h("button.first", { onclick: make }, t("account-make")),
+        h("button", { onclick: () => openPeopleForm(() => section.reload()) }, t("people-make")),
+      ],
       h("label.field.find", t("account-find"), search),
       section.element,
     );

@@ -1,6 +1,6 @@
 /** The page of the signed-in account: the panels that its roles may open, as tabs. */
 
-import { hasRole } from "../../core/api.js";
+import { get, hasRole } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { ACCOUNTS } from "./accounts-panel.js";
 import { APPROVALS } from "./approvals-panel.js";
@@ -16,7 +16,9 @@ import { TABLES } from "../tables/tables-panel.js";
 import { tabs } from "./tabs.js";
 import { TODAY } from "./today-panel.js";
 
-/** @import {Role} from "../../messages.d.ts" */
+/** @import {Role, Session} from "../../messages.d.ts" */
+
+const CONFIRMED_MS = 3_000;
 
 /** @type {[Role[], import("../frame.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
@@ -36,13 +38,23 @@ const PANELS = [
   [["tailleur", "payeur"], [TABLES]],
 ];
 
-/** @param {import("../../messages.d.ts").Session} session */
+/** Opens the panels once a colleague has confirmed the account. */
+async function reloadOnceConfirmed() {
+  if (document.visibilityState !== "visible") return;
+  const { account } = /** @type {Session} */ (await get("/api/session").catch(() => ({})));
+  if (account && !account.unconfirmed.length) location.reload();
+}
+
+/** @param {Session} session */
 export function rolePage(session) {
   const panels = PANELS.find(([roles]) => hasRole(session, ...roles))?.[1];
   if (panels) return tabs(panels, session);
   if (session.needs_second_factor)
     return h("p", t("house-second-factor"), " ", h("a", { href: "/me#second" }, t("house-to-me")));
-  if (session.account?.unconfirmed.length) return h("p", t("house-unconfirmed"));
+  if (session.account?.unconfirmed.length) {
+    setInterval(reloadOnceConfirmed, CONFIRMED_MS);
+    return h("p", t("house-unconfirmed"));
+  }
   if (session.account) return h("p", t("house-not-yours"));
   return [
     h("p", t("house-sign-in")),

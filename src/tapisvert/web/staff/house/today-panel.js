@@ -1,9 +1,10 @@
 /** The panel of the day: tables, the result so far and its expectation, decisions, incidents. */
 
-import { get } from "../../core/api.js";
+import { get, hasRole } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { dateTime, minute, money, number, signedMoney, time } from "../../core/text/format.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
+import { firstStepsView } from "./first-steps.js";
 import { asyncSection, autoRefresh, figureList, itemTable, note, panelView } from "../frame.js";
 import { t } from "../i18n.js";
 import { sentence } from "../reports/journal-text.js";
@@ -15,13 +16,19 @@ import { sumColumns } from "../reports/reports-panel.js";
 /** @type {import("../frame.js").Panel} */
 export const TODAY = {
   id: "today",
-  open() {
+  open(session) {
+    const isDirection = hasRole(session, "direction");
+    const steps = asyncSection(
+      async () => isDirection && firstStepsView(session),
+      (view) => view,
+    );
     const lines = asyncSection(load, ([today, room, approvals]) => [
       keyFigures(today, room, approvals),
       resultTable(today),
       incidentList(today),
     ]);
-    return { element: panelView("today", false, lines.element), close: autoRefresh([lines]) };
+    const element = panelView("today", false, steps.element, lines.element);
+    return { element, close: autoRefresh([steps, lines]) };
   },
 };
 
