@@ -154,7 +154,7 @@ def _removal_changes_link(anna: AtTable, bice: AtTable, link: str) -> str:
         anna.page.get_by_role("dialog").get_by_role("button", name="Remove Bice").click()
         expect(bice.page.locator(".toast", has_text="The host has removed you")).to_be_visible()
         expect(bice.page.locator("main > .offline")).to_contain_text("your invitation has ended")
-        for part in (".seat", ".doors", "tv-seats", "tv-croupier"):
+        for part in (".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
             expect(bice.page.locator(part).first).to_be_hidden()
         assert bice.cloth.evaluate("(cloth) => cloth.closest('[inert]') !== null")
         expect(anna.page.locator("tv-seats li")).to_have_count(6)
