@@ -223,6 +223,16 @@ class CashFigures:
         if corrects is not None or act in (FloatAct.CREDIT, FloatAct.CLOSING):
             self._check(change, table)  # pieces may come back
 
+    def has_entry(self, table: str, actor: str, request: str) -> bool:
+        """Return whether the journal of a table has the entry of a request."""
+        return self._store.find_answer(table, actor, request) is not None
+
+    def next_copy(self, table: str, entry: int) -> dict[str, int]:
+        """Return the number of times that the slip of an entry was printed, as `copy`."""
+        with self._turn:
+            self._read_house_log()
+            return {"copy": self._book.slips[table, entry]}
+
     def _check_correction(self, number: int, piles: tuple[Pile, ...]) -> None:
         entry = self.find_entry(number)
         change = msgspec.structs.replace(entry, chips=piles).pieces_out
