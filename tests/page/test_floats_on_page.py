@@ -148,7 +148,7 @@ def _cash_up(page: Page, signer: Person) -> None:
 
 def _count_chips(page: Page, cashier: Person, signer: Person) -> None:
     """Count 13 pieces of 50 where vault and desk should have 14 of the house's 60: the float has 40
-    and players 6.
+    and players 6. The count's slip is printed.
     """
     pile = {"series": "A", "value": 5_000, "pieces": 60}
     stock: dict[str, Any] = {"act": "chips_added", "amount": 300_000, "chips": [pile]}
@@ -162,6 +162,11 @@ def _count_chips(page: Page, cashier: Person, signer: Person) -> None:
     _sign_last(page, signer)
     row = page.get_by_role("row").filter(has=page.get_by_text("A 50", exact=True))
     expect(row.get_by_role("cell")).to_have_text(["60", "40", "6", "14", "13", "−1"])
+    page.get_by_role("button", name="Print a slip", exact=True).click()
+    expect(dialog.get_by_label("Entry")).to_contain_text("Count of vault and desk, 650")
+    with page.expect_download() as slip:
+        dialog.get_by_role("button", name="Print", exact=True).click()
+    assert slip.value.path().read_bytes().startswith(b"%PDF-")
 
 
 def test_uncounted_table_is_marked_red(

@@ -25,11 +25,14 @@ from tapisvert.journal.house_log import (
     PURSE_ACT,
     REDEMPTION,
     SALE,
+    SLIP_PRINTED,
     STOCK_ACTS,
 )
 from tapisvert.live.requests import Pile
 
-_PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in (*CASH_ACTS, *STOCK_ACTS))
+_PREFIXES: Final = tuple(
+    b'{"notice":"%b"' % name.encode() for name in (*CASH_ACTS, *STOCK_ACTS, SLIP_PRINTED)
+)
 _MOST_ENTRIES: Final = 200
 """Maximum of entries that can be corrected, the latest."""
 _SUMS: Final = {
@@ -130,13 +133,14 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
 class CashBook:
     """Entries of the cash desk from the first on: their `sums` by act, the `pieces` that left the
     cashier, the `stock` of the house, the `shifts` of the desk, and the latest `entries`, without
-    corrected ones.
+    corrected ones; and the number of times that the slip of each entry of a table was printed.
     """
 
     def __init__(self) -> None:
         self.sums: Counter[str] = Counter()
         self.pieces: Counter[PieceKind] = Counter()
         self.stock: Counter[PieceKind] = Counter()
+        self.slips: Counter[tuple[str, int]] = Counter()
         self.shifts: list[DeskShift] = []
         self.entries: dict[int, CashEntry] = {}
 
@@ -159,6 +163,8 @@ class CashBook:
         if act == PURSE_ACT and self.is_open:
             paid = sum(change for _, change in entry.purse)
             self.shifts[-1] = self.shifts[-1].with_added("purses", paid)
+        if act == SLIP_PRINTED:
+            self.slips[notice["table"], notice["entry"]] += 1
         if act not in CASH_ACTS and act not in STOCK_ACTS:
             return None
         corrects = notice.get("corrects")

@@ -95,7 +95,8 @@ _ABANDONED: Final = {
     "amount": NUMBER,
     **dict.fromkeys(("chef", "controller", "claimed", "endowed", "closed", "both"), TEXT),
 }
-_SIGNATURES: Final = dict.fromkeys(("signs-as", "signs-name", "signs-date", "signature"), TEXT)
+SIGNATURES: Final = dict.fromkeys(("signs-as", "signs-name", "signs-date", "signature"), TEXT)
+"""Columns of the lines where people sign."""
 _AMOUNTS: Final = ("amount", "chips")
 _WORDS: Final = {"reason": "null", "kind": "irregular", "role": "role"}
 """Fields of events with words on the staff's page, and the prefixes of their keys."""
@@ -163,7 +164,7 @@ class SheetWords(Words):
 def signature_lines(say: SheetWords) -> Table:
     """Return the lines on which the house signs a sheet."""
     lines = [(say(f"signs-{signer}"), *(_LINE,) * 3) for signer in _SIGNERS]
-    return say.table("signatures", _SIGNATURES, lines)
+    return say.table("signatures", SIGNATURES, lines)
 
 
 def _table(say: SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
@@ -227,7 +228,7 @@ def _shifts(say: SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
 
 
 def _move(say: SheetWords, move: FloatMove) -> tuple[str, ...]:
-    act = _act(say, say("act-checked" if move.is_checked else f"act-{move.act}"), move)
+    act = act_text(say, move)
     pieces = piles_text(move.chips)
     if move.closer is not None:
         differs = piles_text(move.differs or ()) or "none"
@@ -244,14 +245,15 @@ def _desk(say: SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
         yield from _desk_shifts(say, desk)
     if desk.stock:
         yield say.table("stock", _MOVES, (_cash_entry(say, entry) for entry in desk.stock))
-    for entry in desk.stock:
-        if entry.act == CHIPS_COUNTED:
-            caption = say("inventory", entry=str(entry.entry), at=say.at(entry.at))
-            lines = [
-                (line.series, money(line.value), *_counts(line, entry)) for line in entry.lines
-            ]
-            titles = tuple(map(say, _INVENTORY))
-            yield Table(caption, titles, (*_INVENTORY.values(),), tuple(lines))
+    yield from (inventory(say, entry) for entry in desk.stock if entry.act == CHIPS_COUNTED)
+
+
+def inventory(say: SheetWords, entry: CashEntry) -> Table:
+    """Return the table of a count of the chips in vault and desk."""
+    caption = say("inventory", entry=str(entry.entry), at=say.at(entry.at))
+    lines = [(line.series, money(line.value), *_counts(line, entry)) for line in entry.lines]
+    titles = tuple(map(say, _INVENTORY))
+    return Table(caption, titles, (*_INVENTORY.values(),), tuple(lines))
 
 
 def _counts(line: PieceLine, entry: CashEntry) -> Iterable[str]:
@@ -274,18 +276,20 @@ def _desk_shifts(say: SheetWords, desk: DeskSheet) -> Iterable[Block]:
 
 
 def _cash_entry(say: SheetWords, entry: CashEntry) -> tuple[str, ...]:
-    act = _act(say, say(f"act-{entry.act}"), entry)
+    act = act_text(say, entry)
     people = entry.by or "–", entry.signed_by or "–"
     pieces = piles_text(entry.chips)
     return say.at(entry.at), str(entry.entry), act, money(entry.amount), *people, pieces
 
 
-def _act(say: SheetWords, act: str, entry: FloatMove | CashEntry) -> str:
+def act_text(say: SheetWords, act: FloatMove | CashEntry) -> str:
     """Return the words for an act, or for the correction of one."""
-    if entry.corrects is None:
-        return act
-    previous = money(entry.previous)
-    return say("act-corrected", act=act, entry=str(entry.corrects), previous=previous)
+    is_checked = isinstance(act, FloatMove) and act.is_checked
+    name = say("act-checked" if is_checked else f"act-{act.act}")
+    if act.corrects is None:
+        return name
+    previous = money(act.previous)
+    return say("act-corrected", act=name, entry=str(act.corrects), previous=previous)
 
 
 def _abandoned_cells(say: SheetWords, line: AbandonedLine) -> tuple[str, ...]:

@@ -79,6 +79,11 @@ act-chips_counted =
         [none] { $by }, signed by { $signed_by }: chips in vault and desk counted, { $amount }
        *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
     }
+act-slip_printed =
+    { $copy ->
+        [0] { $by } prints the slip of entry { $entry } of { $about }
+       *[other] { $by } prints the slip of entry { $entry } of { $about } again: copy { $copy }
+    }
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }

@@ -79,6 +79,11 @@ act-chips_counted =
         [none] { $by }, signé par { $signed_by } : jetons du coffre et de la caisse comptés, { $amount }
        *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
     }
+act-slip_printed =
+    { $copy ->
+        [0] { $by } imprime un bordereau : écriture { $entry }, { $about }
+       *[other] { $by } imprime de nouveau un bordereau : écriture { $entry }, { $about }, copie { $copy }
+    }
 act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }

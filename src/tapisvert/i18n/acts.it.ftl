@@ -79,6 +79,11 @@ act-chips_counted =
         [none] { $by }, firma { $signed_by }: conteggio dei gettoni in cassaforte e in cassa, { $amount }
        *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
     }
+act-slip_printed =
+    { $copy ->
+        [0] { $by } stampa la distinta della registrazione { $entry }, { $about }
+       *[other] { $by } stampa di nuovo la distinta della registrazione { $entry }, { $about }: copia { $copy }
+    }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }

@@ -44,6 +44,7 @@ CASH_ACTS: Final = {
 """Notices of the house log that have postings of their own, from an account and to it."""
 STOCK_ACTS: Final = (CHIPS_ADDED, CHIPS_WITHDRAWN, CHIPS_COUNTED)
 """Notices about the chips that the house has, in vault and desk; no money moves."""
+SLIP_PRINTED: Final = "slip_printed"
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
 _TTL_MS: Final = 5_000

@@ -31,18 +31,10 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, is_signed
-from tapisvert.house.cash_book import CashBook, PieceLine, circulating, piece_lines
+from tapisvert.house.cash_book import CashBook, circulating, piece_lines
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
-from tapisvert.journal.house_log import (
-    CASH_ACTS,
-    CHIPS_COUNTED,
-    DESK_CLOSED,
-    DESK_OPENED,
-    HOUSE_LOG_ID,
-    STOCK_ACTS,
-    cash_postings,
-)
+from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import CORRECTIONS, COUP, iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
@@ -55,10 +47,17 @@ from tapisvert.journal.store import (
 from tapisvert.live.float_shifts import FloatMove, is_float, read_move
 from tapisvert.live.frames import receipted_entry, watched_entry
 from tapisvert.live.ledger import LedgerError
-from tapisvert.live.requests import FloatAct, Pile, PileChange, pile_changes, piles_problem
+from tapisvert.live.requests import FloatAct, PileChange, pile_changes
 from tapisvert.live.unclaimed_funds import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
+from tapisvert.operations.audit_desk import (
+    UnbalancedError,
+    check_act,
+    check_copy,
+    is_act,
+    needs_signatures,
+)
 from tapisvert.operations.audit_saved import (
     ArchiveAudit,
     Problem,
@@ -156,10 +155,6 @@ class Audit:
     def is_right(self) -> bool:
         """True if no fault was found."""
         return not self.faults
-
-
-class _UnbalancedError(ValueError):
-    """The two sides of a posting differ."""
 
 
 class _Audited:
@@ -350,7 +345,7 @@ def _problem(error: Exception) -> tuple[str, FaultKind]:
     """Return the problem of an entry at which an error was raised."""
     if isinstance(error, ArchivedError):
         return str(error), FaultKind.ARCHIVE
-    if isinstance(error, LedgerError | InvariantError | _UnbalancedError):
+    if isinstance(error, LedgerError | InvariantError | UnbalancedError):
         return str(error), FaultKind.MONEY
     if isinstance(error, DatabaseCorruptError):
         is_unreadable = isinstance(error.__cause__, ValueError)
@@ -438,62 +433,18 @@ class _HouseLogAudit:
         postings = _POSTINGS.decode(entry.postings)
         counts["postings"] += len(postings)
         notice = _NOTICE.decode(entry.line)
-        if notice["notice"] in CASH_ACTS or notice["notice"] in STOCK_ACTS:
-            _check_cash(entry, notice, postings)
-            is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED, *STOCK_ACTS)
-            if "corrects" in notice:
-                _check_correction(notice, self._seen.cash)
-            elif notice["notice"] in (DESK_OPENED, DESK_CLOSED):
-                _check_desk(notice, self._seen.cash)
-            elif notice["notice"] == CHIPS_COUNTED:
-                _check_inventory(notice, self._seen.cash)
-            if is_count or {"corrects", "signed_by"} & notice.keys():
+        if is_act(notice):
+            check_act(entry, notice, postings, self._seen.cash)
+            if needs_signatures(notice):
                 self._seen.people.on_signed_act(entry)
         elif [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
-            raise _UnbalancedError("postings do not match the entry")
+            raise UnbalancedError("postings do not match the entry")
+        check_copy(notice, self._seen.cash)
         self._seen.cash.apply(entry, notice)
         self._seen.people.apply(notice)
         self._seen.archives.on_notice(notice)
-
-
-def _check_cash(
-    entry: Entry, notice: dict[str, Any], postings: Sequence[tuple[str, str, int]]
-) -> None:
-    """Compare an act of the cashier with its postings and its pieces. Raises _UnbalancedError."""
-    amount = notice["amount"]
-    made_postings = cash_postings(notice["notice"], amount, notice.get("previous", 0))
-    expected = [tuple(posting) for posting in made_postings]
-    pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
-    if expected != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
-        raise _UnbalancedError("postings do not match the entry")
-
-
-def _check_correction(notice: dict[str, Any], cash: CashBook) -> None:
-    """Compare a correction with the entry in its place. Raises _UnbalancedError."""
-    entry = cash.entries.get(notice["corrects"])
-    if entry is None or (entry.act, entry.amount) != (notice["notice"], notice["previous"]):
-        raise _UnbalancedError("the correction does not match the entry of the desk")
-
-
-def _check_inventory(notice: dict[str, Any], cash: CashBook) -> None:
-    """Compare the lines of a count of chips with the stock. Raises _UnbalancedError."""
-    lines = msgspec.convert(notice["lines"], tuple[PieceLine, ...])
-    stock = Counter({(line.series, line.value): line.stock for line in lines})
-    is_complete = all(line.stock == line.floats + line.circulation + line.vault for line in lines)
-    if +stock != +cash.stock or not is_complete:
-        raise _UnbalancedError("the count of chips does not follow from the stock")
-
-
-def _check_desk(notice: dict[str, Any], cash: CashBook) -> None:
-    """Compare a count of the desk with the sales since its opening. Raises _UnbalancedError."""
-    is_closing = notice["notice"] == DESK_CLOSED
-    if is_closing != cash.is_open:
-        raise _UnbalancedError(f"the cash desk is {'open' if cash.is_open else 'closed'} already")
-    if is_closing and notice["expected"] != cash.shifts[-1].expected:
-        expected, sums = written(notice["expected"]), written(cash.shifts[-1].expected)
-        raise _UnbalancedError(f"the cash-up expects {expected}; opening and sales make {sums}")
 
 
 def check_receipts(

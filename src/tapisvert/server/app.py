@@ -53,6 +53,7 @@ from tapisvert.house import (
     second_factor,
     sensors,
     sheet_document,
+    slips,
     statements,
 )
 from tapisvert.journal.transactions import UNREACHED
@@ -87,6 +88,7 @@ ENDPOINTS: Final = (
     *room.routes,
     *abandoned_register.routes,
     *cash.routes,
+    *slips.routes,
     *sensors.routes,
     *node_endpoints.routes,
     *static_files.routes,

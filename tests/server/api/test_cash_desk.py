@@ -7,9 +7,12 @@ import pytest
 from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.server.signatures import PATH, check_signatures, signed
 
-from tapisvert.documents.blocks import Table
+from tapisvert.documents.blocks import Facts, Table
+from tapisvert.documents.html import html
 from tapisvert.house.day_sheet import find_day, read_sheet
 from tapisvert.house.sheet_document import document
+from tapisvert.house.slips import read_act, slip
+from tapisvert.journal.entry import START, next_entry
 from tapisvert.live.stages import Mode
 
 
@@ -161,4 +164,56 @@ def test_chips_of_the_house_are_counted_by_value(tmp_path: Path) -> None:
             ("A", "1.00", "45", "20", "0", "25", "25", "0"),
             ("A", "5.00", "100", "30", "10", "60", "58", "−2"),
         )
+        prints_slips(clara, chef, ugo)
     check_signatures(house.database.reveal(), 1, stock("chips_added", V=110, I=50))
+
+
+def prints_slips(clara: Person, chef: Person, ugo: Person) -> None:
+    """Slips of the count of chips and of the opening are PDF; the chef has none of the desk, and no
+    other entry has one. The house log names the copy.
+    """
+    entry = clara.get("/api/staff/cash")["count"]["entry"]
+    for _ in range(2):
+        answer = clara.http.request("POST", f"/api/staff/slips/house/{entry}?lang=it")
+        assert answer.content.startswith(b"%PDF-")
+    (line,) = chef.get("/api/staff/floats")
+    opening = line["shifts"][0]["moves"][0]["entry"]
+    answer = chef.http.request("POST", f"/api/staff/slips/real/{opening}")
+    assert answer.content.startswith(b"%PDF-")
+    chef.post(f"/api/staff/slips/house/{entry}", status=403)
+    for path in ("house/1", "real/1", f"real/{2**60}", "nowhere/1"):
+        clara.post(f"/api/staff/slips/{path}", status=404)
+    acts = ugo.get("/api/staff/acts")["acts"]
+    printings = [act["fields"] for act in acts if act["act"] == "slip_printed"]
+    assert [(fields["entry"], fields["copy"]) for fields in printings] == [
+        *((str(opening), "0"), (str(entry), "1"), (str(entry), "0"))
+    ]
+
+
+def test_reprinted_slip_is_marked_as_copy() -> None:
+    """The slip of a cash-up has its sums, who signed it, and its number; a reprint says so in its
+    head and at its end.
+    """
+    line = (
+        b'{"notice":"desk_closed","amount":7000,"chips":[{"series":"EUR","value":1000,"pieces":7}]'
+    )
+    line += b',"by":"Clara","signed_by":"Ugo","expected":7500}'
+    entry = next_entry(
+        "house", 1, START, kind="notice", at_ms=0, actor="a1", line=line, postings=b"[]"
+    )
+    act = read_act(entry)
+    assert act is not None
+    first, second = (
+        slip(entry, act, copy, language="it", time_zone="Europe/Rome") for copy in (0, 1)
+    )
+    (facts,) = (block for block in first.blocks if isinstance(block, Facts))
+    assert [fact[1] for fact in facts.facts] == ["70.00", "1970-01-01 01:00:00", "75.00", "−5.00"]
+    (signatures,) = (
+        block.rows
+        for block in first.blocks
+        if isinstance(block, Table) and block.caption == "Firme"
+    )
+    assert [row[1] for row in signatures] == ["Clara", "Ugo"]
+    texts = [html(document).count("Copia 1") for document in (first, second)]
+    assert texts[0] == 0
+    assert texts[1] >= 2

@@ -25,6 +25,7 @@ from tapisvert.journal.house_log import (
     DESK_OPENED,
     REDEMPTION,
     SALE,
+    SLIP_PRINTED,
     HouseLog,
     cash_postings,
 )
@@ -218,6 +219,17 @@ def test_chips_that_the_house_never_had_are_found() -> None:
         book.write(act, "cashier", postings=[])
     problems = [fault.problem for fault in audit(bench.store).faults]
     assert problems == ["the count of chips does not follow from the stock"]
+
+
+def test_second_original_of_slip_is_found() -> None:
+    """The audit finds a reprint that is marked as the first printing."""
+    bench = house()
+    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
+    for copy, has_fault in ((0, False), (1, False), (0, True)):
+        notice = {"notice": SLIP_PRINTED, "table": "house", "entry": 1, "copy": copy}
+        book.write(notice, "cashier", postings=[])
+        problems = [fault.problem for fault in audit(bench.store).faults]
+        assert problems == ["the slip is not the copy that it says"] * has_fault
 
 
 def test_corrected_sales_were_signed_by_two() -> None:

@@ -246,6 +246,7 @@ def test_acts_have_sentences() -> None:
         "restored",
         "table_made",
         "play_chips",
+        "slip_printed",
         CHECKPOINT,
         *CASH_ACTS,
         *STOCK_ACTS,

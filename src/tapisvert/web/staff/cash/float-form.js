@@ -3,7 +3,8 @@
  * second person signs.
  */
 
-import { get } from "../../core/api.js";
+import { get, request } from "../../core/api.js";
+import { download } from "../../core/share.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { actForm } from "../act-form.js";
 import { actTitle } from "../act-texts.js";
@@ -16,6 +17,15 @@ import { withTableNames } from "../table-names.js";
 
 /** @returns {Promise<FloatLine[]>} */
 export const loadFloats = () => withTableNames(get("/api/staff/floats"));
+
+/** @typedef {{entry: number, act: string, amount: number, at: number, text: string}} ActText */
+
+/** @param {readonly ActText[]} acts */
+const entryOptions = (acts) =>
+  acts.map(({ entry, amount, at, text }) => ({
+    value: String(entry),
+    text: t("float-entry", { act: text, amount: money(amount), at: dateTime(at) }),
+  }));
 
 /** Acts whose pieces are banknotes. */
 const MONEY_ACTS = ["drop", "desk_opened", "desk_closed"];
@@ -77,9 +87,37 @@ export function standingCounts({ shifts }) {
   return moves.filter(({ entry }) => !correctedEntries.has(entry));
 }
 
+/** Entries to choose from, with their acts in words. @param {FloatLine} line */
+const countTexts = (line) =>
+  standingCounts(line).map((move) => ({ ...move, text: t(`float-act-${move.act}`) }));
+
+/** @param {readonly CashEntry[]} cashEntries */
+const cashTexts = (cashEntries) =>
+  cashEntries.map((entry) => ({ ...entry, text: t(`cash-act-${entry.act}`) }));
+
+/** @param {FloatLine} line */
+export const openFloatSlips = async (line) => openSlips(line.table, countTexts(line).reverse());
+
+/** @param {readonly CashEntry[]} cashEntries */
+export const openCashSlips = async (cashEntries) => openSlips("house", cashTexts(cashEntries));
+
+/** @param {string} table @param {readonly ActText[]} acts */
+function openSlips(table, acts) {
+  openForm(t("slip-title"), {
+    about: t("slip-about"),
+    fields: () => [{ name: "entry", kind: "choice", options: entryOptions(acts) }],
+    submit: t("slip-print"),
+    send: async ({ entry }) => {
+      const response = await request("POST", `/api/staff/slips/${table}/${entry}`);
+      download(await response.arrayBuffer(), `${table}-${entry}.pdf`, "application/pdf");
+    },
+    notice: t("slip-done"),
+  });
+}
+
 /** @param {FloatLine} line */
 export function openCorrection(line) {
-  const texts = standingCounts(line).map((move) => ({ ...move, text: t(`float-act-${move.act}`) }));
+  const texts = countTexts(line);
   const title = withName(actTitle("correct_count"), line.name);
   return openCorrectionForm("correct_count", title, texts, line.table);
 }
@@ -108,21 +146,18 @@ export async function openStock() {
 
 /** @param {readonly CashEntry[]} cashEntries */
 export function openCashCorrection(cashEntries) {
-  const texts = cashEntries.map((entry) => ({ ...entry, text: t(`cash-act-${entry.act}`) }));
+  const texts = cashTexts(cashEntries);
   return openCorrectionForm("correct_cash", actTitle("correct_cash"), texts);
 }
 
 /**
  * @param {"correct_count" | "correct_cash"} kind
  * @param {string} title
- * @param {readonly {entry: number, act: string, amount: number, at: number, text: string}[]} counts
+ * @param {readonly ActText[]} counts
  * @param {string} [table] Of a count of a float.
  */
 async function openCorrectionForm(kind, title, counts, table) {
-  const entries = counts.map(({ entry, amount, at, text }) => ({
-    value: String(entry),
-    text: t("float-entry", { act: text, amount: money(amount), at: dateTime(at) }),
-  }));
+  const entries = entryOptions(counts);
   const { chips, notes } = await loadGrids();
   const form = actForm(kind, { table, entries, ...chips });
   const moneyForm = actForm(kind, { table, entries, ...notes });

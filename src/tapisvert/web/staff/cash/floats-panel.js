@@ -29,8 +29,10 @@ import {
   loadFloats,
   loadGrid,
   openCorrection,
+  openCashSlips,
   openCount,
   openDeskCount,
+  openFloatSlips,
   openStock,
   openCashCorrection,
   standingCounts,
@@ -80,6 +82,8 @@ function tableFloat(line, session) {
       standingCounts(line).length > 0 &&
         hasRole(session, ...ACTS["correct_count"].asks) &&
         actionButton(actTitle("correct_count"), () => openCorrection(line)),
+      standingCounts(line).length > 0 &&
+        actionButton(withName(t("slip-title"), line.name), () => openFloatSlips(line)),
     ),
   );
 }
@@ -190,6 +194,7 @@ function deskActs(view, session, reload) {
     actionButton(t(`cash-act-${count}`), () => openDeskCount(count)),
     actionButton(actTitle("stock"), openStock),
     entries.length > 0 && actionButton(actTitle("correct_cash"), () => openCashCorrection(entries)),
+    entries.length > 0 && actionButton(t("slip-title"), () => openCashSlips(entries)),
   );
 }
 

@@ -1,0 +1,139 @@
+"""Printed slips of the cash desk and of the floats, one for each entry.
+
+Each printing is a notice of the house log with the number of earlier ones, `copy`, by which a
+reprint is marked.
+"""
+
+from asyncio import to_thread
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from starlette.responses import Response
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission, may
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.api.responses import Language
+from tapisvert.api.threads import JournalThreads
+from tapisvert.config.settings import Settings
+from tapisvert.documents import pdf_or_html
+from tapisvert.documents.blocks import NUMBER, TEXT, Block, Document, Facts, Text
+from tapisvert.documents.numbers import number
+from tapisvert.house.cash import CashFigures
+from tapisvert.house.cash_book import CashEntry
+from tapisvert.house.papers import download, money
+from tapisvert.house.sheet_document import SIGNATURES, SheetWords, act_text, inventory
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SLIP_PRINTED, STOCK_ACTS, HouseLog
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import UnknownTableError
+from tapisvert.live.float_shifts import FloatMove, is_float, read_move
+
+_PIECES: Final = {"series": TEXT, "value": NUMBER, "pieces": NUMBER, "amount": NUMBER}
+_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+def read_act(entry: Entry) -> FloatMove | CashEntry | None:
+    """Return the act of an entry that has a slip; None for another entry."""
+    if is_float(entry):
+        return read_move(entry.line, entry.number, entry.at_ms)
+    if entry.table != HOUSE_LOG_ID:
+        return None
+    notice = _NOTICE.decode(entry.line)
+    act = notice["notice"]
+    if act not in CASH_ACTS and act not in STOCK_ACTS:
+        return None
+    fields = {**notice, "entry": entry.number, "at": entry.at_ms, "act": act, "shift": 0}
+    return msgspec.convert(fields, CashEntry)
+
+
+def slip(
+    entry: Entry, act: FloatMove | CashEntry, copy: int, *, language: str, time_zone: str
+) -> Document:
+    """Return the slip of an entry as a document in a language; `copy` 0 is the first printing."""
+    say = SheetWords(language, time_zone)
+    name = act_text(say, act)
+    mark = say("slip-copy", number=str(copy)) if copy else say("slip-original")
+    title = f"{name}, {entry.table}" if isinstance(act, FloatMove) else name
+    facts = [(say("amount"), money(act.amount), title), (say("at"), say.at(act.at), mark)]
+    if isinstance(act, CashEntry) and act.expected is not None:
+        difference = money(act.amount - act.expected)
+        facts.append((say("desk-expected"), money(act.expected), ""))
+        facts.append((say("desk-difference"), difference, ""))
+    blocks: list[Block] = [Facts(tuple(facts)), _pieces(say, act)]
+    if isinstance(act, CashEntry) and act.lines:
+        blocks.append(inventory(say, act))
+    blocks.append(say.table("signatures", SIGNATURES, _signatures(say, act)))
+    if copy:
+        blocks.append(Text(mark))
+    slip_number = f"{entry.table}-{entry.number}-{entry.hash.hex()[:12]}"
+    source = say("from-journal")
+    return Document(say("slip"), title, mark, slip_number, source, tuple(blocks), language)
+
+
+def _pieces(say: SheetWords, act: FloatMove | CashEntry) -> Block:
+    rows = [
+        (pile.series, money(pile.value), number(pile.pieces), money(pile.value * pile.pieces))
+        for pile in act.chips
+    ]
+    return say.table("pieces", _PIECES, rows)
+
+
+def _signatures(say: SheetWords, act: FloatMove | CashEntry) -> Iterable[tuple[str, ...]]:
+    line = "_" * 18
+    yield say("by"), act.by or line, line, line
+    if act.signed_by is not None:
+        yield say("signed-by"), act.signed_by, line, line
+
+
+# Endpoint ----------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+
+
+@routes.add(
+    "POST",
+    "/api/staff/slips/{table}/{entry:int}",
+    Permission.READ_FLOATS,
+    answer=bytes,
+    media="application/pdf",
+    problems=(404,),
+)
+async def print_slip(
+    call: RequestContext,
+    actor: Account,
+    language: Language,
+    *,
+    store: EventStore,
+    settings: Settings,
+    house_log: HouseLog,
+    figures: CashFigures,
+    threads: JournalThreads,
+) -> Response:
+    """Print the slip of an act about a table's float, or with the table `house` of one of the cash
+    desk, and record the printing; any but the first is marked as a copy.
+    """
+    table = call.request.path_params["table"]
+    number: int = min(call.request.path_params["entry"], 2**53)
+    if table == HOUSE_LOG_ID and not may(actor.roles, Permission.READ_PURSES):
+        raise HttpError(403, "forbidden", "forbidden: slips of the cash desk")
+    try:
+        entries = await threads.run(
+            partial(store.read, table, max(0, number - 1), 1), is_known=True
+        )
+    except UnknownTableError:
+        entries = []
+    act = read_act(entries[0]) if entries else None
+    if act is None:
+        raise HttpError(404, "not_found", "this entry has no slip")
+    notice = {"notice": SLIP_PRINTED, "table": table, "entry": number}
+    complete = partial(figures.next_copy, table, number)
+    write = partial(house_log.write, notice, actor.id, postings=[], complete=complete)
+    (printing,) = await to_thread(lambda: store.read(HOUSE_LOG_ID, write() - 1, 1))
+    copy = _NOTICE.decode(printing.line)["copy"]
+    zone = settings.house.day.time_zone
+    paper = slip(entries[0], act, copy, language=language, time_zone=zone)
+    body = await threads.run(partial(pdf_or_html, paper, ".pdf"), is_known=True)
+    return download(body, f"{table}-{number}.pdf", "application/pdf")

@@ -1,0 +1,100 @@
+"""Audit of the cash desk: compares its acts in the house log with the entries before them."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tapisvert.house.cash_book import CashBook, PieceLine
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import (
+    CASH_ACTS,
+    CHIPS_COUNTED,
+    DESK_CLOSED,
+    DESK_OPENED,
+    SLIP_PRINTED,
+    STOCK_ACTS,
+    cash_postings,
+)
+from tapisvert.live.requests import Pile, piles_problem
+from tapisvert.money import written
+
+
+class UnbalancedError(ValueError):
+    """The two sides of a posting differ, or an act of the cash desk and the entries before it."""
+
+
+def is_act(notice: Mapping[str, Any]) -> bool:
+    """Return whether a notice is an act of the cash desk."""
+    return notice["notice"] in CASH_ACTS or notice["notice"] in STOCK_ACTS
+
+
+def needs_signatures(notice: Mapping[str, Any]) -> bool:
+    """Return whether an act of the cash desk needs two people: counts, corrections, and the sales
+    that name a second one.
+    """
+    is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED, *STOCK_ACTS)
+    return is_count or bool({"corrects", "signed_by"} & notice.keys())
+
+
+def check_act(
+    entry: Entry,
+    notice: Mapping[str, Any],
+    postings: Sequence[tuple[str, str, int]],
+    cash: CashBook,
+) -> None:
+    """Compare an act with its postings and with the book before it. Raises UnbalancedError."""
+    _check_cash(entry, notice, postings)
+    if "corrects" in notice:
+        _check_correction(notice, cash)
+    elif notice["notice"] in (DESK_OPENED, DESK_CLOSED):
+        _check_desk(notice, cash)
+    elif notice["notice"] == CHIPS_COUNTED:
+        _check_inventory(notice, cash)
+
+
+def check_copy(notice: Mapping[str, Any], cash: CashBook) -> None:
+    """Compare the number of a slip's copy with the printings before it. Raises UnbalancedError."""
+    if notice["notice"] != SLIP_PRINTED:
+        return
+    if notice["copy"] != cash.slips[notice["table"], notice["entry"]]:
+        raise UnbalancedError("the slip is not the copy that it says")
+
+
+def _check_cash(
+    entry: Entry, notice: Mapping[str, Any], postings: Sequence[tuple[str, str, int]]
+) -> None:
+    """Compare an act of the cashier with its postings and its pieces. Raises UnbalancedError."""
+    amount = notice["amount"]
+    made_postings = cash_postings(notice["notice"], amount, notice.get("previous", 0))
+    expected = [tuple(posting) for posting in made_postings]
+    pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
+    if expected != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
+        raise UnbalancedError("postings do not match the entry")
+
+
+def _check_correction(notice: Mapping[str, Any], cash: CashBook) -> None:
+    """Compare a correction with the entry in its place. Raises UnbalancedError."""
+    entry = cash.entries.get(notice["corrects"])
+    if entry is None or (entry.act, entry.amount) != (notice["notice"], notice["previous"]):
+        raise UnbalancedError("the correction does not match the entry of the desk")
+
+
+def _check_inventory(notice: Mapping[str, Any], cash: CashBook) -> None:
+    """Compare the lines of a count of chips with the stock. Raises UnbalancedError."""
+    lines = msgspec.convert(notice["lines"], tuple[PieceLine, ...])
+    stock = Counter({(line.series, line.value): line.stock for line in lines})
+    is_complete = all(line.stock == line.floats + line.circulation + line.vault for line in lines)
+    if +stock != +cash.stock or not is_complete:
+        raise UnbalancedError("the count of chips does not follow from the stock")
+
+
+def _check_desk(notice: Mapping[str, Any], cash: CashBook) -> None:
+    """Compare a count of the desk with the sales since its opening. Raises UnbalancedError."""
+    is_closing = notice["notice"] == DESK_CLOSED
+    if is_closing != cash.is_open:
+        raise UnbalancedError(f"the cash desk is {'open' if cash.is_open else 'closed'} already")
+    if is_closing and notice["expected"] != cash.shifts[-1].expected:
+        expected, sums = written(notice["expected"]), written(cash.shifts[-1].expected)
+        raise UnbalancedError(f"the cash-up expects {expected}; opening and sales make {sums}")
