@@ -20,6 +20,9 @@ KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MINIMAL = 24
 """Pixels that a finger needs: WCAG 2.2, 2.5.8."""
 
+UPRIGHT_ROOMS = ((430, 1080), (378, 920), (390, 700), (600, 1000), (820, 1100))
+"""Widths and heights left to the cloth, in pixels."""
+
 Call = tuple[Any, ...]
 
 
@@ -150,6 +153,16 @@ def test_fields_do_not_overlap(upright: bool, wheel: Wheel) -> None:
             box = boxes[written(number)]
             assert box["x"] <= spot["x"] <= box["x"] + box["width"]
             assert box["y"] <= spot["y"] <= box["y"] + box["height"]
+
+
+@WHEELS
+def test_dozens_are_as_wide_as_their_words(wheel: Wheel) -> None:
+    """In every upright room, also next to the consoles of a tablet of 820 or 768 pixels."""
+    rooms = [{"width": width, "height": height, "finger": 24} for width, height in UPRIGHT_ROOMS]
+    layouts = called(*(("layoutFor", room, cloth(wheel)) for room in rooms))
+    for layout in layouts:
+        widths = [field["width"] for field in layout["fields"] if field["on"].endswith("12")]
+        assert min(width for width in widths if width) >= 32
 
 
 @WHEELS

@@ -260,7 +260,7 @@ function rotateBox({ x, y, width, height }, side) {
   return box(y, side - x - width, height, width);
 }
 
-/** Width of the words of a dozen on the upright cloth, in pixels. */
+/** Width of a dozen's words on the upright cloth, in its measure, and in pixels at least. */
 const WORDS = 32;
 
 /**
@@ -277,7 +277,7 @@ export function layoutFor({ width, height, finger }, cloth = FRENCH_CLOTH) {
   const scale = Math.min(width / full.width, height / full.height);
   const grow = Number(clamp(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
   const dozen = full.fields.find(({ on: chance }) => chance === DOZENS[0]);
-  const min = isUpright ? Math.max(finger, WORDS) : finger;
+  const min = isUpright ? Math.max(finger, WORDS * Math.max(1, scale)) : finger;
   if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= min) return { ...full, grow };
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
   const ends = clamp(finger / number, [1, 2]);

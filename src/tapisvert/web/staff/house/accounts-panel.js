@@ -40,10 +40,12 @@ export const ACCOUNTS = {
     const make = () => openAccountForm(() => section.reload());
     const element = panelView(
       "accounts",
-      isDirection && [
-        h("button.first", { onclick: make }, t("account-make")),
-        h("button", { onclick: () => openPeopleForm(() => section.reload()) }, t("people-make")),
-      ],
+      isDirection &&
+        h(
+          "div.row",
+          h("button.first", { onclick: make }, t("account-make")),
+          h("button", { onclick: () => openPeopleForm(() => section.reload()) }, t("people-make")),
+        ),
       h("label.field.find", t("account-find"), search),
       section.element,
     );
