@@ -258,8 +258,11 @@ def test_correction_without_archive_is_refused(tmp_path: Path) -> None:
         for act in ("opening", "closing"):
             assert signed(chef, clara, count_entries(act, 500))["outcome"] == "done"
         assert signed(clara, ugo, count_entries("drop", 0, shift=1, chips=[]))["outcome"] == "done"
-        for act in ("close", "open"):
-            dora.post(f"/api/staff/tables/real/{act}", id=act)
+        dora.post("/api/staff/tables/real/close", id="close")
+        (closed,) = (head.number for head in server.services.store.heads() if head.table == "real")
+        dora.post("/api/staff/tables/real/open", id="open")
+        snapshot = server.services.store.snapshot
+        wait_until(lambda: (state := snapshot("real")) is not None and state.number > closed)
     store = open_store(house.database.reveal())
     archiver = Archiver(store, book(store), tmp_path / "moved")
     assert [*archiver.run(MAX_MINOR)][-1].archived
