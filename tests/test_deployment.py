@@ -285,3 +285,17 @@ def test_systemd_takes_the_unit(tmp_path: Path, name: str) -> None:
         env={**os.environ, "SYSTEMD_LOG_LEVEL": "warning"},
     )
     assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_example_in_francs_loads(tmp_path: Path) -> None:
+    """Settings with the lines for Swiss francs in place of those for euros load."""
+    example = (DEPLOY / "tapisvert.toml.example").read_text(encoding="utf-8")
+    euros = re.compile(r"^(chips|notes) = .*\n", re.MULTILINE)
+    francs = re.sub(r"^# (chips|notes) =", r"\1 =", euros.sub("", example), flags=re.MULTILINE)
+    francs = francs.replace('"EUR"', '"CHF"').replace("Europe/Rome", "Europe/Zurich")
+    file = tmp_path / "francs.toml"
+    file.write_text(francs, encoding="utf-8")
+    settings = load(file, environment={})
+    assert {table.currency for table in settings.tables} == {"CHF"}
+    assert settings.house.day.time_zone == "Europe/Zurich"
+    assert settings.denominations_notes == (1_000, 2_000, 5_000, 10_000, 20_000, 100_000)
