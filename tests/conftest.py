@@ -6,7 +6,7 @@ import inspect
 import os
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import changed
 import docstrings
@@ -14,7 +14,7 @@ import order
 import pytest
 import stalls
 import surroundings
-import workers
+from _pytest.runner import runtestprotocol
 
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
@@ -25,7 +25,6 @@ _SELDOM: Final = (20_000, 20, 20)
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Campaigns' size, which tests run in what order, and what the page's tests need and write."""
     parser.addoption("--scale", type=int, default=1, help="multiply the size of campaigns")
-    parser.addoption("--workers", type=int, default=0, metavar="COUNT", help="run in processes")
     parser.addoption("--all", action="store_true", help="run the exhaustive forms as well")
     parser.addoption(
         "--changed",
@@ -51,8 +50,6 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let tests whose size is set on import know of the exhaustive run, and search for examples."""
     surroundings.is_exhaustive = config.getoption("--all")
     config.pluginmanager.register(docstrings)
-    if config.getoption("--workers"):
-        config.pluginmanager.register(workers)
     if (seed := config.getoption("--stalls")) is not None:
         stalls.install(seed)
 
@@ -91,6 +88,19 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Have a worker tell what came of a test, and neither that it begins, is set up and torn down:
+    writing and reading these takes as long as all else that pytest does for a test.
+    """
+    if not hasattr(item.config, "workerinput") or _needs_all_reports(item.config):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine, on a loop of its own."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
@@ -98,6 +108,20 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     names = inspect.signature(pyfuncitem.obj).parameters
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share the files out, if that is how the tests are shared out, so that few browsers start."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from sharing import PagesTogether  # noqa: PLC0415 - not without pytest-xdist
+
+    return PagesTogether(config, log)
+
+
+def _needs_all_reports(config: pytest.Config) -> bool:
+    return config.option.durations is not None or config.option.xmlpath is not None
 
 
 @pytest.fixture(scope="session")

@@ -52,12 +52,6 @@ def test_skipped(): pytest.skip("so")
 @pytest.mark.xfail
 def test_expected(): assert 0
 """
-DEADLY = """
-import os
-def test_before(): pass
-def test_death(): os._exit(7)
-def test_after(): pass
-"""
 HOSTILE = {
     "TZ": "Pacific/Kiritimati",
     "LC_ALL": "it_IT.ISO-8859-1",
@@ -182,29 +176,17 @@ def test_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_worker_reports_all_outcomes(tmp_path: Path) -> None:
     """Also of a test that fails before its call or after it."""
-    result = _run_in_worker(tmp_path, OUTCOMES)
-    assert "1 failed, 2 passed, 1 skipped, 1 xfailed, 2 errors in" in result
-    assert "ERROR test_outcomes.py::test_bad_before - ValueError" in result
-    assert "ERROR test_outcomes.py::test_bad_after - ValueError" in result
-
-
-def test_death_of_worker_fails_one_test(tmp_path: Path) -> None:
-    """The one that it ran; another worker runs the tests after it, of the same file."""
-    result = _run_in_worker(tmp_path, DEADLY)
-    assert "1 failed, 2 passed in" in result
-    assert "FAILED test_outcomes.py::test_death - its worker ended with exit code 7" in result
-
-
-def _run_in_worker(tmp_path: Path, source: str) -> str:
-    """Return the output of a run of these tests in one worker at a time."""
     tests = tmp_path / "test_outcomes.py"
-    tests.write_text(source)
-    options = ("--noconftest", "-p", "conftest", "--workers", "1")
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", *options, str(tests)],
+    tests.write_text(OUTCOMES)
+    plugins = ("--noconftest", "-p", "xdist")  # and no other: each worker would import them all
+    result = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "conftest", *plugins, "-n", "1", str(tests)],
         env={**os.environ, "PYTHONPATH": str(TESTS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
     ).stdout
+    assert "1 failed, 2 passed, 1 skipped, 1 xfailed, 2 errors in" in result
+    assert "ERROR test_outcomes.py::test_bad_before - ValueError" in result
+    assert "ERROR test_outcomes.py::test_bad_after - ValueError" in result
