@@ -130,6 +130,8 @@ def test_day_sheet_matches_manual_figures(house: Path) -> None:
     assert table["derogations"] == []
     assert answer["sheet"]["house"]["play"] == play
     assert (table["tips"], answer["sheet"]["house"]["tips"]) == (200, 200)
+    (hour,) = table["hours"]  # Rossi, who stayed over night, and Anna
+    assert (hour["coups"], hour["result"], hour["players"]) == (1, play["result"], 2)
     key = load_or_create_key(house / "keys").public_key()
     assert is_signed(answer["note"].encode(), journal_name(key), key)
     assert f"\n{answer['number']}\n" in answer["note"]

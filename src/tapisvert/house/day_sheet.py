@@ -29,7 +29,15 @@ from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, STOCK_ACTS
-from tapisvert.journal.reader import COUP, OPENED, is_closing, is_opening, iter_entries, iter_events
+from tapisvert.journal.reader import (
+    COUP,
+    FINISHED,
+    OPENED,
+    is_closing,
+    is_opening,
+    iter_entries,
+    iter_events,
+)
 from tapisvert.journal.sql import EventStore
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.reports.bank import Report, RunningSums
@@ -39,6 +47,8 @@ from tapisvert.values import value
 EVENTS: Final = (*INCIDENTS, *DEROGATION, "claimed", "endowed", "rotated")
 _TIPPED: Final = event_prefix("tipped")
 _NOTED: Final = tuple(map(event_prefix, EVENTS))
+_SEATS: Final = (event_prefix("sat"), event_prefix("left"))
+_HOUR_MS: Final = 3_600_000
 _NOTE: Final = "tapisvert day sheet"
 
 
@@ -73,13 +83,24 @@ class Noted(msgspec.Struct, frozen=True):
     event: dict[str, Any]
 
 
+class HourLine(msgspec.Struct, frozen=True):
+    """An hour of a table, from its first moment: the coups, the bank's result by them, and the most
+    players who were at the table at once, with and without a device.
+    """
+
+    at: int
+    coups: int
+    result: int
+    players: int
+
+
 class TableSheet(msgspec.Struct, frozen=True):
     """Day sheet of one table; `last_entry` and `last_hash` are of its last entry.
 
     `coups_uncounted` were played at a real table without an opening count. `tips` is the amount
     that players gave to the employees' box, `limits` the limits that the direction posted alone,
     `abandoned` the lines of the register written or changed that day, and `sensor` the readings
-    of a shoe or wheel beside the results.
+    of a shoe or wheel beside the results. `hours` are those with players or coups.
     """
 
     table: str
@@ -100,6 +121,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     tips: int
     abandoned: tuple[AbandonedLine, ...]
     sensor: SensorSheet | None
+    hours: tuple[HourLine, ...]
 
 
 class HouseSheet(msgspec.Struct, frozen=True):
@@ -170,6 +192,7 @@ class _DayNotes:
     tips: int = 0
     coups_uncounted: int = 0
     sensor: SensorReader = field(default_factory=SensorReader)
+    hours: dict[int, HourLine] = field(default_factory=dict)
 
     @property
     def entries(self) -> range:
@@ -193,6 +216,22 @@ class _DayNotes:
         notes = self.limits if is_alone else self.events
         notes += [Noted(entry.number, entry.at_ms, event) for event in events]
 
+    def count_hour(self, at_ms: int, sums: RunningSums, players: int) -> None:
+        """Count an entry in its hour, whose line has the sums of the table until its end."""
+        at = at_ms - at_ms % _HOUR_MS
+        most = max(players, self.hours[at].players) if at in self.hours else players
+        self.hours[at] = HourLine(at, sums.coups, sums.result, most)
+
+    @property
+    def hour_lines(self) -> tuple[HourLine, ...]:
+        """The hours with players or coups, with their own coups and results."""
+        lines = []
+        coups, result = self.sums_at_begin.coups, self.sums_at_begin.result
+        for line in self.hours.values():
+            lines.append(HourLine(line.at, line.coups - coups, line.result - result, line.players))
+            coups, result = line.coups, line.result
+        return tuple(line for line in lines if line.coups or line.players)
+
 
 class _Reader:
     """Reader of all entries of a table for the sheets of days, in their order."""
@@ -204,6 +243,7 @@ class _Reader:
         self._shifts = ShiftReader()
         self._currency = ""
         self._register = AbandonedRegister()
+        self._players: set[str] = set()
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -216,10 +256,19 @@ class _Reader:
             return
         self._report.apply((entry,))
         self._register.apply(entry)
-        for event in iter_events(entry, (OPENED,)):
-            self._currency = event["currency"]
+        for event in iter_events(entry, (OPENED, FINISHED, *_SEATS)):
+            match event:
+                case {"event": "opened"}:
+                    self._currency = event["currency"]
+                case {"event": "finished"}:
+                    self._players.clear()
+                case {"event": "sat"}:
+                    self._players.add(event["player"])
+                case {"event": "left"}:
+                    self._players.discard(event["player"])
         if notes is not None:
             notes.apply(entry, is_uncounted=self._shifts.is_uncounted)
+            notes.count_hour(entry.at_ms, self._report.total, len(self._players))
 
     def _notes_for(self, entry: Entry) -> _DayNotes | None:
         """Return the notes of the day of an entry; None if no sheet is for that day."""
@@ -271,6 +320,7 @@ class _Reader:
             notes.tips,
             notes.abandoned,
             notes.sensor.sheet,
+            notes.hour_lines,
         )
 
 

@@ -32,6 +32,7 @@ from tapisvert.house.abandoned_register import AbandonedLine
 from tapisvert.house.cash_book import CashEntry, PieceLine
 from tapisvert.house.day_sheet import DaySheet, DeskSheet, Noted, Play, TableSheet
 from tapisvert.house.papers import Words, csv_text, download, money, piles_text
+from tapisvert.house.sensors import SensorSheet
 from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
@@ -71,6 +72,7 @@ _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
 _DESK: Final = ("opening", "sold", "redeemed", "purses", "expected", "counted", "difference")
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _NOTED: Final = {"at": TEXT, "entry": NUMBER, "event": PROSE}
+_HOURS: Final = {"at": TEXT, "coups": NUMBER, "result": NUMBER, "players": NUMBER}
 _CONTRADICTIONS: Final = {"at": TEXT, "entry": NUMBER, "reading": TEXT, "entered-result": TEXT}
 _MOVES: Final = {
     "at": TEXT,
@@ -185,24 +187,20 @@ def _table(say: SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
     yield Text(say("hours", opened=opening_times or "–", closed=closed or "–"))
     yield say.play(table.play)
     yield say.tips(table.tips)
+    if table.play.coups:
+        hours = (
+            (say.at(line.at), number(line.coups), money(line.result), number(line.players))
+            for line in table.hours
+        )
+        yield say.table("hours-of-table", _HOURS, hours)
     if table.abandoned:
         yield say.table(
             "abandoned", _ABANDONED, (_abandoned_cells(say, row) for row in table.abandoned)
         )
     if table.coups_uncounted:
         yield Text(say("coups-uncounted", count=table.coups_uncounted))
-    if (sensor := table.sensor) is not None:
-        coups = sensor.agreements + sensor.silent + len(sensor.contradictions)
-        yield Text(say("sensor", agreements=sensor.agreements, silent=sensor.silent, coups=coups))
-        if sensor.contradictions:
-            yield say.table(
-                "contradictions",
-                _CONTRADICTIONS,
-                (
-                    (say.at(result.at), str(result.entry), result.reading, result.entered_result)
-                    for result in sensor.contradictions
-                ),
-            )
+    if table.sensor is not None:
+        yield from _sensor(say, table.sensor)
     if table.shifts:
         yield _shifts(say, table.shifts)
         moves = (_move(say, move) for shift in table.shifts for move in shift.moves)
@@ -213,6 +211,17 @@ def _table(say: SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
             for row in getattr(table, key)
         ]
         yield say.table(key, _NOTED, rows) if rows else Text(say(f"no-{key}"))
+
+
+def _sensor(say: SheetWords, sensor: SensorSheet) -> Iterable[Block]:
+    coups = sensor.agreements + sensor.silent + len(sensor.contradictions)
+    yield Text(say("sensor", agreements=sensor.agreements, silent=sensor.silent, coups=coups))
+    if sensor.contradictions:
+        rows = (
+            (say.at(result.at), str(result.entry), result.reading, result.entered_result)
+            for result in sensor.contradictions
+        )
+        yield say.table("contradictions", _CONTRADICTIONS, rows)
 
 
 def _shifts(say: SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
