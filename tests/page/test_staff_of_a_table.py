@@ -58,7 +58,7 @@ def test_chef_takes_post_and_relieves(server: Server, visits: Visits) -> None:
         expect(page.locator("tv-chef")).to_be_hidden()
         desk.get_by_role("button", name="Take the post").click()
         expect(page.locator("tv-chef")).to_be_visible()
-        desk.locator("summary").press("Enter")
+        desk.locator("summary").first.press("Enter")
         desk.get_by_role("button", name="Post to the table").click()
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("No account has this role")

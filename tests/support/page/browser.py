@@ -452,9 +452,10 @@ class Visit:
         return self.page
 
     def prefer(self, **preferences: object) -> Page:
-        """Prefer something else, and see the page anew."""
+        """Prefer something else, and see the page anew, with nothing left to load."""
         self.page.evaluate(_PREFER, preferences)
         self.page.reload()
+        self.quiet()
         return self.page
 
     def as_drawn(self, script: str, given: object = None) -> Any:
