@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from socket import socket
 
     from tapisvert.config.settings import Settings
-    from tapisvert.operations.runner import MachineAct
+    from tapisvert.house.machine_acts import MachineAct
     from tapisvert.server.services import Services
 
 _PORTS: Final = 50
@@ -307,7 +307,7 @@ def _change_account(settings: "Settings", act: "MachineAct", name: str) -> None:
     logs.configure(settings.log_level)
     account = runner.change_account(settings, act, name)
     result = {
-        "confirm": f"is confirmed on this machine: {', '.join(sorted(account.roles))}",
+        "confirm": f"is confirmed on this machine: {', '.join(account.roles)}",
         "reset_second_factor": "has no second factor any more; its sessions are over",
     }[act]
     print(f"{printable(account.name)} {result}.", flush=True)

@@ -11,17 +11,17 @@ import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import uvicorn
 
 from tapisvert import __version__
-from tapisvert.accounts.accounts import Account, AccountError
 from tapisvert.api.websocket_protocol import WebSocketProtocol
 from tapisvert.clock import now
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import Settings
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.house.machine_acts import ChangedAccount, MachineAct, execute, hand_over
 from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.node_name import new_name
@@ -29,7 +29,7 @@ from tapisvert.journal.pg_patience import wait_until_it_accepts
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import VERSION, find_wal_fault
-from tapisvert.journal.store import StoreError
+from tapisvert.journal.store import DatabaseInUseError, StoreError
 from tapisvert.live.client_messages import MAX_BYTES
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.operations.listening import fit_rates, raise_descriptor_limit, stopping_signals
@@ -53,8 +53,6 @@ _HEAD_BYTES: Final = 16_384
 _BACKLOG: Final = 4_096
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
-MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
-"""Account actions for which control of the machine is sufficient authority."""
 
 
 def origins(settings: Settings, port: int) -> frozenset[str]:
@@ -269,26 +267,22 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         return account.name, token
 
 
-def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
-    """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
-    it is unknown, DatabaseInUseError.
+def change_account(settings: Settings, act: MachineAct, name: str) -> ChangedAccount:
+    """Confirm an account, or remove its second factor, by its shown name; an open house with the
+    database does it itself. Raises SettingsError if the account is unknown, DatabaseInUseError if
+    the house does not answer.
     """
-    with _link_services(settings) as services:
-        accounts = services.accounts
-        change = {
-            "confirm": accounts.confirm_on_host,
-            "reset_second_factor": accounts.reset_factor_on_host,
-        }
-        try:
-            account = change[act](name, now().wall_ms)
-        except AccountError as error:
-            raise SettingsError(f"--{act.replace('_', '-')}: {error.message}") from None
-        text = {
-            "confirm": "the account %s was confirmed on this machine",
-            "reset_second_factor": "the second factor of %s was removed on this machine",
-        }[act]
-        _LOG.warning(text, account.name)
-        return account
+    try:
+        with _link_services(settings) as services:
+            account = execute(services.accounts, act, name)
+    except DatabaseInUseError:
+        answer = hand_over(settings.keys, act, name)
+        if answer is None:
+            raise
+        account = answer
+    if account.problem is not None:
+        raise SettingsError(f"--{act.replace('_', '-')}: {account.problem}")
+    return account
 
 
 @contextlib.contextmanager

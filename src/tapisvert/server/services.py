@@ -32,6 +32,7 @@ from tapisvert.house.cash import CashFigures
 from tapisvert.house.gaming import LimitsService
 from tapisvert.house.incidents import Incidents
 from tapisvert.house.log import HouseLogReader
+from tapisvert.house.machine_acts import MachineActsJob
 from tapisvert.house.purses import WalletHistory
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.statements import StatementReader
@@ -244,6 +245,7 @@ class Services:
             self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),
+            MachineActsJob(self.settings.keys, self.accounts).run(),
         ):
             self._tasks.start(job)
         self.is_ready = True

@@ -175,6 +175,20 @@ def test_missing_settings_open_demonstration_on_free_port(tmp_path: Path) -> Non
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
+def confirm_beside_open_house(folder: Path) -> None:
+    """Have the open house confirm the direction, and refuse an unknown account."""
+    for name, status, output in (
+        ("direction", 0, "direction is confirmed on this machine: direction.\n"),
+        ("Bice", 2, ""),
+    ):
+        process = forked_command(folder, "--no-demonstration", "--confirm", name)
+        with process.stdout as stdout:
+            assert stdout.read() == output
+        assert process.wait(PATIENCE) == status
+    assert "--confirm: account not found: Bice" in (folder / "errors").read_text()
+    assert not [*folder.rglob("*.request"), *folder.rglob("*.answer")]
+
+
 def test_first_start_prints_one_link(tmp_path: Path) -> None:
     """With real accounts the direction gets a link, in a file where the output is no terminal; once
     it is used there is no other, nor the file.
@@ -216,6 +230,7 @@ def test_first_start_prints_one_link(tmp_path: Path) -> None:
         with plain_http.client(server.origin) as http:
             body = {"token": token, "password": "rien ne va plus, messieurs"}
             assert http.post("/api/link", json=body).json()["login"] == "chief"
+        confirm_beside_open_house(tmp_path)
         assert server.ended() == 0
 
 
