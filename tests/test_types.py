@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
-import surroundings
 from support.documented_programs import ROOT, write_programs
 from support.page.node_runner import node
 
@@ -24,14 +23,9 @@ _LONGEST: Final = 200
 
 
 def test_documented_python_passes_pyright(tmp_path: Path) -> None:
-    """In its standard mode; pages and notebooks have expressions only to show their values. All of
-    them in the exhaustive form, and otherwise the pages of reference: mypy reads all in each run.
-    """
+    """In its standard mode; pages and notebooks have expressions only to show their values."""
     programs = tmp_path / "programs"
     write_programs(programs)
-    for path in programs.glob("*.py"):
-        if not surroundings.is_exhaustive and not path.name.startswith("docs_reference_"):
-            path.unlink()
     assert [*programs.glob("*.py")]
     settings = programs / "pyrightconfig.json"
     settings.write_text(json.dumps({"reportUnusedExpression": False}), encoding="utf-8")
