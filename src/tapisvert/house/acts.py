@@ -7,6 +7,7 @@ page's input: its name in `extra`, a choice by its literals.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar, Union
 
 import msgspec
@@ -326,12 +327,12 @@ def _cash_notice(subject: Mapping[str, Any]) -> dict[str, Any]:
     return {"notice": subject["act"], **fields}
 
 
-@act(
-    requesters={Role.CASHIER},
-    signs={Role.CASHIER, Role.CONTROLLER, Role.DIRECTION},
-    needs_code=True,
-    house_notice=_cash_notice,
+_cash_act: Final = partial(
+    act, requesters={Role.CASHIER}, needs_code=True, house_notice=_cash_notice
 )
+
+
+@_cash_act(signs={Role.CASHIER, Role.CONTROLLER, Role.DIRECTION})
 class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="sale"):
     """Sale or purchase of chips at the cash desk, above what the house leaves to one person."""
 
@@ -340,12 +341,7 @@ class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="sale"):
     chips: Piles
 
 
-@act(
-    requesters={Role.CASHIER},
-    signs={Role.CONTROLLER, Role.DIRECTION},
-    needs_code=True,
-    house_notice=_cash_notice,
-)
+@_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
 class CountDesk(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="desk"):
     """Opening count or cash-up of the money in the cash desk; its pieces are banknotes."""
 
@@ -354,12 +350,7 @@ class CountDesk(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="desk"):
     chips: Piles
 
 
-@act(
-    requesters={Role.CASHIER},
-    signs={Role.CONTROLLER, Role.DIRECTION},
-    needs_code=True,
-    house_notice=_cash_notice,
-)
+@_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
 class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct_cash"):
     """Correction of a sale, a purchase or a count of the cash desk; 0 voids it."""
 
@@ -368,12 +359,7 @@ class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct
     chips: Piles = ()
 
 
-@act(
-    requesters={Role.CASHIER},
-    signs={Role.CONTROLLER, Role.DIRECTION},
-    needs_code=True,
-    house_notice=_cash_notice,
-)
+@_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
 class CountChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="stock"):
     """Chips added to the house's stock or withdrawn from it, or a count of those in vault and desk,
     blind.

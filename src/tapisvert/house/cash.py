@@ -51,7 +51,7 @@ from tapisvert.live.console_requests import float_acts
 from tapisvert.live.float_shifts import FloatMove, Shift, pieces_out
 from tapisvert.live.ledger import TIPS, Ledger
 from tapisvert.live.node import Node
-from tapisvert.live.requests import FloatAct, Pile, piles_problem
+from tapisvert.live.requests import FloatAct, Pile, count_pieces, piles_problem
 from tapisvert.money import written
 
 
@@ -193,7 +193,7 @@ class CashFigures:
             self._read_house_log()
             is_open = self._book.is_open
             expected = self._book.shifts[-1].expected if is_open else 0
-            pieces = Counter({(pile.series, pile.value): pile.pieces for pile in piles})
+            pieces = count_pieces(piles)
             lines = self._piece_lines(pieces) if act == CHIPS_COUNTED else ()
         if act in STOCK_ACTS:
             self._check_stock(pieces if act == CHIPS_WITHDRAWN else {})
@@ -204,7 +204,7 @@ class CashFigures:
         if needs_open and not is_open:
             raise AccountError("desk_closed", "count the opening of the desk first")
         if act == REDEMPTION:
-            self._check({(pile.series, pile.value): -pile.pieces for pile in piles})
+            self._check(count_pieces(piles, -1))
         elif act == SALE:
             self._check_stock(pieces)
         return {"expected": expected} if act == DESK_CLOSED else {}

@@ -15,7 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from tapisvert.api.bodies import Moment
-from tapisvert.journal.entry import Entry
+from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.house_log import (
     CASH_ACTS,
     CHIPS_ADDED,
@@ -28,11 +28,9 @@ from tapisvert.journal.house_log import (
     SLIP_PRINTED,
     STOCK_ACTS,
 )
-from tapisvert.live.requests import Pile
+from tapisvert.live.requests import Pile, count_pieces
 
-_PREFIXES: Final = tuple(
-    b'{"notice":"%b"' % name.encode() for name in (*CASH_ACTS, *STOCK_ACTS, SLIP_PRINTED)
-)
+_PREFIXES: Final = tuple(map(notice_prefix, (*CASH_ACTS, *STOCK_ACTS, SLIP_PRINTED)))
 _MOST_ENTRIES: Final = 200
 """Maximum of entries that can be corrected, the latest."""
 _SUMS: Final = {
@@ -81,24 +79,29 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     corrects: int | None = None
     previous: int | None = None
 
+    @classmethod
+    def from_notice(cls, entry: Entry, notice: Mapping[str, Any], shift: int = 0) -> Self:
+        """Return the entry of a notice of the house log."""
+        fields = {"entry": entry.number, "at": entry.at_ms, "act": notice["notice"], "shift": shift}
+        return msgspec.convert({**notice, **fields}, cls)
+
     @property
     def pieces_out(self) -> Counter[PieceKind]:
         """Pieces that leave the cashier, negative for those bought back; none for money."""
-        sign = {SALE: 1, REDEMPTION: -1}.get(self.act, 0)
-        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
+        return count_pieces(self.chips, {SALE: 1, REDEMPTION: -1}.get(self.act, 0))
 
     @property
     def pieces_added(self) -> Counter[PieceKind]:
-        """Pieces added to the house's stock, negative for those withdrawn."""
-        if self.act not in (CHIPS_ADDED, CHIPS_WITHDRAWN):
-            return Counter()
-        sign = 1 if self.act == CHIPS_ADDED else -1
-        return Counter({(pile.series, pile.value): sign * pile.pieces for pile in self.chips})
+        """Pieces added to the house's stock, negative for those withdrawn; empty for other acts,
+        which leave a stock that was never entered unknown.
+        """
+        sign = {CHIPS_ADDED: 1, CHIPS_WITHDRAWN: -1}.get(self.act)
+        return Counter() if sign is None else count_pieces(self.chips, sign)
 
     @property
     def variances(self) -> Counter[PieceKind]:
         """Pieces that a count of vault and desk has more than it should have."""
-        variances = Counter({(pile.series, pile.value): pile.pieces for pile in self.chips})
+        variances = count_pieces(self.chips)
         variances.subtract({(line.series, line.value): line.vault for line in self.lines})
         return variances
 
@@ -173,10 +176,11 @@ class CashBook:
             shift = DeskShift(number=len(self.shifts) + 1, opened_at=entry.at_ms)
             self.shifts.append(shift)
         number = len(self.shifts) if self.is_open and act in CASH_ACTS else 0
-        fields = {**notice, "entry": entry.number, "at": entry.at_ms, "act": act, "shift": number}
+        cash_entry = CashEntry.from_notice(entry, notice, number)
         if old_entry is not None:
-            fields |= {"shift": old_entry.shift, "lines": old_entry.lines}
-        cash_entry = msgspec.convert(fields, CashEntry)
+            cash_entry = msgspec.structs.replace(
+                cash_entry, shift=old_entry.shift, lines=old_entry.lines
+            )
         old_amount = old_entry.amount if old_entry else 0
         self.sums[act] += cash_entry.amount - old_amount
         self.pieces.update(cash_entry.pieces_out)

@@ -10,7 +10,7 @@ import msgspec
 from tapisvert.clock import HouseDay
 from tapisvert.documents.blocks import NUMBER, TEXT, Block, Document, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
-from tapisvert.house.day_sheet import Day, DaySheet, HouseSheet, TableSheet, house_sheet
+from tapisvert.house.day_sheet import Day, DaySheet, HouseSheet, TableSheet, find_day, house_sheet
 from tapisvert.house.papers import money, paper_number
 from tapisvert.house.sheet_document import SheetWords, signature_lines
 
@@ -66,12 +66,8 @@ def find_period(text: str, house: HouseDay) -> list[Day]:
     year, month = int(match[1]), int(match[2] or 1)
     first = date(year, month, 1)
     after = date(year + 1, 1, 1) if match[2] in (None, "12") else date(year, month + 1, 1)
-    dates = [first + timedelta(days=count) for count in range((after - first).days + 1)]
-    begins = [house.begins_ms(day) for day in dates]
-    return [
-        Day(day.isoformat(), begin, end, house)
-        for day, begin, end in zip(dates[:-1], begins[:-1], begins[1:], strict=True)
-    ]
+    dates = (first + timedelta(days=count) for count in range((after - first).days))
+    return [find_day(day.isoformat(), house) for day in dates]
 
 
 def period_sheet(period: str, sheets: Sequence[DaySheet]) -> PeriodSheet:

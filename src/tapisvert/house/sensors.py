@@ -18,13 +18,13 @@ from tapisvert.api.endpoint import HttpError, RequestContext, Routes, single_hea
 from tapisvert.api.gateway import TableGateway
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.house.approval_endpoints import refusal_in
-from tapisvert.journal.entry import Entry
+from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.reader import COUP, iter_events
-from tapisvert.live.requests import NAMES, SENSOR_ACTOR, ReportReading, Request, action_notice
+from tapisvert.live.requests import NAMES, SENSOR_ACTOR, ReportReading, Request, action_fields
 from tapisvert.wheel import TRIPLE_ZERO, written
 
 _NAME: Final = NAMES[ReportReading]
-_NOTICE: Final = b'{"notice":"%b"' % _NAME.encode()
+_NOTICE: Final = notice_prefix(_NAME)
 _SCHEME: Final = "Bearer "
 
 
@@ -125,8 +125,7 @@ async def report_reading(
         log_security("refused", "unknown sensor key", request=f"sensor {name:.64}")
         raise HttpError(401, "unauthenticated", "send the key of the table's sensor")
     reading = ReportReading(form.card, form.number, form.direction, form.speed)
-    body = {name: field for name, field in action_notice(reading).items() if name != "notice"}
-    text = msgspec.json.encode({"id": form.id, "do": _NAME, **body})
+    text = msgspec.json.encode({"id": form.id, "do": _NAME, **action_fields(reading)})
     reply = await gateway.request(table.id, Request(SENSOR_ACTOR, form.id, text, reading))
     if (refusal := refusal_in(reply)) is not None:
         raise HttpError(409, *refusal)

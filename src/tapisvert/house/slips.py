@@ -42,11 +42,9 @@ def read_act(entry: Entry) -> FloatMove | CashEntry | None:
     if entry.table != HOUSE_LOG_ID:
         return None
     notice = _NOTICE.decode(entry.line)
-    act = notice["notice"]
-    if act not in CASH_ACTS and act not in STOCK_ACTS:
+    if notice["notice"] not in (*CASH_ACTS, *STOCK_ACTS):
         return None
-    fields = {**notice, "entry": entry.number, "at": entry.at_ms, "act": act, "shift": 0}
-    return msgspec.convert(fields, CashEntry)
+    return CashEntry.from_notice(entry, notice)
 
 
 def slip(
@@ -116,24 +114,24 @@ async def print_slip(
     desk, and record the printing; any but the first is marked as a copy.
     """
     table = call.request.path_params["table"]
-    number: int = min(call.request.path_params["entry"], 2**53)
+    entry_number: int = min(call.request.path_params["entry"], 2**53)
     if table == HOUSE_LOG_ID and not may(actor.roles, Permission.READ_PURSES):
         raise HttpError(403, "forbidden", "forbidden: slips of the cash desk")
     try:
         entries = await threads.run(
-            partial(store.read, table, max(0, number - 1), 1), is_known=True
+            partial(store.read, table, max(0, entry_number - 1), 1), is_known=True
         )
     except UnknownTableError:
         entries = []
     act = read_act(entries[0]) if entries else None
     if act is None:
         raise HttpError(404, "not_found", "this entry has no slip")
-    notice = {"notice": SLIP_PRINTED, "table": table, "entry": number}
-    complete = partial(figures.next_copy, table, number)
+    notice = {"notice": SLIP_PRINTED, "table": table, "entry": entry_number}
+    complete = partial(figures.next_copy, table, entry_number)
     write = partial(house_log.write, notice, actor.id, postings=[], complete=complete)
     (printing,) = await to_thread(lambda: store.read(HOUSE_LOG_ID, write() - 1, 1))
     copy = _NOTICE.decode(printing.line)["copy"]
     zone = settings.house.day.time_zone
     paper = slip(entries[0], act, copy, language=language, time_zone=zone)
     body = await threads.run(partial(pdf_or_html, paper, ".pdf"), is_known=True)
-    return download(body, f"{table}-{number}.pdf", "application/pdf")
+    return download(body, f"{table}-{entry_number}.pdf", "application/pdf")

@@ -33,6 +33,15 @@ _TABLE: Final = re.compile(r"[a-z0-9-]{1,64}")
 _REQUEST: Final = re.compile(r"[!-~]{1,64}")
 
 
+def notice_prefix(name: str) -> bytes:
+    """Return the bytes with which the line of every notice of this name begins.
+
+    >>> notice_prefix("float")
+    b'{"notice":"float"'
+    """
+    return b'{"notice":"%b"' % name.encode()
+
+
 class Entry(msgspec.Struct, frozen=True, gc=False):
     """One command, notice or refusal of a table, with its answer. Made by `next_entry`.
 

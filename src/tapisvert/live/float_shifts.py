@@ -26,7 +26,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
-from tapisvert.journal.entry import Entry
+from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.live.ledger import ADVANCES, BANK, CASH, Ledger, LedgerError, Posting
 from tapisvert.live.requests import (
     FloatAct,
@@ -34,6 +34,7 @@ from tapisvert.live.requests import (
     Pile,
     PileChange,
     action_notice,
+    count_pieces,
     piles_problem,
     refuse,
 )
@@ -44,7 +45,7 @@ FLOAT: Final = "float"
 TAKINGS: Final = "takings"
 NOTICE: Final = "float"
 """Name of the request and of its notice, which only the staff sees."""
-_PREFIX: Final = b'{"notice":"float",'
+_PREFIX: Final = notice_prefix(NOTICE)
 MOST_SHIFTS: Final = 48
 """Maximum of shifts in a session."""
 _ACCOUNTS: Final = {
@@ -66,7 +67,7 @@ def pieces_out(act: FloatAct, piles: Iterable[Pile]) -> Counter[tuple[str, int]]
     series and value.
     """
     sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[act][0]]
-    return Counter({(pile.series, pile.value): sign * pile.pieces for pile in piles})
+    return count_pieces(piles, sign)
 
 
 class FloatMove(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.fairness.transparency import receipt as r
-from tapisvert.journal.entry import COMMAND, NOTICE, Entry
+from tapisvert.journal.entry import COMMAND, NOTICE, Entry, notice_prefix
 from tapisvert.journal.store import StoredReply
 from tapisvert.live.float_shifts import NOTICE as FLOAT_NOTICE
 from tapisvert.live.requests import NAMES, ReportReading, Request
@@ -26,12 +26,12 @@ _JSON: Final = msgspec.json.Encoder()
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
 _STAFF_NOTICES: Final = tuple(
-    b'{"notice":"%b"' % name.encode()
-    for name in (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE, NAMES[ReportReading])
+    map(
+        notice_prefix,
+        (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE, NAMES[ReportReading]),
+    )
 )
-"""Prefixes of the notices about posts, floats, the register and the sensor, which only
-the staff sees.
-"""
+"""Notices about posts, floats, the register and the sensor, which only the staff sees."""
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:

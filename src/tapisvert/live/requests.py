@@ -11,7 +11,7 @@ leave with their chips, which the cashier changes into money.
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum
 from functools import lru_cache
@@ -67,14 +67,23 @@ class PileChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fal
     pieces: Annotated[int, Meta(ge=-MAX_PIECES, le=MAX_PIECES)]
 
 
+def count_pieces(piles: Iterable[Pile], sign: int = 1) -> Counter[tuple[str, int]]:
+    """Return the pieces of a count by series and value, times a sign.
+
+    >>> count_pieces([Pile("A", 500, 4)], -1)
+    Counter({('A', 500): -4})
+    """
+    return Counter({(pile.series, pile.value): sign * pile.pieces for pile in piles})
+
+
 def pile_changes(earlier: Sequence[Pile], piles: Sequence[Pile]) -> tuple[PileChange, ...]:
     """Return by how many pieces of each value a count differs from an earlier one.
 
     >>> pile_changes([Pile("A", 500, 4)], [Pile("A", 500, 3), Pile("B", 100, 1)])
     (PileChange(series='A', value=500, pieces=-1), PileChange(series='B', value=100, pieces=1))
     """
-    changes = Counter({(pile.series, pile.value): pile.pieces for pile in piles})
-    changes.subtract({(pile.series, pile.value): pile.pieces for pile in earlier})
+    changes = count_pieces(piles)
+    changes.subtract(count_pieces(earlier))
     return tuple(PileChange(*kind, pieces) for kind, pieces in sorted(changes.items()) if pieces)
 
 
@@ -336,10 +345,14 @@ def refuse(code: str, message: str) -> Refusal:
     return Refusal(code, "table", {}, message)
 
 
+def action_fields(action: LiveAction) -> dict[str, object]:
+    """Return the fields of an action that are not None."""
+    return {name: field for name, field in asdict(action).items() if field is not None}
+
+
 def action_notice(action: LiveAction) -> dict[str, object]:
     """Return an action as the notice that records it."""
-    fields = {name: field for name, field in asdict(action).items() if field is not None}
-    return {"notice": NAMES[type(action)], **fields}
+    return {"notice": NAMES[type(action)], **action_fields(action)}
 
 
 def encode(action: TableAction) -> bytes:

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.journal.entry import NOTICE, Entry
+from tapisvert.journal.entry import NOTICE, Entry, notice_prefix
 from tapisvert.live.ledger import Ledger, LedgerError, Posting, Postings, PurseChanges
 from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
 from tapisvert.rules import Refusal
@@ -33,8 +33,8 @@ _NEW: Final = -1
 """Beginning of a term that the entry after the close will set."""
 CARRIED_NOTICE: Final = "register_carried"
 REGISTER_NOTICE: Final = "register"
-_CARRIED: Final = b'{"notice":"%b",' % CARRIED_NOTICE.encode()
-_REGISTER_PREFIXES: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.encode())
+_CARRIED: Final = notice_prefix(CARRIED_NOTICE)
+_REGISTER_PREFIXES: Final = (_CARRIED, notice_prefix(REGISTER_NOTICE))
 
 
 class UnclaimedSum(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.live import requests
 from tapisvert.live.console_requests import console_roles, possible
 from tapisvert.live.ledger import TIPS
 from tapisvert.live.table import LiveTable
@@ -110,13 +111,9 @@ def _staff(live: LiveTable) -> dict[str, Any]:
             }
             for offer in staff.offers
         ],
-        "readings": [
-            {name: field for name, field in asdict(reading).items() if field is not None}
-            for reading in live.machine.readings
-        ],
+        "readings": [requests.action_fields(reading) for reading in live.machine.readings],
         "repeated": [
-            {key: value for key, value in asdict(repetition).items() if value is not None}
-            | {"by": croupier.name}
+            requests.action_fields(repetition) | {"by": croupier.name}
             for repetition, croupiers in live.machine.late_repetitions.items()
             for croupier in croupiers
         ],

@@ -37,6 +37,7 @@ from tapisvert.house.purses import WalletHistory
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.statements import StatementReader
 from tapisvert.house.throttle import LoginThrottle
+from tapisvert.journal.connect import SQLITE
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import Replication
@@ -245,9 +246,10 @@ class Services:
             self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),
-            MachineActsJob(self.settings.keys, self.accounts).run(),
         ):
             self._tasks.start(job)
+        if self.settings.database.reveal().startswith(SQLITE):  # of one process
+            self._tasks.start(MachineActsJob(self.settings.keys, self.accounts).run())
         self.is_ready = True
 
     async def close(self, reason: str, *, at_once: bool = False) -> None:

@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { parseCoup } from "../../cloth/cards/coup-calls.js";
 import { cardsWith, parseCardKey, unconfirmed } from "./entry-parser.js";
-import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
+import { cardChip, cardPad, showPendingRank, showReading, suitLetters } from "./card-pads.js";
 import { t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -214,13 +214,7 @@ export class CardEntry {
   #renderSensor(cards) {
     const place = cards.findIndex((card, place) => card !== this.#readings[place]?.card);
     const read = this.#readings[place < 0 ? cards.length : place]?.card;
-    const differs = place >= 0;
-    this.#sensor.hidden = !read;
-    this.#sensor.classList.toggle("error", differs);
-    replaceChildren(
-      this.#sensor,
-      read && t(differs ? "sensor-differs" : "sensor-read", { result: cardName(read) }),
-    );
+    showReading(this.#sensor, read ? cardName(read) : null, place >= 0);
   }
 
   #cursor() {

@@ -3,7 +3,7 @@
 import { cardName } from "../../cloth/cards/cards.js";
 import { numberColour, numberText } from "../../cloth/chances.js";
 import { RANKS, SIGNS, isRed } from "../../core/table/card-rows.js";
-import { h } from "../../core/dom.js";
+import { h, replaceChildren } from "../../core/dom.js";
 import * as words from "../../core/text/i18n.js";
 import { MAX_NUMBER, SUITS } from "./entry-parser.js";
 import { t } from "../i18n.js";
@@ -103,3 +103,18 @@ export function numberPad(choose, zeros) {
 
 /** @param {Element} pad @param {number | null} number */
 export const showNumber = (pad, number) => press(pad, "number", String(number ?? ""));
+
+/**
+ * Shows what the sensor read, in red if the typed result differs.
+ * @param {HTMLElement} line
+ * @param {string | null} result
+ * @param {boolean} differs
+ */
+export function showReading(line, result, differs) {
+  line.hidden = result === null;
+  line.classList.toggle("error", differs && result !== null);
+  replaceChildren(
+    line,
+    result !== null && t(differs ? "sensor-differs" : "sensor-read", { result }),
+  );
+}

@@ -4,7 +4,7 @@ import { clothOf, numberColour, numberText } from "../../cloth/chances.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { appendDigit, parseDigits } from "./entry-parser.js";
-import { numberPad, showNumber } from "./card-pads.js";
+import { numberPad, showNumber, showReading } from "./card-pads.js";
 import { t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -85,14 +85,9 @@ export class NumberEntry {
 
   #render() {
     const number = this.#number;
-    const differs = this.#reading !== null && number !== null && number !== this.#reading;
-    this.#sensor.hidden = this.#reading === null;
-    this.#sensor.classList.toggle("error", differs);
-    replaceChildren(
-      this.#sensor,
-      this.#reading !== null &&
-        t(differs ? "sensor-differs" : "sensor-read", { result: numberText(this.#reading) }),
-    );
+    const reading = this.#reading;
+    const result = reading === null ? null : numberText(reading);
+    showReading(this.#sensor, result, number !== null && number !== reading);
     replaceChildren(this.#output, number === null ? "–" : numberText(number));
     this.#output.className = `number ${number === null ? "" : numberColour(number)}`;
     this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
