@@ -31,8 +31,8 @@ def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> N
     anna = at_table(arrange("la-partage-roulette"), "Anna", size=(1440, 900))
     anna.arranged.bets()
     track = anna.page.locator("tv-racetrack")
-    expect(track.locator("button[data-call]")).to_have_count(3)
-    expect(track.locator("select")).to_have_count(0)
+    expect(track.locator("[data-call]")).to_have_count(3)
+    expect(track.locator(".ending")).to_have_count(0)
     typed = anna.page.locator("tv-announcement input")
     expect(typed).to_have_attribute("placeholder", "tiers du cylindre par 5")
     typed.fill("finale 4/7 par 5")
@@ -84,8 +84,13 @@ def test_racetrack_announces_all_kinds(arrange: Arrange, at_table: Guests) -> No
         more.click()
     expect(told).to_have_text("26 and 9 neighbours")
     expect(track.locator(".told")).to_contain_text(["19 pleins, placed as ordinary stakes"])
-    track.get_by_label("Complet").select_option("17")
+    track.get_by_role("button", name="Complet").click()
+    expect(told).to_have_text("26 complet")
+    track.locator("[data-number='17']").click()
     expect(told).to_have_text("17 complet")
+    track.get_by_role("button", name="final 3", exact=True).press("Enter")
+    expect(told).to_have_text("Final 3")
+    track.locator("[data-number='17']").click()
     expect(track.locator(".what")).to_contain_text("40 pieces")
     announce.click()
     eventually(lambda: anna.money().cloth > 0, wanted=True)
@@ -109,9 +114,17 @@ def test_wheel_takes_what_its_table_takes(arrange: Arrange, at_table: Guests) ->
         game.bets()
         calls = [call for call in game.table.book.announcements if "/" in call]
         pairs = [call.removeprefix("finale ").split("/") for call in calls]
-        for place, select in enumerate(anna.page.locator("tv-racetrack .cheval select").all()):
-            endings = select.evaluate("select => [...select.options].map(({ value }) => value)")
-            assert {*endings} - {""} == {pair[place] for pair in pairs}
+        finales = anna.page.locator(".finales")
+        expect(finales.locator(".ending:visible")).to_have_count(10)
+        finales.get_by_role("button", name="Finales à cheval").press("Enter")
+        finales.get_by_role("button", name="finale 7", exact=True).press("Enter")
+        expect(anna.page.locator(".chosen-bet")).to_have_text("Now tap the second ending.")
+        seven = {ending for pair in pairs if "7" in pair for ending in pair} - {"7"}
+        expect(finales.locator(".goes")).to_have_text([*map(str, sorted(map(int, seven)))])
+        assert anna.visit.violations() == []
+        finales.get_by_role("button", name="finale 10").press("Enter")
+        expect(anna.page.locator(".chosen-bet strong")).to_have_text("Finale 7/10")
+        expect(finales.locator(".ending[aria-pressed=true]")).to_have_text(["7", "10"])
         typed = anna.page.locator("tv-announcement input")
         typed.fill("finale 1/7 par 5")
         typed.press("Enter")

@@ -5,7 +5,9 @@ import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { countPieces, neighbourPieces, numbersByName } from "./announcement-rules.js";
 import { clothOf, coveredNumbers, numberColour, numberText } from "../chances.js";
+import { chip } from "../chips/chips.js";
 import { numberName } from "../labels.js";
+import { EndingFields } from "./ending-fields.js";
 import { wheelWith } from "./pockets.js";
 import { trackLayout } from "./track.js";
 
@@ -17,13 +19,13 @@ import { trackLayout } from "./track.js";
  * @property {string} title
  * @property {Pieces} pieces
  */
-/** @typedef {{calls: string[], clear: () => void, element: Element}} Choice Inputs for a number. */
 
 const HORIZONTAL_FROM = 620;
 const SIDES = 2;
 const MOST_SIDES = 9;
 /** The width of a letter within the track. */
 const LETTER = 10;
+const CHIP_PIXELS = 40;
 
 /**
  * A number and its neighbours, as ordinary stakes.
@@ -78,13 +80,17 @@ class Racetrack extends HTMLElement {
   #selected = null;
   /** @type {Announcement | null} The one under the pointer. */
   #hovered = null;
-  /** @type {Choice[]} */
-  #choices = [];
+  /** @type {EndingFields[]} */
+  #endings = [];
+  /** The announcement that a number of the track stands for; null for its neighbours. @type {string | null} */
+  #numberName = null;
+  /** @type {HTMLButtonElement[]} */
+  #nameButtons = [];
   /** Neighbours on each side of a number on the track. */
   #sides = SIDES;
   #sidesText = h("output");
   #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
-  #details = h("div.told", { role: "status" });
+  #details = h("div.chosen-bet", { role: "status" });
   #announcedKey = "";
   #lay = h("button.first", { type: "button" }, t("announce-lay"));
   #watch = new ResizeObserver(() => this.#resize());
@@ -106,27 +112,15 @@ class Racetrack extends HTMLElement {
         () => this.#selected && emitStakes(this, this.#selected, this.#chip),
       );
       this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
-      const names = [...numbersByName(this.rulebook.announcements)];
-      this.#choices = names.flatMap(([name, numbers]) => this.#numberChoices(name, numbers));
+      const { choices, finales } = this.#createChoices();
       replaceChildren(
         this,
         h(
           "div.announcing",
+          { role: "group", "aria-label": t("announce-title") },
           this.#track,
-          h(
-            "div.choices",
-            { role: "group", "aria-label": t("announce-title") },
-            h(
-              "div.series",
-              names.flatMap(([name, numbers]) => (numbers.length ? [] : [this.#button(name)])),
-            ),
-            h(
-              "div.finales",
-              this.#choices.map(({ element }) => element),
-              this.#sideChoice(names),
-            ),
-          ),
-          h("div.told", this.#details, this.#lay),
+          h("div.told", this.#details, choices, this.#lay),
+          finales,
         ),
       );
     }
@@ -151,83 +145,49 @@ class Racetrack extends HTMLElement {
     ...(this.rulebook.announcements[call] ?? { title: call, pieces: {} }),
   });
 
-  /**
-   * The inputs for the numbers that may be called after a name.
-   * @param {string} name
-   * @param {string[]} numbers
-   * @returns {Choice[]}
-   */
-  #numberChoices(name, numbers) {
-    const of = this.rulebook.announcements[`${name} ${numbers[0]}`]?.of;
-    if (!of) return [];
-    if (of === "neighbours") return [];
-    const pairs = numbers.filter((number) => number.includes("/"));
-    const singles = numbers.filter((number) => !number.includes("/"));
-    const label = of === "endings" ? t("announce-finales") : capitalize(name);
-    return [
-      this.#numberChoice(name, singles, label),
-      ...(pairs.length > 0 ? [this.#pairChoice(name, pairs)] : []),
-    ];
-  }
-
-  /** @param {string} name @param {string[]} numbers @param {string} label @returns {Choice} */
-  #numberChoice(name, numbers, label) {
-    const select = numberSelect(numbers);
-    select.addEventListener("change", () =>
-      this.#choose(this.#announcement(`${name} ${select.value}`)),
+  /** The fields beside the track: neighbours, numbers with another name, endings, series without a zone. */
+  #createChoices() {
+    const { announcements } = this.rulebook;
+    const names = [...numbersByName(announcements)];
+    const kind = (/** @type {string} */ name, /** @type {string[]} */ [number = ""]) =>
+      announcements[`${name} ${number}`]?.of ?? null;
+    const named = (/** @type {(string | null)[]} */ ...kinds) =>
+      names.filter(([name, numbers]) => kinds.includes(kind(name, numbers)));
+    this.#nameButtons = named("number").map(([name]) =>
+      h(
+        "button",
+        { type: "button", "data-name": name, onclick: () => this.#changeName(name) },
+        capitalize(name),
+      ),
     );
+    this.#endings = named("ending", "endings").map(
+      ([name, numbers]) =>
+        new EndingFields(name, numbers, (ending) =>
+          this.#choose(ending === null ? null : this.#announcement(`${name} ${ending}`)),
+        ),
+    );
+    const zones = this.#layout().zones.map(({ call }) => call);
+    const series = named(null).filter(([name]) => !zones.includes(name));
     return {
-      calls: numbers.map((number) => `${name} ${number}`),
-      clear: () => (select.value = ""),
-      element: h("label", label, select),
+      choices: [
+        this.#sideChoice(named("neighbours")),
+        this.#nameButtons,
+        series.map(([name]) => this.#button(name)),
+      ],
+      finales: this.#endings.map(({ element }) => element),
     };
   }
 
-  /** Two numbers: a change of one moves the other to the nearest that goes with it. @param {string} name @param {string[]} pairs @returns {Choice} */
-  #pairChoice(name, pairs) {
-    const parts = pairs.map((pair) => pair.split("/"));
-    const [first, second] = [0, 1].map((place) =>
-      numberSelect(
-        [...new Set(parts.map((part) => part[place] ?? ""))].sort((a, b) => Number(a) - Number(b)),
-        t(place ? "announce-second-ending" : "announce-first-ending"),
-      ),
-    );
-    if (!first || !second) throw new Error("a pair has two numbers");
-    const choose = () => this.#choose(this.#announcement(`${name} ${first.value}/${second.value}`));
-    first.addEventListener("change", () => {
-      const seconds = parts
-        .filter(([number]) => number === first.value)
-        .map(([, number]) => number);
-      if (!seconds.includes(second.value)) second.value = seconds[0] ?? "";
-      choose();
-    });
-    second.addEventListener("change", () => {
-      const firsts = parts
-        .filter(([, number]) => number === second.value)
-        .map(([number]) => number);
-      if (!firsts.includes(first.value)) first.value = firsts.at(-1) ?? "";
-      choose();
-    });
-    return {
-      calls: pairs.map((pair) => `${name} ${pair}`),
-      clear: () => (first.value = second.value = ""),
-      element: h(
-        "span.cheval",
-        { role: "group", "aria-label": t("announce-finales-cheval") },
-        h("span.of", { "aria-hidden": "true" }, t("announce-finales-cheval")),
-        first,
-        h("span", { "aria-hidden": "true" }, "/"),
-        second,
-      ),
-    };
+  /** Names what a number of the track stands for; its neighbours, if that is its name already. @param {string | null} name */
+  #changeName(name) {
+    this.#numberName = this.#numberName === name ? null : name;
+    const number = this.#selected?.number ?? null;
+    if (number !== null) this.#selected = this.#numberAnnouncement(number);
+    this.#draw();
   }
 
   /** The number of neighbours: at first the house's own. @param {[string, string[]][]} names */
-  #sideChoice(names) {
-    const { announcements } = this.rulebook;
-    const [, numbers = []] =
-      names.find(([name, [number]]) => announcements[`${name} ${number}`]?.of === "neighbours") ??
-      [];
+  #sideChoice([[, numbers] = ["", []]]) {
     const houseSides = numbers.map((number) => Number(number.split("/")[1]));
     if (houseSides.length && !houseSides.includes(SIDES)) this.#sides = houseSides[0] ?? SIDES;
     const step = (/** @type {number} */ by, /** @type {string} */ text) =>
@@ -248,9 +208,7 @@ class Racetrack extends HTMLElement {
   /** A chosen number keeps its choice. @param {number} by */
   #changeSides(by) {
     this.#sides = Math.min(MOST_SIDES, Math.max(1, this.#sides + by));
-    const number = this.#selected?.number ?? null;
-    if (number !== null) this.#selected = this.#neighbours(number);
-    this.#draw();
+    this.#changeName(null);
   }
 
   /** @param {string} call */
@@ -259,6 +217,7 @@ class Racetrack extends HTMLElement {
     return h(
       "button",
       {
+        type: "button",
         "data-call": call,
         onclick: () => this.#choose(announcement),
         onpointerenter: () => this.#setPointed(announcement),
@@ -268,7 +227,15 @@ class Racetrack extends HTMLElement {
     );
   }
 
-  /** A number of the track with its neighbours, announced where the house accepts that. @param {number} number */
+  /** What a number of the track stands for. @param {number} number */
+  #numberAnnouncement(number) {
+    const call = `${this.#numberName} ${numberText(number)}`;
+    return call in this.rulebook.announcements
+      ? { ...this.#announcement(call), number }
+      : this.#neighbours(number);
+  }
+
+  /** A number with its neighbours, announced where the house accepts that. @param {number} number */
   #neighbours(number) {
     const ending = ` ${numberText(number)}/${this.#sides}`;
     const [call] = Object.entries(this.rulebook.announcements).find(
@@ -288,16 +255,22 @@ class Racetrack extends HTMLElement {
     return this.clientWidth < HORIZONTAL_FROM && innerHeight > innerWidth;
   }
 
-  #draw() {
-    this.#isUpright = this.#isNarrow();
+  #layout() {
     const series = Object.entries(this.rulebook.announcements).filter(([, { of }]) => of === null);
-    const { width, height, cells, zones } = trackLayout(
+    return trackLayout(
       this.#isUpright,
       wheelWith(clothOf(this.rulebook).zeros),
       Object.fromEntries(
         series.map(([call, { pieces }]) => [call, Object.keys(pieces).flatMap(coveredNumbers)]),
       ),
     );
+  }
+
+  #draw() {
+    this.#isUpright = this.#isNarrow();
+    const { width, height, cells, zones } = this.#layout();
+    for (const button of this.#nameButtons)
+      button.setAttribute("aria-pressed", String(button.dataset["name"] === this.#numberName));
     replaceChildren(this.#sidesText, t("announce-sides-count", { sides: this.#sides }));
     this.#track.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#track.classList.toggle("upright", this.#isUpright);
@@ -314,7 +287,7 @@ class Racetrack extends HTMLElement {
         });
       }),
       cells.map(({ number, outline, middle }) => {
-        const announcement = this.#neighbours(number);
+        const announcement = this.#numberAnnouncement(number);
         const kind = `number ${numberColour(number)} ${number ? "" : "head"}`;
         return this.#drawPart(announcement, kind, outline, middle, {
           text: numberText(number),
@@ -370,12 +343,10 @@ class Racetrack extends HTMLElement {
     if (next instanceof SVGElement) next.focus();
   }
 
-  /** @param {Announcement} announcement */
+  /** @param {Announcement | null} announcement */
   #choose(announcement) {
     this.#selected = announcement;
     this.#hovered = null;
-    for (const { calls, clear } of this.#choices)
-      if (!calls.includes(announcement.call ?? "")) clear();
     this.#showChosen();
   }
 
@@ -399,6 +370,7 @@ class Racetrack extends HTMLElement {
           : Number(number) === this.#selected?.number;
       part.setAttribute("aria-pressed", String(this.#selected !== null && isChosen));
     }
+    for (const fields of this.#endings) fields.show(this.#selected?.call ?? null);
     this.#announceChosen(announcement);
     replaceChildren(
       this.#lay,
@@ -409,18 +381,18 @@ class Racetrack extends HTMLElement {
 
   /** Announced once to screen readers. @param {Announcement | null} announcement */
   #announceChosen(announcement) {
-    const key = announcement ? `${this.#chip} ${JSON.stringify(announcement)}` : "none";
+    const isHalf = this.#endings.some((fields) => fields.isHalf);
+    const hint = t(isHalf ? "announce-second" : "announce-choose");
+    const key = announcement ? `${this.#chip} ${JSON.stringify(announcement)}` : hint;
     if (this.#announcedKey === key) return;
     this.#announcedKey = key;
-    replaceChildren(
-      this.#details,
-      announcement ? this.#describe(announcement) : h("span", t("announce-choose")),
-    );
+    replaceChildren(this.#details, announcement ? this.#describe(announcement) : h("span", hint));
   }
 
   /** @param {Announcement} announcement */
   #describe(announcement) {
     return [
+      chip(this.#chip, { size: CHIP_PIXELS }),
       h(
         "span.what",
         h("strong", announcement.title),
@@ -435,15 +407,5 @@ class Racetrack extends HTMLElement {
 
 /** @param {string} text */
 const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/**
- * Numbers to choose from; initially none is selected.
- * @param {string[]} numbers
- * @param {string} [label]
- */
-function numberSelect(numbers, label) {
-  const options = numbers.map((number) => h("option", { value: number }, number));
-  return h("select", { "aria-label": label }, h("option", { value: "" }, "–"), options);
-}
 
 defineElement("tv-racetrack", Racetrack);
