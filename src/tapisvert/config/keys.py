@@ -261,6 +261,18 @@ KEYS: Final = (
         "the amount above which a second person signs a sale or a purchase, in minor units",
     ),
     Setting(
+        "identify.from",
+        integer(1, 2**53 - 1),
+        None,
+        "the sum of a person's day for which a document is needed, in minor units",
+    ),
+    Setting(
+        "identify.documents",
+        one_of("hashed", "encrypted"),
+        "hashed",
+        "how the numbers of documents are stored: as keyed digests, or readable for a report",
+    ),
+    Setting(
         "register_days",
         integer(0, 36_500),
         365,

@@ -158,6 +158,8 @@ class Settings:
     denominations_notes: tuple[int, ...] = ()
     desk_sells_uncounted: bool = False
     desk_signed_above: int | None = None
+    identify_from: int | None = None
+    identify_documents: str = "hashed"
 
     @property
     def sqlite_file(self) -> Path | None:

@@ -7,6 +7,7 @@ from fresh bytes of the operating system and the content of the box: two boxes h
 even if those bytes repeat. A key serves for at most 2 ** 32 blobs.
 """
 
+import hmac
 import os
 import re
 import secrets
@@ -26,6 +27,8 @@ _VERSION: Final = "tapisvert-vault-1"
 _NONCE: Final = "tapisvert 1 vault nonce"
 _STAMPED: Final = b"tapisvert-stamp-1\n"
 """Head of a stamped text. The heads of blobs begin otherwise, so neither passes for the other."""
+_DIGESTS: Final = b"tapisvert-digest-1"
+"""Text from which the key of the digests is derived."""
 _NONCE_BYTES: Final = 12
 _HEAD: Final = re.compile(rf"{_VERSION} ([0-9a-f]{{{2 * _NONCE_BYTES}}}) (.+)")
 _KEY: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}\n?")
@@ -43,7 +46,7 @@ class Vault(NotCopyable):
     b'1962'
     """
 
-    __slots__ = ("_box", "_tag_error")
+    __slots__ = ("_box", "_digest_key", "_tag_error")
 
     def __init__(self, key: bytes) -> None:
         secret = seal(key)
@@ -51,6 +54,7 @@ class Vault(NotCopyable):
         if type(secret()) is not bytes or len(secret()) != KEY_BYTES:
             raise VaultError(f"a key is {KEY_BYTES} bytes")
         self._tag_error, self._box = _cryptography(secret)
+        self._digest_key = seal(hmac.digest(secret(), _DIGESTS, "sha256"))
 
     def __repr__(self) -> str:
         return "<Vault>"
@@ -109,6 +113,14 @@ class Vault(NotCopyable):
         nonce = stamp[:_NONCE_BYTES]
         box = stamp[_NONCE_BYTES:]
         return self._decrypt(nonce, box, _STAMPED + text) is not None
+
+    def digest(self, text: bytes) -> bytes:
+        """Return a digest of a text that only this key can make: HMAC-SHA-256.
+
+        >>> Vault(bytes(range(32))).digest(b"one") == Vault(bytes(range(32))).digest(b"one")
+        True
+        """
+        return run_redacted(lambda: hmac.digest(self._digest_key(), text, "sha256"))
 
     def _decrypt(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:
         """Return the content of a box, or None if it is damaged or made with another key."""

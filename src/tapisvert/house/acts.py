@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, to_builtins
 
 from tapisvert.accounts.accounts import AccountError
+from tapisvert.house.person_sums import PersonNumber
 from tapisvert.live.float_shifts import MOST_SHIFTS, FloatMove, Floats
 from tapisvert.live.requests import (
     FloatAct,
@@ -333,12 +334,15 @@ _cash_act: Final = partial(
 
 
 @_cash_act(signs={Role.CASHIER, Role.CONTROLLER, Role.DIRECTION})
-class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="sale"):
-    """Sale or purchase of chips at the cash desk, above what the house leaves to one person."""
+class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, omit_defaults=True, tag="sale"):
+    """Sale or purchase of chips at the cash desk, above what the house leaves to one person;
+    `person` is a number of the register.
+    """
 
     act: Literal["chips_sold", "chips_redeemed"]
     amount: Amount
     chips: Piles
+    person: PersonNumber | None = None
 
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})

@@ -32,14 +32,16 @@ from tapisvert.house.acts import (
     AtTable,
     CorrectCash,
     CountFloat,
+    SellChips,
     TableFacts,
     find_act,
 )
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.cash import CashFigures
+from tapisvert.house.people import PeopleRegister
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
-from tapisvert.journal.house_log import HouseLog, cash_postings
+from tapisvert.journal.house_log import SALE, HouseLog, cash_postings
 from tapisvert.journal.store import ArchivedError
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
@@ -121,7 +123,15 @@ class ApprovalExecutor:
             requester.id,
             request=f"{RESERVED}{approval.id}",
             postings=cash_postings(subject["act"], subject["amount"], subject.get("previous", 0)),
-            complete=partial(self._cash.complete, subject["act"], piles, corrects),
+            complete=lambda: {
+                **self._cash.identify(
+                    subject["act"],
+                    amount=subject["amount"],
+                    person=subject.get("person"),
+                    corrects=corrects,
+                ),
+                **self._cash.complete(subject["act"], piles, corrects),
+            },
         )
 
     def _request(self, approval: Approval) -> Request:
@@ -212,6 +222,7 @@ async def request_approval(
     node: Node,
     settings: Settings,
     cash: CashFigures,
+    register: PeopleRegister,
 ) -> bodies.Approval:
     """Request a second person's signature for an act. `second_factor_required` and
     `second_factor_setup_required`: the house requires a code of the last ten minutes.
@@ -230,6 +241,9 @@ async def request_approval(
         closer = await to_thread(_last_closing, cash, form.table) if is_count else None
         facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last, closer)
         details = form.details(facts)
+    elif isinstance(form, SellChips) and form.person is not None:
+        is_sale = form.act == SALE
+        await to_thread(register.check, form.person, is_sale=is_sale)
     elif isinstance(form, CorrectCash):
         entry = await to_thread(cash.find_entry, form.corrects)
         details = {"act": entry.act, "previous": entry.amount}

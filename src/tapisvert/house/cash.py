@@ -17,7 +17,7 @@ from tapisvert.api.bodies import Moment, Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
-from tapisvert.clock import session_ms
+from tapisvert.clock import HouseDay, session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import PLAY_CHIPS_CURRENCY
 from tapisvert.house.cash_book import (
@@ -29,6 +29,8 @@ from tapisvert.house.cash_book import (
     circulating,
     piece_lines,
 )
+from tapisvert.house.people import PeopleRegister
+from tapisvert.house.person_sums import PERSON_ACTS, PersonNumber
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.shifts import ShiftLine, ShiftReader
 from tapisvert.journal.house_log import (
@@ -104,12 +106,17 @@ class CashFigures:
         tables: Callable[[], Iterable[str]],
         *,
         sells_uncounted: bool,
+        day: HouseDay,
         signed_above: int | None = None,
+        identified_from: int | None = None,
     ) -> None:
         """`tables` returns the ids of the real tables; `sells_uncounted`: whether the cashier sells
-        before the desk is counted; `signed_above`: the amount that one person may sell.
+        before the desk is counted; `signed_above`: the amount that one person may sell;
+        `identified_from`: the sum of a person's day for which a document is needed.
         """
         self.signed_above = signed_above
+        self.identified_from = identified_from
+        self._day = day
         self._store = store
         self._sells_uncounted = sells_uncounted
         self._real_tables = tables
@@ -176,6 +183,34 @@ class CashFigures:
         if entry is None:
             raise AccountError("count_changed", "no such entry of the desk, or already corrected")
         return entry
+
+    def day_sum(self, person: int) -> int:
+        """Return the sum of a person's day, on any thread."""
+        with self._turn:
+            self._read_house_log()
+            return self._book.people.sum(self._today, person)
+
+    @property
+    def _today(self) -> str:
+        return str(self._day.date_at(wall_ms()))
+
+    def identify(self, act: str, **fields: int | None) -> dict[str, Any]:
+        """Check that an act with these `fields`, its amount, person and corrected entry, needs no
+        document; return the fields that its notice has besides. Raises AccountError.
+        """
+        if act not in PERSON_ACTS or {fields.get("person"), self.identified_from} == {None}:
+            return {}
+        added: dict[str, Any] = {"day": self._today}
+        if self.identified_from is not None:
+            added["identified_from"] = self.identified_from
+        with self._turn:
+            self._read_house_log()
+            total = self._book.people.undocumented_sum({**fields, **added})
+        if total is not None:
+            limit = written(added["identified_from"])
+            message = f"{written(total)} on this day: from {limit} on name an identified person"
+            raise AccountError("identification_required", message)
+        return added
 
     def complete(
         self, act: str, piles: tuple[Pile, ...], corrects: int | None = None
@@ -299,6 +334,7 @@ class CashAct(RequestBody, frozen=True):
     amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
     chips: Annotated[tuple[Pile, ...], Meta(min_length=1, max_length=40)]
     is_redemption: bool = False
+    person: PersonNumber | None = None
 
 
 routes: Final = Routes()
@@ -316,7 +352,7 @@ def cash_figures(actor: Account, figures: CashFigures) -> CashView:
     return view if view.open_since is None else view.without_figures
 
 
-@routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
+@routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(404, 409))
 async def sell_or_redeem(
     call: RequestContext,
     actor: Account,
@@ -325,10 +361,13 @@ async def sell_or_redeem(
     house_log: HouseLog,
     figures: CashFigures,
     factors: SecondFactors,
+    register: PeopleRegister,
 ) -> Ok:
     """Record chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
     never issued, or returned. `desk_closed`: the desk's opening is not counted.
-    `second_signature_required`: above the house's amount two people sign. `second_factor_required`
+    `second_signature_required`: above the house's amount two people sign.
+    `identification_required`: the sum of the day needs a `person` whose document was seen;
+    `barred_person`: theirs is the name of an account that may not play. `second_factor_required`
     and `second_factor_setup_required`: the house requires a code of the last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
@@ -340,13 +379,19 @@ async def sell_or_redeem(
         raise HttpError(403, "second_signature_required", message)
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
+    if form.person is not None:
+        act["person"] = form.person
+        await to_thread(register.check, form.person, is_sale=not form.is_redemption)
     write = partial(
         house_log.write,
         {**act, "by": actor.name},
         actor.id,
         request=f"cash-{form.id}",
         postings=cash_postings(notice, form.amount),
-        complete=partial(figures.complete, notice, form.chips),
+        complete=lambda: {
+            **figures.identify(notice, amount=form.amount, person=form.person),
+            **figures.complete(notice, form.chips),
+        },
     )
     if form.is_redemption:
         await to_thread(figures.find)  # read most data before the lease is claimed

@@ -15,6 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from tapisvert.api.bodies import Moment
+from tapisvert.house.person_sums import PERSON_IDENTIFIED, PersonSums
 from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.house_log import (
     CASH_ACTS,
@@ -31,6 +32,7 @@ from tapisvert.journal.house_log import (
 from tapisvert.live.requests import Pile, count_pieces
 
 _PREFIXES: Final = tuple(map(notice_prefix, (*CASH_ACTS, *STOCK_ACTS, SLIP_PRINTED)))
+_IDENTIFIED: Final = b'"notice":"%b"' % PERSON_IDENTIFIED.encode()
 _MOST_ENTRIES: Final = 200
 """Maximum of entries that can be corrected, the latest."""
 _SUMS: Final = {
@@ -62,7 +64,8 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces
     are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk
     shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and
-    `lines` the pieces of the house before a count of those in vault and desk. It takes the place of
+    `lines` the pieces of the house before a count of those in vault and desk. `person` is a number
+    of the register. It takes the place of
     the entry that it `corrects`, which had the amount `previous`.
     """
 
@@ -74,6 +77,7 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     shift: int
     by: str | None = None
     signed_by: str | None = None
+    person: int | None = None
     expected: int | None = None
     lines: tuple[PieceLine, ...] = ()
     corrects: int | None = None
@@ -136,7 +140,8 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
 class CashBook:
     """Entries of the cash desk from the first on: their `sums` by act, the `pieces` that left the
     cashier, the `stock` of the house, the `shifts` of the desk, and the latest `entries`, without
-    corrected ones; and the number of times that the slip of each entry of a table was printed.
+    corrected ones; the acts of `people`; and the number of times that the slip of each entry of a
+    table was printed.
     """
 
     def __init__(self) -> None:
@@ -144,6 +149,7 @@ class CashBook:
         self.pieces: Counter[PieceKind] = Counter()
         self.stock: Counter[PieceKind] = Counter()
         self.slips: Counter[tuple[str, int]] = Counter()
+        self.people = PersonSums()
         self.shifts: list[DeskShift] = []
         self.entries: dict[int, CashEntry] = {}
 
@@ -154,7 +160,7 @@ class CashBook:
 
     def read(self, entry: Entry) -> CashEntry | None:
         """Apply an entry of the house log; return it if it is one of the cash desk."""
-        if entry.purse or entry.line.startswith(_PREFIXES):
+        if entry.purse or entry.line.startswith(_PREFIXES) or _IDENTIFIED in entry.line:
             return self.apply(entry, _NOTICE.decode(entry.line))
         return None
 
@@ -163,6 +169,7 @@ class CashBook:
         the correction of an unknown one.
         """
         act = notice["notice"]
+        self.people.apply(entry, notice)
         if act == PURSE_ACT and self.is_open:
             paid = sum(change for _, change in entry.purse)
             self.shifts[-1] = self.shifts[-1].with_added("purses", paid)

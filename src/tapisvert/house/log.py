@@ -25,6 +25,10 @@ _SIGNED: Final = {
     for kind in ACTS
     for word in ("asked", "approved", "not_approved")
 }
+_HIDDEN_FIELDS: Final = (
+    *("notice", "what", "table", "who", "at_ms", "id"),
+    *("chips", "lines", "day", "identified_from", "digest"),
+)
 _ACCOUNT_FIELDS: Final = ("account", "asked_by")
 """Fields with an account's id."""
 
@@ -94,7 +98,7 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
 
 def _text(key: str, field: object, names: Mapping[str, str]) -> str | None:
     """Return a field as text: names of accounts, and lists; None if it is shown elsewhere."""
-    if key in ("notice", "what", "table", "who", "at_ms", "id", "chips", "lines"):
+    if key in _HIDDEN_FIELDS:
         return None
     if isinstance(field, list):
         return ", ".join(map(str, field)) or None

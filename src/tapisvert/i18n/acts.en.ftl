@@ -84,6 +84,8 @@ act-slip_printed =
         [0] { $by } prints the slip of entry { $entry } of { $about }
        *[other] { $by } prints the slip of entry { $entry } of { $about } again: copy { $copy }
     }
+act-person_entered = { $by } enters person { $about } in the register of people
+act-person_identified = { $by } identifies person { $about } by a document
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }

@@ -84,6 +84,8 @@ act-slip_printed =
         [0] { $by } imprime un bordereau : écriture { $entry }, { $about }
        *[other] { $by } imprime de nouveau un bordereau : écriture { $entry }, { $about }, copie { $copy }
     }
+act-person_entered = { $by } inscrit la personne { $about } au registre des personnes
+act-person_identified = { $by } identifie la personne { $about } par une pièce d’identité
 act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }

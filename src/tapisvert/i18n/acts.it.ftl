@@ -84,6 +84,8 @@ act-slip_printed =
         [0] { $by } stampa la distinta della registrazione { $entry }, { $about }
        *[other] { $by } stampa di nuovo la distinta della registrazione { $entry }, { $about }: copia { $copy }
     }
+act-person_entered = { $by } iscrive la persona { $about } nel registro delle persone
+act-person_identified = { $by } identifica la persona { $about } con un documento
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }

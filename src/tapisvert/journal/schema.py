@@ -283,6 +283,24 @@ PLACES: Final = _table(
 )
 """Seats: each player is at one table at most."""
 
+PEOPLE: Final = _table(
+    "people",
+    Column("number", BIGINT, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False),
+    Column("skeleton", Text, nullable=False),
+    Column("born", Text),
+    Column("document_kind", Text),
+    Column("country", Text),
+    Column("document_digest", LargeBinary, unique=True),
+    Column("document", LargeBinary),
+    Column("entered_ms", BIGINT, nullable=False),
+    sqlite_autoincrement=True,  # a number is never reused
+)
+"""Register of the people at desk and tables. `skeleton` is the name without spelling, and
+`document_digest` a keyed digest of the document: NULL until it was seen. `document` is its number,
+encrypted with the house's key, where the house stores it.
+"""
+
 APPROVALS: Final = _table(
     "approvals",
     Column("id", BIGINT, primary_key=True, autoincrement=True),

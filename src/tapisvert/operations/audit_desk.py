@@ -46,6 +46,9 @@ def check_act(
 ) -> None:
     """Compare an act with its postings and with the book before it. Raises UnbalancedError."""
     _check_cash(entry, notice, postings)
+    if (total := cash.people.undocumented_sum(notice)) is not None:
+        limit = written(notice["identified_from"])
+        raise UnbalancedError(f"{written(total)} without a document, needed from {limit} on")
     if "corrects" in notice:
         _check_correction(notice, cash)
     elif notice["notice"] in (DESK_OPENED, DESK_CLOSED):

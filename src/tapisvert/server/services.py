@@ -33,6 +33,7 @@ from tapisvert.house.gaming import LimitsService
 from tapisvert.house.incidents import Incidents
 from tapisvert.house.log import HouseLogReader
 from tapisvert.house.machine_acts import MachineActsJob
+from tapisvert.house.people import PeopleRegister
 from tapisvert.house.purses import WalletHistory
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.statements import StatementReader
@@ -142,7 +143,7 @@ class Services:
     def _build_accounts(self) -> None:
         settings = self.settings
         on_commit = self._replication.on_commit if self._replication is not None else None
-        database = make_engine(settings.database.reveal(), on_commit)
+        database = self._database = make_engine(settings.database.reveal(), on_commit)
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
         self.house_log_reader = HouseLogReader(self.store, database)
@@ -208,7 +209,17 @@ class Services:
             self.store,
             self.catalog.real_tables,
             sells_uncounted=self.settings.desk_sells_uncounted,
+            day=self.settings.house.day,
             signed_above=self.settings.desk_signed_above,
+            identified_from=self.settings.identify_from,
+        )
+        self.people = PeopleRegister(
+            self._database,
+            self._vault,
+            self.accounts.outbox,
+            limits=self.limits,
+            day_sum=self.cash_figures.day_sum,
+            is_encrypted=self.settings.identify_documents == "encrypted",
         )
         self.approval_executor = ApprovalExecutor(
             self.accounts.approvals,

@@ -60,9 +60,9 @@ export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 /** Sums that earlier sessions left unclaimed, with their times. */
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
-export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
-/** Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count of those in vault and desk. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
-export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "expected"?: number | null; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
+export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean; "person"?: number | null };
+/** Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count of those in vault and desk. `person` is a number of the register. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
+export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "person"?: number | null; "expected"?: number | null; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
 /** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines` are the pieces by series and value, for who may read everything, and `count` is the last count of those in vault and desk. Who counts sees no figures until the cash-up. */
 export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean; "signed_above": number | null; "lines": (PieceLine)[]; "count": CashEntry | null };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
@@ -188,6 +188,8 @@ export type Exercise = { "rulebook": string; "drill": string; "level": number; "
 export type Fan = { "coups": (number)[]; "quantiles": Record<string, (number)[]> };
 /** An estimate with its standard error; null if it is unknown. */
 export type Figure = { "value": number | null; "error": number | null };
+/** A name, or a part of one, in any spelling. */
+export type FindPeople = { "name": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
@@ -212,6 +214,8 @@ export type HouseAct = { "number": number | null; "at": number; "act": string; "
 export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
+/** Document of a person: its kind, the country as in its machine-readable lines, its number. */
+export type IdentityDocument = { "kind": "driving_licence" | "identity_card" | "passport" | "residence_permit"; "country": string; "number": string };
 /** An event of the day for which the direction is responsible, with its entry at the table. */
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
 /** A further amount of the stake is insured; the bank holds the premium until it is due. */
@@ -301,6 +305,10 @@ export type PendingDecision = { "kind": DecisionKind; "player"?: string | null; 
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is the beginning of the current day of limits. `before` requests earlier coups; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
+/** A person: the name, the date of birth as 1962-05-30, and the document that was seen. */
+export type PersonForm = { "name": string; "born"?: string | null; "document"?: IdentityDocument | null };
+/** Person of the register: `document_kind` and `country` are those of the document, null until it was seen; `day_sum` is what passed between person and house today, in minor units. `is_barred`: an account whose name resembles theirs may not play. */
+export type PersonView = { "number": number; "name": string; "born": string | null; "document_kind": string | null; "country": string | null; "entered_at": number; "day_sum": number; "is_barred": boolean };
 /** One of the fixed phrases, the only talk at a table. */
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says. It is sent once and not journaled. */
@@ -444,8 +452,8 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
-/** Sale or purchase of chips at the cash desk, above what the house leaves to one person. */
-export type SellChips = { "kind": "sale"; "act": "chips_redeemed" | "chips_sold"; "amount": number; "chips": (Pile)[] };
+/** Sale or purchase of chips at the cash desk, above what the house leaves to one person; `person` is a number of the register. */
+export type SellChips = { "kind": "sale"; "act": "chips_redeemed" | "chips_sold"; "amount": number; "chips": (Pile)[]; "person"?: number | null };
 /** A reading: a `card` that left the shoe, or the `number` in which the ball rests, 37 being 00 and 38 being 000. A repeated `id` is recorded once. */
 export type SensorReading = { "id": string; "card"?: string | null; "number"?: number | null; "direction"?: "clockwise" | "counterclockwise" | null; "speed"?: number | null };
 /** A reading of the table's sensor: a card, or a number with the wheel's direction and speed. */

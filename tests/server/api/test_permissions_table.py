@@ -274,7 +274,7 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     result = {}
     for subject, request in list_requests().items():
         method, path = request.split()
-        path = path.format(account=zed.id, table="wheel", day="2026-01-01", entry=1)
+        path = path.format(account=zed.id, table="wheel", day="2026-01-01", entry=1, number=1)
         result[subject] = cells(house.requests(method, path, SENT.get(subject, {})))
     assert result == documented("Over HTTP", 2)
 

@@ -175,6 +175,7 @@ def test_defaults_are_valid_values() -> None:
         "archive.folder",
         "archive.days",
         "desk.signed_above",
+        "identify.from",
         "regulations",
         "replica.to",
         "replica.host_key",

@@ -31,7 +31,7 @@ from support.simulated_server.staff_actions import BEHAVIOURS, TEAM, official
 from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
-from tapisvert.clock import Instant
+from tapisvert.clock import HouseDay, Instant
 from tapisvert.fairness.sealed_draw import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.cash import CashFigures
@@ -544,7 +544,7 @@ class Evening:
             client.check_view()
         store = InMemoryEventStore(self.disk)
         self.naive.agrees_with_cashier(
-            CashFigures(store, lambda: [TABLE], sells_uncounted=True).find()
+            CashFigures(store, lambda: [TABLE], sells_uncounted=True, day=HouseDay()).find()
         )
         evening = Day("the evening", 0, 2**62)
         self.naive.agrees_with_sheet(read_sheet(store, evening, [TABLE]))

@@ -1,0 +1,235 @@
+"""Register of the people at desk and tables: names, documents, and the sums of their day.
+
+A person is entered by name, and identified by a document at the latest when the sum of their day
+reaches the house's threshold. A document's number is stored as a digest that only the house's key
+can make, or encrypted with that key; it is never logged or journaled. The house log has a person's
+number, and a digest of their row.
+"""
+
+import unicodedata
+from asyncio import to_thread
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+from sqlalchemy import Connection, Engine, Row, insert, select, update
+
+from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.accounts.names import confusable_skeleton, name_problem
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.bodies import Moment, Name, RequestBody
+from tapisvert.api.endpoint import RequestContext, Routes
+from tapisvert.clock import wall_ms
+from tapisvert.fairness.vault import Vault
+from tapisvert.house.person_sums import PERSON_IDENTIFIED
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import PEOPLE
+from tapisvert.journal.transactions import read_transaction, write_transaction
+from tapisvert.responsible_gaming.limits import is_excluded
+from tapisvert.responsible_gaming.repository import LimitsRepository
+
+_MOST: Final = 20
+"""Maximum of people that a search returns."""
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class IdentityDocument(RequestBody, frozen=True):
+    """Document of a person: its kind, the country as in its machine-readable lines, its number."""
+
+    kind: Literal["passport", "identity_card", "driving_licence", "residence_permit"]
+    country: Annotated[str, Meta(pattern="^[A-Z]{1,3}$")]
+    number: Annotated[str, Meta(min_length=1, max_length=40)]
+
+    @property
+    def text(self) -> bytes:
+        """The document without the spelling of its number."""
+        plain = unicodedata.normalize("NFKC", self.number).upper()
+        number = "".join(letter for letter in plain if letter.isalnum())
+        return _ENCODER.encode([self.kind, self.country, number])
+
+
+class PersonForm(RequestBody, frozen=True):
+    """A person: the name, the date of birth as 1962-05-30, and the document that was seen."""
+
+    name: Name
+    born: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    document: IdentityDocument | None = None
+
+
+class FindPeople(RequestBody, frozen=True):
+    """A name, or a part of one, in any spelling."""
+
+    name: Name
+
+
+class PersonView(msgspec.Struct, frozen=True):
+    """Person of the register: `document_kind` and `country` are those of the document, null until
+    it was seen; `day_sum` is what passed between person and house today, in minor units.
+    `is_barred`: an account whose name resembles theirs may not play.
+    """
+
+    number: int
+    name: str
+    born: str | None
+    document_kind: str | None
+    country: str | None
+    entered_at: Moment
+    day_sum: int
+    is_barred: bool
+
+
+class PeopleRegister:
+    """Register of the people at desk and tables."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        vault: Vault,
+        outbox: Outbox,
+        *,
+        limits: LimitsRepository,
+        day_sum: Callable[[int], int],
+        is_encrypted: bool,
+    ) -> None:
+        """`day_sum` returns the sum of a person's day; `is_encrypted`: documents can be read again
+        with the vault's key.
+        """
+        self._engine = engine
+        self._vault = vault
+        self._outbox = outbox
+        self._limits = limits
+        self._day_sum = day_sum
+        self._is_encrypted = is_encrypted
+
+    def enter(self, actor: str, form: PersonForm, now_ms: int) -> PersonView:
+        """Enter a person. Raises AccountError."""
+        with self._changing(form) as connection:
+            values = {**_columns(form), "entered_ms": now_ms}
+            result = connection.execute(insert(PEOPLE).values(values))
+            assert result.inserted_primary_key is not None
+            number: int = result.inserted_primary_key[0]
+            self._identify(connection, actor, number, form, now_ms)
+        return self.get(number)
+
+    def change(self, actor: str, number: int, form: PersonForm, now_ms: int) -> PersonView:
+        """Change a person's row, or identify them. Raises AccountError."""
+        with self._changing(form) as connection:
+            statement = update(PEOPLE).where(PEOPLE.c.number == number)
+            if not connection.execute(statement.values(**_columns(form))).rowcount:
+                raise _unknown(number)
+            self._identify(connection, actor, number, form, now_ms)
+        return self.get(number)
+
+    def get(self, number: int) -> PersonView:
+        """Return the person with a number. Raises AccountError."""
+        with read_transaction(self._engine) as connection:
+            row = connection.execute(select(PEOPLE).where(PEOPLE.c.number == number)).one_or_none()
+        if row is None:
+            raise _unknown(number)
+        return self._view(row)
+
+    def find(self, name: str) -> list[PersonView]:
+        """Return the people whose names resemble a name or a part of it, the latest first."""
+        is_alike = PEOPLE.c.skeleton.contains(confusable_skeleton(name), autoescape=True)
+        query = select(PEOPLE).where(is_alike).order_by(PEOPLE.c.number.desc()).limit(_MOST)
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(query).all()
+        return [self._view(row) for row in rows]
+
+    def check(self, number: int, *, is_sale: bool) -> None:
+        """Check that a person is in the register, and for a sale that no resembling account is
+        barred, excluded or on a break: those are paid out still. Raises AccountError.
+        """
+        if self.get(number).is_barred and is_sale:
+            message = "a person of this name may not play: call the direction"
+            raise AccountError("barred_person", message)
+
+    def _view(self, row: Row[Any]) -> PersonView:
+        return PersonView(
+            row.number,
+            row.name,
+            row.born,
+            row.document_kind,
+            row.country,
+            row.entered_ms,
+            self._day_sum(row.number),
+            is_excluded(self._limits.person_limits(row.name), wall_ms()),
+        )
+
+    @contextmanager
+    def _changing(self, form: PersonForm) -> Iterator[Connection]:
+        """Open a transaction, and deliver its notices once it is durable."""
+        if problem := name_problem(form.name):
+            raise AccountError("invalid_name", problem)
+        try:
+            date.fromisoformat(form.born or "1970-01-01")
+        except ValueError as error:
+            raise AccountError("invalid_time", f"date of birth: {error}") from None
+        with write_transaction(self._engine) as connection:
+            yield connection
+        self._outbox.deliver()
+
+    def _identify(
+        self, connection: Connection, actor: str, number: int, form: PersonForm, now_ms: int
+    ) -> None:
+        """Store the document of a person's form, if it has one, with its notice."""
+        if (document := form.document) is None:
+            self._outbox.add(connection, now_ms, "person_entered", actor, str(number))
+            return
+        digest = self._vault.digest(document.text)
+        owner = select(PEOPLE.c.number).where(PEOPLE.c.document_digest == digest)
+        if connection.scalar(owner) not in (None, number):
+            message = f"this document is that of person {connection.scalar(owner)}"
+            raise AccountError("document_known", message)
+        blob = self._vault.store_secret(f"of person {number}", document.number.encode())
+        columns = {
+            "document_kind": document.kind,
+            "country": document.country,
+            "document_digest": digest,
+            "document": blob if self._is_encrypted else None,
+        }
+        statement = update(PEOPLE).where(PEOPLE.c.number == number)
+        connection.execute(statement.values(**columns))
+        fields = [number, form.name, form.born, document.kind, document.country, digest.hex()]
+        row_digest = self._vault.digest(_ENCODER.encode(fields)).hex()
+        self._outbox.add(
+            connection, now_ms, PERSON_IDENTIFIED, actor, str(number), digest=row_digest
+        )
+
+
+def _columns(form: PersonForm) -> dict[str, Any]:
+    return {"name": form.name, "skeleton": confusable_skeleton(form.name), "born": form.born}
+
+
+def _unknown(number: int) -> AccountError:
+    return AccountError("unknown_person", f"no person {number} in the register")
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+_PEOPLE: Final = "/api/staff/people"
+
+
+@routes.add("POST", f"{_PEOPLE}/search", Permission.IDENTIFY_PEOPLE)
+async def find_people(form: FindPeople, register: PeopleRegister) -> list[PersonView]:
+    """Find people of the register by name, in any spelling, the latest first."""
+    return await to_thread(register.find, form.name)
+
+
+@routes.add("POST", _PEOPLE, Permission.IDENTIFY_PEOPLE, problems=(409,))
+async def enter_person(actor: Account, form: PersonForm, register: PeopleRegister) -> PersonView:
+    """Enter a person in the register. `document_known`: the document is that of another person."""
+    return await to_thread(register.enter, actor.id, form, wall_ms())
+
+
+@routes.add("PUT", f"{_PEOPLE}/{{number:int}}", Permission.IDENTIFY_PEOPLE, problems=(404, 409))
+async def change_person(
+    call: RequestContext, actor: Account, form: PersonForm, register: PeopleRegister
+) -> PersonView:
+    """Change the row of a person, and identify them by the document that was seen."""
+    number: int = min(call.request.path_params["number"], 2**53)
+    return await to_thread(register.change, actor.id, number, form, wall_ms())

@@ -1,0 +1,104 @@
+"""The register of people over HTTP: documents, the sums of a day, and the house's threshold."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from support.server.http_server import Person, opened, settings
+from support.server.signatures import PATH, signed
+
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.transactions import make_engine
+from tapisvert.operations.audit import audit
+
+PEOPLE = "/api/staff/people"
+CASH = "/api/staff/cash"
+NUMBER = "YA 123-4567"
+
+
+def passport(number: str) -> dict[str, str]:
+    """Its form, of Italy."""
+    return {"kind": "passport", "country": "ITA", "number": number}
+
+
+def trade(name: str, pieces: int, **options: Any) -> dict[str, Any]:
+    """Pieces of 5 that the cashier sells, or buys back."""
+    chips = [{"series": "A", "value": 500, "pieces": pieces}]
+    return {"id": name, "amount": 500 * pieces, "chips": chips, **options}
+
+
+def sells(clara: Person, pieces: int, status: int = 200, **options: Any) -> Any:
+    """A sale of pieces of 5; its code if it is refused."""
+    name = f"{pieces} {options}".replace(" ", "")
+    return clara.post(CASH, **trade(name, pieces, **options), status=status).get("error")
+
+
+@pytest.mark.parametrize("storage", ["hashed", "encrypted"])
+def test_document_is_asked_from_threshold(tmp_path: Path, storage: str) -> None:
+    """From 100.00 a day a document is needed: at once for a sale without a person, for a person
+    with what they bought and were paid before, and for a correction. The number of the document is
+    nowhere in the database, and no other person can have it.
+    """
+    options = {"--identify-from": "10000", "--identify-documents": storage}
+    house = settings(tmp_path, options=options)
+    required = "identification_required"
+    with opened(house) as server:
+        clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
+        assert sells(clara, 20, 409) == required
+        assert sells(clara, 19) is None
+        clara.post(PEOPLE, name="Éva  Rossi", status=400)
+        eva = clara.post(PEOPLE, name="Éva Rossi", born="1962-05-30")
+        number = eva["number"]
+        assert (eva["document_kind"], eva["day_sum"], eva["is_barred"]) == (None, 0, False)
+        assert sells(clara, 12, person=number) is None
+        assert sells(clara, 7, person=number, is_redemption=True) is None
+        assert sells(clara, 1, 409, person=number) == required
+        assert [row["day_sum"] for row in clara.post(f"{PEOPLE}/search", name="ROSSI")] == [9_500]
+        entry = next(entry for entry in clara.get(CASH)["entries"] if entry["amount"] == 6_000)
+        correction = {"kind": "correct_cash", "corrects": entry["entry"], **trade("", 13)}
+        del correction["id"]
+        assert signed(clara, ugo, correction, 409)["error"] == required
+        identity: dict[str, Any] = {
+            "name": "Eva Rossi",
+            "born": "1962-05-30",
+            "document": passport(NUMBER),
+        }
+        clara.post(f"{PEOPLE}/{number}", method="PUT", **identity)
+        assert signed(clara, ugo, correction)["outcome"] == "done"
+        assert sells(clara, 40, person=number) is None
+        (eva,) = clara.post(f"{PEOPLE}/search", name="éva")
+        assert (eva["day_sum"], eva["document_kind"], eva["country"]) == (30_000, "passport", "ITA")
+        other: dict[str, Any] = {"name": "Eva Russo", "document": passport("ya1234567")}
+        assert clara.post(PEOPLE, **other, status=409)["error"] == "document_known"
+        assert sells(clara, 1, 404, person=99) == "unknown_person"
+    store = open_store(house.database.reveal())
+    assert audit(store).is_right
+    store.close()
+    content = b"".join(file.read_bytes() for file in tmp_path.glob("*.db*"))
+    assert NUMBER.encode() not in content
+    assert b"YA1234567" not in content
+    engine = make_engine(house.database.reveal())
+    with engine.connect() as connection:
+        blob = connection.scalar(text("SELECT document FROM people"))
+    engine.dispose()
+    assert (blob is not None) == (storage == "encrypted")
+
+
+def test_barred_person_is_refused_at_desk(tmp_path: Path) -> None:
+    """A person whose name is that of a barred account, in another spelling, buys nothing, also by
+    an act that two sign; what they have is bought back.
+    """
+    with opened(settings(tmp_path)) as server:
+        clara, dora = server.staff("Clara", "cashier"), server.staff("Dora", "direction")
+        anna = server.staff("Anna Blau", "player")
+        person = clara.post(PEOPLE, name="ANNA BLÀU")["number"]
+        assert sells(clara, 3, person=person) is None
+        dora.post(f"/api/staff/accounts/{anna.id}/bar", until_ms=None)
+        assert sells(clara, 2, 409, person=person) == "barred_person"
+        sale = {"kind": "sale", "act": "chips_sold", **trade("", 2, person=person)}
+        del sale["id"]
+        assert clara.post(PATH, **sale, status=409)["error"] == "barred_person"
+        assert sells(clara, 3, person=person, is_redemption=True) is None
+        (view,) = clara.post(f"{PEOPLE}/search", name="blau")
+        assert (view["is_barred"], view["day_sum"]) == (True, 3_000)
