@@ -10,7 +10,8 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 from support.cli.cli_runner import called
-from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
+from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.transparency.signed_note import is_signed
@@ -49,7 +50,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An evening of a real wheel with a coup before it, and the drop of the day after."""
     folder = tmp_path_factory.mktemp("house")
     store = SqliteStore(begin(folder / "house.db"))
-    book(store).write({"notice": "issued"}, "d1", {"a1": 1_000_000}, "first")
+    issue(store, {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)), mode=Mode.REAL)
     wheel.ask(TAILLEUR, c.Sit(ROSSI, 25_000))
     coup(wheel, 2)  # on the day before: noir wins 20.00
@@ -258,7 +259,7 @@ def test_entries_export_is_complete_chain(house: Path) -> None:
     assert list(csv.DictReader(io.StringIO(text[1:]), delimiter=";")) == rows
     assert [row["hash"] for row in rows] == [entry["hash"] for entry in lines]
     assert all(row["table"] == "wheel" and int(row["at_ms"]) > NOON_MS for row in rows)
-    assert run_report(house, "entries", "--table", "house", day=DAY).count("issued") == 1
+    assert run_report(house, "entries", "--table", "house", day=DAY).count("chips_approved") == 1
 
 
 def test_player_statement_lists_days(house: Path, tmp_path: Path) -> None:

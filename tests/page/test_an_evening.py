@@ -37,6 +37,7 @@ from support.server import plain_http
 from support.server.http_server import Person, Server, opened
 from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, real_house, serve_real
+from support.storage.issued import issue
 
 from tapisvert.clock import wall_ms
 from tapisvert.house.day_sheet import Day, DaySheet, read_sheet
@@ -65,7 +66,7 @@ def engage_staff(server: Server) -> dict[str, Person]:
     """Everyone with an account, signed in; Anna has 5,000; the posts are given and taken."""
     accounts = {name: server.staff(name, role) for name, role in CREW.items()}
     accounts["Anna"] = anna = server.staff("Anna", "player")
-    server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000 * EURO})
+    issue(server.services.store, {anna.id: 1_000 * EURO})
     for path, names in POSTS.items():
         with accounts["Dora"].at(path) as direction:
             for name in names:

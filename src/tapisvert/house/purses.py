@@ -24,7 +24,7 @@ from tapisvert.api.bodies import Movement
 from tapisvert.api.endpoint import AccountId, Before, Limit, Routes
 from tapisvert.house.account_service import AccountService
 from tapisvert.journal.entry import parse_purse
-from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.journal.house_log import HOUSE_LOG_ID, PLAY_CHIPS, HouseLog
 from tapisvert.journal.schema import ARCHIVED_MOVES, ENTRIES, PURSES
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import read_transaction
@@ -128,7 +128,7 @@ PLAY_CHIPS_GRANT: Final = 1_000_000
 
 def grant_play_chips(house_log: HouseLog, account: Account) -> None:
     """Grant a guest their play chips; the second time has no effect."""
-    notice = {"notice": "play_chips", "what": account.id}
+    notice = {"notice": PLAY_CHIPS, "what": account.id}
     request = f"play-chips-{account.id}"
     house_log.write(notice, SYSTEM, {account.id: PLAY_CHIPS_GRANT}, request)
 

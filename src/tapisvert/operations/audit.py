@@ -3,15 +3,15 @@
 For each table: every entry follows the one before it by number and hash; replayed, the rules give
 every answer exactly, except a refusal's message; the postings follow from the answers, and every
 account's balance equals the engine's; every snapshot of the table is the state of the replay at its
-entry, and its saved report has the figures of the entries. For the server: the purses equal the
-sums of their movements, every posting has two sides; accounts, players' own limits and approvals by
-two people match the house log, and every count of a float or of the cash desk and every correction
-was requested and signed. What a cash-up expects follows from its opening and the sales since. The
-cashier bought back only pieces in circulation, and gave out only pieces that the house has, where
-its stock is known. A table's last entry is where the store says it is;
-a truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere. The
-checkpoints form one log. Every entry that the house signed for in a receipt is in the journal, as
-it was signed.
+entry, and its saved report has the figures of the entries.
+For the server: the purses equal the sums of their movements, none without an approval, and every
+posting has two sides; accounts, players' own limits and approvals by two people match the house
+log, and every act that needs two was requested and signed by two with the roles for it, and
+executed once. What a cash-up expects follows from its opening and the sales since. The cashier
+bought back only pieces in circulation, and gave out only pieces that the house has, where its stock
+is known. A table's last entry is where the store says it is; a truncated journal, or an old copy in
+its place, shows against a checkpoint stored elsewhere. The checkpoints form one log. Every entry
+that the house signed for in a receipt is in the journal, as it was signed.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ from tapisvert.house.cash_book import CashBook, circulating, piece_lines
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
 from tapisvert.journal.house_log import HOUSE_LOG_ID
-from tapisvert.journal.reader import CORRECTIONS, COUP, iter_entries
+from tapisvert.journal.reader import COUP, iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
     ArchivedError,
@@ -48,13 +48,13 @@ from tapisvert.live.float_shifts import FloatMove, is_float, read_move
 from tapisvert.live.frames import receipted_entry, watched_entry
 from tapisvert.live.ledger import LedgerError
 from tapisvert.live.requests import FloatAct, PileChange, pile_changes
-from tapisvert.live.unclaimed_funds import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
 from tapisvert.operations.audit_desk import (
     UnbalancedError,
     check_act,
     check_copy,
+    check_purse,
     is_act,
     needs_signatures,
 )
@@ -172,6 +172,8 @@ class _Audited:
         self._moves: dict[tuple[str, int], FloatMove] = {}
         self._closers: dict[str, FloatMove] = {}
         self.openings: list[DifferingOpening] = []
+        self.granted: set[str] = set()
+        """Accounts that were granted play chips."""
 
     def on_purse(self, entry: Entry) -> None:
         """Add an entry's movements of purses."""
@@ -231,7 +233,12 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
             state.faults.append(fault)
     if all(fault.table != HOUSE_LOG_ID for fault in state.faults):
         state.add_archive_faults(state.archives.faults(head.table for head in heads))
-    faults = (_purse_faults(store, state), _people_faults(store, state), _circulation_faults(state))
+    faults = (
+        _purse_faults(store, state),
+        _people_faults(store, state),
+        _circulation_faults(state),
+        _grant_faults(store, state),
+    )
     state.faults += [fault for group in faults for fault in group]
     counts = state.counts
     return Audit(
@@ -320,8 +327,8 @@ def _first_fault(
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, state.counts)
             report.add(entry)
-            if is_float(entry) or is_register(entry) or entry.answer.startswith(CORRECTIONS):
-                state.people.on_signed_act(entry)
+            if not is_log:
+                state.people.on_table_entry(entry)
             if is_float(entry):
                 state.on_float(read_move(entry.line, entry.number, entry.at_ms), head.table)
             state.on_purse(entry)
@@ -389,11 +396,20 @@ def _circulation_faults(state: _Audited) -> Iterator[Fault]:
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
 
 
+def _grant_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
+    """Yield the play chips that were granted in a house of money."""
+    has_money = any(b'"is_play_money":false' in row.settings for row in store.tables())
+    if state.granted and has_money:
+        problem = "play chips were granted in a house that plays for money"
+        yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
+
+
 def _people_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
     """Yield the accounts that differ from the house log; none if that log is damaged."""
     if all(fault.table != HOUSE_LOG_ID for fault in state.faults):
         try:
-            for problem in state.people.faults(store.rows):
+            is_whole = not (state.faults or state.archives.left_out)
+            for problem in state.people.faults(store.rows, is_whole=is_whole):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)
         except (ValueError, TypeError, KeyError) as error:  # forged, and unreadable
             yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", FaultKind.PEOPLE)
@@ -437,10 +453,8 @@ class _HouseLogAudit:
             check_act(entry, notice, postings, self._seen.cash)
             if needs_signatures(notice):
                 self._seen.people.on_signed_act(entry)
-        elif [(credit, amount) for _, credit, amount in postings] != [
-            (f"purse:{account}", change) for account, change in entry.purse
-        ]:
-            raise UnbalancedError("postings do not match the entry")
+        else:
+            check_purse(entry, notice, postings, self._seen.granted)
         check_copy(notice, self._seen.cash)
         self._seen.cash.apply(entry, notice)
         self._seen.people.apply(notice)

@@ -14,8 +14,11 @@ import msgspec
 from tapisvert.house.acts import ACTS, CONFIRMATION
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.reader import REFUSED
 from tapisvert.live.client_messages import RESERVED
-from tapisvert.live.unclaimed_funds import CARRIED_NOTICE
+from tapisvert.live.command_table import COMMANDS, REQUESTS
+from tapisvert.live.float_shifts import is_float
+from tapisvert.live.unclaimed_funds import CARRIED_NOTICE, is_register
 from tapisvert.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
@@ -25,6 +28,7 @@ _ACCOUNTS: Final = "SELECT id, name, roles, disabled, held, waits FROM accounts"
 _FACTORS: Final = "SELECT account FROM second_factors WHERE secret IS NOT NULL"
 _PROTECTIONS: Final = "SELECT account, own FROM protections"
 _APPROVALS: Final = "SELECT id, subject, asked_by, decided_by, approved FROM approvals"
+_EXECUTED: Final = "SELECT id, kind FROM approvals WHERE outcome = 'done' ORDER BY id"
 _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id"
 _LIMIT_NOTICES: Final = ("limit_set", "break_taken", "excluded", "barred")
 _SIGNED: Final = {
@@ -37,7 +41,7 @@ _HOLD_NOTICES: Final = (
     "account_confirmed_here",
 )
 """Notices that may change what an account waits for."""
-_MOVED: Final[tuple[str, ...]] = (
+_SIGNED_FIELDS: Final[tuple[str, ...]] = (
     "act",
     "amount",
     "chips",
@@ -51,10 +55,20 @@ _MOVED: Final[tuple[str, ...]] = (
     "coup",
     "number",
     "cards",
+    "degree",
+    "maximum",
     "corrects",
     "previous",
 )
-"""Fields that a second person signs: of acts about a float, a register, a coup or the desk."""
+"""Fields that a second person signs: of acts at a table or of the desk."""
+_SIGNERS: Final = tuple({str(row.signed) for row in COMMANDS.values() if row.signed})
+"""Fields of entries that name who signed them."""
+_SIGNED_COMMANDS: Final = {
+    f'{{"do":"{REQUESTS[act.command]}",'.encode(): f'"{COMMANDS[act.command].signed}":'.encode()
+    for act in ACTS.values()
+    if act.command is not None
+}
+"""Beginnings of the lines of commands that a second person signs, and the fields that name them."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -74,6 +88,7 @@ class AccountAudit:
         self._factors: set[str] = set()
         self._acts: list[Entry] = []
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
+        self._problems: list[str] = []
 
     def apply(self, notice: Mapping[str, Any]) -> None:
         """Apply a notice; notices that do not concern accounts are ignored."""
@@ -101,41 +116,77 @@ class AccountAudit:
             self.accounts[subject][3:] = notice["held"], notice["waits"]
 
     def _approval(self, word: str, number: int, notice: Mapping[str, Any]) -> None:
+        """Apply the request or the decision of an act, and note what the server refuses: one
+        without the role, and a signature of the requester or without a request.
+        """
         subject = dict(notice["after"])
         actor = notice["who"]
+        act = ACTS[notice["notice"].removesuffix(f"_{word}")]
+        roles = self.accounts[actor][1].split() if actor in self.accounts else []
         if word == "asked":
             self._approvals[number] = subject, actor, None, None
-        else:
-            asked_by = subject.pop("asked_by")
-            self._approvals[number] = subject, asked_by, actor, int(word == "approved")
+            if act.asks and act.asks.isdisjoint(roles):
+                self._problems.append(f"approval {number} was requested without the role for it")
+            return
+        asked_by = subject.pop("asked_by")
+        if word == "approved":
+            if self._approvals.get(number) != (subject, asked_by, None, None):
+                self._problems.append(f"approval {number} is not of the act that was requested")
+            if actor == asked_by:
+                self._problems.append(f"approval {number} is signed by its requester")
+            if act.signs.isdisjoint(roles):
+                self._problems.append(f"approval {number} was signed without the role for it")
+        self._approvals[number] = subject, asked_by, actor, int(word == "approved")
 
     def on_signed_act(self, entry: Entry) -> None:
-        """Record an act that needs an approval: about a float, a register, a coup or the desk."""
+        """Record an act that needs an approval."""
         self._acts.append(entry)
 
-    def _act_faults(self) -> Iterator[str]:
-        """Yield every such act that was not requested and signed as it was executed."""
+    def on_table_entry(self, entry: Entry) -> None:
+        """Record an entry of a table, if it is an act that needs an approval: about its float or
+        its register, or an executed command that names a signer.
+        """
+        prefix = entry.line[: entry.line.find(b",") + 1]
+        is_signed = is_float(entry) or is_register(entry)
+        if prefix in _SIGNED_COMMANDS and not entry.answer.startswith(REFUSED):
+            is_signed = _SIGNED_COMMANDS[prefix] in entry.line
+        if is_signed:
+            self.on_signed_act(entry)
+
+    def _act_faults(self, rows: Rows, *, is_whole: bool) -> Iterator[str]:
+        """Yield every such act that was not requested and signed as it was executed, once; and of
+        a whole journal, every executed approval that has no entry.
+        """
+        executed = set[int]()
         for entry in self._acts:
             notice: dict[str, Any] = msgspec.json.decode(entry.line)
             if notice.get("notice") == CARRIED_NOTICE:
                 continue  # not a person's act: compared by the table's replay
-            number = (entry.request or "").removeprefix(RESERVED)
-            approval = self._approvals.get(int(number) if number.isdecimal() else 0)
-            subject = {key: notice[key] for key in _MOVED if key in notice}
+            text = (entry.request or "").removeprefix(RESERVED)
+            number = int(text) if text.isdecimal() else 0
+            approval = self._approvals.get(number)
+            subject = {key: notice[key] for key in _SIGNED_FIELDS if notice.get(key) is not None}
             if "cards" in subject:  # one text in the approval
                 subject["cards"] = " ".join(subject["cards"])
             is_of_house = entry.table == HOUSE_LOG_ID
             subject |= {"act": notice["notice"]} if is_of_house else {"table": entry.table}
-            signed = subject, entry.actor, 1
-            if approval is None or (approval[0], approval[1], approval[3]) != signed:
+            if approval is None or not _is_executed(approval, subject, entry.actor):
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
-            elif self.accounts[approval[2]][0] != notice.get("signed_by", notice.get("signer")):
+            elif number in executed:
+                yield f"entry {entry.number} of table {entry.table} repeats approval {number}"
+            elif self.accounts[approval[2]][0] not in map(notice.get, _SIGNERS):
                 yield f"entry {entry.number} of table {entry.table} names another signer"
+            executed.add(number)
+        for number, kind in rows(_EXECUTED) if is_whole else ():
+            if ACTS[kind].is_executed_later and number not in executed:
+                yield f"the entry of approval {number} is missing"
 
-    def faults(self, rows: Rows) -> Iterator[str]:
-        """Yield every difference from the database. Notices missing from the house log, because
-        they are pending or a purse had too little, are taken from the database too.
+    def faults(self, rows: Rows, *, is_whole: bool = True) -> Iterator[str]:
+        """Yield every request and signature that the server refuses, and every difference from the
+        database. Notices missing from the house log, because they are pending or a purse had too
+        little, are taken from the database too. `is_whole`: no entry was skipped.
         """
+        yield from self._problems
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))
         accounts = {
@@ -158,7 +209,13 @@ class AccountAudit:
             key: (msgspec.json.decode(subject), *rest) for key, subject, *rest in rows(_APPROVALS)
         }
         yield from _differ("approval", self._approvals, approvals)
-        yield from self._act_faults()
+        yield from self._act_faults(rows, is_whole=is_whole)
+
+
+def _is_executed(approval: tuple[Any, ...], subject: Mapping[str, Any], actor: str) -> bool:
+    """Return whether an approved request is of this subject, without empty fields, and actor."""
+    signed_subject = {key: field for key, field in approval[0].items() if field is not None}
+    return (signed_subject, approval[1], approval[3]) == (subject, actor, 1)
 
 
 def _differ(label: str, expected: Mapping[Any, Any], rows: Mapping[Any, Any]) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""Audit of the cash desk: compares its acts in the house log with the entries before them."""
+"""Audit of the house's money: compares the acts of the cash desk in the house log with the entries
+before them, and the movements of purses with the approvals behind them.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from tapisvert.accounts.accounts import SYSTEM
+from tapisvert.house.acts import ACTS
 from tapisvert.house.cash_book import CashBook, PieceLine
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
@@ -13,6 +17,7 @@ from tapisvert.journal.house_log import (
     CHIPS_COUNTED,
     DESK_CLOSED,
     DESK_OPENED,
+    PLAY_CHIPS,
     SLIP_PRINTED,
     STOCK_ACTS,
     cash_postings,
@@ -36,6 +41,31 @@ def needs_signatures(notice: Mapping[str, Any]) -> bool:
     """
     is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED, *STOCK_ACTS)
     return is_count or bool({"corrects", "signed_by"} & notice.keys())
+
+
+def check_purse(
+    entry: Entry,
+    notice: Mapping[str, Any],
+    postings: Sequence[tuple[str, str, int]],
+    granted: set[str],
+) -> None:
+    """Compare an entry's movements of purses with its postings, and with the approval that it
+    names; besides approvals only the play chips of a guest move a purse, once; `granted` are
+    the guests that have theirs. Raises UnbalancedError.
+    """
+    if [(credit, amount) for _, credit, amount in postings] != [
+        (f"purse:{account}", change) for account, change in entry.purse
+    ]:
+        raise UnbalancedError("postings do not match the entry")
+    kind, _, word = notice["notice"].rpartition("_")
+    expected: list[tuple[str, int]] = []
+    if word == "approved" and kind in ACTS and (purse := ACTS[kind].purse) is not None:
+        expected = [purse(notice["after"])]
+    elif notice["notice"] == PLAY_CHIPS and entry.actor == SYSTEM:
+        expected = [move for move in entry.purse if move[0] == notice["what"] not in granted]
+        granted.add(notice["what"])
+    if expected != [*entry.purse]:
+        raise UnbalancedError("chips moved into a purse, or out of it, without an approval")
 
 
 def check_act(

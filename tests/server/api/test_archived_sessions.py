@@ -12,7 +12,8 @@ from support.page.permanence_script import called
 from support.page.rigged_table import HELD, Arranged
 from support.patience import wait_until
 from support.server.http_server import Line, Person, Server, kinds, opened, settings, table
-from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book, enrol
+from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, enrol
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 
 from tapisvert.accounts.accounts import Account
@@ -30,7 +31,7 @@ def play(folder: Path) -> list[Entry]:
     (folder / "keys").mkdir()
     with closing(SqliteStore(begin(folder / "house.db"))) as store:
         enrol(folder / "house.db")
-        book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000}, "first")
+        issue(store, {"a1": 1_000_000})
         wheel = PlayedTable(store, "wheel", WHEEL, Vault.from_file(folder / "keys" / VAULT_KEY))
         for session in range(2):
             wheel.ask(ANNA, c.Sit("Anna", 100_000))

@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
+from support.storage.issued import issue
 
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.config.table_settings import StaffRule
@@ -221,7 +222,7 @@ def draw_cards(house: House) -> dict[str, list[str]]:
     """The acts of a sealed draw at the tailleur's table, each where its time has come."""
     player, tailleur = (house.lines["game", role, ON] for role in (Role.PLAYER, Role.TAILLEUR))
     me = house.people[Role.PLAYER, ON]
-    house.server.services.house_log.write({"notice": "issued"}, "test", {me.id: 1_000})
+    issue(house.server.services.store, {me.id: 1_000})
     assert not code(player.ask("sit", chips=1_000))
 
     def wait_until_stage(stage: str) -> None:

@@ -22,6 +22,7 @@ from support.server.recorded_house import (
     PlayedTable,
     book,
 )
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
@@ -56,8 +57,7 @@ def close_and_reopen(table: PlayedTable) -> None:
 
 def play(store: EventStore) -> None:
     """Three sessions at one table, the last of them in play; purses that each of them moved."""
-    issue = {"notice": "chips_issued", "amount": 100_000}
-    book(store).write(issue, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
+    issue(store, {"a1": 1_000_000, "b1": 500_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     for session in range(3):
         wheel.ask(ANNA, c.Sit("Anna", 100_000))

@@ -9,6 +9,7 @@ from msgspec.structs import replace as altered
 from sqlalchemy import text
 from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
+from support.storage.issued import issue
 
 from tapisvert.accounts.passwords import Policy
 from tapisvert.clock import Instant
@@ -19,15 +20,7 @@ from tapisvert.house.second_factor import STEP_MS, TypedCode, code_at
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import compute_hash
 from tapisvert.journal.house_log import (
-    CHIPS_ADDED,
-    CHIPS_COUNTED,
-    DESK_CLOSED,
-    DESK_OPENED,
-    REDEMPTION,
-    SALE,
-    SLIP_PRINTED,
     HouseLog,
-    cash_postings,
 )
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.requests import ReopenTable
@@ -42,9 +35,7 @@ def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
     """A table with two sessions behind it, and purses that the house's book filled."""
     bench = Bench(book, mode)
     bench.store.disk.change("DELETE FROM purses")
-    cashier = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-    for player in (ANNA, BICE):
-        cashier.write({"notice": "issued"}, "cashier", {player.account: 1_000_000})
+    issue(bench.store, {player.account: 1_000_000 for player in (ANNA, BICE)})
     for _ in range(2):
         bench.sit()
         bench.sit(BICE, 5_000)
@@ -67,7 +58,8 @@ def test_consistent_entries_are_counted(book: str) -> None:
     report = audit(bench.store, items.append)
     assert report.faults == ()
     assert (report.tables, report.coups, report.purses) == (2, 6, 2)
-    assert report.entries == sum(items) == len(bench.entries) + 2
+    house_log = bench.store.disk.entries("house")
+    assert report.entries == sum(items) == len(bench.entries) + len(house_log)
     assert report.commands == sum(entry.kind == "command" for entry in bench.entries)
 
 
@@ -150,108 +142,6 @@ def test_purse_matches_entries() -> None:
     problems = [fault.problem for fault in audit(bench.store).faults]
     assert len(problems) == 2
     assert all("purse of a" in problem for problem in problems)
-
-
-def test_bought_pieces_were_in_circulation() -> None:
-    """A piece more than the cashier sold, of any series or value, is named."""
-    bench = house()
-    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-
-    def move(act: str, series: str, value: int, pieces: int) -> None:
-        chips = [{"series": series, "value": value, "pieces": pieces}]
-        notice = {"notice": act, "amount": value * pieces, "chips": chips}
-        book.write(notice, "cashier", postings=cash_postings(act, value * pieces))
-
-    move(SALE, "A", 10_000, 3)
-    move(REDEMPTION, "A", 10_000, 3)
-    assert audit(bench.store).is_right
-    move(SALE, "A", 500, 1)
-    move(REDEMPTION, "A", 10_000, 10_000)
-    (fault,) = audit(bench.store).faults
-    assert (fault.table, fault.kind) == ("house", FaultKind.MONEY)
-    assert fault.problem == (
-        "the cashier bought back 10000 pieces of A 100.00 that were not in circulation"
-    )
-
-
-def plant(*acts: tuple[str, int, int | None], has_money: bool = True) -> list[str]:
-    """The faults of a house whose log has these acts of the cash desk, in pieces of 5, each with
-    the sum that it expects.
-    """
-    bench = house()
-    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-    for act, amount, expected in acts:
-        chips = [{"series": "A", "value": 500, "pieces": amount // 500}]
-        notice = {"notice": act, "amount": amount, "chips": chips, "expected": expected}
-        book.write(notice, "cashier", postings=cash_postings(act, amount) if has_money else [])
-    return [fault.problem for fault in audit(bench.store).faults]
-
-
-def test_thefts_from_the_desk_are_found() -> None:
-    """The audit finds a sale whose money is in no till, a cash-up that expects less, or lacks
-    signatures, a desk that is opened twice, and one that is cashed up without an opening.
-    """
-    opening, sale = (DESK_OPENED, 5_000, None), (SALE, 1_500, None)
-    assert plant(sale, has_money=False) == ["postings do not match the entry"]
-    assert plant(opening, sale, (DESK_CLOSED, 5_000, 5_000)) == [
-        "the cash-up expects 50.00; opening and sales make 65.00"
-    ]
-    problems = plant(opening, sale, (DESK_CLOSED, 6_500, 6_500))
-    assert len(problems) == 2
-    assert problems[1].endswith("of table house is no act that two have signed")
-    assert plant(opening, opening) == ["the cash desk is open already"]
-    assert plant((DESK_CLOSED, 500, 0)) == ["the cash desk is closed already"]
-
-
-def test_chips_that_the_house_never_had_are_found() -> None:
-    """The audit finds more pieces in circulation than the stock has, and a count that has another
-    stock.
-    """
-    added: list[tuple[str, int, int | None]] = [(CHIPS_ADDED, 5_000, None), (SALE, 5_500, None)]
-    problem = "1 pieces of A 5.00 are in floats or in circulation that the house never had"
-    assert problem in plant(*added)
-    lines = [{"series": "A", "value": 500, "stock": 9, "floats": 0, "circulation": 0, "vault": 9}]
-    bench = house()
-    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-    chips = [{"series": "A", "value": 500, "pieces": 10}]
-    for notice in (CHIPS_ADDED, CHIPS_COUNTED):
-        act = {"notice": notice, "amount": 5_000, "chips": chips, "lines": lines}
-        book.write(act, "cashier", postings=[])
-    problems = [fault.problem for fault in audit(bench.store).faults]
-    assert problems == ["the count of chips does not follow from the stock"]
-
-
-def test_second_original_of_slip_is_found() -> None:
-    """The audit finds a reprint that is marked as the first printing."""
-    bench = house()
-    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-    for copy, has_fault in ((0, False), (1, False), (0, True)):
-        notice = {"notice": SLIP_PRINTED, "table": "house", "entry": 1, "copy": copy}
-        book.write(notice, "cashier", postings=[])
-        problems = [fault.problem for fault in audit(bench.store).faults]
-        assert problems == ["the slip is not the copy that it says"] * has_fault
-
-
-def test_corrected_sales_were_signed_by_two() -> None:
-    """A correction by one person is named, and one of another amount than the sale's."""
-    bench = house()
-    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-    chips = [{"series": "A", "value": 500, "pieces": 3}]
-    number = book.write(
-        {"notice": SALE, "amount": 1_500, "chips": chips},
-        "cashier",
-        postings=cash_postings(SALE, 1_500),
-    )
-    assert audit(bench.store).is_right
-    void = {"notice": SALE, "amount": 0, "chips": [], "corrects": number, "previous": 1_500}
-    number = book.write(void, "cashier", postings=cash_postings(SALE, 0, 1_500))
-    (fault,) = audit(bench.store).faults
-    assert fault.problem == f"entry {number} of table house is no act that two have signed"
-    book.write(void, "cashier", postings=cash_postings(SALE, 0, 1_500))
-    assert (
-        audit(bench.store).faults[0].problem
-        == "the correction does not match the entry of the desk"
-    )
 
 
 def test_missing_entries_at_the_end() -> None:

@@ -14,9 +14,9 @@ from support.server.recorded_house import (
     NOON_MS,
     WHEEL,
     PlayedTable,
-    book,
     played_house,
 )
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 
 from tapisvert.accounts.accounts import SYSTEM
@@ -103,7 +103,7 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     """
     monkeypatch.setattr(backup, "_PAGES", 8)
     store = SqliteStore(begin(tmp_path / "house.db"))
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
 
@@ -411,7 +411,7 @@ def test_restore_never_overwrites(folder: Path) -> None:
 def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
     """As other tools have put it back, on SQLite and PostgreSQL."""
     store = open_store(url)
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     vault = Vault.from_file(tmp_path / checkpoint_keys.VAULT_KEY)
     wheel = PlayedTable(store, "wheel", WHEEL, vault)
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -437,7 +437,7 @@ def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
 def test_house_without_players_closes_nothing(tmp_path: Path) -> None:
     """Closed once, it is closed; a draw that was bound and not begun is over too."""
     store = SqliteStore(begin(tmp_path / "house.db"))
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.until(Stage.COMMITMENTS, Stage.OPENINGS, Stage.BETS)
@@ -452,7 +452,7 @@ def test_house_without_players_closes_nothing(tmp_path: Path) -> None:
 def test_served_table_prevents_closing(tmp_path: Path) -> None:
     """Tables closed before the refusal would be missing from the list."""
     store = SqliteStore(begin(tmp_path / "house.db"))
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     first, service = (
         PlayedTable(store, name, WHEEL, Vault(bytes(32))) for name in ("first", "served")
     )

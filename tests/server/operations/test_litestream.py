@@ -14,6 +14,7 @@ import pytest
 from support.cli.cli_runner import called
 from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book
 from support.server.replicas import Replica, replica
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 
 from tapisvert.config.settings import load
@@ -225,7 +226,7 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
     keys = other.config.with_name("keys")
     checkpoint_keys.load_or_create_key(keys)
     with closing(store_for(other)) as store:
-        book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+        issue(store, {"a1": 1_000_000})
         vault = Vault.from_file(keys / checkpoint_keys.VAULT_KEY)
         wheel = PlayedTable(store, "wheel", WHEEL, vault)
         wheel.ask(ANNA, c.Sit("Anna", 100_000))

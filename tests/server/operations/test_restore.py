@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from support.cli.cli_runner import Finished, called
 from support.server.http_server import CARDS, PATIENT, QUICK, Line, Server, opened, settings, table
-from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
+from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable
 from support.storage import postgres
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
@@ -44,7 +45,7 @@ NOW = Instant(0, NOON_MS + 10_000_000)
 
 def in_mid_coup(store: EventStore, vault: Vault, game: str, stage: Stage) -> PlayedTable:
     """A table with a stake behind closed bets: four cards lie, or the ball runs."""
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     played_table = PlayedTable(store, "one", game, vault)
     played_table.ask(ANNA, c.Sit("Anna", 100_000))
     played_table.until(Stage.BETS)
@@ -131,7 +132,7 @@ def test_coup_with_unreadable_draw_is_paid_and_reported(url: str, game: str, sta
 def test_coup_of_real_cards_resumes(url: str) -> None:
     """The cards entered stay, the table is named, and the croupier enters the rest."""
     store, vault = open_store(url), Vault(bytes(32))
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     coups = PlayedTable(store, "one", CARDS, vault, mode=Mode.REAL)
     coups.ask(ANNA, c.Sit("Anna", 100_000))
     coups.ask(ANNA, c.Bet("Anna", "rouge", 50_000))

@@ -21,9 +21,10 @@ from support.cli.cli_runner import called
 from support.patience import PATIENCE, wait_until
 from support.records.signed_records import named, witness_key
 from support.server.http_server import Line, Person, Server
-from support.server.recorded_house import ANNA, CARDS, CHIEF, NOON_MS, WHEEL, PlayedTable, book
+from support.server.recorded_house import ANNA, CARDS, CHIEF, NOON_MS, WHEEL, PlayedTable
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
+from support.storage.issued import issue
 from support.storage.postgres import bare_database, database, wait_until_alone
 from support.storage.store_backends import begin
 
@@ -124,7 +125,7 @@ def in_mid_coup(
     store: EventStore, register: Register, game: str, stage: Stage
 ) -> tuple[PlayedTable, list[str]]:
     """A table with a stake behind closed bets, and the cards that lie: four, or none at a wheel."""
-    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    issue(store, {"a1": 1_000_000})
     played_table = with_stake(store, register, game)
     go(played_table, register, stage)
     while stage is Stage.CARDS and len(played_table.live.machine.dealt_cards) < 4:
@@ -223,7 +224,7 @@ def lost_life(store: EventStore, register: Register, game: str, copy: EventStore
 
 @pytest.fixture
 def copies(store: EventStore, tmp_path: Path) -> Iterator[Callable[[], EventStore]]:
-    """Make copies of the journal, on SQLite."""
+    """Make copies of the journal and of its approvals, on SQLite."""
     stores: list[SqliteStore] = []
 
     def copy() -> EventStore:
@@ -238,6 +239,10 @@ def copies(store: EventStore, tmp_path: Path) -> Iterator[Callable[[], EventStor
             for name, blob in store.blobs(row.table).items():
                 other.save_blob(row.table, name, blob)
             other.release(row.table, "copies", fence)
+        for name in ("accounts", "approvals"):
+            for values in store.rows(f"SELECT * FROM {name}"):
+                places = ", ".join("?" * len(values))
+                other._change(f"INSERT INTO {name} VALUES ({places})", *values)
         return other
 
     yield copy

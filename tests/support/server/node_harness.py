@@ -15,11 +15,11 @@ import msgspec
 from support.patience import PATIENCE
 from support.records.signed_records import named, witness_key
 from support.server.scripted_draws import ToldDealer, ToldTable
+from support.storage.issued import issue
 from tapisvert import regulations
 from tapisvert.clock import Instant, now
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult, StoredReply, StoreError, TableRow
@@ -57,9 +57,7 @@ def furnish(
     store: EventStore, *tables: str, names: Sequence[str] = NAMES, purse: int = PURSE
 ) -> None:
     """Make tables, and fill purses."""
-    book = HouseLog(store, "the cashier", now)
-    for name in names:
-        book.write({"notice": "issued"}, "cashier", {who(name).account: purse})
+    issue(store, {who(name).account: purse for name in names})
     for table in tables:
         store.create_table(table, b"{}", now().wall_ms)
 

@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 from sqlalchemy import update
 
+from support.storage.issued import issue
 from support.storage.store_backends import begin
 from tapisvert.accounts import accounts
 from tapisvert.clock import Instant
@@ -139,8 +140,7 @@ def enrol(file: Path) -> None:
 def played_house(file: Path, vault: Vault, *, coups: int = 2) -> None:
     """A house in a SQLite file: two tables at which two players have played, each in mid-coup."""
     store = SqliteStore(begin(file))
-    issue = {"notice": "chips_issued", "amount": 100_000}
-    book(store).write(issue, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
+    issue(store, {"a1": 1_000_000, "b1": 500_000})
     wheel = PlayedTable(store, "wheel", WHEEL, vault)
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(coups, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))

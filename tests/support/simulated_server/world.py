@@ -29,6 +29,7 @@ from support.simulated_server.money_actions import Desk, Till
 from support.simulated_server.reference_house import NaiveHouse
 from support.simulated_server.staff_actions import BEHAVIOURS, TEAM, official
 from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
+from support.storage.issued import issue
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.clock import HouseDay, Instant
@@ -38,7 +39,7 @@ from tapisvert.house.cash import CashFigures
 from tapisvert.house.day_sheet import Day, read_sheet
 from tapisvert.house.statements import read_statement
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.live import frames
 from tapisvert.live import node as processes
@@ -260,9 +261,7 @@ class Evening:
         self.clients = self._people()
         self.names = [client.who.name for client in self.clients if Role.PLAYER in client.who.roles]
         book_store = InMemoryEventStore(self.disk)
-        book = HouseLog(book_store, "the house", lambda: Instant(0, NOON_MS))
-        for client in self.clients:
-            book.write({"notice": "issued"}, "the cashier", {client.who.account: PURSE})
+        issue(book_store, {client.who.account: PURSE for client in self.clients})
         self.naive = NaiveHouse(self.book, book_store.purses())
         self.desk, self.till = Desk(), Till(self)
         self._looked_house = book_store.head(HOUSE_LOG_ID).number
