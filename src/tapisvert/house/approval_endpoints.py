@@ -124,12 +124,7 @@ class ApprovalExecutor:
             request=f"{RESERVED}{approval.id}",
             postings=cash_postings(subject["act"], subject["amount"], subject.get("previous", 0)),
             complete=lambda: {
-                **self._cash.identify(
-                    subject["act"],
-                    amount=subject["amount"],
-                    person=subject.get("person"),
-                    corrects=corrects,
-                ),
+                **self._cash.identify(notice),
                 **self._cash.complete(subject["act"], piles, corrects),
             },
         )

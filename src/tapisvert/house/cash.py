@@ -194,23 +194,26 @@ class CashFigures:
     def _today(self) -> str:
         return str(self._day.date_at(wall_ms()))
 
-    def identify(self, act: str, **fields: int | None) -> dict[str, Any]:
-        """Check that an act with these `fields`, its amount, person and corrected entry, needs no
-        document; return the fields that its notice has besides. Raises AccountError.
-        """
-        if act not in PERSON_ACTS or {fields.get("person"), self.identified_from} == {None}:
+    def person_fields(self, notice: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields that the notice of an act has besides for the sum of a person's day."""
+        limit = self.identified_from
+        if notice["notice"] not in PERSON_ACTS or (limit is None and "person" not in notice):
             return {}
-        added: dict[str, Any] = {"day": self._today}
-        if self.identified_from is not None:
-            added["identified_from"] = self.identified_from
+        return {"day": self._today} | ({} if limit is None else {"identified_from": limit})
+
+    def identify(self, notice: Mapping[str, Any]) -> dict[str, Any]:
+        """Check that the act of a notice needs no document that was not seen; return its
+        `person_fields`. Raises AccountError.
+        """
+        fields = self.person_fields(notice)
         with self._turn:
             self._read_house_log()
-            total = self._book.people.undocumented_sum({**fields, **added})
+            total = self._book.people.undocumented_sum({**notice, **fields})
         if total is not None:
-            limit = written(added["identified_from"])
+            limit = written(fields["identified_from"])
             message = f"{written(total)} on this day: from {limit} on name an identified person"
             raise AccountError("identification_required", message)
-        return added
+        return fields
 
     def complete(
         self, act: str, piles: tuple[Pile, ...], corrects: int | None = None
@@ -389,7 +392,7 @@ async def sell_or_redeem(
         request=f"cash-{form.id}",
         postings=cash_postings(notice, form.amount),
         complete=lambda: {
-            **figures.identify(notice, amount=form.amount, person=form.person),
+            **figures.identify(act),
             **figures.complete(notice, form.chips),
         },
     )

@@ -18,6 +18,7 @@ from tapisvert.api.bodies import Moment
 from tapisvert.house.person_sums import PERSON_IDENTIFIED, PersonSums
 from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.house_log import (
+    BOOK_ACTS,
     CASH_ACTS,
     CHIPS_ADDED,
     CHIPS_WITHDRAWN,
@@ -27,11 +28,10 @@ from tapisvert.journal.house_log import (
     REDEMPTION,
     SALE,
     SLIP_PRINTED,
-    STOCK_ACTS,
 )
 from tapisvert.live.requests import Pile, count_pieces
 
-_PREFIXES: Final = tuple(map(notice_prefix, (*CASH_ACTS, *STOCK_ACTS, SLIP_PRINTED)))
+_PREFIXES: Final = tuple(map(notice_prefix, (*BOOK_ACTS, SLIP_PRINTED)))
 _IDENTIFIED: Final = b'"notice":"%b"' % PERSON_IDENTIFIED.encode()
 _MOST_ENTRIES: Final = 200
 """Maximum of entries that can be corrected, the latest."""
@@ -65,7 +65,7 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk
     shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and
     `lines` the pieces of the house before a count of those in vault and desk. `person` is a number
-    of the register. It takes the place of
+    of the register; `table` and `player` are those of a sale at a table. It takes the place of
     the entry that it `corrects`, which had the amount `previous`.
     """
 
@@ -78,6 +78,8 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     by: str | None = None
     signed_by: str | None = None
     person: int | None = None
+    table: str | None = None
+    player: str | None = None
     expected: int | None = None
     lines: tuple[PieceLine, ...] = ()
     corrects: int | None = None
@@ -87,7 +89,7 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     def from_notice(cls, entry: Entry, notice: Mapping[str, Any], shift: int = 0) -> Self:
         """Return the entry of a notice of the house log."""
         fields = {"entry": entry.number, "at": entry.at_ms, "act": notice["notice"], "shift": shift}
-        return msgspec.convert({**notice, **fields}, cls)
+        return msgspec.convert({"chips": (), **notice, **fields}, cls)
 
     @property
     def pieces_out(self) -> Counter[PieceKind]:
@@ -175,7 +177,7 @@ class CashBook:
             self.shifts[-1] = self.shifts[-1].with_added("purses", paid)
         if act == SLIP_PRINTED:
             self.slips[notice["table"], notice["entry"]] += 1
-        if act not in CASH_ACTS and act not in STOCK_ACTS:
+        if act not in BOOK_ACTS:
             return None
         corrects = notice.get("corrects")
         old_entry = None if corrects is None else self.entries.pop(corrects)
@@ -186,7 +188,12 @@ class CashBook:
         cash_entry = CashEntry.from_notice(entry, notice, number)
         if old_entry is not None:
             cash_entry = msgspec.structs.replace(
-                cash_entry, shift=old_entry.shift, lines=old_entry.lines
+                cash_entry,
+                shift=old_entry.shift,
+                lines=old_entry.lines,
+                person=old_entry.person,
+                table=old_entry.table,
+                player=old_entry.player,
             )
         old_amount = old_entry.amount if old_entry else 0
         self.sums[act] += cash_entry.amount - old_amount

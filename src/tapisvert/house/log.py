@@ -10,7 +10,7 @@ from tapisvert.accounts.permissions import Permission
 from tapisvert.api.endpoint import Query, Routes
 from tapisvert.house.acts import ACTS
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, STOCK_ACTS
+from tapisvert.journal.house_log import BOOK_ACTS, HOUSE_LOG_ID
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import read_transaction
@@ -76,7 +76,7 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
     name = notice["notice"]
     kind, act = _SIGNED.get(name, (None, name))
     amount = sum(change for _, change in entry.purse) or None
-    if name in CASH_ACTS or name in STOCK_ACTS:  # an act of the cashier, which moves no purse
+    if name in BOOK_ACTS:  # it moves no purse
         amount = int(notice["amount"])
     subject_id = notice.get("what") or notice.get("table")
     new_value = notice.get("after")

@@ -1,8 +1,9 @@
 """Sums of money of each person on each gaming day, by the entries of the house log.
 
-A person is a number of the register. What a person pays for chips and is paid for them adds up. An
-act without a person counts by itself alone. Each notice of such an act has its `day`, and the
-threshold then in force, `identified_from`.
+A person is a number of the register. What a person pays for chips and is paid for them adds up. A
+player at a table without a person adds up under the name there, and once one is named, to that
+person. An act of the desk without a person counts by itself alone. Each notice of such an act has
+its `day`, and the threshold then in force, `identified_from`.
 """
 
 from collections import Counter
@@ -14,35 +15,39 @@ from msgspec import Meta
 
 from tapisvert.api.bodies import Moment
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import REDEMPTION, SALE
+from tapisvert.journal.house_log import REDEMPTION, SALE, TABLE_SALE
 
 PERSON_IDENTIFIED: Final = "person_identified"
-PERSON_ACTS: Final = (SALE, REDEMPTION)
+PERSON_ACTS: Final = (SALE, REDEMPTION, TABLE_SALE)
 """Acts by which money passes between a person and the house."""
 PersonNumber = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "whole"})]
 """Number of a person in the register."""
 
 
 class PersonAct(msgspec.Struct, frozen=True):
-    """Act by which money passed between a person and the house."""
+    """Act by which money passed between the house and a `party`: a person, or a player who has none
+    at a table.
+    """
 
     entry: int
     at: Moment
-    person: int
+    party: int | tuple[str, str]
     day: str
     act: str
     amount: int
 
 
 class PersonSums:
-    """Acts with a person, without those that were corrected, the sums that follow, and the number
-    of each identified person with the time.
+    """Acts with a party, without those that were corrected, and the sums that follow; and the
+    number of each identified person with the time.
     """
 
     def __init__(self) -> None:
         self.acts: dict[int, PersonAct] = {}
         self.identified: dict[int, int] = {}
-        self._sums: Counter[tuple[str, int]] = Counter()
+        self._sums: Counter[tuple[str, int | tuple[str, str]]] = Counter()
+        self._persons: dict[tuple[str, str, str], int] = {}
+        """Persons of the players at tables, by day."""
 
     def apply(self, entry: Entry, notice: Mapping[str, Any]) -> None:
         """Apply a notice of the house log."""
@@ -51,17 +56,34 @@ class PersonSums:
             self.identified[int(notice["what"])] = entry.at_ms
         if name not in PERSON_ACTS:
             return
-        old_act = self.acts.pop(notice.get("corrects", 0), None)
-        if old_act is not None:
-            self._sums[old_act.day, old_act.person] -= old_act.amount
-        person = old_act.person if old_act else notice.get("person")
-        if person is not None:
-            day = old_act.day if old_act else notice["day"]
-            amount = notice["amount"]
-            self.acts[entry.number] = PersonAct(
-                entry.number, entry.at_ms, person, day, name, amount
-            )
-            self._sums[day, person] += amount
+        party, day = self._party(notice)
+        if (old_act := self.acts.pop(notice.get("corrects", 0), None)) is not None:
+            self._sums[old_act.day, old_act.party] -= old_act.amount
+        if party is None:
+            return
+        if isinstance(party, int) and name == TABLE_SALE and old_act is None:
+            self._name_player((notice["table"], notice["player"]), day, party)
+        amount = notice["amount"]
+        self.acts[entry.number] = PersonAct(entry.number, entry.at_ms, party, day, name, amount)
+        self._sums[day, party] += amount
+
+    def _name_player(self, player: tuple[str, str], day: str, person: int) -> None:
+        """Add what a player changed at a table that day to the sum of their person."""
+        self._persons[day, *player] = person
+        for number, act in self.acts.items():
+            if (act.day, act.party) == (day, player):
+                self.acts[number] = msgspec.structs.replace(act, party=person)
+        self._sums[day, person] += self._sums.pop((day, player), 0)
+
+    def _party(self, notice: Mapping[str, Any]) -> tuple[int | tuple[str, str] | None, str]:
+        """Return the party of an act, or None, and its day."""
+        if (old_act := self.acts.get(notice.get("corrects", 0))) is not None:
+            return old_act.party, old_act.day
+        person, day = notice.get("person"), notice.get("day", "")
+        if person is None and "player" in notice:
+            player = notice["table"], notice["player"]
+            return self._persons.get((day, *player), player), day
+        return person, day
 
     def sum(self, day: str, person: int) -> int:
         """Return the sum of a person's day, in minor units."""
@@ -75,12 +97,12 @@ class PersonSums:
         500000
         """
         limit = notice.get("identified_from")
-        old_act = self.acts.get(notice.get("corrects", 0))
-        person = old_act.person if old_act else notice.get("person")
-        if limit is None or person in self.identified:
+        party, day = self._party(notice)
+        if limit is None or party in self.identified:
             return None
         total: int = notice["amount"]
-        if person is not None:
-            total += self.sum(old_act.day if old_act else notice["day"], person)
-            total -= old_act.amount if old_act else 0
+        if party is not None:
+            total += self._sums[day, party]
+        if (old_act := self.acts.get(notice.get("corrects", 0))) is not None:
+            total -= old_act.amount
         return total if total >= limit else None

@@ -26,7 +26,7 @@ from tapisvert.house.cash_book import CashEntry
 from tapisvert.house.papers import download, money
 from tapisvert.house.sheet_document import SIGNATURES, SheetWords, act_text, inventory
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SLIP_PRINTED, STOCK_ACTS, HouseLog
+from tapisvert.journal.house_log import BOOK_ACTS, HOUSE_LOG_ID, SLIP_PRINTED, HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import UnknownTableError
 from tapisvert.live.float_shifts import FloatMove, is_float, read_move
@@ -42,7 +42,7 @@ def read_act(entry: Entry) -> FloatMove | CashEntry | None:
     if entry.table != HOUSE_LOG_ID:
         return None
     notice = _NOTICE.decode(entry.line)
-    if notice["notice"] not in (*CASH_ACTS, *STOCK_ACTS):
+    if notice["notice"] not in BOOK_ACTS:
         return None
     return CashEntry.from_notice(entry, notice)
 

@@ -45,6 +45,11 @@ act-chips_sold =
             }
        *[other] { $by }, signed by { $signed_by }: sale of entry { $corrects } corrected from { $previous } to { $amount }
     }
+act-chips_sold_at_table =
+    { $corrects ->
+        [none] { $by } sold chips to { $player } at { $about }: { $amount }
+       *[other] { $by }, signed by { $signed_by }: sale at a table of entry { $corrects } corrected from { $previous } to { $amount }
+    }
 act-chips_redeemed =
     { $corrects ->
         [none]
@@ -173,6 +178,7 @@ act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cash desk: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
         [chips_redeemed] Cash desk: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [chips_sold_at_table] Sale at a table, entry { $corrects } was { $amount } ({ $chips }), not { $previous }
         [desk_opened] Cash desk: opening count of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
         [desk_closed] Cash desk: cash-up of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
        *[other] Stock of chips: entry { $corrects } was { $amount } ({ $chips }), not { $previous }

@@ -45,6 +45,11 @@ act-chips_sold =
             }
        *[other] { $by }, signé par { $signed_by } : vente de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
+act-chips_sold_at_table =
+    { $corrects ->
+        [none] { $by } a vendu des jetons à { $player }, { $about } : { $amount }
+       *[other] { $by }, signé par { $signed_by } : vente à une table de l’écriture { $corrects }, { $amount } au lieu de { $previous }
+    }
 act-chips_redeemed =
     { $corrects ->
         [none]
@@ -173,6 +178,7 @@ act-sentence-correct_cash =
     { $act ->
         [chips_sold] Caisse : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
         [chips_redeemed] Caisse : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [chips_sold_at_table] Vente à une table, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
         [desk_opened] Caisse : comptage d’ouverture, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
         [desk_closed] Caisse : arrêté de caisse, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
        *[other] Stock de jetons : écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }

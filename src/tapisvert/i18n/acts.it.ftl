@@ -45,6 +45,11 @@ act-chips_sold =
             }
        *[other] { $by }, firma { $signed_by }: vendita della registrazione { $corrects }, { $amount } invece di { $previous }
     }
+act-chips_sold_at_table =
+    { $corrects ->
+        [none] { $by } ha venduto gettoni a { $player }, { $about }: { $amount }
+       *[other] { $by }, firma { $signed_by }: vendita a un tavolo della registrazione { $corrects }, { $amount } invece di { $previous }
+    }
 act-chips_redeemed =
     { $corrects ->
         [none]
@@ -173,6 +178,7 @@ act-sentence-correct_cash =
     { $act ->
         [chips_sold] Cassa: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
         [chips_redeemed] Cassa: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [chips_sold_at_table] Vendita a un tavolo, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
         [desk_opened] Cassa: conteggio di apertura, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
         [desk_closed] Cassa: chiusura della cassa, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
        *[other] Scorta di gettoni: registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }

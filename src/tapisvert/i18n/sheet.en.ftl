@@ -91,6 +91,7 @@ sheet-act-chips_counted = Count of vault and desk
 sheet-act-chips_withdrawn = Chips withdrawn
 sheet-act-chips_added = Chips added
 sheet-act-chips_sold = Sale
+sheet-act-chips_sold_at_table = Sale at a table
 sheet-act-chips_redeemed = Purchase
 sheet-act-corrected = { $act }, corrects entry { $entry }: { $previous }
 sheet-against-closer =

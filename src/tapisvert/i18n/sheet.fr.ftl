@@ -91,6 +91,7 @@ sheet-act-chips_counted = Comptage du coffre et de la caisse
 sheet-act-chips_withdrawn = Jetons retirés
 sheet-act-chips_added = Jetons ajoutés
 sheet-act-chips_sold = Vente
+sheet-act-chips_sold_at_table = Vente à une table
 sheet-act-chips_redeemed = Rachat
 sheet-act-corrected = { $act }, rectifie l’écriture { $entry } : { $previous }
 sheet-against-closer =

@@ -91,6 +91,7 @@ sheet-act-chips_counted = Conteggio di cassaforte e cassa
 sheet-act-chips_withdrawn = Gettoni tolti
 sheet-act-chips_added = Gettoni aggiunti
 sheet-act-chips_sold = Vendita
+sheet-act-chips_sold_at_table = Vendita a un tavolo
 sheet-act-chips_redeemed = Riacquisto
 sheet-act-corrected = { $act }, rettifica la registrazione { $entry }: { $previous }
 sheet-against-closer =

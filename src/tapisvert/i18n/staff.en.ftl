@@ -626,6 +626,7 @@ staff-float-asked = Signature requested from a cashier.
 staff-float-drop-asked = Signature requested from a controller.
 staff-float-entry = { $act }, { $amount }, { $at }
 staff-cash-act-chips_sold = Sale
+staff-cash-act-chips_sold_at_table = Sale at a table
 staff-cash-act-chips_redeemed = Purchase
 staff-cash-act-desk_opened = Opening count
 staff-cash-act-desk_closed = Cash-up

@@ -628,6 +628,7 @@ staff-float-asked = Signature demandée à un caissier.
 staff-float-drop-asked = Signature demandée à un contrôleur.
 staff-float-entry = { $act }, { $amount }, { $at }
 staff-cash-act-chips_sold = Vente
+staff-cash-act-chips_sold_at_table = Vente à une table
 staff-cash-act-chips_redeemed = Rachat
 staff-cash-act-desk_opened = Comptage d’ouverture
 staff-cash-act-desk_closed = Arrêté de caisse

@@ -627,6 +627,7 @@ staff-float-asked = Firma richiesta a un cassiere.
 staff-float-drop-asked = Firma richiesta a un controllore.
 staff-float-entry = { $act }, { $amount }, { $at }
 staff-cash-act-chips_sold = Vendita
+staff-cash-act-chips_sold_at_table = Vendita a un tavolo
 staff-cash-act-chips_redeemed = Riacquisto
 staff-cash-act-desk_opened = Conteggio di apertura
 staff-cash-act-desk_closed = Chiusura della cassa

@@ -46,6 +46,10 @@ CASH_ACTS: Final = {
 """Notices of the house log that have postings of their own, from an account and to it."""
 STOCK_ACTS: Final = (CHIPS_ADDED, CHIPS_WITHDRAWN, CHIPS_COUNTED)
 """Notices about the chips that the house has, in vault and desk; no money moves."""
+TABLE_SALE: Final = "chips_sold_at_table"
+"""Notice of money that a player without a device changed into chips at a table."""
+BOOK_ACTS: Final = (*CASH_ACTS, *STOCK_ACTS, TABLE_SALE)
+"""Every act of the cash book."""
 SLIP_PRINTED: Final = "slip_printed"
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
@@ -66,7 +70,7 @@ def cash_postings(notice: str, amount: int, previous: int = 0) -> list[list[str 
     >>> cash_postings(SALE, 300, 500)
     [['till', 'circulation', 500], ['circulation', 'till', 300]]
     """
-    if notice in STOCK_ACTS:
+    if notice not in CASH_ACTS:
         return []
     debit, credit = CASH_ACTS[notice]
     postings: list[list[str | int]] = [[credit, debit, previous], [debit, credit, amount]]

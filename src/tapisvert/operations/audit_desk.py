@@ -13,13 +13,14 @@ from tapisvert.house.acts import ACTS
 from tapisvert.house.cash_book import CashBook, PieceLine
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
-    CASH_ACTS,
+    BOOK_ACTS,
     CHIPS_COUNTED,
     DESK_CLOSED,
     DESK_OPENED,
     PLAY_CHIPS,
     SLIP_PRINTED,
     STOCK_ACTS,
+    TABLE_SALE,
     cash_postings,
 )
 from tapisvert.live.requests import Pile, piles_problem
@@ -32,7 +33,7 @@ class UnbalancedError(ValueError):
 
 def is_act(notice: Mapping[str, Any]) -> bool:
     """Return whether a notice is an act of the cash desk."""
-    return notice["notice"] in CASH_ACTS or notice["notice"] in STOCK_ACTS
+    return notice["notice"] in BOOK_ACTS
 
 
 def needs_signatures(notice: Mapping[str, Any]) -> bool:
@@ -102,8 +103,9 @@ def _check_cash(
     amount = notice["amount"]
     made_postings = cash_postings(notice["notice"], amount, notice.get("previous", 0))
     expected = [tuple(posting) for posting in made_postings]
-    pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
-    if expected != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
+    pieces = msgspec.convert(notice.get("chips", ()), tuple[Pile, ...])
+    is_counted = notice["notice"] == TABLE_SALE or piles_problem(pieces, amount) is None
+    if expected != list(postings) or entry.purse or not is_counted:
         raise UnbalancedError("postings do not match the entry")
 
 

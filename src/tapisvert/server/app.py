@@ -56,6 +56,7 @@ from tapisvert.house import (
     sheet_document,
     slips,
     statements,
+    table_sales,
 )
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.client_messages import BadMessageError
@@ -90,6 +91,7 @@ ENDPOINTS: Final = (
     *abandoned_register.routes,
     *cash.routes,
     *people.routes,
+    *table_sales.routes,
     *slips.routes,
     *sensors.routes,
     *node_endpoints.routes,

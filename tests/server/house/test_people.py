@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
-from support.server.http_server import Person, opened, settings
+from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.server.signatures import PATH, signed
 
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.requests import WALK_IN_SUFFIX
+from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
 
 PEOPLE = "/api/staff/people"
@@ -102,3 +104,48 @@ def test_barred_person_is_refused_at_desk(tmp_path: Path) -> None:
         assert sells(clara, 3, person=person, is_redemption=True) is None
         (view,) = clara.post(f"{PEOPLE}/search", name="blau")
         assert (view["is_barred"], view["day_sum"]) == (True, 3_000)
+
+
+def test_money_at_table_adds_up_with_desk(tmp_path: Path) -> None:
+    """Money that a player without a device changes at a table adds up under the name there, and
+    once a person is named, with theirs at the desk. A repeated sale seats once. Who sits down with chips
+    changes nothing, and a sale that two people void counts no more.
+    """
+    options = {"--identify-from": "10000"}
+    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL), options=options)
+    with opened(house) as server:
+        clara, chef = server.staff("Clara", "cashier"), server.staff("Carlo", "chef")
+        ugo = server.staff("Ugo", "controller")
+        person = clara.post(PEOPLE, name="Rosa Blau")["number"]
+
+        def change(name: str, amount: int, status: int = 200, **options: Any) -> Any:
+            player = f"Blau{WALK_IN_SUFFIX}"
+            body = {"id": name, "player": player, "amount": amount, **options}
+            return chef.post("/api/staff/tables/real/sales", status=status, **body).get("error")
+
+        def day_sum() -> int:
+            (view,) = clara.post(f"{PEOPLE}/search", name="blau")
+            return int(view["day_sum"])
+
+        assert change("one", 6_000) is None
+        assert change("two", 4_000, 409) == "identification_required"
+        assert change("two", 3_000, player="Blau", status=400) == "invalid_name"
+        assert day_sum() == 0
+        assert [change("two", 1_000, person=person) for _ in range(2)] == [None, None]
+        assert change("two", 1_000, 409) == "idempotency_conflict"
+        assert day_sum() == 7_000
+        assert sells(clara, 4, person=person) is None
+        assert change("three", 1_000, 409) == "identification_required"
+        assert sells(clara, 2, 409, person=person) == "identification_required"
+        with chef.at("real") as line:
+            line.ask("sit", player=f"Blau{WALK_IN_SUFFIX}", chips=2_000)
+        assert day_sum() == 9_000
+        entry = next(entry for entry in clara.get(CASH)["entries"] if entry["amount"] == 6_000)
+        assert (entry["act"], entry["table"]) == ("chips_sold_at_table", "real")
+        void = {"kind": "correct_cash", "corrects": entry["entry"], "amount": 0, "chips": []}
+        assert signed(clara, ugo, void)["outcome"] == "done"
+        assert day_sum() == 3_000
+        clara.http.request("POST", f"/api/staff/slips/house/{entry['entry']}").raise_for_status()
+    store = open_store(house.database.reveal())
+    assert audit(store).is_right
+    store.close()
