@@ -108,8 +108,8 @@ def test_barred_person_is_refused_at_desk(tmp_path: Path) -> None:
 
 def test_money_at_table_adds_up_with_desk(tmp_path: Path) -> None:
     """Money that a player without a device changes at a table adds up under the name there, and
-    once a person is named, with theirs at the desk. A repeated sale seats once. Who sits down with chips
-    changes nothing, and a sale that two people void counts no more.
+    once a person is named, with theirs at the desk. A repeated sale seats once. Sitting down with
+    chips changes nothing, and a sale that two people void counts no more.
     """
     options = {"--identify-from": "10000"}
     house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL), options=options)
