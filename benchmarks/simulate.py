@@ -8,10 +8,14 @@ tally: coups by their place in the taille, colour of the first card and both tot
 their coups; tailles that end with no card left. All run in turns, a round each after the other, so
 that noise falls on all; five rounds unless said.
 
-Figures are million coups a second. `best` is by the clock on the wall, and so are the ratios;
-`median` is by processor time, which other work on the machine disturbs less. Before that every
+Figures are million coups a second. `best` is by the clock on the wall; `median`, and so the ratios,
+by processor time, which other work on the machine disturbs less. Before that every
 tally is held against what is known: 31 to 31 among the first 24 coups of a taille, which is exact,
 coups a taille, and tailles that end with no card left; in standard errors.
+
+A second table has both card games and the wheel on one thread, by processor time, beside vector C
+(`simulate_simd.c`): the simulator's algorithm and random streams, so both tallies must be equal.
+Before that, the coups that every taille has are held against their exact law, by chi-square.
 """
 
 import ctypes
@@ -30,9 +34,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from tapisvert.odds import Composition, two_rows
+from tapisvert.card_game import Game
+from tapisvert.evening_figures import law_cells
+from tapisvert.odds import Composition, law, two_rows
 from tapisvert.regulations import rulebook
-from tapisvert.simulation import Habits, Insurance, Player, Prison, Tally, play, simulate
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation import (
+    Habits,
+    Insurance,
+    Player,
+    Prison,
+    Tally,
+    dealing_compiled,
+    play,
+    simulate,
+)
+from tapisvert.simulation.estimands import sure_coups
 
 ROUNDS: Final = 5
 BOOK: Final = rulebook("venezia-trente-et-quarante")
@@ -48,7 +65,25 @@ SHOES_AT_ONCE: Final = 4096
 POINTS: Final = [min(rank, 10) for _ in range(24) for rank in range(1, 14)]
 IS_RED: Final = [card % 2 == 1 for card in range(312)]
 
-COMPILED_WITH: Final = ("-O3", "-march=native", "-shared", "-fPIC")
+COMPILED_WITH: Final = ("-O3", "-funroll-loops", "-march=native", "-shared", "-fPIC")
+
+GAMES: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
+"""Rulebooks that vector C plays as well."""
+PARAMETERS: Final = (
+    "rows",
+    "stop",
+    "sight",
+    "closing",
+    "one_more",
+    "packs",
+    "cards",
+    "dealable",
+    "steps",
+    "shortest",
+)
+"""Parameters of a card game for vector C, in its order."""
+BATCHES: Final = 40_000
+"""Batches of a round beside vector C: a quarter to half a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +115,20 @@ class _CCounts(ctypes.Structure):
     ]
 
 
-def compiled(folder: Path) -> Callable[[int, int], Counts]:
-    """The C yardstick, compiled into a folder. FileNotFoundError without a C compiler."""
+def compiled(source: str, folder: Path) -> ctypes.CDLL:
+    """A yardstick in C, compiled into a folder. FileNotFoundError without a C compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         raise FileNotFoundError("there is no C compiler `cc` here; Debian's is in the package gcc")
-    source = Path(__file__).with_name("simulate.c")
-    library = folder / "simulate.so"
-    subprocess.run([compiler, *COMPILED_WITH, "-o", library, source], check=True)
-    simulate = ctypes.CDLL(str(library)).simulate
+    library = folder / f"{source}.so"
+    path = Path(__file__).with_name(source)
+    subprocess.run([compiler, *COMPILED_WITH, "-o", library, path], check=True)
+    return ctypes.CDLL(str(library))
+
+
+def with_c(folder: Path) -> Callable[[int, int], Counts]:
+    """Plain C."""
+    simulate = compiled("simulate.c", folder).simulate
     simulate.argtypes = (ctypes.c_uint64, ctypes.c_uint64, ctypes.POINTER(_CCounts))
     simulate.restype = None
 
@@ -239,26 +279,82 @@ def errors(counts: Counts) -> dict[str, float]:
 
 def contestants(folder: Path) -> list[Contestant]:
     """Everyone, with work for about half a second each."""
-    in_c = compiled(folder)
     return [
         Contestant("ours", own_contestant(150_000_000, 1)),
         Contestant("ours, 2 threads", own_contestant(300_000_000, 2), threads=2),
         Contestant("ours, flat, insured", bettor(Insurance.ALWAYS, Prison.DIVIDE)),
         Contestant("ours, flat, in prison", bettor(Insurance.NEVER, Prison.STAY)),
-        Contestant("C", c_contestant(in_c, 500_000)),
+        Contestant("C", c_contestant(with_c(folder), 500_000)),
         Contestant("NumPy", c_contestant(with_numpy, 10 * SHOES_AT_ONCE)),
         Contestant("Python", c_contestant(with_the_standard_library, 5_000)),
     ]
 
 
+class _CGame(ctypes.Structure):
+    """As `Game` in simulate_simd.c."""
+
+    _fields_ = [(name, ctypes.c_int64) for name in PARAMETERS]
+
+
+def with_vector_c(folder: Path) -> Callable[[Rulebook, int, int, int], Tally]:
+    """Vector C, with the arguments of `dealing_compiled.tally`."""
+    library = compiled("simulate_simd.c", folder)
+    words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_void_p)
+    library.spin.argtypes = (ctypes.c_int, *words)
+    library.deal.argtypes = (ctypes.POINTER(_CGame), *words)
+    library.deal.restype = ctypes.c_uint64
+
+    def tally(book: Rulebook, seed: int, first: int, batches: int) -> Tally:
+        last = first + batches
+        if book.wheel is not None:
+            spins = np.zeros(len(book.wheel.numbers), np.uint64)
+            library.spin(len(spins), seed, first, last, spins.ctypes.data)
+            return Tally.from_numbers(book, spins.astype(np.int64))
+        game = Game.from_rulebook(book)
+        parameters = _CGame(*(int(getattr(game, name)) for name in PARAMETERS))
+        counts = np.zeros((game.places + 1, 256), np.uint32)
+        exact_ends = library.deal(parameters, seed, first, last, counts.ctypes.data)
+        return Tally(book, counts[:-1, : game.cells].astype(np.int64), exact_ends)
+
+    return tally
+
+
+def deviation(tally: Tally) -> float:
+    """The chi-square of a tally's certain coups against their exact law, in standard deviations."""
+    counts = tally.by_place[: sure_coups(tally.book) or 1].sum(axis=0)
+    shares = np.array(law_cells(law(tally.book)))
+    expected = shares[shares > 0] * counts.sum()
+    chi_square = float(((counts[shares > 0] - expected) ** 2 / expected).sum())
+    freedom = len(expected) - 1
+    return (chi_square - freedom) / sqrt(2 * freedom)
+
+
+def beside_vector_c(folder: Path, rounds: int) -> None:
+    """Check and measure our tallies and those of vector C, in turns; the second table."""
+    loops = {"ours": dealing_compiled.tally, "vector C": with_vector_c(folder)}
+    for name in GAMES:
+        book = rulebook(name)
+        tally, vector_tally = (loop(book, 0, 0, BATCHES) for loop in loops.values())
+        if tally != vector_tally:
+            sys.exit(f"{name}: the tally of vector C is not ours")
+        rates: dict[str, list[float]] = {loop_name: [] for loop_name in loops}
+        for seed in range(1, rounds + 1):
+            for loop_name, loop in loops.items():
+                start = time.process_time()
+                coups = loop(book, seed, 0, BATCHES).coups
+                rates[loop_name].append(coups / (time.process_time() - start) / 1e6)
+        rate, limit = map(median, rates.values())
+        print(f"{name:28}{deviation(tally):+6.1f}{rate:9.4g}{limit:9.4g}{rate / limit:9.3g}")
+
+
 def report(entrants: list[Contestant]) -> None:
     """The table."""
     best = {entrant.name: max(entrant.walls) for entrant in entrants}
+    middle = {entrant.name: median(entrant.processors) * entrant.threads for entrant in entrants}
     print(f"{'':24}{'best':>9}{'median':>9}{'x C':>9}{'x NumPy':>9}{'x Python':>9}")
-    for entrant in entrants:
-        ratios = "".join(f"{best[entrant.name] / best[to]:9.3g}" for to in ("C", "NumPy", "Python"))
-        middle = median(entrant.processors) * entrant.threads
-        print(f"{entrant.name:24}{best[entrant.name]:9.4g}{middle:9.4g}{ratios}")
+    for name, fastest in best.items():
+        ratios = "".join(f"{middle[name] / middle[to]:9.3g}" for to in ("C", "NumPy", "Python"))
+        print(f"{name:24}{fastest:9.4g}{middle[name]:9.4g}{ratios}")
     print(f"two threads / one: {best['ours, 2 threads'] / best['ours']:.2f}")
 
 
@@ -281,6 +377,8 @@ def main() -> None:
             for entrant in entrants:
                 entrant.round(seed)
         report(entrants)
+        print(f"\n{'':28}{'chi2':>6}{'ours':>9}{'vector C':>9}{'share':>9}")
+        beside_vector_c(Path(folder), rounds)
 
 
 if __name__ == "__main__":

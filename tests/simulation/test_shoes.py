@@ -96,12 +96,11 @@ def test_rejected_repair_is_redrawn() -> None:
     assert shoes._redraw(np.uint64(key), 777, 299) == expected
 
 
-def test_words_of_half_the_width_deal_the_same() -> None:
-    """Compiled for a processor without AVX-512, whose words have 32 lanes, the coups are equal."""
+def test_generic_processor_deals_the_same() -> None:
+    """Compiled for a processor without AVX, the coups are equal."""
     program = (
         "from tapisvert.regulations import rulebook\n"
-        "from tapisvert.simulation import dealing_compiled as shoes, dealing_numpy as plain, simd\n"
-        "assert simd.WIDTH == 32\n"
+        "from tapisvert.simulation import dealing_compiled as shoes, dealing_numpy as plain\n"
         f"for name in {rulebooks()}:\n"
         "    book = rulebook(name)\n"
         "    assert shoes.tally(book, 7, 0, 8) == plain.tally(book, 7, 0, 8)\n"

@@ -50,6 +50,8 @@ from tapisvert.simulation.simd import (
     narrow,
     parity,
     store,
+    sum_lanes,
+    widen,
 )
 from tapisvert.simulation.tally import DealtTailles, Tally
 from tapisvert.wheel import Wheel
@@ -71,7 +73,7 @@ class _Plan(NamedTuple):
     `bounds[step]` holds the bound of the draws of a step and the number of words they reject.
     `blocks` are the steps at which the blocks begin, and the end. A block has as many steps as the
     minimum number of cards of a coup, and one begins at the step from which on a coup is the last.
-    The last step is a block alone where the last card may be dealt. `one` is 1.
+    The last step is a block alone where the last card may be dealt.
 
     `small` are the cards of each class and those before it in the full packs, up to the red nines,
     `small_and_ace` the same with the ace of spades as a separate class before all others; `tens`
@@ -83,7 +85,6 @@ class _Plan(NamedTuple):
     sight: int
     closing: int
     one_more: int
-    one: int
     small: tuple[int, ...]
     small_and_ace: tuple[int, ...]
     tens: int
@@ -108,7 +109,6 @@ def _plan(game: Game) -> _Plan:
         sight=game.sight,
         closing=game.closing,
         one_more=int(game.one_more),
-        one=1,
         small=small,
         small_and_ace=(game.packs - _MIDDLE, *small),
         tens=8 * game.packs - _MIDDLE,
@@ -210,7 +210,7 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     ends = bundle_of(plan.small)
     tens = bytes_of(plan.tens)
     zero = bytes_of(0)
-    unit = bytes_of(plan.one)
+    unit = bytes_of(1)
     ten = bytes_of(10)
     short = bytes_of(plan.stop - 1)
     total = noir = first = zero
@@ -223,13 +223,13 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             offset = 2 * LANES * step + part * WIDTH
             is_above = greater_each(ends, load_bytes(draws, offset))
-            ends = decrement_each(ends, is_above, unit)
-            tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
+            ends = decrement_each(ends, is_above)
+            tens = decrement(tens, tens > load_bytes(draws, offset + LANES))
             # Red comes after black, so the card is red if an odd number of ends was lowered.
             old_colours = colours
             colours = parity(ends) ^ tens
             first = choose(fresh, old_colours ^ colours, first)
-            total = decrement_by_each(total + ten, is_above[1::2], unit)
+            total = decrement_by_each(total + ten, is_above[1::2])
             is_complete = total > short
             fresh = is_complete & lower
             upper = choose(fresh, noir, upper)
@@ -254,7 +254,7 @@ def _one_row(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     ends = bundle_of(plan.small_and_ace)
     tens = bytes_of(plan.tens)
     zero = bytes_of(0)
-    unit = bytes_of(plan.one)
+    unit = bytes_of(1)
     ten = bytes_of(10)
     short = bytes_of(plan.stop - 1)
     ace = bytes_of(2)
@@ -268,14 +268,14 @@ def _one_row(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             offset = 2 * LANES * step + part * WIDTH
             is_above = greater_each(ends, load_bytes(draws, offset))
-            ends = decrement_each(ends, is_above, unit)
-            tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
+            ends = decrement_each(ends, is_above)
+            tens = decrement(tens, tens > load_bytes(draws, offset + LANES))
             old_colours = colours
             colours = parity(ends[1:]) ^ tens
             red = old_colours ^ colours
             marks = choose(fresh, red & unit, marks)
             marks = choose(is_above[0] & (sight > length), marks | ace, marks)
-            total = decrement_by_each(total + ten, is_above[2::2], unit)
+            total = decrement_by_each(total + ten, is_above[2::2])
             fresh = total > short
             row = choose(fresh, total, row)
             mark_bits = choose(fresh, marks, mark_bits)
@@ -308,25 +308,21 @@ def _batch(plan: _Plan, seed: Any, batch: int, draws: _Bytes, cells: _Bytes) -> 
 
 
 @kernel
-def _count(cells: _Bytes, dealt_cells: _Bytes, places: _Bytes, counts: NDArray[np.uint32]) -> int:
+def _count(cells: _Bytes, positions: NDArray[np.uint16], counts: NDArray[np.uint32]) -> int:
     """Count a batch's coups, at 256 * place + cell; return the number ended in the last block."""
     no_coup = bytes_of(NO_COUP)
-    unit = bytes_of(1)
-    zero = bytes_of(0)
+    next_place = halves_of(256)
     coups = last = 0
     for part in range(_PARTS):
-        place = zero
+        place = halves_of(0)
         for offset in range(part * WIDTH, len(cells), LANES):
             cell = load_bytes(cells, offset)
             is_dealt = (cell == no_coup) ^ mask_of(1)
-            store(dealt_cells, coups, compress(cell, is_dealt))
-            store(places, coups, compress(place, is_dealt))
-            place = choose(is_dealt, place + unit, place)
+            store(positions, coups, compress(place + widen(cell), is_dealt))
+            place = choose(is_dealt, place + next_place, place)
             coups += count_lanes(is_dealt)
     for coup in range(coups):
-        counts[np.uint64(places[coup]) << np.uint64(8) | np.uint64(dealt_cells[coup])] += np.uint32(
-            1
-        )
+        counts[np.uint64(positions[coup])] += np.uint32(1)
     for lane in range(len(cells) - LANES, len(cells)):
         last += cells[lane] != NO_COUP
     return last
@@ -339,11 +335,11 @@ def _tally(
     """Deal batches and count their coups; return the number that ended in a last block."""
     draws = np.empty(2 * LANES * len(plan.bounds), np.uint8)
     cells = np.empty(LANES * len(plan.blocks), np.uint8)
-    dealt_cells, places = np.empty((2, len(cells) + LANES), np.uint8)
+    positions = np.empty(len(cells), np.uint16)
     last = 0
     for batch in range(first_batch, first_batch + batches):
         _batch(plan, seed, batch, draws, cells)
-        last += _count(cells[:-LANES], dealt_cells, places, counts)
+        last += _count(cells[:-LANES], positions, counts)
     return last
 
 
@@ -383,14 +379,18 @@ def _spin(seed: Any, first_batch: int, bounds: _Ints, numbers: _Bytes) -> None:
 @kernel
 def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, counts: _Ints) -> None:
     draws = np.empty(2 * LANES * len(bounds), np.uint8)
+    zero = bytes_of(0)
     for batch in range(first_batch, first_batch + batches):
         _draw(seed, batch, bounds, draws)
         for number in range(len(counts)):
             word = bytes_of(number ^ _MIDDLE)
-            for step in range(len(bounds)):
-                for part in range(_PARTS):
-                    offset = 2 * LANES * step + part * WIDTH
-                    counts[number] += count_lanes(load_bytes(draws, offset) == word)
+            for first in range(0, len(bounds), _MIDDLE):  # a byte counts no further than 255
+                left = right = zero
+                for step in range(first, first + _MIDDLE):
+                    offset = 2 * LANES * step
+                    left = decrement(left, load_bytes(draws, offset) == word)
+                    right = decrement(right, load_bytes(draws, offset + WIDTH) == word)
+                counts[number] += sum_lanes(zero - left) + sum_lanes(zero - right)
 
 
 def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> DealtTailles:

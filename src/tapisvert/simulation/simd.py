@@ -1,7 +1,7 @@
 """Vector words for numba: values in a register with one number per lane.
 
-Every operation is an LLVM instruction, which LLVM compiles for each processor: a word of 64 bytes
-is one register with AVX-512; elsewhere words are half as wide. Only this module uses LLVM.
+Every operation is an LLVM instruction, which LLVM compiles for each processor. Only this module
+uses LLVM.
 
 A word has lanes of 8, 16 or 64 bits, signed or unsigned depending on the operation. A mask has
 lanes of one bit. A *bundle* is a tuple of words; an operation on a bundle applies to each word.
@@ -13,18 +13,13 @@ from typing import Any, Final, TypeVar, cast
 
 import numba
 from llvmlite import ir  # type: ignore[import-untyped]
-from numba.core import cgutils, codegen, config, types
+from numba.core import cgutils, types
 from numba.extending import intrinsic as _intrinsic
 from numba.extending import models, overload, register_model
 
-_FEATURES: Final[str] = (
-    codegen.get_host_cpu_features()  # type: ignore[no-untyped-call]
-    if (features := getattr(config, "CPU_FEATURES", None)) is None
-    else features
-)
-_WIDE: Final = "+avx512bw" in _FEATURES
-WIDTH: Final = 64 if _WIDE else 32
-"""Lanes of bytes in a word on this machine."""
+WIDTH: Final = 32
+"""Lanes of a word. AVX-512 has registers of 64 bytes, but compares only half as many bytes at once.
+"""
 
 # Called from Python, an operation takes fewer arguments than the function that makes it.
 intrinsic: Callable[[Any], Any] = _intrinsic
@@ -81,10 +76,10 @@ def _binary(emit: _Emit, result: Word | None = None) -> Any:
     return operation
 
 
-def _call(builder: Any, name: str, *args: Any) -> Any:
+def _call(builder: Any, name: str, *args: Any, result: Any = None) -> Any:
     """Call an LLVM intrinsic, whose name ends with the type it is for."""
     lanes = args[0].type
-    kind = ir.FunctionType(lanes, [arg.type for arg in args])
+    kind = ir.FunctionType(result or lanes, [arg.type for arg in args])
     full = f"llvm.{name}.v{lanes.count}i{lanes.element.width}"
     function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
         builder.module, kind, full
@@ -168,6 +163,10 @@ halves = _unary(lambda builder, a: builder.bitcast(a, HALVES.llvm), HALVES)
 """The same bits as halves."""
 
 
+widen = _unary(lambda builder, a: builder.zext(a, HALVES.llvm), HALVES)
+"""Unsigned bytes as halves."""
+
+
 def _narrow(builder: Any, a: Any) -> Any:
     most_value = ir.Constant(a.type, [255] * a.type.count)
     smallest = _call(builder, "umin", a, most_value)
@@ -187,6 +186,15 @@ bits = _unary(_bits, types.uint64)
 """A mask as an integer, lane 0 its lowest bit."""
 count_lanes = _unary(lambda builder, mask: builder.ctpop(_bits(builder, mask)), types.int64)
 """Number of lanes in which a mask is set."""
+
+
+def _sum_lanes(builder: Any, a: Any) -> Any:
+    wide = builder.zext(a, ir.VectorType(ir.IntType(64), a.type.count))
+    return _call(builder, "vector.reduce.add", wide, result=wide.type.element)
+
+
+sum_lanes = _unary(_sum_lanes, types.int64)
+"""Sum of the unsigned lanes of a word."""
 lowest = _unary(lambda builder, a: builder.cttz(a, ir.Constant(ir.IntType(1), 0)))
 """Position of the lowest bit of an integer other than zero."""
 
@@ -197,7 +205,7 @@ def _compress(builder: Any, a: Any, mask: Any) -> Any:
 
 
 compress = _binary(_compress)
-"""The bytes selected by the mask, packed from lane 0; the rest is undefined."""
+"""The lanes selected by the mask, packed from lane 0; the rest is undefined."""
 
 
 @intrinsic
@@ -206,27 +214,20 @@ def choose(typing: Any, mask: Any, a: Any, b: Any) -> Any:
     return a(mask, a, b), lambda context, builder, signature, args: builder.select(*args)
 
 
-def _decrement(builder: Any, a: Any, mask: Any, unit: Any) -> Any:
-    if _WIDE:
-        return builder.select(mask, builder.sub(a, unit), a)
-    return builder.add(a, builder.sext(mask, a.type))
+def _decrement(builder: Any, word: Any, mask: Any) -> Any:
+    return builder.add(word, builder.sext(mask, word.type))
 
 
-@intrinsic
-def decrement(typing: Any, word: Any, mask: Any, unit: Any) -> Any:
-    """Return a word less `unit` in the lanes in which the mask is set.
-
-    With AVX-512 a subtraction uses the mask directly. If the compiler knew that `unit` is one, it
-    would turn the mask into a word of 0 and -1 and add it, which takes one instruction more. So
-    make `unit` from a number that the compiler cannot see.
-    """
-    return word(word, mask, unit), lambda context, builder, signature, args: _decrement(
-        builder, *args
-    )
+decrement = _binary(_decrement)
+"""The word less one in the lanes in which the mask is set."""
 
 
 def _address(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     """Return the address of an array's element."""
+    # Words that do not fit into registers are kept on the stack, aligned: one that crosses a line
+    # of the cache costs twice. A function that is inlined would lose its alignment.
+    builder.function.attributes.alignstack = 64
+    builder.function.attributes.add("noinline")
     array = context.make_array(signature.args[0])(context, builder, args[0])
     return builder.gep(array.data, [args[1]])
 
@@ -298,31 +299,27 @@ def greater_each(typing: Any, bundle: Any, word: Any) -> Any:
 
 
 @intrinsic
-def decrement_each(typing: Any, bundle: Any, masks: Any, unit: Any) -> Any:
-    """Return each word of a bundle less one in the lanes of its own mask: see `decrement`."""
+def decrement_each(typing: Any, bundle: Any, masks: Any) -> Any:
+    """Return each word of a bundle less one in the lanes of its own mask."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        words, masks = (_parts(builder, arg) for arg in args[:2])
-        parts = [
-            _decrement(builder, word, mask, args[2])
-            for word, mask in zip(words, masks, strict=True)
-        ]
-        return _make_bundle(builder, parts)
+        pairs = zip(*(_parts(builder, arg) for arg in args), strict=True)
+        return _make_bundle(builder, [_decrement(builder, *pair) for pair in pairs])
 
-    return bundle(bundle, masks, unit), emit
+    return bundle(bundle, masks), emit
 
 
 @intrinsic
-def decrement_by_each(typing: Any, word: Any, masks: Any, unit: Any) -> Any:
-    """Return a word less one for each mask that is set: see `decrement`."""
+def decrement_by_each(typing: Any, word: Any, masks: Any) -> Any:
+    """Return a word less one for each mask that is set."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        word = args[0]
-        for mask in _parts(builder, args[1]):
-            word = _decrement(builder, word, mask, args[2])
+        word, masks = args
+        for mask in _parts(builder, masks):
+            word = _decrement(builder, word, mask)
         return word
 
-    return word(word, masks, unit), emit
+    return word(word, masks), emit
 
 
 @intrinsic
