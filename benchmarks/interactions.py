@@ -105,7 +105,7 @@ def play(player: Player, house: Arranged) -> None:
     rules.value.close()
     coup = house.live.history.last_result
     player.click("deal now", page.locator("tv-deal button"))
-    eventually(lambda: house.live.history.last_result != coup, wanted=True)
+    eventually(lambda: house.live.history.last_result != coup, value=True)
     house.wait(Stage.PAUSE, Stage.OVER, Stage.BETS, Stage.DECISION)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 
 from tapisvert.config import keys, settings
 from tapisvert.config.keys import rows, table_rows
@@ -40,7 +40,7 @@ GROWS_SINCE = 254
 
 def serve_options() -> set[str]:
     """The options that `serve` has."""
-    return set(re.findall(r"--[a-z][a-z-]+", called("serve", "--help", columns=200).out))
+    return set(re.findall(r"--[a-z][a-z-]+", invoke("serve", "--help", columns=200).out))
 
 
 # The reference ------------------------------------------------------------------------------------
@@ -131,12 +131,12 @@ def test_files_named_by_compose_exist() -> None:
         int(services["tables-1"]["stop_grace_period"].removesuffix("s"))
         > SETTINGS.stop_seconds + 15
     )
-    volumes = {one.partition(":")[2] for one in services["tables-1"]["volumes"]}
+    volumes = {volume.partition(":")[2] for volume in services["tables-1"]["volumes"]}
     example = (DEPLOY / "tapisvert.toml.example").read_text(encoding="utf-8")
     folders = set(re.findall(r'^# folder = "(\S+)"', example, re.M))
     assert folders == {"/mnt/checkpoints", "/mnt/archive"} <= volumes
     assert folders <= set(DOCKERFILE.split())  # of the server's user, or it could not write there
-    keys = next(one for one in services["tables-1"]["volumes"] if one.startswith("keys:"))
+    keys = next(volume for volume in services["tables-1"]["volumes"] if volume.startswith("keys:"))
     assert str(SETTINGS.keys).startswith(keys.partition(":")[2])
 
 

@@ -22,7 +22,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.frozen import refusals as frozen_refusals
 from support.frozen import wire as frozen_wire
 from support.records.sealed_records import evening
@@ -357,8 +357,8 @@ def _played_figures() -> str:
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
     metrics.record_entries(store.read("wheel", 0, 10**6))
-    found = (*metrics.metrics(), *table_metrics({"wheel": wheel.live}, 1))
-    return render(found).decode()
+    figures = (*metrics.metrics(), *table_metrics({"wheel": wheel.live}, 1))
+    return render(figures).decode()
 
 
 # A record ----------------------------------------------------------------------------------------
@@ -369,5 +369,5 @@ def test_record_keeps_its_bytes(request: pytest.FixtureRequest, name: str, ruleb
     """A sealed evening is written letter for letter as its golden file, which verifies."""
     record = evening(rulebook, seed=7, draws=2, coups=2, players=("Anna", "Désirée"))
     golden(request, f"evening.{name}.jsonl", record.decode().splitlines())
-    response = called("verify", str(GOLDEN / f"evening.{name}.jsonl"))
+    response = invoke("verify", str(GOLDEN / f"evening.{name}.jsonl"))
     assert (response.status, response.err) == (0, "")

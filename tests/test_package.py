@@ -63,8 +63,8 @@ def test_launcher_and_package_support_same_pythons() -> None:
     assert _PROJECT["requires-python"] == ">=3.11"
     assert "if sys.version_info < (3, 11):" in (_ROOT / "tapis").read_text()
     readme = (_ROOT / "README.md").read_text()
-    tested = {line.rpartition(" ")[2] for line in _PROJECT["classifiers"] if ":: 3." in line}
-    assert tested == set(re.findall(r"3\.\d\d", readme)) == {"3.11", "3.12", "3.13", "3.14"}
+    versions = {line.rpartition(" ")[2] for line in _PROJECT["classifiers"] if ":: 3." in line}
+    assert versions == set(re.findall(r"3\.\d\d", readme)) == {"3.11", "3.12", "3.13", "3.14"}
 
 
 def test_core_needs_only_msgspec_and_numpy() -> None:

@@ -24,7 +24,7 @@ import pytest
 import surroundings
 from click import BadParameter
 from click.exceptions import Exit
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.server.http_server import PROMPT, opened, settings, table
 from support.server.subprocess_nodes import Command
 
@@ -149,7 +149,7 @@ def test_documented_shell_runs(page: Path, tmp_path: Path, monkeypatch: pytest.M
             port = () if "--port" in words else ("--port", "0")
             assert b"Tapis Vert" in served(tmp_path, *words[1:], *port)
         else:
-            ran = called(*words[1:], given="")
+            ran = invoke(*words[1:], stdin="")
             assert (ran.status, ran.err) == (0, ""), line
 
 
@@ -219,7 +219,7 @@ def test_documented_command_line_prints_documented_output(
     tapis, *arguments = shlex.split(typed)
     assert tapis == "./tapis"
     monkeypatch.chdir(ROOT)
-    ran = called(*arguments, columns=92, NO_COLOR="1")
+    ran = invoke(*arguments, columns=92, NO_COLOR="1")
     assert (ran.status, ran.err) == (0, "")
     output_lines = [line.rstrip() for line in ran.out.splitlines()]
     expected = shown.rstrip().splitlines()

@@ -36,9 +36,9 @@ def test_pages_appear_once_in_navigation(build: Any) -> None:
     """Those of `docs`, those of the checkout, and those that are made from the package."""
     nav = re.search(r"^nav:\n.*", build.configuration(), re.MULTILINE | re.DOTALL)
     assert nav is not None
-    written = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
+    sources = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
     scripts = {path.with_suffix(".md").name for path in build.notebooks.FOLDER.glob("*.py")}
-    pages = written | set(build.OWN_PAGES.values()) | build.generated_pages().keys()
+    pages = sources | set(build.OWN_PAGES.values()) | build.generated_pages().keys()
     pages |= {f"learn/notebooks/{name}" for name in scripts}
     assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
 
@@ -63,9 +63,9 @@ def test_generated_pages_have_clauses_and_valid_links(build: Any) -> None:
     assert {key.lower() for key in regulations.clauses()} <= clauses
     for path, text in pages.items():
         for target, anchor in _LINK.findall(text):
-            found = (SITE / path).parent.joinpath(target).resolve().relative_to(SITE).as_posix()
-            assert found in pages or (build.DOCS / found).exists(), (path, target)
-            assert not anchor or found not in pages or anchor in anchors[found], (path, target)
+            page = (SITE / path).parent.joinpath(target).resolve().relative_to(SITE).as_posix()
+            assert page in pages or (build.DOCS / page).exists(), (path, target)
+            assert not anchor or page not in pages or anchor in anchors[page], (path, target)
 
 
 def test_figures_of_note_are_on_pages(build: Any) -> None:

@@ -8,7 +8,7 @@ from sys import executable
 from typing import Final
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from support.cli.cli_runner import called
 )
 def test_completion_offers_matching_words(line: str, words: list[str]) -> None:
     place = str(line.count(" "))
-    result = called(_TAPISVERT_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=place)
+    result = invoke(_TAPISVERT_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=place)
     completions = [line.partition(",")[2] for line in result.out.splitlines()]
     assert (result.status, completions, result.err) == (0, words, "")
 

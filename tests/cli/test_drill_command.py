@@ -6,7 +6,7 @@ import sys
 from unittest.mock import patch
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES, translate
@@ -29,7 +29,7 @@ def run_drill(drill_exercise: Exercise, *lines: str) -> str:
     """Output of the drill for these lines of input."""
     where = ("--level", str(drill_exercise.level), "--seed", str(drill_exercise.seed))
     with patch.object(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines))):
-        result = called("drill", drill_exercise.rulebook, drill_exercise.drill, *where)
+        result = invoke("drill", drill_exercise.rulebook, drill_exercise.drill, *where)
     assert result.status == 0, result.err
     return result.out
 
@@ -59,11 +59,11 @@ def test_drill_prints_every_language_and_json(language: str) -> None:
     for name in rulebooks():
         for drill in drills(rulebook(name)):
             with patch.object(sys, "stdin", io.StringIO()):
-                result = called("drill", name, drill.name, "--seed", "3", "--lang", language)
+                result = invoke("drill", name, drill.name, "--seed", "3", "--lang", language)
             assert result.status == 0, result.err
             assert translate(language, f"school-drill-{drill.name}", "school") in result.out
             assert translate(language, "school-why", "school") in result.out
-    answer = json.loads(called("drill", VENEZIA, "prison", "--seed", "3", "--json").out)
+    answer = json.loads(invoke("drill", VENEZIA, "prison", "--seed", "3", "--json").out)
     drill_exercise = exercise(rulebook(VENEZIA), "prison", seed=3)
     assert [question["answer"] for question in answer["questions"]] == [
         question.answer for question in drill_exercise.questions
@@ -71,5 +71,5 @@ def test_drill_prints_every_language_and_json(language: str) -> None:
 
 
 def test_exercises_differ_without_seed() -> None:
-    titles = {called("drill", VENEZIA, "rows").out.splitlines()[0] for _ in range(3)}
+    titles = {invoke("drill", VENEZIA, "rows").out.splitlines()[0] for _ in range(3)}
     assert len(titles) == 3

@@ -12,7 +12,7 @@ from typing import Any, Final
 import jsonschema_rs
 import msgspec
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.house_files import amendment, write
 from support.storage.store_backends import begin
 
@@ -192,7 +192,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     amended.mkdir()
     begin(folder / "house.db")
     database = f"sqlite:///{folder}/house.db"
-    called("backup", str(folder / "backup.db"), "--database", database)
+    invoke("backup", str(folder / "backup.db"), "--database", database)
     return {
         "NUMBERS": str(folder / "numbers.csv"),
         "FILE": str(ROOT / "docs/examples/la-partage-roulette.toml"),
@@ -222,7 +222,7 @@ def test_json_output_has_published_schema(
     for arguments in EXAMPLES[name]:
         command = FORMS.get(name, name.replace("-", " ")).split()
         words = [places.get(word, word) for word in arguments]
-        result = called(*command, *words, "--json", given="")
+        result = invoke(*command, *words, "--json", stdin="")
         assert result.status in {0, 1, 3}, result.err
         outputs.append(json.loads(result.out))
     file = FOLDER / f"{name}.json"

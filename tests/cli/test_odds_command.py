@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, output_of
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, invoke, output_of
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
@@ -36,7 +36,7 @@ BET = {"per_decided", "per_risked", "variance", "deviation", "hit_rate"}
 
 def shape(*arguments: str) -> dict[str, Any]:
     """Structure of the JSON output."""
-    result = called("odds", *arguments, "--json")
+    result = invoke("odds", *arguments, "--json")
     assert (result.status, result.err, result.out.count("\n")) == (0, "", 1)
     read: dict[str, Any] = json.loads(result.out)
     return read
@@ -164,7 +164,7 @@ def test_seen_cards_leave_pack() -> None:
 @pytest.mark.parametrize("name", rulebooks())
 def test_numbers_are_never_minus_zero(name: str) -> None:
     cards = () if rulebook(name).layout is Layout.WHEEL else ("--pack", "Ts*6 Kd*6 Qh*6")
-    assert "-0.0," not in called("odds", name, *cards, "--json").out
+    assert "-0.0," not in invoke("odds", name, *cards, "--json").out
 
 
 # For people ---------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_odds_fit_terminal_width(name: str, language: str, columns: int) -> None
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_odds_text_shows_every_edge(name: str) -> None:
-    page = called("odds", name, columns=80).out
+    page = invoke("odds", name, columns=80).out
     for by_decision in shape(name)["edges"].values():
         assert [edge for edge in by_decision.values() if f" {100 * edge:.4f}%" not in page] == []
 
@@ -208,12 +208,12 @@ def marked_decisions(page: str) -> list[str]:
 
 
 def test_odds_mark_best_decision() -> None:
-    page = called("odds", VENEZIA).out
+    page = invoke("odds", VENEZIA).out
     assert marked_decisions(page) == ["insure"]
     assert "Best now: insure on all chances, 0.9123%." in page
     assert "Insuring pays: 0.9123%, against 1.0946% without." in page
     low = " ".join(f"{rank}{suit}*6" for rank in "A2" for suit in "shdc")
-    page = called("odds", VENEZIA, "--seen", low).out
+    page = invoke("odds", VENEZIA, "--seen", low).out
     assert marked_decisions(page) == ["divide"]
     assert "Insuring does not pay: " in page
 
@@ -222,9 +222,9 @@ def test_odds_mark_best_prison_choice() -> None:
     """Divided from a whole pack; on inverse where the colours have made it good. Venezia's degrees
     have no limit: four are shown, each half of the one before, and 3/4 where inverse wins so often.
     """
-    table = called("odds", VENEZIA).out.partition("A stake in prison")[2]
+    table = invoke("odds", VENEZIA).out.partition("A stake in prison")[2]
     assert re.findall(r"▸ ([\d.]+%)", table) == ["50.0000%", "25.0000%", "12.5000%", "6.2500%"]
-    table = called("odds", VENEZIA, "--pack", "Ts*6 9d*2").out.partition("A stake in prison")[2]
+    table = invoke("odds", VENEZIA, "--pack", "Ts*6 9d*2").out.partition("A stake in prison")[2]
     assert re.findall(r"▸ ([\d.]+%)", table) == ["75.0000%", "56.2500%", "42.1875%", "31.6406%"]
 
 
@@ -240,7 +240,7 @@ def test_prison_table_counts_refaits_before_choice(
     rulings: tuple[str, ...], expected_shares: list[str]
 ) -> None:
     """The choice comes right after a refait, so that the next one may already be past the limit."""
-    page = called("odds", VENEZIA, *rulings).out
+    page = invoke("odds", VENEZIA, *rulings).out
     table = page.partition("A stake in prison")[2]
     assert re.findall(r"▸ [\d.]+% +([\d.]+%)", table) == expected_shares
     assert "right after as many refaits in a row as the degree" in " ".join(page.split())
@@ -248,13 +248,13 @@ def test_prison_table_counts_refaits_before_choice(
 
 def test_odds_state_insurance_multiple() -> None:
     """CT-6: multiples of 500.00 only."""
-    assert "Insurance is for 500.00 and its multiples." in called("odds", CAMPIONE).out
-    assert "multiples" not in called("odds", VENEZIA).out
+    assert "Insurance is for 500.00 and its multiples." in invoke("odds", CAMPIONE).out
+    assert "multiples" not in invoke("odds", VENEZIA).out
 
 
 def test_partial_insurance_has_its_edge() -> None:
     """Between insured and not, by what is done with the rest; only as the house insures it."""
-    page = called("odds", CAMPIONE, "--insure", "50000/75000").out
+    page = invoke("odds", CAMPIONE, "--insure", "50000/75000").out
     assert "With 500.00 of 750.00 insured and the rest divided: 0.9731%, σ 0.9439" in page
     answer = shape(CAMPIONE, "--insure", "50000/75000")
     assert answer["insured_part"]["part"] == "2/3"
@@ -265,24 +265,24 @@ def test_partial_insurance_has_its_edge() -> None:
 
 
 def test_odds_compare_only_with_seen_cards() -> None:
-    assert "Effect of the cards seen" not in called("odds", VENEZIA).out
-    aces = called("odds", VENEZIA, "--seen", "As*6 Ah*6").out
+    assert "Effect of the cards seen" not in invoke("odds", VENEZIA).out
+    aces = invoke("odds", VENEZIA, "--seen", "As*6 Ah*6").out
     assert re.search(r"Refait, 31 to 31 +2\.1891% +1\.\d{4}% +▼ 0\.\d{4}\n", aces)
-    tens = called("odds", VENEZIA, "--seen", "Ts*6 Th*6").out
+    tens = invoke("odds", VENEZIA, "--seen", "Ts*6 Th*6").out
     assert re.search(r"Refait, 31 to 31 +2\.1891% +2\.\d{4}% +▲ 0\.\d{4}\n", tens)
 
 
 def test_odds_list_ace_of_spades_event() -> None:
     """T2-3.4: and none where the six are gone."""
-    assert re.search(r"among the first 3 cards +5\.\d{4}%", called("odds", DEUX_ZERO).out)
-    without_aces = called("odds", DEUX_ZERO, "--seen", "As*6").out
+    assert re.search(r"among the first 3 cards +5\.\d{4}%", invoke("odds", DEUX_ZERO).out)
+    without_aces = invoke("odds", DEUX_ZERO, "--seen", "As*6").out
     assert re.search(r"among the first 3 cards +0\.0000%", without_aces)
     assert "Wins half" not in without_aces
 
 
 def test_wheel_odds_are_grouped_by_kind() -> None:
     """One row a kind, what it pays, and how many places it has."""
-    page = called("odds", ROULETTE).out
+    page = invoke("odds", ROULETTE).out
     for row in ("plein +35 : 1 +37 ", "cheval +17 : 1 +60 ", "simple, divide +1 : 1 +6 "):
         assert re.search(row, page)
     assert len(re.findall(r"^plein", page, re.MULTILINE)) == 1
@@ -290,18 +290,18 @@ def test_wheel_odds_are_grouped_by_kind() -> None:
 
 
 def test_exact_odds_have_thirty_places() -> None:
-    page = called("odds", VENEZIA, "--pack", "Ts*6 9d*2", "--exact").out
+    page = invoke("odds", VENEZIA, "--pack", "Ts*6 9d*2", "--exact").out
     assert re.search(r"null coup +0\.571428571428571428571428571429 +4/7 *\n", page)
     assert "prints the whole fractions" not in page
 
 
 def test_odds_name_overridden_rulings() -> None:
-    assert "Other readings: R03=lose\n" in called("odds", VENEZIA, "--ruling", "R03=lose").out
-    assert "Other readings" not in called("odds", VENEZIA).out
+    assert "Other readings: R03=lose\n" in invoke("odds", VENEZIA, "--ruling", "R03=lose").out
+    assert "Other readings" not in invoke("odds", VENEZIA).out
 
 
 def test_odds_print_in_ascii_terminals() -> None:
-    page = called("odds", VENEZIA, columns=80, encoding="ascii").out
+    page = invoke("odds", VENEZIA, columns=80, encoding="ascii").out
     assert "\n40   5.1568%  ####" in page
 
 
@@ -320,7 +320,7 @@ def test_exact_odds_show_progress(arguments: list[str]) -> None:
     output = os.read(controller, 1 << 16)
     os.close(controller)
     assert b"Exact fractions" in output
-    quiet = called(*arguments_)
+    quiet = invoke(*arguments_)
     assert (quiet.out, quiet.err) == (process.stdout.decode(), "")
 
 
@@ -330,7 +330,7 @@ def test_exact_odds_show_progress(arguments: list[str]) -> None:
 def test_report_path_is_printed(tmp_path: Path) -> None:
     file = tmp_path / "sheet.JSON"
     options = ("--seen", "As*6", "--ruling", "R02=31")
-    result = called("odds", DEUX_ZERO, *options, "--report", str(file))
+    result = invoke("odds", DEUX_ZERO, *options, "--report", str(file))
     assert (result.status, result.out, result.err) == (0, f"Report saved in {file}\n", "")
     book = with_rulings(rulebook(DEUX_ZERO), {"R02": 31})
     sheet = report.collect(book, Composition.full().without(["As"] * 6))
@@ -353,7 +353,7 @@ def test_report_names_missing_packages(
     missing: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    result = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
+    result = invoke("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
     assert (result.status, result.out) == (2, "")
     assert result.is_one_clear_line
     assert result.err == (

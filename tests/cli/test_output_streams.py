@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 
 from tapisvert.cli import main
 
@@ -61,7 +61,7 @@ def test_broken_pipe_exits_with_141(arguments: tuple[str, ...], tmp_path: Path) 
     chance = Random(1)
     numbers.write_text("\n".join(str(chance.randrange(37)) for _ in range(4_000)))
     arguments = tuple(str(numbers) if word == "NUMBERS" else word for word in arguments)
-    assert called(*arguments).status == 0
+    assert invoke(*arguments).status == 0
     assert status_without_reader(*arguments) == 141
 
 
@@ -79,7 +79,7 @@ def test_script_ends_quietly_without_reader() -> None:
 @pytest.mark.parametrize("command", TABLES)
 def test_tables_are_complete_at_any_width(command: str, columns: int) -> None:
     """No column, word or figure is missing: a table that is too wide is printed row by row."""
-    result = called(*command.split(), columns=columns)
+    result = invoke(*command.split(), columns=columns)
     assert result.status == 0
     text = re.sub(r" +", " ", result.out)
     parts = TABLES[command] if columns == 0 else " ".join(TABLES[command]).split()[1:]
@@ -95,21 +95,21 @@ def test_piped_output_has_no_wrapped_line(command: str) -> None:
     at a terminal, without colours.
     """
     arguments = (*command.split(), "--lang", "it")
-    piped = called(*arguments, columns=10_000).out
-    assert called(*arguments, COLUMNS="").out == piped
-    assert not re.search(" $", piped, re.M)
+    output = invoke(*arguments, columns=10_000).out
+    assert invoke(*arguments, COLUMNS="").out == output
+    assert not re.search(" $", output, re.M)
     terminal: dict[str, Any] = {"FORCE_COLOR": "1", "COLUMNS": ""}
-    assert "\x1b[" in called(*arguments, **terminal).out
-    assert called(*arguments, "--plain", **terminal).out == piped
+    assert "\x1b[" in invoke(*arguments, **terminal).out
+    assert invoke(*arguments, "--plain", **terminal).out == output
 
 
 def test_unknown_terminal_width_means_80() -> None:
     """`COLUMNS=0` says no more than no COLUMNS."""
     for command in TABLES:
-        assert called(*command.split(), columns=0).out == called(*command.split(), columns=80).out
+        assert invoke(*command.split(), columns=0).out == invoke(*command.split(), columns=80).out
 
 
 def test_play_table_is_complete_when_narrow(tmp_path: Path) -> None:
     record = ("--record", str(tmp_path / "evening.jsonl"), "--fast", "--player", "Anna=1000")
-    run = called("play", "campione-roulette", *record, given="20 rouge\nstakes\nquit\n", columns=20)
+    run = invoke("play", "campione-roulette", *record, stdin="20 rouge\nstakes\nquit\n", columns=20)
     assert re.search(r"Anna\n +Chips 1 000\.00\n +Change 0\.00", run.out)

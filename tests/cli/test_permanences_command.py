@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called, run
+from support.cli.cli_runner import invoke, run
 from support.engine.engine_harness import ROULETTE, VENEZIA
 
 SHEETS = Path(__file__).parents[1] / "permanence" / "sheets"
@@ -27,7 +27,7 @@ def saturday(tmp_path: Path) -> str:
 
 def test_player_plays_recorded_coups(saturday: str) -> None:
     """Noir loses 500, half of 500 at the refait, and wins 500 on what the null coup left."""
-    result = called(
+    result = invoke(
         "simulate",
         "permanences",
         VENEZIA,
@@ -49,10 +49,10 @@ def test_player_plays_recorded_coups(saturday: str) -> None:
 def test_malformed_line_is_named(tmp_path: Path) -> None:
     path = tmp_path / "odd.csv"
     path.write_text("noir,rouge\n37,32\n41,32\n")
-    result = called("simulate", "permanences", VENEZIA, str(path))
+    result = invoke("simulate", "permanences", VENEZIA, str(path))
     assert result.status == 2
     assert "odd.csv': line 3: not a coup: '41 32'" in result.err
-    french = called("simulate", "permanences", VENEZIA, str(path), "--lang", "fr")
+    french = invoke("simulate", "permanences", VENEZIA, str(path), "--lang", "fr")
     assert "odd.csv': ligne 3\u00a0: aucun coup n’est '41 32'\n" in french.err
     assert french.is_one_clear_line
 
@@ -61,11 +61,11 @@ def test_columns_of_a_file_are_printed(tmp_path: Path) -> None:
     """Those read with what they were read as, and those left out; also for a program."""
     path = tmp_path / "tracker.csv"
     path.write_text("Weather,Winning number,Colour\nrain,17,black\nsun,5,red\n")
-    result = called("simulate", "permanences", ROULETTE, str(path))
+    result = invoke("simulate", "permanences", ROULETTE, str(path))
     assert "Columns read: 2 (Winning number) as the number; 3 (Colour) as the result." in result.out
     assert "Columns not read: 1 (Weather)." in result.out
     command = ("simulate", "permanences", ROULETTE, str(path), "--json")
-    answer = json.loads(called(*command).out)
+    answer = json.loads(invoke(*command).out)
     assert answer["columns"][:2] == [
         {"place": 1, "name": "Weather", "read_as": None},
         {"place": 2, "name": "Winning number", "read_as": "number"},
@@ -78,21 +78,21 @@ def test_unclear_file_content_needs_option(tmp_path: Path) -> None:
     path = tmp_path / "tracker.csv"
     path.write_text("A,B\n5,37\n9,0\n5,17\n")
     command = ("simulate", "permanences", ROULETTE, str(path), "--json")
-    assert "(--order lines|columns)" in called(*command).err
+    assert "(--order lines|columns)" in invoke(*command).err
     chosen = ("--column", "B", "--zero", "37=0", "--chance", "17")
-    assert json.loads(called(*command, *chosen).out)["coups"] == 3
-    assert "is not written TEXT=NUMBER" in called(*command, "--zero", "37").err
-    assert "must be lines or columns" in called(*command, "--order", "down").err
-    down = json.loads(called(*command, "--order", "columns", "--zero", "37=0").out)
+    assert json.loads(invoke(*command, *chosen).out)["coups"] == 3
+    assert "is not written TEXT=NUMBER" in invoke(*command, "--zero", "37").err
+    assert "must be lines or columns" in invoke(*command, "--order", "down").err
+    down = json.loads(invoke(*command, "--order", "columns", "--zero", "37=0").out)
     assert down["coups"] == 6
 
 
 def test_spreadsheet_comes_from_standard_input() -> None:
     """Its reading, and what it leaves open, in the reader's language."""
     command = ("simulate", "permanences", ROULETTE, "-", "--lang", "it")
-    reading = run(*command, given=(SHEETS / "spins.xlsx").read_bytes())
+    reading = run(*command, stdin=(SHEETS / "spins.xlsx").read_bytes())
     assert "Foglio «spins»." in reading.out
     assert "4 (Zahl) come numero" in " ".join(reading.out.split())
-    question = run(*command, given=(SHEETS / "two-tables.ods").read_bytes())
+    question = run(*command, stdin=(SHEETS / "two-tables.ods").read_bytes())
     assert "più fogli hanno un contenuto: Table 3, Table 4" in question.err
     assert (question.status, question.is_one_clear_line) == (2, True)

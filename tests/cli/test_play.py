@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import Finished, invoke
 from support.cli.terminal_session import Terminal, dos, piped, plain, replayed, shown, totals
 from support.house_files import write
 from support.regulations.announcing_house import ANNOUNCING_TEXT
@@ -360,7 +360,7 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
     assert f'"start":"{fixed.replace(" ", "")}' in record
     assert record.count(f'"value":"{"il mare è calmo".encode().hex()}') == 2
     assert '"counted":["Anna","Bruno"]' in record
-    assert called("verify", str(tmp_path / "e.jsonl")).status == 0
+    assert invoke("verify", str(tmp_path / "e.jsonl")).status == 0
 
 
 def test_wheel_session_uses_one_draw(tmp_path: Path) -> None:
@@ -376,7 +376,7 @@ def test_wheel_session_uses_one_draw(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert result.stdout.count("The house is bound to its spins: ") == 2
     assert result.stdout.count("The spins are fixed: ") == 2
-    assert called("verify", str(tmp_path / "e.jsonl")).status == 0
+    assert invoke("verify", str(tmp_path / "e.jsonl")).status == 0
 
 
 def test_lines_of_players_have_salts(tmp_path: Path) -> None:
@@ -396,7 +396,7 @@ def run_with_alarm(
     """An evening that a monitor has to stop, played in this process."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines * "\n"))
     record = str(folder / "e.jsonl")
-    return called("play", house, *TWO_PLAYERS, "--record", record, "--lang", "en")
+    return invoke("play", house, *TWO_PLAYERS, "--record", record, "--lang", "en")
 
 
 def test_stuck_wheel_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -408,7 +408,7 @@ def test_stuck_wheel_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     assert "the numbers do not come as a wheel’s do" in " ".join(stopped.out.split())
     assert 3 < dos(tmp_path / "e.jsonl").count("spin") < 40
     assert dos(tmp_path / "e.jsonl")[-3:] == ["spin", "finish", "end"]
-    assert called("verify", str(tmp_path / "e.jsonl")).status == 1
+    assert invoke("verify", str(tmp_path / "e.jsonl")).status == 1
 
 
 @pytest.mark.parametrize("house", [ROULETTE, VENEZIA])

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.cli.terminal_session import (
     Terminal,
     command,
@@ -71,9 +71,9 @@ def test_empty_input_leaves_valid_record(tmp_path: Path) -> None:
 def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
     """`tapisvert replay --strict` takes the record whole, and `verify` finds it right."""
     result = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
-    verification = called("verify", str(tmp_path / "e.jsonl"))
+    verification = invoke("verify", str(tmp_path / "e.jsonl"))
     assert (verification.status, verification.err) == (0, "")
-    replayed_output = called("replay", "--strict", str(tmp_path / "e.jsonl"))
+    replayed_output = invoke("replay", "--strict", str(tmp_path / "e.jsonl"))
     assert (replayed_output.status, replayed_output.err) == (0, "")
     assert replayed_output.out.count('"event":"coup"') == 5
     assert shown(result.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
@@ -154,7 +154,7 @@ def test_killed(tmp_path: Path) -> None:
     assert dos(tmp_path / "e.jsonl")[-4:] == ["deal", "close", "ask", "deal"]
     assert replayed(tmp_path / "e.jsonl").table is not None
     assert b'"digest"' not in (tmp_path / "e.jsonl").read_bytes()
-    verification = called("verify", "--so-far", str(tmp_path / "e.jsonl"))
+    verification = invoke("verify", "--so-far", str(tmp_path / "e.jsonl"))
     assert (verification.status, verification.err) == (0, "")
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called, output_of, run, saved
+from support.cli.cli_runner import invoke, output_of, run, saved
 from support.engine.cards_and_coups import NULL, REFAIT, ROUGE_COULEUR
 
 from tapisvert import Session, __version__, rulebook, rulebooks
@@ -76,16 +76,16 @@ def test_rulebook_names_are_translated(tmp_path: Path, lang: str, name: str) -> 
         ("randomness", "--rulebook", wheel, "--results", str(results)),
     )
     for command in commands:
-        output = called(*command, "--lang", lang, given="").out
+        output = invoke(*command, "--lang", lang, stdin="").out
         assert name in output, command
         assert "French roulette" not in output, command
 
 
 def test_premium_cites_house_article(tmp_path: Path) -> None:
-    assert called("regulation", "new", str(tmp_path / "san.toml"), "--lang", "en").status == 0
+    assert invoke("regulation", "new", str(tmp_path / "san.toml"), "--lang", "en").status == 0
     stakes = ("--cards", CARDS, "--bet", "rouge=50000", "--insure", "rouge")
     for house, citation in (("san", "SAN-4"), ("campione-trente-et-quarante", "R08")):
-        output = called("settle", house, *stakes, "--regulations", str(tmp_path)).out
+        output = invoke("settle", house, *stakes, "--regulations", str(tmp_path)).out
         (premium,) = re.findall(r"keeps the premium[^•]*\[(.*?)\]", output)
         assert premium == citation
 
@@ -107,7 +107,7 @@ def test_catalogue_matches_engine(lang: str) -> None:
 def test_articles_fit_every_number() -> None:
     """Italian elides before 8 and 11, and has another article before zero."""
     for number in ("0", "1", "8", "11", "17"):
-        result = called("settle", "campione-roulette", "--number", number, "--lang", "it")
+        result = invoke("settle", "campione-roulette", "--number", number, "--lang", "it")
         assert f"La pallina si ferma sul numero {number}," in result.out
 
 
@@ -116,14 +116,14 @@ def test_articles_fit_every_number() -> None:
 )
 def test_accepted_values_are_translated(lang: str, words: str) -> None:
     """Bounds are said in the language; `none` is written so in a file and on the command line."""
-    output = called("rules", VENEZIA, "--lang", lang, columns=160).out
+    output = invoke("rules", VENEZIA, "--lang", lang, columns=160).out
     assert words in output
     assert "0 to 100" not in output
 
 
 def test_rules_show_each_limit_of_chance() -> None:
     """The maximum, up to what the direction alone raises it, and up to what with consent."""
-    lines = called("rules", "campione-roulette", columns=160).out.splitlines()
+    lines = invoke("rules", "campione-roulette", columns=160).out.splitlines()
     assert any(
         re.search(r"Maximum +Raised by the direction alone to +Raised at most to", line)
         for line in lines
@@ -135,7 +135,7 @@ def test_rules_show_each_limit_of_chance() -> None:
 
 
 def test_french_labels_have_no_break_space() -> None:
-    output = called("rules", "campione-roulette", "--lang", "fr").out
+    output = invoke("rules", "campione-roulette", "--lang", "fr").out
     for label in ("Pourquoi", "Autres lectures admises"):
         assert f"{label}\u00a0: " in output
         assert f"{label}:" not in output
@@ -146,7 +146,7 @@ def test_french_labels_have_no_break_space() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_example_of_command(command: str) -> None:
-    result = called(command, "--help", columns=80)
+    result = invoke(command, "--help", columns=80)
     assert result.status == 0
     assert re.search(rf"Examples?:\n(.*\n)*?    tapisvert {command}", result.out)
 
@@ -162,14 +162,14 @@ def test_help_has_example_of_command(command: str) -> None:
     ],
 )
 def test_help_names_options_and_json(command: str, words: str) -> None:
-    result = called(*command.split(), "--help")
+    result = invoke(*command.split(), "--help")
     assert result.status == 0
     assert [word for word in words.split() if word not in result.out] == []
 
 
 def test_help_lists_commands() -> None:
     for arguments in ((), ("--help",), ("-h",)):
-        result = called(*arguments)
+        result = invoke(*arguments)
         assert result.status == 0
         assert [name for name in COMMANDS if f"\n  {name} " not in result.out] == []
 
@@ -198,7 +198,7 @@ def test_explain_prints_coup(evening: str, language: str, row: str, outcome: str
 
 
 def test_explain_defaults_to_last_coup(evening: str) -> None:
-    shape = json.loads(called("explain", evening, "--json").out)
+    shape = json.loads(invoke("explain", evening, "--json").out)
     assert (shape["coup"], shape["totals"]) == (2, {"noir": 31, "rouge": 31})
     assert [(s["outcome"], s["clause"]) for s in shape["stakes"]] == [("imprisoned", "VT-12")]
 
@@ -226,21 +226,21 @@ def test_explain_cites_overridden_reading(
     record = saved(tmp_path, *table.lines)
     for number, expected, ruling in ((1, premium, "R07"), (3, limit, "R05")):
         arguments = ("--coup", str(number), "--lang", language)
-        answer = " ".join(called("explain", record, *arguments, columns=200).out.split())
+        answer = " ".join(invoke("explain", record, *arguments, columns=200).out.split())
         assert " ".join(expected.split()) in answer
         assert " ".join(citation_text(ruling, language).split()) not in answer
 
 
 def test_explain_names_number_of_coups(evening: str) -> None:
     """The error for a coup that the record lacks gives their number."""
-    result = called("explain", evening, "--coup", "3")
+    result = invoke("explain", evening, "--coup", "3")
     assert result.status == 2
     assert result.is_one_clear_line
     assert "coup 3 not found; the record has 2 coups" in result.err
 
 
 def test_explain_names_a_malformed_line(tmp_path: Path) -> None:
-    result = called("explain", saved(tmp_path, b"{}"))
+    result = invoke("explain", saved(tmp_path, b"{}"))
     assert result.status == 2
     assert result.err.startswith("tapisvert: line 1: ")
 
@@ -275,9 +275,9 @@ def test_outcomes_are_explained_in_each_language(tmp_path: Path, language: str) 
     file = saved(tmp_path, *table.lines)
     outcomes = set[str]()
     for coup in range(1, 8):
-        shape = json.loads(called("explain", file, "--coup", str(coup), "--json").out)
+        shape = json.loads(invoke("explain", file, "--coup", str(coup), "--json").out)
         outcomes |= {stake["outcome"] for stake in shape["stakes"]}
-        result = called("explain", file, "--coup", str(coup), "--lang", language)
+        result = invoke("explain", file, "--coup", str(coup), "--lang", language)
         sentences = re.findall(r"^• ", result.out, re.MULTILINE)
         assert len(sentences) == len(shape["stakes"]) + (2 if coup == 3 else 1)
     assert {"imprisoned", "deepened", "eased", "lost", "won", "divided", "insured"} <= outcomes
@@ -305,7 +305,7 @@ def test_rules_list_all_clauses_in_width(name: str, language: str, columns: int)
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_rules_have_documented_json(name: str) -> None:
-    shape = json.loads(called("rules", name, "--json").out)
+    shape = json.loads(invoke("rules", name, "--json").out)
     assert shape["rulebook"] == name
     keys = {"values", "pays", "limits", "caps", "calls", "clauses", "cited", "rulings"}
     assert keys <= set(shape)
@@ -322,7 +322,7 @@ def test_rules_have_documented_json(name: str) -> None:
     ],
 )
 def test_rulebook_id_may_be_short(text: str, name: str) -> None:
-    assert json.loads(called("rules", text, "--json").out)["rulebook"] == name
+    assert json.loads(invoke("rules", text, "--json").out)["rulebook"] == name
 
 
 def test_language_is_that_of_system() -> None:
@@ -335,8 +335,8 @@ def test_language_is_that_of_system() -> None:
 
 
 def test_rulebooks_are_listed() -> None:
-    assert [name for name in rulebooks() if name not in called("rulebooks").out] == []
-    shape = json.loads(called("rulebooks", "--json").out)
+    assert [name for name in rulebooks() if name not in invoke("rulebooks").out] == []
+    shape = json.loads(invoke("rulebooks", "--json").out)
     assert [book["id"] for book in shape] == list(rulebooks())
     keys = {"id", "name", "game", "house", "edition", "prefix", "in_force_from", "in_force"}
     assert set(shape[0]) == keys
@@ -344,7 +344,7 @@ def test_rulebooks_are_listed() -> None:
 
 @pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.exhaustive)])
 def test_clauses_are_counted(columns: int) -> None:
-    result = called("clauses", columns=columns)
+    result = invoke("clauses", columns=columns)
     lines = result.out.splitlines()
     assert max(map(len, lines)) <= columns
     assert [line.split()[0] for line in lines[1:-2]] == list(clauses())
@@ -352,7 +352,7 @@ def test_clauses_are_counted(columns: int) -> None:
 
 
 def test_clauses_have_documented_json() -> None:
-    shape = json.loads(called("clauses", VENEZIA, "--json").out)
+    shape = json.loads(invoke("clauses", VENEZIA, "--json").out)
     parsed = {clause["id"]: clause for clause in shape["clauses"]}
     assert list(parsed) == [key for key in clauses() if key.startswith("VT-")]
     assert any(place.startswith("rules/prison.py:") for place in parsed["VT-13"]["places"])
@@ -449,7 +449,7 @@ def test_settle_stakes_what_maximum_leaves() -> None:
     bets = ("--bet", "17=20000", "--bet", "17=maximum", "--bet", "18=maximum")
     summary = settle_summary("campione-roulette", "--number", "17", *bets)
     assert (summary["staked"], summary["result"]) == (100_000, 35 * 50_000 - 50_000)
-    result = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=maximum")
+    result = invoke("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=maximum")
     assert result.status == 2
     assert "this table has no maximum on rouge" in result.err
     for bet, problem in (
@@ -457,7 +457,7 @@ def test_settle_stakes_what_maximum_leaves() -> None:
         ("18=massimo", "write CHANCE=AMOUNT, as rouge=50000 or 17=maximum"),
     ):
         arguments = ("--number", "17", "--bet", "17=50000", "--bet", bet)
-        result = called("settle", "campione-roulette", *arguments)
+        result = invoke("settle", "campione-roulette", *arguments)
         assert result.status == 2
         assert problem in result.err
 
@@ -474,10 +474,10 @@ def test_settle_announces_what_maximum_leaves() -> None:
         (("--bet", "5/8=maximum", *tiers), "the maximum on tiers is reached"),
         (("--announce", "tiers=massimo"), "write CALL=UNIT, as tiers=500 or tiers=maximum"),
     ):
-        result = called("settle", *number, *announced)
+        result = invoke("settle", *number, *announced)
         assert result.status == 2
         assert problem in result.err
-    result = called("settle", *number, "--announce", "terza=maximum")
+    result = invoke("settle", *number, "--announce", "terza=maximum")
     assert (result.status, result.err.split(":")[0]) == (1, "forbidden_announcement")
 
 
@@ -504,10 +504,10 @@ def test_settle_reads_a_ruling_otherwise() -> None:
     ],
 )
 def test_settle_prints_a_refusal_with_its_clause(arguments: tuple[str, ...], code: str) -> None:
-    result = called("settle", *arguments)
+    result = invoke("settle", *arguments)
     assert (result.status, result.out) == (1, "")
     assert result.err.startswith(f"{code}: ")
-    refusal = json.loads(called("settle", *arguments, "--json").out)["refused"]
+    refusal = json.loads(invoke("settle", *arguments, "--json").out)["refused"]
     assert refusal["code"] == code
     assert refusal["clause"] in {*clauses(), *rulings(), "record"}
 
@@ -523,7 +523,7 @@ def test_settle_prints_a_refusal_with_its_clause(arguments: tuple[str, ...], cod
 def test_settle_refuses_in_three_languages(language: str, sentence: str) -> None:
     """After the code, which stands once."""
     arguments = ("campione-roulette", "--number", "3", "--bet", "rogue=5", "--lang", language)
-    assert called("settle", *arguments).err.splitlines()[0] == sentence
+    assert invoke("settle", *arguments).err.splitlines()[0] == sentence
 
 
 @pytest.mark.parametrize(
@@ -537,13 +537,13 @@ def test_settle_refuses_in_three_languages(language: str, sentence: str) -> None
 def test_settle_refuses_what_play_never_does(language: str, sentence: str) -> None:
     """In English with the detail."""
     arguments = (VENEZIA, "--cards", "Th", "--bet", "rouge=500", "--lang", language)
-    assert " ".join(called("settle", *arguments).err.split()).startswith(sentence)
+    assert " ".join(invoke("settle", *arguments).err.split()).startswith(sentence)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settle_prints_three_languages(language: str) -> None:
     """The figures as well as the fates."""
     arguments = (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50000", "--lang", language)
-    result = called("settle", *arguments)
+    result = invoke("settle", *arguments)
     last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l’instant"}
     assert result.out.splitlines()[-1].startswith(last[language])

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 import pytest
 from rich.console import Console
-from support.cli.cli_runner import called, output_of
+from support.cli.cli_runner import invoke, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import play_packs
 
@@ -71,7 +71,7 @@ def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
 
 
 def run_json(*arguments: str, status: int = 0) -> dict[str, Any]:
-    result = called("randomness", *arguments, "--json")
+    result = invoke("randomness", *arguments, "--json")
     assert (result.status, result.err) == (status, "")
     answer: dict[str, Any] = json.loads(result.out)
     return answer
@@ -130,7 +130,7 @@ def test_campaign_text_shows_every_check(
 
 def test_failed_check_is_named(tmp_path: Path) -> None:
     file = spins_in(tmp_path, {17: 1.5})
-    result = called("randomness", "--results", file, "--rulebook", ROULETTE)
+    result = invoke("randomness", "--results", file, "--rulebook", ROULETTE)
     words = " ".join(result.out.split())
     assert result.status == 1
     assert "Failed: " in words
@@ -233,7 +233,7 @@ def test_extra_refaits_fail_test(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_small_samples_are_marked(tmp_path: Path, language: str) -> None:
     file = spins_in(tmp_path, {}, 300)
-    result = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
+    result = invoke("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
     remarks = {"en": "Few results: 300", "it": "Pochi risultati: 300", "fr": "résultats\u00a0: 300"}
     read = {"en": "1 (number) as the", "it": "(number) come numero", "fr": "comme numéro"}
     assert read[language] in result.out
@@ -308,7 +308,7 @@ def test_untestable_file_is_refused(
 ) -> None:
     path = tmp_path / "odd.txt"
     path.write_text("\n".join(lines))
-    result = called("randomness", "--results", str(path), "--rulebook", book)
+    result = invoke("randomness", "--results", str(path), "--rulebook", book)
     assert (result.status, result.out) == (2, "")
     assert expected in result.err
     assert result.is_one_clear_line
@@ -321,17 +321,17 @@ def test_results_in_python_give_the_same_verdict(tmp_path: Path) -> None:
     file = tmp_path / "numbers.csv"
     file.write_text("\n".join(map(str, biased)))
     options = ("--rulebook", ROULETTE, "--results", str(file), "--json")
-    printed = json.loads(called("randomness", *options).out)
-    tested = randomness.test(biased)
-    assert (tested.passed, printed["passed"], randomness.test(numbers).passed) == (
+    report = json.loads(invoke("randomness", *options).out)
+    verdict = randomness.test(biased)
+    assert (verdict.passed, report["passed"], randomness.test(numbers).passed) == (
         False,
         False,
         True,
     )
-    assert tested.columns() == randomness.test(file).columns()
-    assert tested.columns()["p_value"] == [check["p_value"] for check in printed["checks"]]
-    assert tested.svg().startswith("<svg")
-    assert 10 < len(str(tested).splitlines()) < 24
+    assert verdict.columns() == randomness.test(file).columns()
+    assert verdict.columns()["p_value"] == [check["p_value"] for check in report["checks"]]
+    assert verdict.svg().startswith("<svg")
+    assert 10 < len(str(verdict).splitlines()) < 24
 
 
 def test_dealers_and_days_have_checks_and_pictures() -> None:
@@ -339,13 +339,13 @@ def test_dealers_and_days_have_checks_and_pictures() -> None:
     numbers = np.random.default_rng(8).integers(0, 37, 6_000).tolist()
     dealers = [("Anna", "Bruno")[place // 40 % 2] for place in range(6_000)]
     days = [f"2026-03-{1 + place // 200:02}" for place in range(6_000)]
-    tested = randomness.test(numbers, dealers=dealers, days=days)
+    verdict = randomness.test(numbers, dealers=dealers, days=days)
     for names in (dealers[1:], [*dealers, "Anna"]):
         with pytest.raises(ValueError, match=rf"{len(names)} names for 6000 spins"):
             randomness.test(numbers, dealers=names)
-    assert {"wheel.sector", "wheel.dealers", "wheel.days"} <= set(tested.columns()["check"])
-    assert tested.svg().count("<circle") == 37
-    result = RandomnessResult(tested, {})
+    assert {"wheel.sector", "wheel.dealers", "wheel.days"} <= set(verdict.columns()["check"])
+    assert verdict.svg().count("<circle") == 37
+    result = RandomnessResult(verdict, {})
     for language, sentence in {
         "en": "The wheel shows nothing unusual in 6 000 spins.",
         "fr": "Le cylindre ne montre rien d’inhabituel en 6 000 coups.",
@@ -385,8 +385,8 @@ def test_untested_days_are_not_listed(spins: int, rows: int) -> None:
     numbers = np.random.default_rng(8).integers(0, 37, 2 * spins + 50).tolist()
     days = ["2026-03-01"] * spins + ["2026-03-02"] * spins + ["2026-03-03"] * 50
     output = StringIO()
-    tested = randomness.test(numbers, days=days)
-    RandomnessText(Console(file=output, width=80), "en").print(RandomnessResult(tested, {}))
+    verdict = randomness.test(numbers, days=days)
+    RandomnessText(Console(file=output, width=80), "en").print(RandomnessResult(verdict, {}))
     page = " ".join(output.getvalue().split())
     assert (page.count("2026-03-0"), "day spins rarest check" in page) == (rows, rows > 0)
     assert ("By day" in page) is (rows > 0)

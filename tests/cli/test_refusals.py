@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.house_files import FIRST
 
 RULEBOOKS: Final = {
@@ -152,7 +152,7 @@ def test_wrong_usage_is_reported_in_one_line(
     (tmp_path / "saturday.csv").write_text(SATURDAY)
     arguments = [RULEBOOKS.get(word, word) for word in shlex.split(command)]
     for form in ([], ["--json"]) if arguments[0] == "odds" else ([],):
-        result = called(*arguments, *form, TAPISVERT_REGULATIONS="")
+        result = invoke(*arguments, *form, TAPISVERT_REGULATIONS="")
         assert (result.status, result.out) == (2, "")
         assert result.is_one_clear_line
         assert words in result.err

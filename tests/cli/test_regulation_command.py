@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called, output_of, run
+from support.cli.cli_runner import invoke, output_of, run
 from support.regulations.files import replace_once
 
 from tapisvert.i18n import LANGUAGES
@@ -96,7 +96,7 @@ def test_copied_custom_house_keeps_articles(tmp_path: Path) -> None:
     assert added.text == {"it": "Il «fermo».", "fr": "Il «fermo».", "en": 'Hold "it".'}
     assert (added.kind, added.ruling, added.recorded) == ("physical", "R11", "Seen.")
     assert copied.declarations == ("IMP-8",)
-    result_of_both = called("regulation", "check", str(copy), f"{folder}/sanremo-trente.toml")
+    result_of_both = invoke("regulation", "check", str(copy), f"{folder}/sanremo-trente.toml")
     assert result_of_both.status == 0
 
 
@@ -115,20 +115,20 @@ def test_games_of_one_house_share_folder(tmp_path: Path) -> None:
     assert [book.prefix for book in books] == ["SAN", "SANR", "SD"]
     for book in books:
         assert {citation.partition("-")[0] for citation in book.clauses.values()} == {book.prefix}
-    result = called("regulation", "check", str(tmp_path), "--json")
+    result = invoke("regulation", "check", str(tmp_path), "--json")
     assert result.status == 1
     wrong = {Path(entry["file"]).name for entry in json.loads(result.out) if entry["faults"]}
     assert wrong == {"wrong.toml"}
     (tmp_path / "wrong.toml").unlink()
-    right = called("regulation", "check", str(tmp_path), columns=1000)
+    right = invoke("regulation", "check", str(tmp_path), columns=1000)
     assert right.status == 0
     assert f"tapisvert play sanremo-due --regulations {tmp_path}" in right.out
-    rulebook_list = called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(tmp_path)).out
+    rulebook_list = invoke("rulebooks", "--json", TAPISVERT_REGULATIONS=str(tmp_path)).out
     assert {file.stem for file in files} < {entry["id"] for entry in json.loads(rulebook_list)}
 
 
 def test_regulation_check_rejects_empty_folder(tmp_path: Path) -> None:
-    result = called("regulation", "check", str(tmp_path))
+    result = invoke("regulation", "check", str(tmp_path))
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert "no file that ends in .toml" in result.err
 
@@ -136,23 +136,23 @@ def test_regulation_check_rejects_empty_folder(tmp_path: Path) -> None:
 def test_invalid_neighbour_does_not_stop_new_file(tmp_path: Path) -> None:
     (tmp_path / "wrong.toml").write_text("id = 1", encoding="utf-8")
     file, folder = str(tmp_path / "right.toml"), str(tmp_path)
-    new_result = called("regulation", "new", file, TAPISVERT_REGULATIONS=folder)
+    new_result = invoke("regulation", "new", file, TAPISVERT_REGULATIONS=folder)
     assert (new_result.status, new_result.err) == (0, "")
-    check_result = called("regulation", "check", file, TAPISVERT_REGULATIONS=folder)
+    check_result = invoke("regulation", "check", file, TAPISVERT_REGULATIONS=folder)
     assert (check_result.status, check_result.err) == (0, "")
-    assert called("rulebooks", TAPISVERT_REGULATIONS=folder).status == 2
+    assert invoke("rulebooks", TAPISVERT_REGULATIONS=folder).status == 2
 
 
 def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     file = started(tmp_path)
     content = file.read_bytes()
-    second_result = called("regulation", "new", str(file))
+    second_result = invoke("regulation", "new", str(file))
     assert (second_result.status, second_result.is_one_clear_line) == (2, True)
     assert "is not overwritten" in second_result.err
     assert file.read_bytes() == content
-    nowhere = called("regulation", "new", str(tmp_path / "none" / "x.toml"))
+    nowhere = invoke("regulation", "new", str(tmp_path / "none" / "x.toml"))
     assert (nowhere.status, nowhere.is_one_clear_line) == (2, True)
-    conflict = called("regulation", "new", "x.toml", "--from", rulebooks()[0], "--layout", "wheel")
+    conflict = invoke("regulation", "new", "x.toml", "--from", rulebooks()[0], "--layout", "wheel")
     assert (conflict.status, conflict.is_one_clear_line) == (2, True)
 
 
@@ -174,7 +174,7 @@ def test_invalid_file_lists_faults_by_line(tmp_path: Path) -> None:
     assert (result.status, result.err, len(lines)) == (1, "", 4)
     assert all(line.startswith(f"{file}: line ") for line in lines[:3])
     assert lines[-1].startswith("3 errors.")
-    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    (entry,) = json.loads(invoke("regulation", "check", str(file), "--json").out)
     assert [fault["key"] for fault in entry["faults"]] == [
         "values.seats",
         "values.seets",
@@ -194,11 +194,11 @@ def test_valid_file_gets_remarks(tmp_path: Path, language: str) -> None:
     text = replace_once(text, "simple = { value = 1,", "simple = { value = 2,")
     text = "".join(line for line in text.splitlines(True) if not line.startswith("below_minimum"))
     file.write_text(text, encoding="utf-8")
-    result = called("regulation", "check", str(file), "--lang", language)
+    result = invoke("regulation", "check", str(file), "--lang", language)
     assert result.status == 0
     for part in ("SAN-12", "R03", "refait_in_prison", "lose", "below_minimum", "-4", "%"):
         assert part in result.out, part
-    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    (entry,) = json.loads(invoke("regulation", "check", str(file), "--json").out)
     notes = entry["remarks"]
     assert (entry["faults"], notes["id"]) == ([], "sanremo-trente")
     assert notes["uncited"] == ["SAN-12"]
@@ -217,14 +217,14 @@ def test_article_of_an_announcement_is_used(tmp_path: Path) -> None:
     text = re.sub(r'(\[announcements.tiers\][^[]*?clause = )"SAN-\d+"', r'\1"SAN-12"', text)
     text += '\n[[clause]]\nid = "SAN-12"\nkind = "rule"\nit = "Si annuncia."\n'
     file.write_text(text, encoding="utf-8")
-    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    (entry,) = json.loads(invoke("regulation", "check", str(file), "--json").out)
     assert (entry["faults"], entry["remarks"]["uncited"]) == ([], [])
 
 
 def test_wheel_edges_are_grouped_by_kind(tmp_path: Path) -> None:
     """Two decisions on the simple chances, one edge on each other kind and announcement."""
     file = started(tmp_path, "--layout", "wheel")
-    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    (entry,) = json.loads(invoke("regulation", "check", str(file), "--json").out)
     edges = {(*edge["chances"], edge["decision"]): edge for edge in entry["remarks"]["edges"]}
     assert len(edges) == 14
     for edge in edges.values():
@@ -236,12 +236,12 @@ def test_undecodable_file_is_fault(tmp_path: Path) -> None:
     """Another encoding by its line, a file without end by its size; a missing one is no fault."""
     file = tmp_path / "wrong.toml"
     file.write_bytes('id = "x"\nhouse = "Casinò"\n'.encode("latin-1"))
-    result = called("regulation", "check", str(file))
+    result = invoke("regulation", "check", str(file))
     assert (result.status, ": line 2: file is not UTF-8" in result.out) == (1, True)
     file.write_bytes(b"#" * (1 << 20) + b"\n")
-    result = called("regulation", "check", str(file))
+    result = invoke("regulation", "check", str(file))
     assert (result.status, "file too large: limit 1048576 bytes" in result.out) == (1, True)
-    result = called("regulation", "check", str(tmp_path / "none.toml"))
+    result = invoke("regulation", "check", str(tmp_path / "none.toml"))
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert decoded("\ufeffid".encode(), "") == "id"
 
@@ -251,12 +251,12 @@ def test_contradicting_files_are_reported(tmp_path: Path) -> None:
     file, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
     same = other.read_text(encoding="utf-8").replace('"SD-', '"SAN-')
     other.write_text(replace_once(same, 'prefix = "SD"', 'prefix = "SAN"'), encoding="utf-8")
-    first, second = json.loads(called("regulation", "check", str(file), str(other), "--json").out)
+    first, second = json.loads(invoke("regulation", "check", str(file), str(other), "--json").out)
     assert first["faults"] == []
     (fault,) = second["faults"]
     assert (fault["key"], fault["line"]) == ("", None)
     assert "has the prefix SAN; give sanremo-deux another one" in fault["problem"]
     text = replace_once(other.read_text(encoding="utf-8"), 'prefix = "SAN"', 'prefix = "VT"')
     other.write_text(text.replace('"SAN-', '"VT-'), encoding="utf-8")
-    result = called("regulation", "check", str(file), str(other))
+    result = invoke("regulation", "check", str(file), str(other))
     assert (result.status, "has the prefix VT" in result.out) == (1, True)

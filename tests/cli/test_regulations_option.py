@@ -8,7 +8,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import Finished, invoke
 from support.house_files import (
     AMENDED,
     FIRST,
@@ -33,14 +33,14 @@ def folder(tmp_path: Path) -> Path:
 
 def run_command(*arguments: object) -> Finished:
     """A command in this process; its changes of the environment are undone."""
-    return called(*map(str, arguments), TAPISVERT_REGULATIONS="")
+    return invoke(*map(str, arguments), TAPISVERT_REGULATIONS="")
 
 
 def test_regulations_option_works_anywhere(folder: Path) -> None:
     lists = [
         run_command("--regulations", folder, "rulebooks", "--json"),
         run_command("rulebooks", "--json", "--regulations", folder),
-        called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(folder)),
+        invoke("rulebooks", "--json", TAPISVERT_REGULATIONS=str(folder)),
     ]
     for result in lists:
         answer = [entry for entry in json.loads(result.out) if entry["id"] == VENEZIA]

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, output_of, run, saved
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, invoke, output_of, run, saved
 from support.engine.cards_and_coups import NULL, ROUGE_COULEUR
 
 from tapisvert import Session
@@ -41,14 +41,14 @@ def test_replay_prints_events(tmp_path: Path) -> None:
 
 
 def test_standard_input_is_a_dash() -> None:
-    result = run("replay", "-", given=b"\n".join(evening()))
+    result = run("replay", "-", stdin=b"\n".join(evening()))
     assert result.out.encode() == b"".join(replay(evening()))
     assert result.status == 0
 
 
 def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
     """Its event is the last; the message names line, code and clause; status 1."""
-    result = called("replay", "--strict", saved(tmp_path, *evening()))
+    result = invoke("replay", "--strict", saved(tmp_path, *evening()))
     last = json.loads(result.out.splitlines()[-1])
     assert (last["event"], last["line"], last["code"]) == ("refused", 5, "not_on_this_table")
     assert result.status == 1
@@ -106,7 +106,7 @@ MALFORMED = {
 
 @pytest.mark.parametrize(("line", "key"), MALFORMED.values(), ids=list(MALFORMED))
 def test_malformed_line_follows_earlier_events(tmp_path: Path, line: bytes, key: str) -> None:
-    result = called("replay", saved(tmp_path, OPEN, SIT, line, BALANCES))
+    result = invoke("replay", saved(tmp_path, OPEN, SIT, line, BALANCES))
     assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
     assert result.status == 2
     assert result.is_one_clear_line
@@ -117,7 +117,7 @@ def test_malformed_line_follows_earlier_events(tmp_path: Path, line: bytes, key:
 
 @pytest.mark.parametrize("cut", [1, 9, len(BALANCES) - 1])
 def test_truncated_last_line_is_reported(tmp_path: Path, cut: int) -> None:
-    result = called("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
+    result = invoke("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
     assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
     assert result.status == 2
     assert "line 3: truncated last line" in result.err
@@ -158,7 +158,7 @@ REFUSED = {
 @pytest.mark.parametrize(("line", "code"), REFUSED.values(), ids=list(REFUSED))
 def test_replay_continues_after_refusal(tmp_path: Path, line: bytes, code: str) -> None:
     """One `refused` event, short enough to read; the balances before and after it are the same."""
-    result = called("replay", saved(tmp_path, OPEN, SIT, BALANCES, line, BALANCES))
+    result = invoke("replay", saved(tmp_path, OPEN, SIT, BALANCES, line, BALANCES))
     events = [json.loads(text) for text in result.out.splitlines()]
     assert (result.status, result.err) == (0, "")
     assert [event["event"] for event in events[2:]] == ["balances", "refused", "balances"]
@@ -183,7 +183,7 @@ def test_unknown_rulebook_lists_valid_ones(
     tmp_path: Path, opening: dict[str, object], code: str, expected: str
 ) -> None:
     line = json.dumps({"do": "open", "currency": "EUR", **opening}).encode()
-    refusal = json.loads(called("replay", saved(tmp_path, line)).out)
+    refusal = json.loads(invoke("replay", saved(tmp_path, line)).out)
     assert refusal["code"] == code
     assert expected in refusal["message"]
 
@@ -193,7 +193,7 @@ def test_missing_file_is_reported(tmp_path: Path) -> None:
         (str(tmp_path / "none.jsonl"), "no such file"),
         (str(tmp_path), "directory"),
     ):
-        result = called("replay", name)
+        result = invoke("replay", name)
         assert (result.status, result.out) == (2, "")
         assert result.is_one_clear_line
         assert name in result.err
@@ -202,14 +202,14 @@ def test_missing_file_is_reported(tmp_path: Path) -> None:
 
 def test_endless_line_is_refused(tmp_path: Path) -> None:
     """Memory is not filled with what no record has."""
-    result = called("replay", saved(tmp_path, OPEN, b"x" * 2_000_000))
+    result = invoke("replay", saved(tmp_path, OPEN, b"x" * 2_000_000))
     assert result.status == 2
     assert "line 2: line too long: limit" in result.err
     assert json.loads(result.out)["event"] == "opened"
 
 
 def test_empty_file_has_no_events(tmp_path: Path) -> None:
-    assert called("replay", saved(tmp_path, end=b"")).status == 0
+    assert invoke("replay", saved(tmp_path, end=b"")).status == 0
 
 
 def shell(script: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
@@ -311,7 +311,7 @@ def test_number_file_is_referred_to_randomness(tmp_path: Path, command: str, lan
     spreadsheet = Path(__file__).parents[1] / "permanence/sheets/spins.xlsx"
     for content in (*map(str.encode, NUMBERS), spreadsheet.read_bytes()):
         path.write_bytes(content)
-        result = called(command, str(path), "--lang", language)
+        result = invoke(command, str(path), "--lang", language)
         assert (result.status, result.err) == (2, f"tapisvert: {NO_RECORD[language]}\n")
 
 
@@ -323,7 +323,7 @@ def test_number_file_is_referred_to_randomness(tmp_path: Path, command: str, lan
 def test_byte_order_mark_is_named(tmp_path: Path, command: str, language: str, words: str) -> None:
     """A record that an editor saved with one is a record, and is refused for it."""
     file = saved(tmp_path, b"\xef\xbb\xbf" + OPEN, SIT)
-    result = called(command, file, "--lang", language)
+    result = invoke(command, file, "--lang", language)
     assert (result.status, words in result.err) == (2, True)
     assert result.is_one_clear_line
 
@@ -333,7 +333,7 @@ def test_byte_order_mark_is_named(tmp_path: Path, command: str, language: str, w
     [("it", "la riga 5 è stata rifiutata: "), ("fr", "la ligne 5 a été refusée\u00a0: ")],
 )
 def test_strict_refusal_is_translated(tmp_path: Path, language: str, words: str) -> None:
-    result = called("replay", "--strict", saved(tmp_path, *evening()), "--lang", language)
+    result = invoke("replay", "--strict", saved(tmp_path, *evening()), "--lang", language)
     assert (result.status, "(not_on_this_table, VT-1)" in result.err) == (1, True)
     assert words in result.err
     assert str(citation_text("VT-1", language))[:40] in result.err

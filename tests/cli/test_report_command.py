@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable
 from support.storage.issued import issue
 from support.storage.store_backends import begin
@@ -89,7 +89,7 @@ def run_report(
     (house / "house.toml").write_text(settings)
     kind, *extra = arguments
     period = ["--from", DAY, "--to", day] if kind == "statement" else [day]
-    result = called("report", kind, *period, "--config", str(house / "house.toml"), *extra, TZ=tz)
+    result = invoke("report", kind, *period, "--config", str(house / "house.toml"), *extra, TZ=tz)
     assert (result.status, result.err) == (0, ""), result.err
     return result.out
 
@@ -296,15 +296,15 @@ def test_player_statement_lists_days(house: Path, tmp_path: Path) -> None:
         assert "Advanced" not in text
     config = str(house / "house.toml")
     for wrong, status in (([], 1), (["--from", "soon"], 2), (["--from", "2020-01-01"], 2)):
-        result = called("report", "statement", "Zoe", *wrong, "--config", config, "--to", DAY)
+        result = invoke("report", "statement", "Zoe", *wrong, "--config", config, "--to", DAY)
         assert (result.status, result.is_one_clear_line) == (status, status == 2), result
 
 
 def test_empty_and_invalid_days_are_reported(house: Path) -> None:
     run_report(house, "entries")
     config = str(house / "house.toml")
-    empty = called("report", "day", "2022-01-01", "--config", config, "--lang", "fr")
+    empty = invoke("report", "day", "2022-01-01", "--config", config, "--lang", "fr")
     assert (empty.status, "Rien ce jour-là." in empty.out) == (1, True)
     for wrong in (["soon"], ["2023-11-32"], ["2023-11-15", "--table", "x"]):
-        result = called("report", "day", *wrong, "--config", config)
+        result = invoke("report", "day", *wrong, "--config", config)
         assert (result.status, result.is_one_clear_line) == (2, True)

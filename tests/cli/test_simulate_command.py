@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, called, output_of
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, invoke, output_of
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.cli.numbers import percent_with_error
@@ -29,7 +29,7 @@ OUTCOMES = ["wins", "wins_half", "loses", "null", "prison"]
 
 def shape(*arguments: str) -> dict[str, Any]:
     """Structure of the JSON output."""
-    result = called("simulate", *arguments, "--json")
+    result = invoke("simulate", *arguments, "--json")
     assert (result.status, result.err, result.out.count("\n")) == (0, "", 1)
     read: dict[str, Any] = json.loads(result.out)
     return read
@@ -266,7 +266,7 @@ def test_simulation_fits_terminal_width(
 def test_simulation_text_matches_json() -> None:
     """The seed, the coups, and the figures as far as they are sure."""
     answer = shape("coups", VENEZIA, *FEW_COUPS)
-    page = called("simulate", "coups", VENEZIA, *FEW_COUPS).out
+    page = invoke("simulate", "coups", VENEZIA, *FEW_COUPS).out
     assert "seed 7" in page
     assert f"{answer['coups']:,}".replace(",", "\u202f") in page
     for estimate in (answer["estimates"]["refait"], answer["first_coups"]["estimates"]["refait"]):
@@ -309,7 +309,7 @@ def test_report_depends_only_on_seed(tmp_path: Path) -> None:
     pages = []
     for threads in ("1", "3"):
         file = tmp_path / f"{threads}.html"
-        called(
+        invoke(
             "simulate", "coups", VENEZIA, *FEW_COUPS, "--threads", threads, "--report", str(file)
         )
         pages.append(file.read_bytes())

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.records import attacking_house as attacks
 from support.records.attacking_house import Attack, House
 from support.records.sealed_records import WHEEL
@@ -52,7 +52,7 @@ def sentences(
     files = [
         save_record(folder, house, f"record {index}.jsonl") for index, house in enumerate(houses)
     ]
-    result = called("verify", *files, *options, "--lang", language, columns=2000)
+    result = invoke("verify", *files, *options, "--lang", language, columns=2000)
     assert (result.status, result.err) == (status, "")
     lines = [line.removeprefix("• ").strip() for line in result.out.splitlines()]
     start = lines.index("") + 1
@@ -146,7 +146,7 @@ def test_statements_of_other_tables_are_counted(tmp_path: Path) -> None:
             f"before the first it gave {tables} for other tables."
         ),
     ]
-    output = called(
+    output = invoke(
         "verify",
         save_record(tmp_path, attack.house),
         *list_option(tmp_path, attack),
@@ -268,8 +268,8 @@ def test_two_stories_contradict_each_other(tmp_path: Path) -> None:
         save_record(tmp_path, house, f"{name}.jsonl")
         for house, name in zip(attack.houses, ("annas", "brunos"), strict=True)
     )
-    assert [called("verify", file).status for file in (annas, brunos)] == [0, 0]
-    result = called("verify", annas, brunos, columns=2000)
+    assert [invoke("verify", file).status for file in (annas, brunos)] == [0, 0]
+    result = invoke("verify", annas, brunos, columns=2000)
     assert result.status == 1
     line = len(attack.houses[0].lines()) - 1
     assert (
@@ -277,7 +277,7 @@ def test_two_stories_contradict_each_other(tmp_path: Path) -> None:
         f"signed by {WITNESS}."
     ) in result.out
     assert "told two stories. Keep both files." in result.out
-    result = called("verify", annas, brunos, *list_option(tmp_path, attack))
+    result = invoke("verify", annas, brunos, *list_option(tmp_path, attack))
     assert result.status == 1
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import ENVIRONMENT, called, output_of, run, saved
+from support.cli.cli_runner import ENVIRONMENT, invoke, output_of, run, saved
 from support.engine.strategies import RULEBOOKS
 from support.records.attacking_house import House
 from support.records.mutated_records import Lines, closed, lines_of, mutant
@@ -54,7 +54,7 @@ def save_lines(folder: Path, lines: Lines, name: str = "evening.jsonl") -> str:
 
 def verify_json(*arguments: str) -> tuple[int, Any]:
     """The exit status, and the one JSON object that a command prints."""
-    result = called("verify", "--json", *arguments)
+    result = invoke("verify", "--json", *arguments)
     assert result.err == ""
     return result.status, json.loads(result.out)
 
@@ -75,11 +75,11 @@ def test_fair_record_is_correct(tmp_path: Path, book: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_prints_three_languages(tmp_path: Path, language: str) -> None:
     """Right, not complete and wrong parts are named in words of that language alone."""
-    right = called("verify", save_lines(tmp_path, fair()), "--lang", language)
+    right = invoke("verify", save_lines(tmp_path, fair()), "--lang", language)
     commands = [line for line in fair() if line.startswith(b'{"do"')]
     until = next(index for index, line in enumerate(commands) if b'"deal"' in line)
-    short = called("verify", save_lines(tmp_path, commands[: until + 1]), "--lang", language)
-    wrong = called("verify", save_lines(tmp_path, fair()[:-1]), "--lang", language)
+    short = invoke("verify", save_lines(tmp_path, commands[: until + 1]), "--lang", language)
+    wrong = invoke("verify", save_lines(tmp_path, fair()[:-1]), "--lang", language)
     assert (right.status, short.status, wrong.status) == (0, 3, 1)
     phrases = {
         "it": ("Tutto corretto.", "non tutto è mostrato", "La riga"),
@@ -107,9 +107,9 @@ def test_verify_in_python_says_the_same(tmp_path: Path, language: str) -> None:
     wrong = closed([*right[:-3], right[-3].replace(b'"', b"'")])
     for lines in (right, wrong, [line for line in right if b'"share"' not in line]):
         path = save_lines(tmp_path, lines)
-        printed = called("verify", path, "--lang", language, columns=4000).out
+        output = invoke("verify", path, "--lang", language, columns=4000).out
         verdict = verify(path)
-        assert " ".join(printed.split()) == " ".join(verdict.text(language).split())
+        assert " ".join(output.split()) == " ".join(verdict.text(language).split())
         assert verdict.is_right == verify(b"".join(lines)).is_right == verify(lines).is_right
     assert str(verify(right)) == verify(right).text("en")
     with pytest.raises(RecordError, match="not a record"):
@@ -144,7 +144,7 @@ def test_faults_have_complete_sentences(tmp_path: Path) -> None:
     status, answer = verify_json(save_lines(tmp_path, closed(lines)))
     (finding, *_) = answer["records"][0]["findings"]
     assert (status, answer["right"], finding["line"]) == (1, False, index + 1)
-    run = called("verify", save_lines(tmp_path, closed(lines)), columns=400)
+    run = invoke("verify", save_lines(tmp_path, closed(lines)), columns=400)
     assert finding["message"] in run.out
     assert finding["meaning"] in run.out
 
@@ -156,7 +156,7 @@ def test_wrong_payment_shows_both_amounts(tmp_path: Path) -> None:
     event = json.loads(lines[index])
     event["to_player"] += 100
     lines[index] = json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
-    result = called("verify", save_lines(tmp_path, closed(lines)), columns=300)
+    result = invoke("verify", save_lines(tmp_path, closed(lines)), columns=300)
     assert result.status == 1
     assert f"Line {index + 1} is wrong." in result.out
     assert f"to_player {event['to_player']}" in result.out
@@ -175,7 +175,7 @@ def test_refusal_wording_may_differ(tmp_path: Path) -> None:
         (b"unknown_stake", b"stake", 1),
     ):
         other = closed([*lines[:-2], lines[-2].replace(old, new), lines[-1]])
-        assert called("verify", save_lines(tmp_path, other)).status == status
+        assert invoke("verify", save_lines(tmp_path, other)).status == status
 
 
 def test_verify_has_documented_json(tmp_path: Path) -> None:
@@ -224,19 +224,19 @@ def test_verify_has_documented_json(tmp_path: Path) -> None:
 def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
     """Such a file is none that a table wrote, and none of its answers is called false."""
     file = saved(tmp_path, *(line.rstrip(b"\n") + b"\r" for line in fair()))
-    result = called("verify", file)
+    result = invoke("verify", file)
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith("tapisvert: line 1: its line ends are CRLF and not LF")
     assert result.is_one_clear_line
     texts = {"it": "riga 1: le righe finiscono con CRLF", "fr": "ligne 1\u00a0: les lignes fini"}
     for language, words in texts.items():
-        assert words in called("verify", file, "--lang", language).err
+        assert words in invoke("verify", file, "--lang", language).err
     empty = saved(tmp_path, end=b"")
-    assert "niente da verificare" in called("verify", empty, "--lang", "it").err
+    assert "niente da verificare" in invoke("verify", empty, "--lang", "it").err
 
 
 def test_standard_input_is_a_dash() -> None:
-    result = run("verify", "-", given=b"".join(fair()))
+    result = run("verify", "-", stdin=b"".join(fair()))
     assert result.status == 0
     assert "Everything is correct." in result.out
 
@@ -247,10 +247,10 @@ def test_unfinished_record_may_end_anywhere(tmp_path: Path) -> None:
     first = next(index for index, line in enumerate(lines) if b'"do":"deal"' in line) + 1
     for until in range(2, len(lines), 9):
         file = save_lines(tmp_path, lines[:until])
-        assert called("verify", "--so-far", file).status == (0 if until >= first else 3)
-        assert called("verify", file).status == 1  # no digest
+        assert invoke("verify", "--so-far", file).status == (0 if until >= first else 3)
+        assert invoke("verify", file).status == 1  # no digest
         cut_file = save_lines(tmp_path, [*lines[:until], lines[until][: len(lines[until]) // 2]])
-        result = called("verify", "--so-far", cut_file)
+        result = invoke("verify", "--so-far", cut_file)
         assert result.status == (0 if until >= first else 3)
         assert "still being written" in " ".join(result.out.split())
 
@@ -258,7 +258,7 @@ def test_unfinished_record_may_end_anywhere(tmp_path: Path) -> None:
 def test_record_without_answers_is_verified(tmp_path: Path) -> None:
     """It says that there was nothing to compare payments with."""
     commands = [line for line in fair() if line.startswith(b'{"do":')]
-    result = called("verify", save_lines(tmp_path, commands))
+    result = invoke("verify", save_lines(tmp_path, commands))
     assert result.status == 0
     assert "holds no answers" in " ".join(result.out.split())
 
@@ -268,7 +268,7 @@ def test_further_wrong_lines_are_named(tmp_path: Path) -> None:
     for index, line in enumerate(lines):
         if line.startswith((b'{"event":"staked"', b'{"event":"call"')):
             lines[index] = line.replace(b'"line"', b'"lime"')
-    result = called("verify", save_lines(tmp_path, closed(lines)), columns=200)
+    result = invoke("verify", save_lines(tmp_path, closed(lines)), columns=200)
     assert result.status == 1
     assert "more lines are wrong" in result.out
     assert ", …" in result.out
@@ -281,7 +281,7 @@ def test_records_of_one_session_agree(tmp_path: Path) -> None:
     """The one that was kept during the evening, and the whole one."""
     partial = save_lines(tmp_path, fair()[:70], "so-far.jsonl")
     whole = save_lines(tmp_path, fair())
-    result = called("verify", "--so-far", partial, whole)
+    result = invoke("verify", "--so-far", partial, whole)
     assert (result.status, "Two stories" in result.out) == (0, False)
     status, answer = verify_json("--so-far", whole, whole)
     assert (status, answer["differences"]) == (0, [])
@@ -336,7 +336,7 @@ def test_list_is_read_from_its_address(tmp_path: Path) -> None:
     assert answer["listed"][0]["values"] == {"statements": 2, "own": 0, "others": 0}
     assert (other_status, other_answer["right"]) == (3, True)
     assert other_answer["listed"][0]["values"] == {"statements": 3, "own": 1, "others": 0}
-    result = called("verify", file, "--draws", address)
+    result = invoke("verify", file, "--draws", address)
     assert result.status == 2
     assert result.is_one_clear_line
     assert "--draws" in result.err
@@ -346,10 +346,10 @@ def test_malformed_list_is_reported_in_one_line(tmp_path: Path) -> None:
     file, content = save_lines(tmp_path, fair()), tmp_path / "list.txt"
     for text in (b"hello\n", b"tapisvert draw 3\n" * 9, b"\xff" * 99):
         content.write_bytes(text)
-        result = called("verify", file, "--draws", str(content))
+        result = invoke("verify", file, "--draws", str(content))
         assert result.status == 2
         assert result.is_one_clear_line
-    assert called("verify", file, "--draws", str(tmp_path / "nowhere")).is_one_clear_line
+    assert invoke("verify", file, "--draws", str(tmp_path / "nowhere")).is_one_clear_line
 
 
 # Hidden lines -------------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ def test_hidden_lines_are_counted(tmp_path: Path) -> None:
         if line.startswith(b'{"do"')
     ]
     count = sum(line.startswith(b'{"hidden"') for line in lines)
-    result = called("verify", save_lines(tmp_path, lines), columns=200)
+    result = invoke("verify", save_lines(tmp_path, lines), columns=200)
     assert result.status == 0
     assert f"{count} lines are hidden: stakes and payments were not verified." in result.out
     assert "decided again" not in result.out
@@ -394,7 +394,7 @@ def test_invalid_record_is_reported_in_one_line(tmp_path: Path, content: bytes) 
     file = tmp_path / "no.jsonl"
     file.write_bytes(content)
     for options in ([], ["--so-far"], ["--json"]):
-        result = called("verify", *options, str(file))
+        result = invoke("verify", *options, str(file))
         assert (result.status, result.out) == (2, ""), options
         assert result.is_one_clear_line
         assert "\x1b" not in result.err
@@ -402,18 +402,18 @@ def test_invalid_record_is_reported_in_one_line(tmp_path: Path, content: bytes) 
 
 def test_unreadable_file_is_reported(tmp_path: Path) -> None:
     for arguments in ([str(tmp_path)], [str(tmp_path / "nowhere")], []):
-        result = called("verify", *arguments)
+        result = invoke("verify", *arguments)
         assert result.status == 2
         assert result.is_one_clear_line
 
 
 def test_unopened_table_is_wrong(tmp_path: Path) -> None:
     """Every line is refused; the first is named. Without its rules a record is not verified."""
-    result = called("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
+    result = invoke("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
     assert result.status == 1
     assert "Line 1 is wrong." in result.out
     opening = b'{"do":"open","rulebook":"nowhere","currency":"EUR"}'
-    result = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
+    result = invoke("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
     assert result.status == 2
     assert result.is_one_clear_line
     assert "unknown rulebook 'nowhere'" in result.err
@@ -423,11 +423,11 @@ def test_unreadable_line_is_named(tmp_path: Path) -> None:
     """Status 1: the lines before it were a record; escapes in it do not reach the terminal."""
     lines = fair()
     for bad in (b"\x1b[2J\n", b"\n", b"\xff\xfe\n", b'{"do":"close","\\u001b[2J":1}\n', b"{" * 99):
-        result = called("verify", save_lines(tmp_path, [*lines[:20], bad, *lines[20:]]))
+        result = invoke("verify", save_lines(tmp_path, [*lines[:20], bad, *lines[20:]]))
         assert result.status == 1
         assert "Line 21 is wrong." in result.out
         assert "\x1b" not in result.out
-    assert called("verify", save_lines(tmp_path, [*lines[:20], b"x" * (3 << 20)])).status == 1
+    assert invoke("verify", save_lines(tmp_path, [*lines[:20], b"x" * (3 << 20)])).status == 1
 
 
 def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
@@ -435,7 +435,7 @@ def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
     lines = fair()
     index = next(index for index, line in enumerate(lines) if b'"event":"staked"' in line)
     lines[index] = lines[index].replace(b'"on":"', b'"on":"\\u001b[2J')
-    result = called("verify", save_lines(tmp_path, closed(lines)))
+    result = invoke("verify", save_lines(tmp_path, closed(lines)))
     assert result.status == 1
     assert "\x1b[2J" not in result.out
 
@@ -465,7 +465,7 @@ def test_large_record_shows_progress_bar(tmp_path: Path) -> None:
     os.close(controller)
     assert process.returncode == 0
     assert b"Verifying" in errors
-    quiet = called("verify", file)
+    quiet = invoke("verify", file)
     assert quiet.err == ""
     assert quiet.out.encode() == page
 
@@ -476,5 +476,5 @@ def test_player_names_are_unrestricted(tmp_path: Path) -> None:
     house.begin({"Ωραία": bytes(16)})
     house.coup()
     house.end()
-    result = called("verify", save_lines(tmp_path, house.lines()), columns=400)
+    result = invoke("verify", save_lines(tmp_path, house.lines()), columns=400)
     assert "helped: Ωραία." in result.out

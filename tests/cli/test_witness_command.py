@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.server.reverse_proxies import hold_port
 
 from tapisvert.fairness.transparency.log_note import write_proof
@@ -83,9 +83,9 @@ def test_killed_witness_signs_only_once(tmp_path: Path) -> None:
 def test_unsafe_folder_is_refused_in_one_line(tmp_path: Path) -> None:
     """A key that others may read, a folder that others may open, a house without a key."""
     folder = tmp_path / "witness"
-    assert called("witness", "--folder", str(folder), "--new-key").status == 0
+    assert invoke("witness", "--folder", str(folder), "--new-key").status == 0
     (tmp_path / "none.pub").touch()
-    refusal = called("witness", "--folder", str(folder), "--house", str(tmp_path / "none.pub"))
+    refusal = invoke("witness", "--folder", str(folder), "--house", str(tmp_path / "none.pub"))
     assert refusal.is_one_clear_line
     for path, mode, advice in (
         (folder / witness_keys.KEY, 0o644, "chmod 600"),
@@ -93,7 +93,7 @@ def test_unsafe_folder_is_refused_in_one_line(tmp_path: Path) -> None:
     ):
         right = path.stat().st_mode
         path.chmod(mode)
-        refusal = called("witness", "--folder", str(folder))
+        refusal = invoke("witness", "--folder", str(folder))
         assert refusal.is_one_clear_line
         assert (refusal.status, advice in refusal.err) == (2, True)
         path.chmod(right)
@@ -102,13 +102,13 @@ def test_unsafe_folder_is_refused_in_one_line(tmp_path: Path) -> None:
 def test_new_key_puts_the_old_aside(tmp_path: Path) -> None:
     """With its register, and says so; a register that is lost makes a new key necessary."""
     folder = tmp_path / "witness"
-    first = called("witness", "--folder", str(folder), "--new-key")
+    first = invoke("witness", "--folder", str(folder), "--new-key")
     assert re.fullmatch("key [0-9a-f]{64}\n", first.out)
     (folder / witness_keys.REGISTER).unlink()
-    refusal = called("witness", "--folder", str(folder))
+    refusal = invoke("witness", "--folder", str(folder))
     assert (refusal.status, refusal.is_one_clear_line) == (2, True)
     assert "run with --new-key" in refusal.err
-    second = called("witness", "--folder", str(folder), "--new-key")
+    second = invoke("witness", "--folder", str(folder), "--new-key")
     assert second.status == 0
     *aside, key = second.out.splitlines()
     assert key != first.out.strip()

@@ -240,12 +240,12 @@ def test_two_stories_are_found_by_two_records() -> None:
     attack = run_attack(attacks.two_stories)
     tallies = [reading(house).tally for house in attack.houses]
     assert all(reading(house).on_draws().is_complete for house in attack.houses)
-    found = differences([*zip(("anna", "bruno"), tallies, strict=True)])
-    assert [(difference.kind, difference.number) for difference in found] == [
+    contradictions = differences([*zip(("anna", "bruno"), tallies, strict=True)])
+    assert [(difference.kind, difference.number) for difference in contradictions] == [
         (Contradiction.N, "1"),
         (Contradiction.N, "2"),
     ]
-    assert (found[0].file, found[0].other) == ("anna", "bruno")
+    assert (contradictions[0].file, contradictions[0].other) == ("anna", "bruno")
     assert attack.signer is not None
     witness_list = match("list", parse_list(attack.signer.list), tallies[1].statements)
     assert differences([("bruno", tallies[1])], witness_list) == []

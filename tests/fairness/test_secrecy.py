@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.cli.secrets_search import found, pieces, runs
 
 from tapisvert import Session
@@ -221,7 +221,7 @@ def evening(
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     path = folder / name
     arguments = ("--player", "Anna=2000", "--seed", "7", "--record", str(path), "--lang", "en")
-    coup_line = called("play", house, *arguments)
+    coup_line = invoke("play", house, *arguments)
     assert (coup_line.status, coup_line.err) == (0, "")
     return coup_line.out.replace(name, "record"), path.read_bytes()
 

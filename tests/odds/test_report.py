@@ -15,7 +15,7 @@ import surroundings
 from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import UndefinedError
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.strategies import examples
 
@@ -409,7 +409,7 @@ class TestWrite:
     ) -> None:
         """The ending decides the format, in any case; drawn a second time, the same bytes."""
         file = tmp_path / f"sheet{suffix.upper()}"
-        assert called("odds", DEUX_ZERO, "--report", str(file)).status == 0
+        assert invoke("odds", DEUX_ZERO, "--report", str(file)).status == 0
         content = file.read_bytes()
         if suffix == ".json":
             assert json.loads(content) == json.loads(json.dumps(as_dict(sheets[DEUX_ZERO])))
@@ -422,5 +422,5 @@ class TestWrite:
     ) -> None:
         """The numbers alone do not need matplotlib."""
         monkeypatch.setitem(sys.modules, "matplotlib", None)
-        assert called("odds", ROULETTE, "--report", str(tmp_path / "sheet.json")).status == 0
+        assert invoke("odds", ROULETTE, "--report", str(tmp_path / "sheet.json")).status == 0
         assert (tmp_path / "sheet.json").stat().st_size > 10_000

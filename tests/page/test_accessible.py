@@ -221,7 +221,7 @@ def test_rooms_of_staff(
     game = arrange(CARDS)
     account = game.server.staff("Dora", role)
     visit: Visit = visits(game.server, account)
-    eventually(lambda: game.server.services.checkpoints.newest is not None, wanted=True)
+    eventually(lambda: game.server.services.checkpoints.newest is not None, value=True)
     visit.go("/house")
     show_view(visit, "h1", '[role="tab"]')()
     rooms = [tab.get_attribute("id") or "" for tab in visit.page.get_by_role("tab").all()]

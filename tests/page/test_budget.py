@@ -110,7 +110,7 @@ def test_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -> No
 
 def fonts_come_after(visit: Visit, answers: list[Response]) -> None:
     """Small ones of the house's own, cached for good; the first cloth waits for none of them."""
-    eventually(lambda: visit.page.evaluate(_LOADED_FONTS) > 1, wanted=True)
+    eventually(lambda: visit.page.evaluate(_LOADED_FONTS) > 1, value=True)
     assert not [name for name in visit.page.evaluate(_UNTIL_THEN) if name.endswith(".woff2")]
     fonts = [answer for answer in answers if answer.url.endswith(".woff2")]
     for font in fonts:

@@ -161,7 +161,7 @@ def test_end_of_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
         announcements.extend(anna.page.evaluate(_READ_SPEECH))
         return any("17, Noir" in item for item in announcements)
 
-    eventually(has_fallen, wanted=True)
+    eventually(has_fallen, value=True)
     warning = translate("en", "seconds-left", topic="page", seconds=10)
     assert any(warning in item for item in announcements), announcements
     assert not any(".." in item for item in announcements), announcements
@@ -241,7 +241,7 @@ def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, limit: int)
         anna.may_bet()
         if game.live.machine.stage is Stage.DECISION:
             decides(anna)
-            eventually(lambda: anna.money().cloth, wanted=0)
+            eventually(lambda: anna.money().cloth, value=0)
     assert limit < MOST_COUPS, "the taille did not end"
 
 

@@ -44,7 +44,7 @@ def test_guest_plays_and_leaves(arrange: Arrange, visits: Visits) -> None:
     game.bets()
     chips = guest.money().chips
     guest.choose(translate("en", "leave", topic="page"))
-    eventually(lambda: "Désirée" in game.table.players, wanted=False)
+    eventually(lambda: "Désirée" in game.table.players, value=False)
     expect(page.locator("tv-rack")).to_be_hidden()
     assert (
         sum(game.server.services.store.purses().values()) == sum(previous.values()) - 50_000 + chips

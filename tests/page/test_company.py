@@ -243,7 +243,7 @@ def test_returning_player_reads_about_lost_seat(arrange: Arrange, at_table: Gues
     anna.page.goto("about:blank")
     services = game.server.services
     account = game.live.accounts["Anna"]
-    eventually(lambda: account in services.node.broadcaster(game.name).accounts, wanted=False)
+    eventually(lambda: account in services.node.broadcaster(game.name).accounts, value=False)
     for change in (PlayerAway("Anna"), ReleaseSeat("Anna")):
         request = presence.request_for(change)
         game.on_loop(partial(services.node.submit, game.name, request, discard_reply))
@@ -324,7 +324,7 @@ def test_hidden_tab_names_what_is_awaited(arrange: Arrange, visits: Visits) -> N
     expect(box).not_to_be_checked()
     visit.context.grant_permissions(["notifications"])
     box.click()
-    eventually(lambda: len(page.evaluate("notifications")), wanted=1)
+    eventually(lambda: len(page.evaluate("notifications")), value=1)
     expect(box).to_be_checked()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     title = page.title()

@@ -52,7 +52,7 @@ def test_deal_now_waits_for_company(arrange: Arrange, at_table: Guests) -> None:
         line.event("coup")
         anna.agrees()
         page.keyboard.press("r")
-        eventually(lambda: game.live.machine.stage, wanted=Stage.BETS)
+        eventually(lambda: game.live.machine.stage, value=Stage.BETS)
         expect(deal).to_be_visible()
         deal.focus()
         page.keyboard.press("Enter")
@@ -93,7 +93,7 @@ def test_settings_reach_the_table(arrange: Arrange, at_table: Guests) -> None:
         item = live.machine.players.preferences_for("Anna")
         return item.pace.value, item.cut, item.entropy
 
-    eventually(read_settings, wanted=("turbo", True, False))
+    eventually(read_settings, value=("turbo", True, False))
     previous = live.number
     page.reload()
     expect(anna.cloth).to_be_visible()

@@ -164,7 +164,7 @@ def test_words_are_readable_at_every_size(
     visit.context.add_cookies(
         [{"name": n, "value": v, "url": visit.origin} for n, v in dora.http.cookies.items()]
     )
-    eventually(lambda: game.server.services.checkpoints.newest is not None, wanted=True)
+    eventually(lambda: game.server.services.checkpoints.newest is not None, value=True)
     visit.go("/house")
     for tab in page.get_by_role("tab").all():
         tab.click()

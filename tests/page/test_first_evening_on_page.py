@@ -156,7 +156,7 @@ def test_house_reaches_first_coup_in_few_gestures(
         take_posts_and_count(hands, pages)
         live = server.services.node.owned_table("wheel")
         assert live is not None
-        eventually(lambda: live.core.floats.is_open, wanted=True)
+        eventually(lambda: live.core.floats.is_open, value=True)
         tullio = pages["Tullio"]
         expect(tullio.locator("tv-tailleur .keys")).to_have_text("Keyboard ready")
         for key in (" ", "Enter", "1", "7", "Enter"):

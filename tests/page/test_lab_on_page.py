@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.page.browser import COLOURS, WORDS, Visit
 from support.page.page_player import Visits, eventually
 from support.server import plain_http
@@ -63,7 +63,7 @@ def test_question_is_simulated_and_shared(server: Server, visits: Visits) -> Non
     expect(page.locator(".side h3")).to_have_text(["D’Alembert", "Flat betting"])
     expect(page.locator(".chart svg")).to_have_count(4)
     command = page.locator(".evenings code").inner_text()
-    message = json.loads(called(*command.split()[1:], "--json").out)
+    message = json.loads(invoke(*command.split()[1:], "--json").out)
     ruin = f"{100 * message['estimates']['ruin']['value']:.1f}%"
     assert first[0].startswith(ruin)
     assert visit.crowded_words() == []

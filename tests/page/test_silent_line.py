@@ -80,7 +80,7 @@ def test_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
     distant.pass_silence()
     notice = anna.page.locator("main > .offline")
     expect(notice).to_have_text(translate("en", "status-offline", topic="page"))
-    eventually(lambda: anna.money().cloth > previous.cloth, wanted=True)
+    eventually(lambda: anna.money().cloth > previous.cloth, value=True)
     anna.agrees()
     expect(anna.page.locator(".pending")).to_have_count(0)
     expect(notice).to_be_hidden()

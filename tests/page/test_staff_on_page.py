@@ -46,7 +46,7 @@ def spoken(tailleur: AtTable, key: str) -> None:
     else:
         go.focus()
         tailleur.page.keyboard.press(key)
-    eventually(lambda: written(tailleur) > previous, wanted=True)
+    eventually(lambda: written(tailleur) > previous, value=True)
 
 
 def written(tailleur: AtTable) -> int:

@@ -201,5 +201,5 @@ def test_zero_falls_with_everything_on_the_cloth() -> None:
 
 
 if __name__ == "__main__" and "--write" in sys.argv:
-    for written in RECORDS:
-        (PLAYS / f"{written}.events.jsonl").write_bytes(b"".join(replay(record(written))))
+    for name in RECORDS:
+        (PLAYS / f"{name}.events.jsonl").write_bytes(b"".join(replay(record(name))))

@@ -189,8 +189,8 @@ class TestBertrand:
         and a little below it in the sixain.
         """
         totals = put_back.row()
-        drawn = sum(p * p for total, p in totals.items() if total > 31)
-        expected = put_back.refait(totals) / 4 / (1 - drawn)
+        tie_probability = sum(p * p for total, p in totals.items() if total > 31)
+        expected = put_back.refait(totals) / 4 / (1 - tie_probability)
         assert round(float(expected) * 100, 4) == 0.6008
         assert round(float(stakes[Decision.DIVIDE].per_decided) / 2 * 100, 4) == 0.5999
 

@@ -235,8 +235,8 @@ def test_record_is_read_as_values_and_continued(name: str, tmp_path: Path) -> No
         assert record.coups == copy.permanence.coups == table.permanence.coups
         assert [turn.text for turn in record.turns] == copy.lines == table.lines
         assert copy.opening == table.opening == record.events[: len(copy.opening)]
-    written = b"".join(format_event(event, 1) for event in record.events)
-    assert written.count(b'{"event":"refused"') == sum(
+    event_lines = b"".join(format_event(event, 1) for event in record.events)
+    assert event_lines.count(b'{"event":"refused"') == sum(
         turn.refusal is not None for turn in record.turns
     )
     outcomes = [record.explain(number).stakes for number in range(1, len(record.coups) + 1)]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.engine.engine_harness import Desk
 
 from tapisvert.card_game import NO_COUP, cell
@@ -112,11 +112,11 @@ def test_alternatives_are_priced(monkeypatch: pytest.MonkeyPatch) -> None:
     narrow = by_reading["last_card_refait", "withdraw_whole"]
     assert narrow["changes"].keys() == {"stay"}
     assert by_reading["refait_in_prison", "lose"]["errors"] == {}
-    output = called("odds", "venezia-trente-et-quarante", "--rulings", columns=80).out
+    output = invoke("odds", "venezia-trente-et-quarante", "--rulings", columns=80).out
     assert [line for line in output.splitlines() if "R12 last_card_refait  withdraw_whole" in line]
     assert "±" in output
-    assert "±" not in called("odds", "campione-roulette", "--rulings", "--lang", "it").out
-    assert called("odds", "campione-roulette", "--rulings", "--exact").status == 2
+    assert "±" not in invoke("odds", "campione-roulette", "--rulings", "--lang", "it").out
+    assert invoke("odds", "campione-roulette", "--rulings", "--exact").status == 2
     at_once = with_rulings(VENEZIA, {"degree_limit": 0})
     r12 = [item for item in price_readings(at_once) if item.reading.field == "last_card_refait"]
     assert r12

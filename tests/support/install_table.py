@@ -40,10 +40,10 @@ class Environment:
         self._uv, self._folder = uv, folder
         subprocess.run([uv, "venv", "--quiet", "--python", python, str(folder)], check=True)
 
-    def install(self, *what: str) -> str:
+    def install(self, *requirements: str) -> str:
         """Install packages; return the error, or nothing."""
         options = ["--quiet", "--python", str(self._folder), "--only-binary", ":all:"]
-        command = [self._uv, "pip", "install", *options, *what]
+        command = [self._uv, "pip", "install", *options, *requirements]
         result = subprocess.run(command, check=False, capture_output=True, text=True)
         return result.stderr.strip() if result.returncode else ""
 
@@ -68,8 +68,8 @@ def sizes(uv: str, wheel: Path, python: str, folder: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     for extra in ("", "numpy==1.26.4", *project["optional-dependencies"]):
         environment = Environment(uv, python, folder / (extra or "core"))
-        named = [f"{wheel}[{extra}]"] if "=" not in extra else [str(wheel), extra]
-        error = environment.install(*(named if extra else [str(wheel)]))
+        requirements = [f"{wheel}[{extra}]"] if "=" not in extra else [str(wheel), extra]
+        error = environment.install(*(requirements if extra else [str(wheel)]))
         versions = environment.versions()
         figures = f"{len(versions):3} packages {environment.megabytes():6.1f} MB"
         numpy = f"numpy {versions.get('numpy')} {environment.megabytes('numpy'):.1f} MB"

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from support.page.permanence_script import called
+from support.page.permanence_script import run_calls
 from support.records.sealed_records import evening
 
 RULEBOOKS = (
@@ -59,7 +59,7 @@ def test_curve_ends_where_engine_does(rulebook: str) -> None:
     """Coup by coup, for every player of an evening."""
     for player in ("Anna", "Bruno"):
         coups, gain = played_event(rulebook, player, seed=6)
-        (course,) = called(("cumulativeResults", coups))
+        (course,) = run_calls(("cumulativeResults", coups))
         assert len(course) == len(coups) > 1
         assert course[-1]["sum"] == gain
 
@@ -75,6 +75,6 @@ def test_stayed_stakes_are_summed() -> None:
         {"event": "staked", "on": "inverse", "added": 100, "amount": 100, "excess": 0},
         {"event": "withdrawn", "on": "inverse", "degree": 0, "amount": 60, "excess": 40},
     ]
-    assert called(("stakesLaid", {"events": events})) == [
+    assert run_calls(("stakesLaid", {"events": events})) == [
         [{"on": "rouge", "amount": 1000}, {"on": "couleur", "amount": 300}]
     ]

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 
 from tapisvert import rulebook
 from tapisvert.chances import CLOTHS, VINGT_QUATRE
@@ -26,9 +26,9 @@ UPRIGHT_ROOMS = ((430, 1080), (378, 920), (390, 700), (600, 1000), (820, 1100))
 Call = tuple[Any, ...]
 
 
-def called(*calls: Call) -> list[Any]:
+def run_calls(*calls: Call) -> list[Any]:
     """Return the result of each call."""
-    return asked("run_cloth.mjs", calls)
+    return run_script("run_cloth.mjs", calls)
 
 
 def cloth(wheel: Wheel) -> dict[str, int | bool]:
@@ -44,14 +44,14 @@ def shape(upright: bool, wheel: Wheel) -> tuple[bool, dict[str, int | bool]]:
 @cache
 def layout(upright: bool, wheel: Wheel = Wheel.SINGLE_ZERO) -> Any:
     """The cloth as it is laid out."""
-    return called(("clothLayout", *shape(upright, wheel)))[0]
+    return run_calls(("clothLayout", *shape(upright, wheel)))[0]
 
 
 @WHEELS
 def test_wheel_and_colours_match_the_rules(wheel: Wheel) -> None:
     """CR-1: the order around the wheel, and every number's colour and how it is written."""
     numbers = wheel.numbers
-    pockets, *rest = called(
+    pockets, *rest = run_calls(
         ("wheel", len(numbers)),
         *(("numberColour", number) for number in numbers),
         *(("numberText", number) for number in numbers),
@@ -66,7 +66,7 @@ def test_places_match_the_rules(wheel: Wheel) -> None:
     """CR-1, CR-2: the same names, of the same kinds, on the same numbers; two dozens or columns
     only where the house takes them.
     """
-    places, plain_places = called(
+    places, plain_places = run_calls(
         ("places", cloth(wheel)), ("places", {**cloth(wheel), "isPaired": False})
     )
     all_places = {**CLOTHS[wheel], **VINGT_QUATRE}
@@ -110,13 +110,13 @@ def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
             point = spot["x"] + edge * dx, spot["y"] + edge * dy
             calls.append(("hit", shape(upright, wheel), *point, 12.5))
             expected.append(spot["on"])
-    assert called(*calls) == expected
+    assert run_calls(*calls) == expected
 
 
 @BOTH_WAYS
 def test_stakes_between_places_lie_where_touched(upright: bool) -> None:
     """Those on two dozens too, on the line between their names."""
-    (spots,) = called(("between", shape(upright, Wheel.SINGLE_ZERO)))
+    (spots,) = run_calls(("between", shape(upright, Wheel.SINGLE_ZERO)))
     assert {"P12/M12", "C1/C2", "14/17"} <= {spot["on"] for spot in spots}
     assert [spot["point"] for spot in spots] == [[spot["x"], spot["y"]] for spot in spots]
 
@@ -159,7 +159,7 @@ def test_fields_do_not_overlap(upright: bool, wheel: Wheel) -> None:
 def test_dozens_are_as_wide_as_their_words(wheel: Wheel) -> None:
     """In every upright room, also next to the consoles of a tablet of 820 or 768 pixels."""
     rooms = [{"width": width, "height": height, "finger": 24} for width, height in UPRIGHT_ROOMS]
-    layouts = called(*(("layoutFor", room, cloth(wheel)) for room in rooms))
+    layouts = run_calls(*(("layoutFor", room, cloth(wheel)) for room in rooms))
     for layout in layouts:
         widths = [field["width"] for field in layout["fields"] if field["on"].endswith("12")]
         assert min(width for width in widths if width) >= 32
@@ -171,7 +171,7 @@ def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
     """From zero, by arrows alone."""
     names = [*CLOTHS[wheel], *VINGT_QUATRE]
     cloth = shape(upright, wheel)
-    steps = called(*(("next", cloth, chance, key) for chance in names for key in KEYS))
+    steps = run_calls(*(("next", cloth, chance, key) for chance in names for key in KEYS))
     steps_by_place = {
         chance: set(steps[4 * place : 4 * place + 4]) for place, chance in enumerate(names)
     }
@@ -186,7 +186,7 @@ def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
 def test_chips_add_up() -> None:
     """Every amount is paid in chips that add up to it, the largest first, never too many."""
     amounts = [*range(1, 2500), 12_345_678, 99_999_999, 10**9, 10**13, 2**53 - 1]
-    denominations, *splits = called(
+    denominations, *splits = run_calls(
         ("denominations",), *(("splitIntoChips", amount) for amount in amounts)
     )
     for amount, chips in zip(amounts, splits, strict=True):
@@ -202,7 +202,7 @@ def test_numbers_are_grouped_by_announcement() -> None:
     campione = rulebook("campione-roulette").announcements
     announcements: dict[str, Any] = {call: {"of": row.of} for call, row in campione.items()}
     announcements |= {"jeu zéro": {"of": None}, "voisins de 17/2": {"of": "neighbours"}}
-    (names,) = called(("names", announcements))
+    (names,) = run_calls(("names", announcements))
     finales = [call.removeprefix("finale ") for call in announcements if call.startswith("finale")]
     assert names == [
         ["tiers", []],
@@ -227,7 +227,7 @@ def test_numbers_are_grouped_by_announcement() -> None:
 )
 def test_neighbours_match_the_wheel(number: int, zeros: int, sides: int, expected: str) -> None:
     """Pleins of a number and of those beside it: CR-17 has no such call."""
-    (pieces,) = called(("neighbourPieces", number, zeros, sides))
+    (pieces,) = run_calls(("neighbourPieces", number, zeros, sides))
     assert pieces == dict.fromkeys(expected.split(), 1)
 
 
@@ -238,7 +238,7 @@ def test_neighbours_match_the_wheel(number: int, zeros: int, sides: int, expecte
 def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
     """Whatever the number and wherever it began."""
     pace, pockets = 360 * 12, wheel.pockets
-    runs = called(*(("ballMoments", number, start, pace, pockets) for number in wheel.numbers))
+    runs = run_calls(*(("ballMoments", number, start, pace, pockets) for number in wheel.numbers))
     for number, moments in zip(wheel.numbers, runs, strict=True):
         end = moments[-1]
         pocket = pockets.index(number) * 360 / len(pockets)
@@ -265,7 +265,7 @@ SERIES = {
 def test_racetrack_has_every_number_once(upright: bool, wheel: Wheel) -> None:
     """In the order of the wheel, no two upon each other, within the drawing."""
     series = SERIES if wheel is Wheel.SINGLE_ZERO else {}
-    (track,) = called(("trackLayout", upright, wheel.pockets, series))
+    (track,) = run_calls(("trackLayout", upright, wheel.pockets, series))
     assert [cell["number"] for cell in track["cells"]] == list(wheel.pockets)
     assert [zone["call"] for zone in track["zones"]] == sorted(
         series, key=lambda call: -len(series[call])
@@ -287,7 +287,7 @@ def test_racetrack_zones_follow_the_series() -> None:
         "à cheval": [15, 19, 4, 21, 2, 25, 17],
     }
     series = {**SERIES, "jeu zéro": jeu_zero, **strange}
-    old_tracks, (track,) = (called(("trackLayout", False, WHEEL, x)) for x in (SERIES, series))
+    old_tracks, (track,) = (run_calls(("trackLayout", False, WHEEL, x)) for x in (SERIES, series))
     assert [zone["call"] for zone in track["zones"]] == [
         "voisins",
         "tiers",

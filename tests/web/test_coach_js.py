@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 from support.server.table_bench import ANNA, CARDS, WHEEL, Bench
 
 from tapisvert.live.stages import Stage
@@ -16,7 +16,7 @@ def coach_hints(bench: Bench, **changed: Any) -> dict[str, Any]:
     """Return the hint of the coach for a table as it stands, or with a changed snapshot."""
     view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False) | changed
     layout = bench.table.book.layout.value
-    (text,) = asked(
+    (text,) = run_script(
         "run_state.mjs", [("coach", json.loads(msgspec.json.encode(view)), {"layout": layout})]
     )
     return dict(text)

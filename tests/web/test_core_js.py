@@ -28,7 +28,7 @@ from support.engine.engine_harness import (
     VENEZIA,
     Desk,
 )
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 
 import tapisvert
 from tapisvert import rulebook
@@ -48,9 +48,9 @@ COUPS: Final = 40
 FACED: Final = (REFAIT, NULL, ROUGE_COULEUR, ROUGE_INVERSE, NOIR_INVERSE)
 
 
-def called(*call: Any) -> Any:
+def run_call(*call: Any) -> Any:
     """Return the result of one call."""
-    return asked("run_core.mjs", [call])[0]
+    return run_script("run_core.mjs", [call])[0]
 
 
 # A table's connection ---------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def called(*call: Any) -> Any:
 
 def test_connection_retries_within_two_seconds() -> None:
     """It tries twice a second, for some seconds; where it stays away, ever more seldom."""
-    tries = called("tried", 20)
+    tries = run_call("tried", 20)
     pauses = [next_time - sooner for sooner, next_time in pairwise(tries)]
     warning = [pause for pause, ms in zip(pauses, tries, strict=False) if ms < 3_500]
     assert len(warning) >= 7
@@ -97,7 +97,7 @@ def test_unambiguous_amount_parses_in_every_language(
     language: str, texts: tuple[str, ...], minor: int
 ) -> None:
     """Blanks of any width, apostrophes, point and comma where the other follows, or they return."""
-    assert [called("parseMoney", text, language) for text in texts] == [minor] * len(texts)
+    assert [run_call("parseMoney", text, language) for text in texts] == [minor] * len(texts)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_unambiguous_amount_parses_in_every_language(
 )
 def test_separator_follows_the_language(text: str, read: dict[str, int | None]) -> None:
     """An amount that could be either is refused."""
-    assert {speaker: called("parseMoney", text, speaker) for speaker in LANGUAGES} == read
+    assert {speaker: run_call("parseMoney", text, speaker) for speaker in LANGUAGES} == read
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,20 +147,20 @@ def test_separator_follows_the_language(text: str, read: dict[str, int | None]) 
 )
 def test_invalid_amount_is_refused(language: str, text: str) -> None:
     """Misplaced signs, half a group, a third decimal, a sum that no table knows."""
-    assert called("parseMoney", text, language) is None
+    assert run_call("parseMoney", text, language) is None
 
 
 @pytest.mark.parametrize("minor", [1, 50, 1_000, 100_000, 100_050, 123_456_789])
 def test_formatted_amount_parses_back(minor: int) -> None:
     """As the fields of a form are filled in; the other languages have a page test."""
-    text = called("money", minor)
-    assert called("parseMoney", text, "en") == minor
+    text = run_call("money", minor)
+    assert run_call("parseMoney", text, "en") == minor
 
 
 def test_whole_numbers_are_written_as_amounts_are() -> None:
     """With their thousands, and without a fraction."""
     texts = ("10,000", "10 000", "10000", "1.5", "1,000.50", "many")
-    assert [called("parseWhole", text) for text in texts] == [10_000] * 3 + [None] * 3
+    assert [run_call("parseWhole", text) for text in texts] == [10_000] * 3 + [None] * 3
 
 
 # One request ------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_whole_numbers_are_written_as_amounts_are() -> None:
 @pytest.mark.parametrize("ends", ["done", "refused"])
 def test_pending_action_is_not_repeated(ends: str) -> None:
     """Three clicks are one; and the next is free, whatever came of it."""
-    assert called("began", ends) == [1, 2]
+    assert run_call("began", ends) == [1, 2]
 
 
 _HARMLESS: Final = {
@@ -211,10 +211,10 @@ def test_stage_of_real_table_is_by_its_cards(
     """Its server says `bets` from beginning to end."""
     coup: dict[str, Any] = {"cards": [{}] * cards, "event": None, "nulled": None}
     state = {"mode": mode, "stage": stage, "phase": phase, "coup": coup}
-    assert called("visibleStage", state) == visible
+    assert run_call("visibleStage", state) == visible
     decision = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
     if stage == "bets":
-        assert called("visibleStage", decision) == "bets"
+        assert run_call("visibleStage", decision) == "bets"
 
 
 # What a coup won --------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def test_gain_equals_bank_loss(house: str, winnings: Winnings) -> None:
         previous = desk.balances().bank
         events = desk.give(command)
         message = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-        gain = called("totalGain", message, winnings is Winnings.STAY)
+        gain = run_call("totalGain", message, winnings is Winnings.STAY)
         assert gain == previous - desk.balances().bank, message
         outcomes |= {item.get("outcome", item["event"]) for item in message}
     assert outcomes >= expected(house), outcomes
@@ -299,7 +299,7 @@ def test_insured_win_deducts_the_premium() -> None:
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
     events = desk.give(c.Deal(ROUGE_COULEUR))
     message = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-    assert called("totalGain", message, False) == 49_500
+    assert run_call("totalGain", message, False) == 49_500
     assert desk.chips() == 320_000 + 49_500
 
 
@@ -324,7 +324,7 @@ def test_insurance_offer_follows_the_rules(
     page = {"values": values}
     for amount in (1, 50, 99, 100, 10_000, 49_999, 50_000, 70_000, 75_000, 140_000, 210_000):
         stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": False}
-        offer = called("insuranceOffer", page, stake)
+        offer = run_call("insuranceOffer", page, stake)
         if book.insurance_rate is None:
             assert offer is None
             continue
@@ -335,9 +335,9 @@ def test_insurance_offer_follows_the_rules(
         target = (
             None if uninsurable(book, Stake(amount)) else amount * book.insurance_rate // 10_000
         )
-        assert called("insurancePremium", page, amount) == target
+        assert run_call("insurancePremium", page, amount) == target
         for change in ({"insured": True}, {"degree": 1}):
-            assert called("insuranceOffer", page, {**stake, **change}) is None
+            assert run_call("insuranceOffer", page, {**stake, **change}) is None
 
 
 @pytest.mark.clause("R08")
@@ -351,7 +351,7 @@ def test_further_part_is_offered(
     page = {"values": {name: {"value": getattr(book, name)} for name in FIELDS if "insur" in name}}
     for amount in (insured_amount + 1, insured_amount + 150, 100_000, 175_000):
         stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": True}
-        offer = called("insuranceOffer", page, {**stake, "insured_amount": insured_amount})
+        offer = run_call("insuranceOffer", page, {**stake, "insured_amount": insured_amount})
         if changed is ChangedInsurance.ENDS:
             assert offer is None
             continue
@@ -361,7 +361,7 @@ def test_further_part_is_offered(
             desk = Desk(house, Anna=1_000_000)
             desk.give(c.Bet("Anna", "rouge", amount), c.Insure("Anna", "rouge", insured_amount))
             results = only(InsuranceTaken, desk.give(c.Insure("Anna", "rouge", maximum)))
-            assert called("insurancePremium", page, maximum, insured_amount) == results.premium
+            assert run_call("insurancePremium", page, maximum, insured_amount) == results.premium
 
 
 @pytest.mark.clause("R08")
@@ -381,7 +381,7 @@ def test_page_follows_changed_insurance(changed: ChangedInsurance) -> None:
     ):
         for event in desk.give(command):
             message = json.loads(format_event(event, 1))
-            players = called("applyEvent", players, message, False)
+            players = run_call("applyEvent", players, message, False)
         (stake,) = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
         assert players["Anna"]["stakes"] == [stake], command
         assert players["Anna"]["chips"] == desk.chips()
@@ -403,7 +403,7 @@ def test_page_follows_corrected_excess(cards: tuple[str, ...]) -> None:
     ):
         for event in desk.give(command, by=CHEF):
             message = json.loads(format_event(event, 1))
-            players = called("applyEvent", players, message, False)
+            players = run_call("applyEvent", players, message, False)
         stakes = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
         assert (players["Anna"]["stakes"], players["Anna"]["chips"]) == (stakes, desk.chips())
 
@@ -419,7 +419,7 @@ def test_refused_insurance_names_the_minimum() -> None:
     for house in (CAMPIONE, VENEZIA):
         book = rulebook(house)
         values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
-        rules[house] = called("insuranceRule", {"values": values})
+        rules[house] = run_call("insuranceRule", {"values": values})
     assert rules[CAMPIONE] == {"key": "insure-multiple", "amount": 50_000}
     assert rules[VENEZIA] == {"key": "insure-minimum", "amount": 100}
 
@@ -436,14 +436,14 @@ def test_toast_avoids_controls(*, is_above: bool) -> None:
     edge = box(0, 60, 1000, 200) if is_above else box(0, 560, 1000, 700)
     sizes = {**edge, "right": 700}
     excess = [box(0, 60, 1000, 700), box(0, 60, 1000, 300 if is_above else 400)]
-    free = called("bestPlace", size, room, {"controls": [], "words": []}, is_above)
+    free = run_call("bestPlace", size, room, {"controls": [], "words": []}, is_above)
     assert free == {"left": 400, "top": 72 if is_above else 638}
     for results, position in (
         ([edge], {"left": 400, "top": 200 if is_above else 510}),
         ([sizes], {"left": 788, "top": free["top"]}),
         (excess, {"left": 400, "top": 304 if is_above else 638}),
     ):
-        result = called("bestPlace", size, room, {"controls": results, "words": []}, is_above)
+        result = run_call("bestPlace", size, room, {"controls": results, "words": []}, is_above)
         assert result["left"] == position["left"]
         assert abs(result["top"] - position["top"]) < 8
 

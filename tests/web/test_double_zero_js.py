@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from support.page.node_runner import asked
-from support.page.permanence_script import called as of_permanence
-from support.page.verifier_script import called
+from support.page.node_runner import run_script
+from support.page.permanence_script import run_calls as run_permanence_calls
+from support.page.verifier_script import run_calls
 from support.records.sealed_records import evening
 
 from tapisvert import rulebook
@@ -46,7 +46,7 @@ def test_verifiers_prove_double_zero_record(tmp_path: Path, record: bytes) -> No
     right.write_bytes(record)
     wrong.write_bytes(record.replace(b'"do":"spin","number":37', b'"do":"spin","number":0', 1))
     assert wrong.read_bytes() != record
-    result = called(
+    result = run_calls(
         [
             ("addEdition", message),
             ("report", str(right), {}),
@@ -66,14 +66,16 @@ def test_permanence_counts_00_as_zero(record: bytes) -> None:
     """In the columns, in the statistics and in the lobby's short form."""
     lines = map(json.loads, record.decode().splitlines())
     events = [line for line in lines if line.get("event") == "coup"]
-    coups = of_permanence(*(("fromEvent", n, event) for n, event in enumerate(events)))
+    coups = run_permanence_calls(*(("fromEvent", n, event) for n, event in enumerate(events)))
     zeros = [coup for coup in coups if coup["number"] in (0, 37)]
     assert zeros
     assert {coup["fate"] for coup in zeros} == {"zero"}
     assert all(coup["won"] == [] for coup in zeros)
     run = {"number": 1, "session": 0, "over": False, "void": False, "coups": coups}
     law = json.loads(msgspec.json.encode(full_pack_law(rulebook(HOUSE))))
-    outcomes, numbers = of_permanence(("outcomeCounts", [run], law), ("numberCounts", [run], law))
+    outcomes, numbers = run_permanence_calls(
+        ("outcomeCounts", [run], law), ("numberCounts", [run], law)
+    )
     counts = {row["name"]: row for row in outcomes}
     assert counts["zero"]["seen"] == len(zeros)
     assert counts["zero"]["law"] == pytest.approx(2 / 38)
@@ -88,14 +90,14 @@ def test_pad_of_croupier_takes_00() -> None:
     typed = [("0", "0", 2), ("0", "0", 1), ("00", "7", 2), ("3", "7", 2), ("00", "0", 3)]
     steps: list[tuple[object, ...]] = [(module, "appendDigit", *keys) for keys in typed]
     steps += [(module, "parseDigits", digits) for digits in ("00", "0", "000")]
-    assert asked("run_staff.mjs", steps) == ["00", "0", "7", "3", "000", 37, 0, 38]
+    assert run_script("run_staff.mjs", steps) == ["00", "0", "7", "3", "000", 37, 0, 38]
 
 
 def test_exercise_stakes_have_distinct_points() -> None:
     """Each place at two zeros has a point of its own on the school's cloth."""
     zeros = ["00", "0/00", "0/1", "0/2", "00/2", "00/3", "0-1-2", "0-00-2", "00-2-3"]
     places = [*zeros, "cinq premiers"]
-    (cloth,) = asked("run_school.mjs", [("clothAround", 0, places)])
+    (cloth,) = run_script("run_school.mjs", [("clothAround", 0, places)])
     points = {spot["on"]: (spot["x"], spot["y"]) for spot in cloth["spots"]}
     assert sorted(points) == sorted(places)
     assert len(set(points.values())) == len(places)

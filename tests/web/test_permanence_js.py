@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.page.permanence_script import called
+from support.page.permanence_script import run_calls
 from support.records.sealed_records import evening
 
 from tapisvert import regulations
@@ -58,13 +58,13 @@ def test_pages_of_the_permanence_make_the_whole() -> None:
                     )
                 )
             ]
-            (read,) = called(("prependRuns", page, read))
+            (read,) = run_calls(("prependRuns", page, read))
         assert read == runs
     days = [("hasWholeSpan", runs, "day", day) for day in (1, 1_001, 1_002)]
     spans = [("hasWholeSpan", runs, "taille", 0), ("hasWholeSpan", runs[2:], "taille", 0)]
     other = [{**runs[0], "session": 7}, *runs[1:]]
     sessions = [("hasWholeSpan", records, "session", 0) for records in (runs, other)]
-    message = called(*days, *spans, *sessions, ("hasWholeSpan", [], "taille", 0))
+    message = run_calls(*days, *spans, *sessions, ("hasWholeSpan", [], "taille", 0))
     assert message == [False, False, True, True, False, False, True, False]
 
 
@@ -73,7 +73,7 @@ def test_event_and_permanence_give_the_same_coup(rulebook: str) -> None:
     """The page had read it when it fell, or asks for it later."""
     events = coup_events(rulebook, seed=4)
     assert len(events) > 2
-    entered = [
+    commands = [
         {
             "n": event["line"],
             "at": None,
@@ -84,8 +84,8 @@ def test_event_and_permanence_give_the_same_coup(rulebook: str) -> None:
         }
         for event in events
     ]
-    message = called(*(("fromEvent", event["line"], event) for event in events))
-    assert message == called(*(("fromResult", item) for item in entered))
+    message = run_calls(*(("fromEvent", event["line"], event) for event in events))
+    assert message == run_calls(*(("fromResult", item) for item in commands))
     for event, item in zip(events, message, strict=True):
         gain = [name for name, outcome in event["result"].items() if outcome.startswith("wins")]
         assert sorted(item["won"]) == sorted(gain)
@@ -94,7 +94,7 @@ def test_event_and_permanence_give_the_same_coup(rulebook: str) -> None:
 def test_simple_chances_match_the_rules() -> None:
     """CR-1, CR-3: three of them, and none of zero."""
     simples = ("rouge", "noir", "pair", "impair", "manque", "passe")
-    result = called(*(("simpleChances", number) for number in range(37)))
+    result = run_calls(*(("simpleChances", number) for number in range(37)))
     for number, names in enumerate(result):
         assert set(names) == {name for name in simples if number in CLOTH[name].numbers}
 
@@ -109,9 +109,9 @@ def test_null_coup_is_none_of_its_number() -> None:
         "result": "null",
         "null": "wheel_stopped",
     }
-    (result,) = called(("fromResult", message))
+    (result,) = run_calls(("fromResult", message))
     assert (result["fate"], result["won"], result["isLost"]) == ("nulled", [], False)
-    (losses,) = called(("fromResult", {**message, "null": "draw_lost"}))
+    (losses,) = run_calls(("fromResult", {**message, "null": "draw_lost"}))
     assert (losses["fate"], losses["isLost"]) == ("nulled", True)
 
 
@@ -119,7 +119,7 @@ def test_live_coups_are_appended() -> None:
     """To the taille that goes on; after one that is over they begin the next."""
     going, excess = {**run("RN"), "over": False}, run("RN")
     options = [coup_event(1002, "noir"), coup_event(1003, "rouge")]
-    same_run, second_run, nothing_new = called(
+    same_run, second_run, nothing_new = run_calls(
         ("appendCoups", [going], options),
         ("appendCoups", [excess], options),
         ("appendCoups", [], options),
@@ -132,7 +132,7 @@ def test_live_coups_are_appended() -> None:
 def test_live_results_continue_or_restart() -> None:
     """A page that lost the thread asks again for all."""
     a, b, c = (coup_event(n, "rouge") for n in (1, 2, 3))
-    assert called(
+    assert run_calls(
         ("isContinuation", [], [a]),
         ("isContinuation", [a], [a, b]),
         ("isContinuation", [a, b], [c]),
@@ -141,7 +141,7 @@ def test_live_results_continue_or_restart() -> None:
         True,
         False,
     ]
-    assert called(("isContinuation", [a, b], [])) == [False]
+    assert run_calls(("isContinuation", [a, b], [])) == [False]
 
 
 def test_span_holds_taille_session_or_day() -> None:
@@ -149,7 +149,7 @@ def test_span_holds_taille_session_or_day() -> None:
     old = {**run("R", 1), "session": 5, "coups": [{**coup_event(1, "rouge"), "at": 50}]}
     mid = {**run("R", 1), "session": 7, "coups": [{**coup_event(2, "rouge"), "at": 150}]}
     new = {**run("R", 2), "session": 7, "coups": [{**coup_event(3, "rouge"), "at": None}]}
-    spans = called(
+    spans = run_calls(
         *(("filterSpan", [old, mid, new], span, 100) for span in ("taille", "session", "day"))
     )
     assert [[part["coups"][0]["n"] for part in span] for span in spans] == [[3], [2, 3], [2, 3]]
@@ -160,7 +160,7 @@ def test_band_covers_the_percentiles(p: Fraction) -> None:
     """Of Bernoulli's law, summed exactly: 2.5 of 100 at most beyond each end, and no closer."""
     sizes = (1, 2, 10, 37, 100, 1_000)
     for n, result in zip(
-        sizes, called(*(("binomialBand", n, float(p)) for n in sizes)), strict=True
+        sizes, run_calls(*(("binomialBand", n, float(p)) for n in sizes)), strict=True
     ):
         (a, b), (low, high) = (p.numerator, p.denominator), (result["low"], result["high"])
         weights = [comb(n, k) * a**k * (b - a) ** (n - k) for k in range(n + 1)]
@@ -178,7 +178,7 @@ def test_run_distribution_matches_enumeration() -> None:
         for minimum in (False, True)
     ]
     for (n, length, minimum), law in zip(
-        calls, called(*(("runCountDistribution", *item) for item in calls)), strict=True
+        calls, run_calls(*(("runCountDistribution", *item) for item in calls)), strict=True
     ):
         counts = [0] * len(law)
         for sequence in product("RN", repeat=n):
@@ -189,16 +189,16 @@ def test_run_distribution_matches_enumeration() -> None:
 
 def test_runs_skip_ties_within_a_taille() -> None:
     """As players count them."""
-    (result,) = called(("runLengths", [run("RR=RNN"), run("N=N", 2)]))
+    (result,) = run_calls(("runLengths", [run("RR=RNN"), run("N=N", 2)]))
     assert result == {"decided": [5, 2], "lengths": [3, 2, 2]}
-    (counts,) = called(("runCounts", [run("RR=RNN"), run("N=N", 2)]))
+    (counts,) = run_calls(("runCounts", [run("RR=RNN"), run("N=N", 2)]))
     assert [count["seen"] for count in counts] == [0, 2, 1, 0, 0, 0, 0, 0]
 
 
 def test_random_runs_stay_within_bands() -> None:
     """A law that was mistaken would be far out after so many coups."""
     chance = Random(3)
-    (counts,) = called(("runCounts", [run("".join(chance.choices("RN", k=4_000)))]))
+    (counts,) = run_calls(("runCounts", [run("".join(chance.choices("RN", k=4_000)))]))
     exit_button = [
         count["name"]
         for count in counts
@@ -213,9 +213,9 @@ def test_observations_are_paired_with_probabilities(rulebook: str) -> None:
     """Every count is that of the events, every law the odds'."""
     law = json.loads(json.dumps(full_pack_law(regulations.rulebook(rulebook)), default=_struct))
     events = coup_events(rulebook, seed=8)
-    coups = called(*(("fromEvent", event["line"], event) for event in events))
+    coups = run_calls(*(("fromEvent", event["line"], event) for event in events))
     taille = {"number": 1, "session": 0, "over": True, "void": False, "coups": coups}
-    (rows,) = called(("outcomeCounts", [taille], law))
+    (rows,) = run_calls(("outcomeCounts", [taille], law))
     for row in rows:
         assert row["coups"] == len(events)
         if row["name"] in law["chances"]:
@@ -227,16 +227,16 @@ def test_observations_are_paired_with_probabilities(rulebook: str) -> None:
             else:
                 assert row["seen"] == sum(e["number"] in CLOTH[row["name"]].numbers for e in events)
     if rulebook == WHEEL:
-        (numbers,) = called(("numberCounts", [taille], law))
+        (numbers,) = run_calls(("numberCounts", [taille], law))
         assert [item["seen"] for item in numbers] == [
             sum(event["number"] == number for event in events) for number in range(37)
         ]
         return
-    (totals,) = called(("totalCounts", [taille], law))
+    (totals,) = run_calls(("totalCounts", [taille], law))
     for row in totals:
         assert sum(item["seen"] for item in row["totals"]) == len(events)
         assert sum(item["law"] for item in row["totals"]) == pytest.approx(1)
-    assert called(("hasUnknownTotals", [taille], law)) == [False]
+    assert run_calls(("hasUnknownTotals", [taille], law)) == [False]
 
 
 def _struct(value: Any) -> Any:
@@ -249,7 +249,7 @@ def test_frequent_numbers_are_counted() -> None:
     """
     short_run = [17, 0, 17, 5, 5]
     long_run = [*range(1, 37), 17, 17, 36]
-    short, long = called(("frequentNumbers", short_run, 1), ("frequentNumbers", long_run, 1))
+    short, long = run_calls(("frequentNumbers", short_run, 1), ("frequentNumbers", long_run, 1))
     assert [(row["number"], row["times"]) for row in short["hot"]] == [(5, 2), (17, 2)]
     assert short["cold"] == []
     assert [(row["number"], row["times"]) for row in long["hot"]] == [(17, 3), (36, 2)]

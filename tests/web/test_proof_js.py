@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from support.page.permanence_script import called
+from support.page.permanence_script import run_calls
 from support.records.sealed_records import CARDS, WHEEL, House, evening
 from support.records.signed_records import Signer, signed_evening
 
@@ -59,7 +59,9 @@ def messages(text: bytes) -> Messages:
             entries.insert(0, {"notice": notice})
         elif data.get("event") == "card":
             entries.append({"notice": {"notice": "card", "card": data["card"]}})
-        feed += [{"entry": {"n": len(feed) + i, "at": 0, **one}} for i, one in enumerate(entries)]
+        feed += [
+            {"entry": {"n": len(feed) + i, "at": 0, **message}} for i, message in enumerate(entries)
+        ]
     return feed
 
 
@@ -79,7 +81,7 @@ def outcome(lines: list[tuple[bytes, Any]], number: int) -> dict[str, Any]:
 def watch(book: str, feed: Messages) -> Any:
     """Return the findings of a watch; each entry comes with the table's id."""
     table = feed[0]["state"]["table"]
-    (result,) = called(
+    (result,) = run_calls(
         ("watched", view(book), [{"state": {"table": table}, **message} for message in feed])
     )
     return result
@@ -167,16 +169,16 @@ def other_entropy(feed: Messages) -> None:
 
 def other_line(feed: Messages) -> None:
     """A line before the first coup is asked for is another one."""
-    place = next(i for i, one in enumerate(feed) if one in sealed_entries(feed, "asked"))
+    place = next(i for i, message in enumerate(feed) if message in sealed_entries(feed, "asked"))
     feed[place - 1]["entry"]["line"] = other(feed[place - 1]["entry"]["line"])
 
 
 def sealed_entries(feed: Messages, name: str) -> Messages:
     """The entries with an event of that name."""
     return [
-        one
-        for one in feed
-        if any(event["event"] == name for event in one.get("entry", {}).get("events", ()))
+        message
+        for message in feed
+        if any(event["event"] == name for event in message.get("entry", {}).get("events", ()))
     ]
 
 
@@ -193,7 +195,9 @@ def other_key(feed: Messages) -> None:
 def no_statement(feed: Messages) -> None:
     """The coup is shown without the witness's word."""
     first = statements(feed)[0]
-    del feed[next(i for i, one in enumerate(feed) if one.get("entry", {}).get("notice") is first)]
+    del feed[
+        next(i for i, message in enumerate(feed) if message.get("entry", {}).get("notice") is first)
+    ]
 
 
 def leave_statement_out(feed: Messages) -> None:
@@ -203,8 +207,8 @@ def leave_statement_out(feed: Messages) -> None:
 
 def no_name(feed: Messages) -> None:
     """The witness's key was not shown."""
-    for one in sealed_entries(feed, "witness_named"):
-        one["entry"]["events"] = []
+    for message in sealed_entries(feed, "witness_named"):
+        message["entry"]["events"] = []
 
 
 def wrong_result(feed: Messages) -> None:
@@ -310,7 +314,7 @@ def test_late_client_verifies_later_coups(book: str) -> None:
     result = watch(book, feed)
     assert result["findings"] == []
     assert result["verified"] == (book == WHEEL)
-    place = next(i for i, one in enumerate(feed) if one in sealed_entries(feed, "coup"))
+    place = next(i for i, message in enumerate(feed) if message in sealed_entries(feed, "coup"))
     assert set(result["seals"][place]) == {"verified" if book == WHEEL else "sealed"}
     forgery = copy.deepcopy(feed)
     event = events(forgery, "share_opened")[0]
@@ -359,7 +363,7 @@ def own_messages(change: Callable[[dict[str, Any]], None] = lambda _: None) -> M
     text = table.session.lines[-1].decode()
     table.coup()
     feed = messages(table_record(table))
-    place = next(i for i, one in enumerate(feed) if one in sealed_entries(feed, "staked"))
+    place = next(i for i, message in enumerate(feed) if message in sealed_entries(feed, "staked"))
     sent = json.loads(text) | {"id": "1"}
     own = {"n": feed[place]["entry"]["n"], "text": text, "sent": json.dumps(sent)}
     change(own)
@@ -419,8 +423,8 @@ def test_player_opens_bound_entropy() -> None:
         table("bets", **is_bound, opened=["Anna"], start="00"),
     ]
     (result,), (commitment,) = (
-        called(("added", states, BYTES)),
-        called(("entropyCommitment", TIP, "Anna", BYTES)),
+        run_calls(("added", states, BYTES)),
+        run_calls(("entropyCommitment", TIP, "Anna", BYTES)),
     )
     assert result["asked"] == [
         ["entropy", {"commitment": commitment}],
@@ -435,12 +439,12 @@ def test_absent_or_late_player_is_not_bound() -> None:
     late_state = table("openings", opened=["Bruno"])
     following = table("commitments", opened=["Bruno"])
     without_bytes = table("openings", committed=["Anna"])
-    (result,) = called(("added", [state, late_state, following, without_bytes], BYTES))
+    (result,) = run_calls(("added", [state, late_state, following, without_bytes], BYTES))
     assert result["asked"] == []
 
 
 def test_entropy_survives_blocked_storage() -> None:
     """A browser may forbid it."""
     states = [table("commitments"), table("openings", committed=["Anna"])]
-    (result,) = called(("added", states, BYTES, True))
+    (result,) = run_calls(("added", states, BYTES, True))
     assert [list(fields) for _, fields in result["asked"]] == [["commitment"], ["value"]]

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 
 from tapisvert import money
 from tapisvert.chances import CLOTH
@@ -46,7 +46,7 @@ def premium(chance: str, amount: int) -> Any:
 
 def call(name: str, *inputs: Any) -> Any:
     """Return the result of one part of the page."""
-    return asked("run_result.mjs", [(name, *inputs)])[0]
+    return run_script("run_result.mjs", [(name, *inputs)])[0]
 
 
 MIXED = [
@@ -113,7 +113,7 @@ def test_share_on_button_is_rules() -> None:
     """To the last unit, of stakes that do not halve as well."""
     pairs = [(amount, degree) for amount in (1, 3, 100, 501, 12_345) for degree in (1, 2, 5)]
     calls = [("dividedShare", {"amount": amount, "degree": degree}) for amount, degree in pairs]
-    assert asked("run_result.mjs", calls) == [money.divide(*pair)[0] for pair in pairs]
+    assert run_script("run_result.mjs", calls) == [money.divide(*pair)[0] for pair in pairs]
 
 
 def test_stakes_decided_together_are_worth_their_sum() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.chances import CLOTH
@@ -16,9 +16,9 @@ from tapisvert.school.payouts import INSIDE_BETS
 Call = tuple[Any, ...]
 
 
-def called(*calls: Call) -> list[Any]:
+def run_calls(*calls: Call) -> list[Any]:
     """Return the result of each call."""
-    return asked("run_school.mjs", calls)
+    return run_script("run_school.mjs", calls)
 
 
 # Answers ------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def test_grading_matches_the_engine() -> None:
                         words = [str(right), str(right + 1)]
                     calls += [("grade", shape, f" {text} ") for text in words]
                     expected += [True, False]
-    assert [grade["isRight"] for grade in called(*calls)] == expected
+    assert [grade["isRight"] for grade in run_calls(*calls)] == expected
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_grading_matches_the_engine() -> None:
 def test_invalid_answer_is_not_graded(kind: str, text: str) -> None:
     """It is neither right nor wrong: the page asks again."""
     question = {"key": "total", "asked": kind, "answer": 31, "clause": "R13"}
-    assert called(("grade", question, text)) == [{"given": None, "isRight": False}]
+    assert run_calls(("grade", question, text)) == [{"given": None, "isRight": False}]
     choice = {**question, "asked": "choice", "options": ["Un", "Deux"], "answer": "Un"}
-    assert called(("grade", choice, "Trois")) == [{"given": None, "isRight": False}]
+    assert run_calls(("grade", choice, "Trois")) == [{"given": None, "isRight": False}]
 
 
 def test_facts_are_formatted_for_messages() -> None:
     """Those in minor units, and no others; places by their full names."""
-    assert called(
+    assert run_calls(
         ("messageValues", {"stake_minor": 5_000, "degree": 2, "on": "rouge"}),
         ("messageValues", None),
     ) == [
@@ -71,7 +71,7 @@ def test_facts_are_formatted_for_messages() -> None:
         {},
     ]
     names = [("14/17", "cheval"), ("rouge", "simple"), ("quatre premiers", "quatre premiers")]
-    assert called(*(("placeName", {"on": chance, "kind": kind}) for chance, kind in names)) == [
+    assert run_calls(*(("placeName", {"on": chance, "kind": kind}) for chance, kind in names)) == [
         "cheval 14/17",
         "rouge",
         "quatre premiers",
@@ -84,9 +84,9 @@ def test_drills_have_time_limits() -> None:
     calls = [
         ("allowedMs", name, level) for name, maximum in keys for level in range(1, maximum + 1)
     ]
-    times = called(*calls, ("allowedMs", "rows", 9))
+    times = run_calls(*calls, ("allowedMs", "rows", 9))
     assert all(5_000 <= time <= 120_000 for time in times)
-    missing = called(*(("allowedMs", name, maximum + 1) for name, maximum in keys))
+    missing = run_calls(*(("allowedMs", name, maximum + 1) for name, maximum in keys))
     assert set(missing) == {60_000}
 
 
@@ -104,7 +104,7 @@ def test_progress_counts_answers() -> None:
         }
         for _ in range(130)
     ]
-    (progress,) = called(("course", answers))
+    (progress,) = run_calls(("course", answers))
     record = progress["here"]
     streak = best = 0
     for item in answers:
@@ -119,7 +119,7 @@ def test_progress_counts_answers() -> None:
         "times": times[-50:],
         "lately": [item["isRight"] for item in answers][-50:],
     }
-    assert called(("parseProgress", progress), ("median", record["times"])) == [
+    assert run_calls(("parseProgress", progress), ("median", record["times"])) == [
         progress,
         statistics.median(record["times"]),
     ]
@@ -130,10 +130,10 @@ def test_streak_raises_the_level() -> None:
     right = {"isRight": True, "isLate": False, "ms": None}
     runs = [[right] * count for count in range(1, 11)]
     runs.append([*runs[4], {**right, "isRight": False}])
-    records = [progress["here"] for progress in called(*(("course", run) for run in runs))]
-    levels = called(*(("nextLevel", record, 2, 4) for record in records))
+    records = [progress["here"] for progress in run_calls(*(("course", run) for run in runs))]
+    levels = run_calls(*(("nextLevel", record, 2, 4) for record in records))
     assert levels == [2, 2, 2, 2, 3, 2, 2, 2, 2, 3, 2]
-    assert called(("nextLevel", records[4], 4, 4)) == [4]
+    assert run_calls(("nextLevel", records[4], 4, 4)) == [4]
 
 
 @pytest.mark.parametrize(
@@ -152,12 +152,12 @@ def test_streak_raises_the_level() -> None:
 )
 def test_invalid_stored_progress_is_dropped(stored: object) -> None:
     """Nothing that lies in the browser's storage breaks the page."""
-    assert called(("parseProgress", stored)) == [{}]
+    assert run_calls(("parseProgress", stored)) == [{}]
 
 
 def test_median_without_values_is_null() -> None:
     """And of one time that time."""
-    assert called(("median", []), ("median", [7]), ("median", [4, 2])) == [None, 7, 3]
+    assert run_calls(("median", []), ("median", [7]), ("median", [4, 2])) == [None, 7, 3]
 
 
 # The cloth ----------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_median_without_values_is_null() -> None:
 def test_cloth_shows_every_stake_round_number() -> None:
     """With the rows of its numbers and of the one that fell; of few, the next ones too."""
     places = [chance for chance in CLOTH.values() if chance.kind in INSIDE_BETS]
-    cloths = called(*(("clothAround", 17, [chance.name]) for chance in places))
+    cloths = run_calls(*(("clothAround", 17, [chance.name]) for chance in places))
     for chance, cloth in zip(places, cloths, strict=True):
         (spot,) = cloth["spots"]
         assert spot["on"] == chance.name
@@ -182,12 +182,12 @@ def test_cloth_shows_every_stake_round_number() -> None:
 def test_outside_stakes_are_not_drawn_inside() -> None:
     """Dozens, columns and simple chances stand in the list alone."""
     outer = [chance.name for chance in CLOTH.values() if chance.kind not in INSIDE_BETS]
-    (cloth,) = called(("clothAround", 17, outer))
+    (cloth,) = run_calls(("clothAround", 17, outer))
     assert cloth["spots"] == []
 
 
 def test_double_zero_stake_shows_two_zeros() -> None:
     """One zero else, if its row is shown."""
-    double, single = called(("clothAround", 0, ["0/00"]), ("clothAround", 2, ["0/1"]))
+    double, single = run_calls(("clothAround", 0, ["0/00"]), ("clothAround", 2, ["0/1"]))
     assert [field["on"] for field in double["fields"]] == ["0", "00", "1", "2", "3"]
     assert [field["on"] for field in single["fields"]] == ["0", *map(str, range(1, 7))]

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from support.engine.engine_harness import Desk
 from support.engine.strategies import examples
-from support.page.staff_scripts import called
+from support.page.staff_scripts import run_calls
 from support.regulations.announcing_house import ANNOUNCING
 
 from tapisvert import regulations
@@ -65,7 +65,7 @@ def holdings(**stakes: dict[str, int]) -> dict[str, Any]:
 
 def parse_phrases(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[Any, ...]]:
     """The requests that words make, each with its fields."""
-    (phrase,) = called(REQUESTS, [("parseSpoken", text, hearing(book, piece))])
+    (phrase,) = run_calls(REQUESTS, [("parseSpoken", text, hearing(book, piece))])
     return [(act["do"], *act["fields"].values()) for act in phrase["acts"]]
 
 
@@ -113,13 +113,13 @@ def test_maximum_is_what_is_left_of_it() -> None:
     }
     for (text, acts), phrase in zip(
         texts.items(),
-        called(REQUESTS, [("parseSpoken", text, words) for text in texts]),
+        run_calls(REQUESTS, [("parseSpoken", text, words) for text in texts]),
         strict=True,
     ):
         requests = [(act["do"], *act["fields"].values()) for act in phrase["acts"]]
         assert sorted(requests) == sorted(acts), text
     cards = hearing(CARDS)
-    refusals = called(
+    refusals = run_calls(
         REQUESTS, [("parseSpoken", "rouge maximum", words), ("parseSpoken", "rouge massimo", cards)]
     )
     assert [refusal["key"] for refusal in refusals] == ["spoken-at-maximum", "spoken-no-maximum"]
@@ -132,7 +132,7 @@ def test_maximum_counts_stakes_of_societe() -> None:
     words["players"] = holdings(Anna={"17": 10_000}, Bice={"17": 15_000}, Carla={"17": 30_000})
     words["societes"] = [["Anna", "Bice"], ["Carla", "Dario"]]
     full = words | {"players": holdings(Bice={"17": 50_000})}
-    phrases = called(
+    phrases = run_calls(
         REQUESTS,
         [
             ("parseSpoken", "17 maximum", words),
@@ -196,7 +196,7 @@ def test_card_games_use_their_vocabulary() -> None:
 )
 def test_unknown_words_place_no_bet(text: str, key: str) -> None:
     """The whole is refused with what to write instead; nothing of it is sent."""
-    (refusal,) = called(REQUESTS, [("parseSpoken", text, hearing(WHEEL))])
+    (refusal,) = run_calls(REQUESTS, [("parseSpoken", text, hearing(WHEEL))])
     assert refusal["key"] == f"spoken-{key}"
 
 
@@ -208,7 +208,7 @@ def test_house_announcements_make_one_request() -> None:
         "17 et 3 voisins par 5": ("announce", "numéro et voisins 17/3", 500),
     }
     calls = [("parseSpoken", text, hearing(ANNOUNCING)) for text in texts]
-    for (text, expected), phrase in zip(texts.items(), called(REQUESTS, calls), strict=True):
+    for (text, expected), phrase in zip(texts.items(), run_calls(REQUESTS, calls), strict=True):
         (act,) = phrase["acts"]
         assert (act["do"], *act["fields"].values()) == expected, text
         assert act["cost"] == 500 * ANNOUNCING.announcements[expected[1]].count
@@ -219,7 +219,7 @@ def test_double_zero_wheel_offers_its_neighbours() -> None:
     calls = hearing(WHEEL)
     calls["rulebook"]["values"] = {"wheel": {"value": "double_zero"}}
     calls["rulebook"]["chances"] = [{"name": name} for name in CLOTHS[Wheel.DOUBLE_ZERO]]
-    (phrase,) = called(REQUESTS, [("parseSpoken", "00 et les voisins par 5", calls)])
+    (phrase,) = run_calls(REQUESTS, [("parseSpoken", "00 et les voisins par 5", calls)])
     assert {act["fields"]["on"] for act in phrase["acts"]} == {"1", "13", "00", "27", "10"}
 
 
@@ -228,7 +228,7 @@ def test_places_are_recognized_by_name(book: str) -> None:
     """Each place of the cloth with an amount is a bet that the engine takes."""
     rules = regulations.rulebook(book)
     is_wheel = rules.layout is Layout.WHEEL
-    phrase = called(
+    phrase = run_calls(
         REQUESTS, [("parseSpoken", f"{chance} par 50", hearing(book)) for chance in rules.chances]
     )
     entries = step(None, c.Open(rules, "EUR"))
@@ -281,10 +281,11 @@ _INVALID: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "
     st.sampled_from([*map(regulations.rulebook, (WHEEL, CARDS)), ANNOUNCING]),
     st.booleans(),
 )
+@example(words=["17", "complet", "complet", "0"], book=ANNOUNCING, is_whole=True)
 def test_terminal_and_page_read_the_same(words: list[str], book: Rulebook, is_whole: bool) -> None:
     """Any words of the vocabulary and numbers, in any order: one bet, or one refusal."""
     text = " ".join(words)
-    (bet,) = called(GRAMMAR, [("readBet", text, hearing(book)["rulebook"], is_whole)])
+    (bet,) = run_calls(GRAMMAR, [("readBet", text, hearing(book)["rulebook"], is_whole)])
     assert bet == in_python(text, book, is_whole=is_whole)
 
 
@@ -297,13 +298,13 @@ def test_terminal_and_page_move_the_same(words: list[str]) -> None:
         places = read_places(text, regulations.rulebook(WHEEL)) or None
     except UnclearError:
         places = None
-    assert called(GRAMMAR, [("readPlaces", text, hearing(WHEEL)["rulebook"])]) == [places]
+    assert run_calls(GRAMMAR, [("readPlaces", text, hearing(WHEEL)["rulebook"])]) == [places]
 
 
 def test_words_name_a_player() -> None:
     """The beginning of one name before a colon; of two, none."""
     names = ["Rossi\u00a0*", "Rosa\u00a0*", "Ève\u00a0*"]
     texts = ("ross: rouge 5", "ro: rouge 5", "EVE: noir 5", "x 5")
-    words = called(REQUESTS, [("findAddressee", text, names) for text in texts])
+    words = run_calls(REQUESTS, [("findAddressee", text, names) for text in texts])
     assert [item["player"] for item in words] == [names[0], None, names[2], None]
     assert words[0]["words"] == " rouge 5"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from support.page.staff_scripts import called, one
+from support.page.staff_scripts import run_call, run_calls
 from support.regulations.files import TEXTS
 
 from tapisvert import regulations
@@ -38,7 +38,7 @@ def test_derogation_splits_limits() -> None:
         "standing": {"plein": 100_000},
         "caps": {"plein": 150_000, "cheval": 200_000, "simple": 1_000_000},
     }
-    split = partial(one, "core/table/maxima", "splitDerogation")
+    split = partial(run_call, "core/table/maxima", "splitDerogation")
     posted = {"minimum": 500, "maximum": {"plein": 100_000, "simple": 10_000}}
     assert split(posted, book, None) == {"beyond": None, "rest": posted}
     request = {"minimum": 500, "maximum": {"plein": 100_001, "cheval": 200_000, "simple": 10_000}}
@@ -78,7 +78,7 @@ LIMITS: Final = "staff/tables/limits"
 def read(form: str, values: object, *extra: object) -> Any:
     """Return the body that a form makes of values, or the errors."""
     module, fields, shape = FORMS[form]
-    return one(module, "read", fields, shape, values, *extra)
+    return run_call(module, "read", fields, shape, values, *extra)
 
 
 def read_new_table(book: str, values: dict[str, Any]) -> Any:
@@ -86,13 +86,13 @@ def read_new_table(book: str, values: dict[str, Any]) -> Any:
     view = msgspec.to_builtins(wire_view(regulations.rulebook(book), "en"))
     lines = [{"id": book, "name": book, "house": ""}]
     fields = {"by": "tableFields", "given": [lines, view, values, None]}
-    return one(TABLES, "read", fields, "tableBody", values)
+    return run_call(TABLES, "read", fields, "tableBody", values)
 
 
 def read_limits(view: object, values: dict[str, Any]) -> Any:
     """Return the limits that the form makes of values, or the errors."""
     fields = {"by": "limitFields", "given": [view, None]}
-    return one(LIMITS, "read", fields, "gatherLimits", values)
+    return run_call(LIMITS, "read", fields, "gatherLimits", values)
 
 
 def read_request(kind: str, values: dict[str, Any], book: str = "campione-roulette") -> Any:
@@ -100,7 +100,7 @@ def read_request(kind: str, values: dict[str, Any], book: str = "campione-roulet
     view = msgspec.to_builtins(wire_view(regulations.rulebook(book), "en"))
     stakes = [{"on": "rouge", "degree": 1, "amount": 1_000, "excess": 0}]
     table = {"table": "venezia", "rulebook": view, "players": {"Anna": {"stakes": stakes}}}
-    return one("staff/console/request-forms", "request", kind, table, values)
+    return run_call("staff/console/request-forms", "request", kind, table, values)
 
 
 def body(reading: Any) -> Any:
@@ -248,13 +248,14 @@ def test_maximum_that_is_a_multiple_follows_the_minimum() -> None:
     }
     posted = {"minimum": 500, "maximum": {**view["limits"]["maximum"], "plein": 15_000}}
     fields = {
-        field["name"]: field for field in one("staff/tables/limits", "limitFields", view, posted)
+        field["name"]: field
+        for field in run_call("staff/tables/limits", "limitFields", view, posted)
     }
     plein = fields["maximum-plein"]
     assert (plein["value"], plein["isOptional"]) == ("", True)
     assert "most" not in plein
     assert plein["help"] == "empty: 30 × the minimum"
-    split = partial(one, "core/table/maxima", "splitDerogation")
+    split = partial(run_call, "core/table/maxima", "splitDerogation")
     for minimum, raised_amount in ((500, 30_000), (1_000, 60_000)):
         request = {"minimum": minimum, "maximum": {"plein": raised_amount}}
         assert split(request, view, posted)["beyond"] is None
@@ -276,25 +277,25 @@ def test_own_maximum_gets_a_field() -> None:
         for name, cap in (("simple", 50_000), ("couleur/inverse", 20_000))
     )
     plain = msgspec.to_builtins(wire_view(regulations.load(text), "en"))
-    assert one("core/table/maxima", "maximumKinds", plain) == []
+    assert run_call("core/table/maxima", "maximumKinds", plain) == []
     rulebook_view = msgspec.to_builtins(
         wire_view(regulations.load(text.replace(line, line + extra, 1)), "en")
     )
     kinds = ["simple", "rouge", "noir", "couleur", "inverse"]
-    assert one("core/table/maxima", "maximumKinds", rulebook_view) == kinds
+    assert run_call("core/table/maxima", "maximumKinds", rulebook_view) == kinds
     limits = {
         **rulebook_view,
         "caps": {"simple": 60_000},
         "limits": {"maximum": {"simple": 50_000, "couleur": 1}},
     }
-    caps = one("core/table/maxima", "maximumCaps", limits)
+    caps = run_call("core/table/maxima", "maximumCaps", limits)
     assert caps == dict.fromkeys(kinds, 60_000)
     assert body(read_limits(limits, {"maximum-couleur": "300"})) == {"maximum": {"couleur": 30_000}}
     assert wrong(read_limits(limits, {"maximum-couleur": "601"})) == {
         "maximum-couleur": "wrong-above"
     }
     request = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
-    assert one("core/table/maxima", "splitDerogation", request, limits, None) == {
+    assert run_call("core/table/maxima", "splitDerogation", request, limits, None) == {
         "beyond": {"couleur": 55_000},
         "rest": {"maximum": {"rouge": 40_000}},
     }
@@ -302,7 +303,9 @@ def test_own_maximum_gets_a_field() -> None:
 
 def test_stakes_are_named_by_player_chance_and_degree() -> None:
     """Refused when they are free; abandoned of any degree, or all chips without one."""
-    name = one("staff/form-readers", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
+    name = run_call(
+        "staff/form-readers", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1}
+    )
     assert name == STAKE
     assert body(read_request("reject", {"stake": STAKE})) == {"player": "Anna", "on": "rouge"}
     announcement = {"what": "announcement", "player": "Anna", "call": "tiers"}
@@ -355,7 +358,7 @@ def test_action_forms_report_missing_fields() -> None:
     }
     assert body(read("cut", {"at_card": "0"})) == {"at_card": 0}
     assert wrong(read("cut", {"at_card": "313"})) == {"at_card": "wrong-whole"}
-    problem = partial(one, "staff/entry/entry-parser", "irregularProblem")
+    problem = partial(run_call, "staff/entry/entry-parser", "irregularProblem")
     assert [problem("seen", []), problem("several", ["As", "Td"])] == [None, None]
     assert problem("several", ["As"]) == "wrong-several"
     assert problem("annulled", []) == "wrong-cards"
@@ -367,7 +370,7 @@ def test_action_forms_report_missing_fields() -> None:
 
 def constant(name: str) -> Any:
     """Return a constant of the requests."""
-    return one("staff/console/requests", "constant", name)
+    return run_call("staff/console/requests", "constant", name)
 
 
 def test_console_requests_are_commands_and_acts() -> None:
@@ -424,7 +427,7 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": [], "cut": True}
 def test_next_action_follows_stage(stage: str, extra: Any, act: str | None) -> None:
     """As `stages.next_action`: the button names the act that it does."""
     values = state("venezia-trente-et-quarante", stage=stage, **extra)
-    assert one("staff/console/next-action", "nextAction", values) == act
+    assert run_call("staff/console/next-action", "nextAction", values) == act
 
 
 # Plots -------------------------------------------------------------------------------------------
@@ -436,7 +439,7 @@ def test_next_action_follows_stage(stage: str, extra: Any, act: str | None) -> N
 )
 def test_scale_covers_values_with_round_ticks(values: list[float]) -> None:
     """Few ticks, evenly apart, each 1, 2, 2.5 or 5 times a power of ten from the next."""
-    result = one("core/chart-scale", "linearScale", values)
+    result = run_call("core/chart-scale", "linearScale", values)
     assert result["from"] <= min(values)
     assert result["to"] >= max(values)
     assert result["from"] < result["to"]
@@ -451,14 +454,14 @@ def test_values_are_placed_by_their_scale() -> None:
     """Its ends at the ends of the paper, upside down where paper counts downwards."""
     scale = {"from": -100, "to": 100}
     calls = [("position", scale, value, 300, 100) for value in (-100, 0, 100)]
-    assert called("core/chart-scale", calls) == [300, 200, 100]
+    assert run_calls("core/chart-scale", calls) == [300, 200, 100]
 
 
 def test_lines_and_bands_are_paths() -> None:
     """Forth along the upper line, back along the lower."""
     upper, lower = [{"x": 0, "y": 1}, {"x": 2, "y": 3}], [{"x": 0, "y": 5}, {"x": 2, "y": 7}]
     calls = [("linePath", upper), ("areaPath", upper, lower), ("areaPath", [], [])]
-    assert called("core/chart-scale", calls) == ["M0 1L2 3", "M0 1L2 3L2 7L0 5Z", ""]
+    assert run_calls("core/chart-scale", calls) == ["M0 1L2 3", "M0 1L2 3L2 7L0 5Z", ""]
 
 
 # Reports -----------------------------------------------------------------------------------------
@@ -486,19 +489,21 @@ SUMS: Final = {
 )
 def test_bank_result_is_compared_with_band(result: int, band: float, place: str) -> None:
     """With what the bank has of stakes in prison, as they count."""
-    found = one("staff/reports/reports", "bankResult", {**SUMS, "result": result, "bound": band})
-    assert found["place"] == place
-    assert found["found"] == result + band
-    assert math.isclose(found["deviations"], (result + band - 12_000) / 50_000)
+    comparison = run_call(
+        "staff/reports/reports", "bankResult", {**SUMS, "result": result, "bound": band}
+    )
+    assert comparison["place"] == place
+    assert comparison["total"] == result + band
+    assert math.isclose(comparison["deviations"], (result + band - 12_000) / 50_000)
 
 
 def test_curve_starts_at_zero_within_band() -> None:
     """The same 95 in 100 as the sums of the report; as commas, line by line."""
     series = [{"coups": 4, "result": 500.0, "expected": 30.5, "deviation": 1_000.0}]
-    start, point = one("staff/reports/reports", "resultCurve", series)
+    start, point = run_call("staff/reports/reports", "resultCurve", series)
     assert set(start.values()) == {0}
     assert math.isclose(point["high"], 30.5 + BAND * 1_000)
     assert math.isclose(point["low"], 30.5 - BAND * 1_000)
-    lines = one("staff/reports/reports", "toCsv", series).splitlines()
+    lines = run_call("staff/reports/reports", "toCsv", series).splitlines()
     assert lines[0] == "coups,result_minor,expected_minor,low_minor,high_minor"
     assert lines[1:] == ["0,0.00,0.00,0.00,0.00", "4,500.00,30.50,-1929.46,1990.46"]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.page.staff_scripts import called, one
+from support.page.staff_scripts import run_call, run_calls
 
 from tapisvert import regulations
 from tapisvert.cards import PACK
@@ -30,7 +30,7 @@ def shown(book: Rulebook) -> dict[str, Any]:
 
 def typing(keys: str, letters: str) -> list[str]:
     """The cards that these keys make, pressed one after the other."""
-    result = one(ENTRY, "cards", list(keys), letters)
+    result = run_call(ENTRY, "cards", list(keys), letters)
     assert all(key["isKnown"] for key in result)
     assert result[-1]["rank"] is None
     return [key["card"] for key in result if key["card"]]
@@ -41,8 +41,8 @@ def test_card_takes_two_keys(language: str) -> None:
     """Its rank by the record's letter, its suit by the first letter of the reader's language."""
     letters = LETTERS[language]
     calls = [("parseCardKey", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
-    assert [result["card"] for result in called(ENTRY, calls)] == list(PACK)
-    ranks = called(ENTRY, [("parseCardKey", None, card[0], letters) for card in PACK])
+    assert [result["card"] for result in run_calls(ENTRY, calls)] == list(PACK)
+    ranks = run_calls(ENTRY, [("parseCardKey", None, card[0], letters) for card in PACK])
     assert [result["rank"] for result in ranks] == [card[0] for card in PACK]
 
 
@@ -75,7 +75,7 @@ def test_invalid_keys_change_no_card() -> None:
         ("parseCardKey", "5", "F5"),
         ("parseCardKey", "5", "7"),
     ]
-    suit, strange, key, rank = called(ENTRY, keys)
+    suit, strange, key, rank = run_calls(ENTRY, keys)
     assert suit == {"rank": None, "card": None, "takesBack": False, "isKnown": False}
     assert strange["rank"] == key["rank"] == "5"
     assert not strange["isKnown"]
@@ -85,7 +85,7 @@ def test_invalid_keys_change_no_card() -> None:
 
 def test_backspace_removes_last_key() -> None:
     """The rank that waits, or with none the card before."""
-    waiting, empty = called(
+    waiting, empty = run_calls(
         ENTRY,
         [("parseCardKey", "5", "Backspace"), ("parseCardKey", None, "Backspace")],
     )
@@ -104,7 +104,7 @@ def test_rows_totals_and_calls_match_rules(name: str) -> None:
         assert coup is not None
         dealt.append((cards, coup))
     steps = [cards[:length] for cards, coup in dealt for length in range(coup.length + 1)]
-    results = iter(called(CALLS, [("parseCoup", step, shown(book)) for step in steps]))
+    results = iter(run_calls(CALLS, [("parseCoup", step, shown(book)) for step in steps]))
     rows = ROWS[book.layout]
     for _, coup in dealt:
         lying = [next(results) for _ in range(coup.length + 1)]
@@ -124,7 +124,7 @@ def test_equal_rows_are_called_apres() -> None:
     book = shown(regulations.rulebook(CARDS[0]))
     refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
     tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
-    assert [one(CALLS, "parseCoup", cards, book)["call"] for cards in (refait, tie)] == [
+    assert [run_call(CALLS, "parseCoup", cards, book)["call"] for cards in (refait, tie)] == [
         ["Un", "Un Après"],
         ["Deux", "Deux Après"],
     ]
@@ -133,7 +133,7 @@ def test_equal_rows_are_called_apres() -> None:
 def test_sent_card_counts_once() -> None:
     """Until its own entry comes, however many others come with it or are taken back."""
     sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
-    results = called(ENTRY, [("unconfirmed", sent, n) for n in (6, 7, 8, 9, 30)])
+    results = run_calls(ENTRY, [("unconfirmed", sent, n) for n in (6, 7, 8, 9, 30)])
     assert results == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
 
 
@@ -148,7 +148,7 @@ def test_withdrawn_card_counts_until_confirmed() -> None:
         [withdrawn, king],
         [withdrawn, withdrawn, king],
     ]
-    results = called(ENTRY, [("cardsWith", ["Th", "5s"], entry) for entry in sent])
+    results = run_calls(ENTRY, [("cardsWith", ["Th", "5s"], entry) for entry in sent])
     assert [entry["cards"] for entry in results] == [
         ["Th", "5s"],
         ["Th", "5s", "Kd"],
@@ -166,7 +166,7 @@ def test_withdrawn_card_counts_until_confirmed() -> None:
 )
 def test_wheel_number_accepts_two_digits(keys: str, digits: str) -> None:
     """A digit that would pass 36 is not taken."""
-    assert one(ENTRY, "digits", list(keys)) == digits
+    assert run_call(ENTRY, "digits", list(keys)) == digits
 
 
 def test_backspace_removes_last_digit() -> None:
@@ -177,4 +177,4 @@ def test_backspace_removes_last_digit() -> None:
         ("parseDigits", ""),
         ("parseDigits", "0"),
     ]
-    assert called(ENTRY, calls) == ["1", "", None, 0]
+    assert run_calls(ENTRY, calls) == ["1", "", None, 0]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from support.page.staff_scripts import one
+from support.page.staff_scripts import run_call
 
 CHANCES = ("rouge", "noir", "couleur", "17")
 
@@ -22,7 +22,7 @@ def state(**players: list[dict[str, Any]]) -> dict[str, Any]:
 
 def test_stakes_are_listed_by_chance() -> None:
     """Each with its total, an excess counted, the part that is insured, and its prison."""
-    result = one(
+    result = run_call(
         "core/table/laid-stakes",
         "laidChances",
         state(
@@ -57,7 +57,7 @@ def test_payments_sum_gains_by_player() -> None:
             settled("Rossi", "noir", "imprisoned", 0, 0),
         ]
     }
-    result = one("core/table/laid-stakes", "payments", {"coup": coup, "stakesStay": False})
+    result = run_call("core/table/laid-stakes", "payments", {"coup": coup, "stakesStay": False})
     assert [(item["player"], item["sum"]) for item in result] == [
         ("Bruno", 99),
         ("Rossi", 0),
@@ -80,7 +80,7 @@ def test_pasted_list_names_people_and_roles() -> None:
         "controller": "controllore",
     }
     text = "Anna Rossi: chef de table, payeur\n\nBice\tcassiere\nCiro; CONTROLLER\nDino: cass"
-    assert one("staff/house/invite-people", "parsePeople", text, names) == {
+    assert run_call("staff/house/invite-people", "parsePeople", text, names) == {
         "people": [
             {"name": "Anna Rossi", "roles": ["chef", "payeur"]},
             {"name": "Bice", "roles": ["cashier"]},
@@ -89,9 +89,9 @@ def test_pasted_list_names_people_and_roles() -> None:
         ]
     }
     for wrong in ("Anna", "Anna: c", "Anna: re", ": chef"):
-        assert one("staff/house/invite-people", "parsePeople", f"Bice: chef\n{wrong}", names) == {
-            "line": 2
-        }
+        assert run_call(
+            "staff/house/invite-people", "parsePeople", f"Bice: chef\n{wrong}", names
+        ) == {"line": 2}
 
 
 def test_first_steps_follow_the_house() -> None:
@@ -104,7 +104,7 @@ def test_first_steps_follow_the_house() -> None:
 
     def remaining(*arguments: Any) -> list[str]:
         """The steps that are not done, for Dora."""
-        steps = one("staff/house/first-steps", "firstSteps", *arguments, "Dora")
+        steps = run_call("staff/house/first-steps", "firstSteps", *arguments, "Dora")
         return [step for step, is_done, _ in steps if not is_done]
 
     dora = account("Dora", "direction")

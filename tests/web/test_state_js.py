@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 from support.server.scripted_draws import gives
 from support.server.table_bench import (
     ANNA,
@@ -70,7 +70,7 @@ def test_client_joins_a_suspended_game(book: str, stage: Stage) -> None:
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
     routes = event_lines(bench)
     bench.ask(DIRECTION, c.Resume())
-    saw_it_all, came_late = asked(
+    saw_it_all, came_late = run_script(
         "run_state.mjs",
         [
             ("states", first, notice(bench, first["n"])),
@@ -106,7 +106,7 @@ def test_lost_draw_shows_its_payments(book: str, stage: Stage) -> None:
     first = event_lines(bench)
     bench.ask(DIRECTION, c.Finish())
     routes = event_lines(bench)
-    ((*_, saw), (outcome,)) = asked(
+    ((*_, saw), (outcome,)) = run_script(
         "run_state.mjs", [("states", first, notice(bench, first["n"])), ("states", routes, [])]
     )
     assert (saw["phase"], saw["coup"]["nulled"], saw["coup"]["event"]) == (
@@ -141,7 +141,7 @@ def test_reload_keeps_last_calls_and_length_of_stage(book: str, stage: Stage) ->
     for call in view.calls:
         calls.setdefault(call.moment, []).append({"words": call.words, "clause": call.clause})
     book_of = {"values": {}, "calls": calls}
-    saw_it_all, came_late = asked(
+    saw_it_all, came_late = run_script(
         "run_state.mjs",
         [("states", first, notice(bench, first["n"]), book_of), ("states", routes, [], book_of)],
     )
@@ -188,7 +188,7 @@ def test_quiet_clock_and_ready_players_are_tracked() -> None:
     for step in steps:
         step()
         counts.append(event_lines(bench))
-    (states,) = asked("run_state.mjs", [("states", first, notice(bench, first["n"]))])
+    (states,) = run_script("run_state.mjs", [("states", first, notice(bench, first["n"]))])
     by_entry = {state["n"]: state for state in states}
     stages = []
     for view in counts:
@@ -248,7 +248,7 @@ def test_taille_without_remainder_lets_stakes_go_whole(
         }
         for place, item in enumerate(events)
     ]
-    states, (routes,) = asked(
+    states, (routes,) = run_script(
         "run_state.mjs",
         [("states", view, messages, book), ("states", view | {"without_rest": opens}, [])],
     )
@@ -286,7 +286,7 @@ def test_corrected_run_lets_stakes_go_whole(
     ]
     n = view["n"] + 1
     message = {"to": n, "entries": [{"n": n, "at": 0, "events": events}]}
-    ((_, state),) = asked("run_state.mjs", [("states", view, [message], book)])
+    ((_, state),) = run_script("run_state.mjs", [("states", view, [message], book)])
     assert state["withoutRest"] == opens
     assert (state["run"] > 0) == (previous == "prison" and right == "null")
 
@@ -303,7 +303,7 @@ def test_earlier_coup_is_corrected_in_its_place() -> None:
     bench.ask(BICE, c.Bet("Bice", "rouge", 100))
     bench.ask(CHEF, c.Spin(20))
     bench.ask(CHEF, c.CorrectCoup(1, "Ispettore", number=17))
-    [states] = asked("run_state.mjs", [("states", first, notice(bench, first["n"]))])
+    [states] = run_script("run_state.mjs", [("states", first, notice(bench, first["n"]))])
     state = states[-1]
     numbers = [(coup["event"]["number"], coup.get("previous")) for coup in state["results"]]
     assert numbers == [(17, "18"), (20, None)]
@@ -320,7 +320,7 @@ def test_advance_adds_chips_and_hides_the_sum() -> None:
     bench.ask(CHEF, c.Advance("Anna", 5_000, "Ispettore"))
     messages = notice(bench, first["n"])
     assert "chips" not in json.dumps(messages)
-    [states] = asked("run_state.mjs", [("states", first, messages)])
+    [states] = run_script("run_state.mjs", [("states", first, messages)])
     chips = [state["players"]["Anna"]["chips"] for state in states]
     assert chips == [100_000, 105_000]
     assert bench.table.players["Anna"].chips == chips[-1]
@@ -337,7 +337,7 @@ def test_societe_counts_for_clients_that_saw_it_form() -> None:
         for player in (ANNA, BICE, CARLA)[: len(names)]:
             bench.ask(player, c.FormSociete(names))
         view = event_lines(bench)
-        (saw, late) = asked(
+        (saw, late) = run_script(
             "run_state.mjs", [("states", first, notice(bench, first["n"])), ("states", view, [])]
         )
         assert saw[-1]["societes"] == late[0]["societes"] == [list(names)]
@@ -352,5 +352,5 @@ def test_page_has_announcements_of_reading() -> None:
     view["announcements"] = {"finale 0/5": finale, "finale 0/6": None}
     calls: dict[str, Any] = {"tiers": {}, "finale 0/6": {}}
     book: dict[str, Any] = {"values": {}, "calls": {}, "announcements": calls}
-    ((state,),) = asked("run_state.mjs", [("states", view, [], book)])
+    ((state,),) = run_script("run_state.mjs", [("states", view, [], book)])
     assert state["rulebook"]["announcements"] == {"tiers": {}, "finale 0/5": finale}

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 from support.engine.strategies import RULEBOOKS
-from support.page.verifier_script import called, reports
+from support.page.verifier_script import reports, run_calls
 from support.records.mutated_records import Lines, lines_of, mutant, write_line
 from support.records.sealed_records import CARDS, WHEEL, House, evening
 from support.records.signed_records import Signer, signed_evening, witness_key
@@ -140,7 +140,7 @@ def test_verifiers_derive_the_same_coups(scale: int) -> None:
             pairs.append((("isProved", modulus, two, b"\0" + proof), False))
         calls += [call for call, _ in pairs]
         expected += [result for _, result in pairs]
-    assert called(calls) == expected
+    assert run_calls(calls) == expected
 
 
 def keys() -> list[tuple[int, tuple[bytes, ...]]]:
@@ -174,7 +174,7 @@ def keys() -> list[tuple[int, tuple[bytes, ...]]]:
 
 def test_verifiers_agree_on_keys() -> None:
     """A prime with proofs that hold, small factors, other sizes, proofs missing or exchanged."""
-    problems = called(
+    problems = run_calls(
         ("keyProblem", f"{n:0{2 * rsa_fdh_vrf.byte_length(n)}x}", [pi.hex() for pi in proofs])
         for n, proofs in keys()
     )
@@ -401,7 +401,7 @@ def test_verifiers_agree_on_several_records(case: int, tmp_path: Path) -> None:
     options: dict[str, Any] = {"trusted": together.trusted}
     if (list_text := together.witness_list) is not None:
         options["list"] = list_text.decode()
-    (page,) = called([("compare", [*map(str, files)], options)])
+    (page,) = run_calls([("compare", [*map(str, files)], options)])
     verdicts = [read(lines) for lines in together.records]
     tallies = [verdict.tally for verdict in verdicts]
     statements = [statement for tally in tallies for statement in tally.statements]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.house_files import AMENDED, VENEZIA, amendment, changed, house, write
-from support.page.verifier_script import called, called_first
+from support.page.verifier_script import run_calls, run_fresh_calls
 from support.records.mutated_records import lines_of
 from support.records.sealed_records import evening
 
@@ -41,12 +41,12 @@ def test_record_is_verified_by_rules_of_its_edition(tmp_path: Path, folder: Path
     file = tmp_path / "record.jsonl"
     file.write_bytes(record)
     ask: tuple[str, str, dict[str, bool]] = ("report", str(file), {})
-    previous, _, right = called_first([ask, ("addEdition", edition), ask])
+    previous, _, right = run_fresh_calls([ask, ("addEdition", edition), ask])
     assert [(finding["line"], finding["code"]) for finding in previous["findings"]] == [
         (1, "unreadable")
     ]
     assert right["findings"] == []
-    _, wrong = called_first([("addEdition", view(AMENDED)), ask])
+    _, wrong = run_fresh_calls([("addEdition", view(AMENDED)), ask])
     assert {finding["code"] for finding in wrong["findings"]} == {"answer_mismatch"}
 
 
@@ -72,6 +72,6 @@ def test_opening_is_judged_by_choices_of_its_edition(
     file.write_bytes(b"".join(lines))
     with house(folder):
         engines = [finding.fault.value for finding in read(lines).findings]
-        _, report = called([("addEdition", view()), ("report", str(file), {})])
+        _, report = run_calls([("addEdition", view()), ("report", str(file), {})])
     pages = [finding["code"] for finding in report["findings"]]
     assert engines[:1] == pages[:1] == ([code] if code else [])

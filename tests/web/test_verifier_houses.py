@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.house_files import SANREMO, VENEZIA, changed, house, shipped, write
-from support.page.verifier_script import called
+from support.page.verifier_script import run_calls
 from support.records.mutated_records import lines_of, write_line
 from support.records.sealed_records import evening
 from support.regulations.announcing_house import ANNOUNCING_TEXT
@@ -72,7 +72,7 @@ def test_verifiers_accept_records_of_other_houses(
     for file, content in zip(files, (lines, forged), strict=True):
         file.write_bytes(b"".join(content))
     calls = [("addEdition", message), *(("report", str(file), {}) for file in files)]
-    _, right, wrong = called(calls)
+    _, right, wrong = run_calls(calls)
     assert right["findings"] == []
     assert (wrong["findings"][0]["line"], wrong["findings"][0]["code"]) == engine
 
@@ -96,7 +96,7 @@ def test_verifiers_accept_announcements_of_a_house(
     assert calls >= names
     file = tmp_path / "kept.jsonl"
     file.write_bytes(b"".join(lines))
-    _, report = called([("addEdition", message), ("report", str(file), {})])
+    _, report = run_calls([("addEdition", message), ("report", str(file), {})])
     assert report["findings"] == []
 
 
@@ -112,7 +112,7 @@ def assert_verifiers_agree(
         message = view(name)
     file = tmp_path / "record.jsonl"
     file.write_bytes(b"".join(lines))
-    _, report = called([("addEdition", message), ("report", str(file), {})])
+    _, report = run_calls([("addEdition", message), ("report", str(file), {})])
     page = [finding["code"] for finding in report["findings"]]
     assert (engine[:1] == []) is is_right
     assert engine[:1] == page[:1]

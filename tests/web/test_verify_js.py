@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.page.verifier_script import called, reports
+from support.page.verifier_script import reports, run_calls
 from support.records.signed_records import Signer, signed_evening
 
 from tapisvert import Session
@@ -22,7 +22,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def test_sha256_gives_the_published_digests() -> None:
     """The examples of NIST for FIPS 180-4: of one block, of two, and a million letters."""
-    assert called(
+    assert run_calls(
         ("sha256", text)
         for text in (
             b"abc",
@@ -40,7 +40,7 @@ def test_sha256_gives_the_published_digests() -> None:
 
 def test_shake256_gives_the_published_bytes() -> None:
     """The examples of NIST for FIPS 202: nothing, and 1600 bits, which take two absorptions."""
-    empty, long = called([("shake256", b"", 64), ("shake256", b"\xa3" * 200, 64)])
+    empty, long = run_calls([("shake256", b"", 64), ("shake256", b"\xa3" * 200, 64)])
     assert empty == (
         "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
         "d75dc4ddd8c0f200cb05019d67b592f6fc821c49479ab48640292eacb3b7c4be"
@@ -58,7 +58,7 @@ def test_hashes_match_another_library() -> None:
         chance.randbytes(length) for length in (*range(420), *chance.choices(range(9000), k=80))
     ]
     calls = [chance.choice((1, 32, 135, 136, 137, 272, 273, 1000)) for _ in texts]
-    result = called(
+    result = run_calls(
         [
             *(("sha256", text) for text in texts),
             *(("shake256", text, size) for text, size in zip(texts, calls, strict=True)),
@@ -87,22 +87,22 @@ def test_vectors_of_document(vectors: Vectors) -> None:
     acts = [json.loads(line) for line in lines]
     heads = [bytes(32)]
     for line in lines:
-        (head,) = called([("nextHead", heads[-1], line)])
+        (head,) = run_calls([("nextHead", heads[-1], line)])
         heads.append(bytes.fromhex(head))
     places = {act["do"]: place for place, act in enumerate(acts)}
     assert heads[places["seal"] + 1].hex() == values["sealed"]
     tip = bytes.fromhex(acts[places["commit"]]["tip"])
     entropy = {name: bytes.fromhex(value) for name, value in vectors["entropy"].items()}
     commitments = {act["player"]: act["commitment"] for act in acts if "commitment" in act}
-    assert called(("entropyCommitment", tip, *pair) for pair in entropy.items()) == [
+    assert run_calls(("entropyCommitment", tip, *pair) for pair in entropy.items()) == [
         commitments[name] for name in entropy
     ]
     openings = {name: b"" if name in vectors["withheld"] else entropy[name] for name in entropy}
-    (start,) = called([("startOf", heads[places["seal"] + 1], [*map(list, openings.items())])])
+    (start,) = run_calls([("startOf", heads[places["seal"] + 1], [*map(list, openings.items())])])
     assert start == acts[places["start"]]["start"]
     coups = [act for act in acts if act["do"] == "coup"]
     shares = [act["share"] for act in coups]
-    previous = called(("previousShare", bytes.fromhex(share)) for share in shares)
+    previous = run_calls(("previousShare", bytes.fromhex(share)) for share in shares)
     assert previous == [tip.hex(), *shares[:-1]]
     keys = [bytes.fromhex((act["witness"] or {}).get("key", "")) for act in coups]
     coup_inputs = [
@@ -114,14 +114,14 @@ def test_vectors_of_document(vectors: Vectors) -> None:
             heads[place + 1].hex() for place, act in enumerate(acts) if act["do"] == "ask"
         ]
         assert asked_heads == values["asked"]
-        assert called(("proofToHash", key) for key in keys) == values["outputs"]
+        assert run_calls(("proofToHash", key) for key in keys) == values["outputs"]
         calls = [
             ("numbersBelow", *opening[:2], coup, opening[2], [37])
             for coup, opening in enumerate(coup_inputs, 1)
         ]
-        assert called(calls) == [[act["out"]] for act in coups]
+        assert run_calls(calls) == [[act["out"]] for act in coups]
     else:
-        assert called([("dealt", "venezia-trente-et-quarante", coup_inputs)]) == [
+        assert run_calls([("dealt", "venezia-trente-et-quarante", coup_inputs)]) == [
             [act["out"] for act in coups]
         ]
 
@@ -138,7 +138,7 @@ def test_vectors_of_key_and_statements() -> None:
     heads = [asked_heads[0], asked_heads[2], acts[-1]["head"]]
     places = list(zip(signed, ("1", "2", "end 2"), heads, strict=True))
     modulus = witness["modulus"]
-    problem, fingerprint, *texts = called(
+    problem, fingerprint, *texts = run_calls(
         [
             ("keyProblem", modulus, witness["proof"]),
             ("fingerprint", modulus),
@@ -149,7 +149,7 @@ def test_vectors_of_key_and_statements() -> None:
     assert texts == values["statements"]
     hashes = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     assert hashes == values["statement_hashes"]
-    inputs = called(("keyInput", bytes.fromhex(start), coup) for coup in (1, 2))
+    inputs = run_calls(("keyInput", bytes.fromhex(start), coup) for coup in (1, 2))
     proofs = [
         *((text.encode(), item["signature"]) for text, item in zip(texts, signed, strict=True)),
         *(
@@ -158,7 +158,7 @@ def test_vectors_of_key_and_statements() -> None:
         ),
     ]
     calls = [("isProved", modulus, alpha, bytes.fromhex(pi)) for alpha, pi in proofs]
-    assert called(calls) == [True] * 5
+    assert run_calls(calls) == [True] * 5
 
 
 def test_names_are_ordered_by_their_bytes() -> None:
@@ -167,7 +167,7 @@ def test_names_are_ordered_by_their_bytes() -> None:
     letters = "aAzZéΩ\ufffd\uff21\U0001f0a1\U00010400 "
     names = ["".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(400)]
     pairs = list(zip(names[::2], names[1::2], strict=True))
-    result = called(("compareCodePoints", *pair) for pair in pairs)
+    result = run_calls(("compareCodePoints", *pair) for pair in pairs)
     text = [(item > 0) - (item < 0) for item in result]
     assert text == [(a.encode() > b.encode()) - (a.encode() < b.encode()) for a, b in pairs]
 
@@ -301,11 +301,11 @@ def test_invalid_bytes_are_unreadable(example: list[str], tmp_path: Path) -> Non
 def test_fault_is_named_on_arrival(example: list[str]) -> None:
     """Taken a line at a time, another number is wrong at once, and nothing of the draw after it."""
     lines = [line.rstrip("\n") for line in example]
-    (results,) = called([("feedAll", lines)])
+    (results,) = run_calls([("feedAll", lines)])
     assert not any(result["findings"] for result in results)
     other = [line.replace('"number":36', '"number":6') for line in lines]
     place = next(place for place, line in enumerate(lines) if line.startswith('{"do":"spin"'))
-    (results,) = called([("feedAll", other)])
+    (results,) = run_calls([("feedAll", other)])
     codes = [[finding["code"] for finding in result["findings"]] for result in results]
     assert codes[place] == []
     assert codes[place + 1] == ["result_mismatch"]

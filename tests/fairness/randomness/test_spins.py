@@ -180,15 +180,19 @@ def test_dealer_is_tested_by_own_spins() -> None:
         index = (index + (18 if repeats else int(chance.integers(0, 37)))) % 37
         numbers.append(WHEEL[index])
         names.append(name)
-    tested = groups([bytes(numbers), bytes([5] * 99)], names + ["Dario"] * 99)
-    assert [group.name for group in tested] == ["Anna", "Bruno", "Carla", "Dario"]
-    assert [group.name for group in tested if group.adjusted_p_value < 0.01] == ["Bruno"]
-    assert tested[1].check is not None
-    assert tested[1].check.name == "steps"
-    assert (tested[3].spins, tested[3].check, tested[3].p_value) == (99, None, 1.0)
-    check = groups_check("dealers", tested)
+    dealer_groups = groups([bytes(numbers), bytes([5] * 99)], names + ["Dario"] * 99)
+    assert [group.name for group in dealer_groups] == ["Anna", "Bruno", "Carla", "Dario"]
+    assert [group.name for group in dealer_groups if group.adjusted_p_value < 0.01] == ["Bruno"]
+    assert dealer_groups[1].check is not None
+    assert dealer_groups[1].check.name == "steps"
+    assert (dealer_groups[3].spins, dealer_groups[3].check, dealer_groups[3].p_value) == (
+        99,
+        None,
+        1.0,
+    )
+    check = groups_check("dealers", dealer_groups)
     assert check is not None
-    assert check.p_value == min(group.adjusted_p_value for group in tested)
+    assert check.p_value == min(group.adjusted_p_value for group in dealer_groups)
 
 
 def test_days_of_a_fair_wheel_seldom_fail(scale: int) -> None:

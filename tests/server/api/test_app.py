@@ -111,8 +111,8 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     assert '"do":"cut"' in record
     assert ENTROPY.hex() in record
     assert stake["text"] in record.splitlines()
-    shown = [entry for entry in line.entries if entry["n"] == stake["n"]]
-    assert [entry["line"] for entry in shown] == [sha256(stake["text"].encode()).hexdigest()]
+    entries = [entry for entry in line.entries if entry["n"] == stake["n"]]
+    assert [entry["line"] for entry in entries] == [sha256(stake["text"].encode()).hexdigest()]
     session = replay(text for text in record.encode().splitlines() if b'"do"' in text)
     assert session is not None
     rows = anna.http.get("/api/tables/cards/permanences").text.splitlines()

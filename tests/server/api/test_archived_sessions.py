@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, NoReturn, cast
 
 import pytest
-from support.page.permanence_script import called
+from support.page.permanence_script import run_calls
 from support.page.rigged_table import HELD, Arranged
 from support.patience import wait_until
 from support.server.http_server import Line, Person, Server, kinds, opened, settings, table
@@ -177,7 +177,7 @@ def test_history_has_movements_outside_coups(tmp_path: Path) -> None:
         assert [item["events"] for item in his_own] == [[item] for item in reversed(events)]
         new_amount = anna.get("/api/me/purse")["amount"]
         assert (
-            sum(called(*(("coupResult", item) for item in coups)))
+            sum(run_calls(*(("coupResult", item) for item in coups)))
             == new_amount - old_amount
             == -2_000
         )

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import httpx
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.patience import wait_until
 from support.server import plain_http
 from support.server.http_server import Person, Server, opened, settings
@@ -81,7 +81,7 @@ def stranger(server: Server) -> Iterator[httpx.Client]:
 
 def typed(*arguments: str) -> dict[str, Any]:
     """The command line's answer."""
-    result = called(*arguments, "--json")
+    result = invoke(*arguments, "--json")
     assert result.status == 0, result.err
     read: dict[str, Any] = json.loads(result.out)
     return read
@@ -312,27 +312,27 @@ def test_file_is_tested_and_played_as_by_the_commands(
     question = results_question(path.read_bytes(), language="it")
     view = stranger.post("/api/lab/results", json=question).json()
     options = ("--results", str(path), "--rulebook", WHEEL, "--json")
-    tested = json.loads(called("randomness", *options).out)
+    report = json.loads(invoke("randomness", *options).out)
     assert [cell for taille in view["tailles"] for cell in taille] == numbers
     assert view["cells"]["17"] == {"totals": None, "number": 17, "result": "noir impair manque"}
     assert [check["p_value"] for check in view["checks"]] == [
-        check["p_value"] for check in tested["checks"]
+        check["p_value"] for check in report["checks"]
     ]
-    assert view["is_unusual"] == (not tested["passed"])
+    assert view["is_unusual"] == (not report["passed"])
     assert view["sentences"][0] == "Il cilindro è insolito in 900 colpi."
     assert [group["name"] for group in view["dealers"]] == ["A", "B"]
     assert [group["spins"] for group in view["days"]] == [300, 300, 300]
     assert sum(number["sector"] for number in view["numbers"]) == 5 * 900
     answer = stranger.post("/api/lab/report", json=question | {"name": path.name})
     report = tmp_path / "report.html"
-    called("randomness", *options[:-1], "--report", str(report), "--lang", "it")
+    invoke("randomness", *options[:-1], "--report", str(report), "--lang", "it")
     assert "Il cilindro è insolito in 900 colpi." in answer.text
     assert answer.text == report.read_text(encoding="utf-8")
     systems = stranger.post("/api/lab/systems", json=question).json()
     assert systems["problem"] is None
     for side in systems["systems"]:
         player = ("--system", side["system"], "--unit", "1000", "--bankroll", "1000000", "--json")
-        played = json.loads(called("simulate", "permanences", WHEEL, str(path), *player).out)
+        played = json.loads(invoke("simulate", "permanences", WHEEL, str(path), *player).out)
         assert played["evening"] == {**played["evening"], **dict(list(side.items())[1:])}
     assert len(systems["systems"]) == 8
 

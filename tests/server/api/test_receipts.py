@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import called, run
+from support.cli.cli_runner import invoke, run
 from support.server.http_server import (
     PATIENT,
     Line,
@@ -111,7 +111,7 @@ def test_entries_have_receipts(evening: dict[str, Any]) -> None:
 
 def verify_files(evening: dict[str, Any], *files: Path) -> dict[str, Any]:
     """The verdict of `verify` on files, with the house's key."""
-    result = called("verify", *map(str, files), "--key", evening["key"], "--json", "--so-far")
+    result = invoke("verify", *map(str, files), "--key", evening["key"], "--json", "--so-far")
     verdict: dict[str, Any] = json.loads(result.out)
     assert result.status == (0 if verdict["complete"] else 3 if verdict["right"] else 1)
     return verdict
@@ -140,7 +140,7 @@ def test_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     missing = [(item["code"], item["number"]) for item in verdict["receipts"][0]["problems"]]
     assert missing.count(("missing", evening["bet"]["n"])) >= 2
     assert {code for code, _ in missing} == {"missing"}
-    result = called("verify", str(forgery), str(receipts), "--key", evening["key"], "--so-far")
+    result = invoke("verify", str(forgery), str(receipts), "--key", evening["key"], "--so-far")
     assert f"entry {evening['bet']['n']} of table wheel is missing" in " ".join(result.out.split())
 
 
@@ -152,7 +152,7 @@ def test_journal_without_entry_is_detected(evening: dict[str, Any]) -> None:
     receipts = folder / "my.receipts"
     for copy, is_copy in (("after.db", True), ("before.db", False)):
         place = ("--database", f"sqlite:///{folder / copy}", "--key", key)
-        data = json.loads(called("audit", *place, "--receipt", str(receipts), "--json").out)
+        data = json.loads(invoke("audit", *place, "--receipt", str(receipts), "--json").out)
         kinds = {fault["kind"] for fault in data["faults"]}
         assert (data["right"], kinds) == ((True, set()) if is_copy else (False, {"receipt"}))
     house = load_or_create_key(folder / "keys")
@@ -180,7 +180,7 @@ def test_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> No
     difference = b"\n\n".join(split_receipts(text.encode()))
     changed.write_bytes(b"\n" + difference + b"\n\n")
     assert verify_files(evening, changed)["receipts"][0]["problems"] == []
-    result = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
+    result = run("verify", "-", str(changed), "--key", evening["key"], stdin=b"{}\n")
     assert (result.status, "standard input" in result.err) == (2, True)
 
 

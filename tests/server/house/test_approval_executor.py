@@ -92,8 +92,11 @@ _POINTS: Final = list(product((b"abandon_approved", b'"do":"abandon"'), ("before
     [
         ("sqlite", *_POINTS[0]),
         ("postgresql", *_POINTS[-1]),
-        *(pytest.param("sqlite", *one, marks=pytest.mark.exhaustive) for one in _POINTS[1:]),
-        *(pytest.param("postgresql", *one, marks=pytest.mark.exhaustive) for one in _POINTS[:-1]),
+        *(pytest.param("sqlite", *point, marks=pytest.mark.exhaustive) for point in _POINTS[1:]),
+        *(
+            pytest.param("postgresql", *point, marks=pytest.mark.exhaustive)
+            for point in _POINTS[:-1]
+        ),
     ],
     indirect=["url"],
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.patience import wait_until
 from support.server import plain_http
 from support.server.http_server import opened, settings
@@ -423,7 +423,7 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
 
     def verify_files(*names: str) -> tuple[int, str]:
         keys = ("--key", LINE, "--key", cosigner)
-        result = called("verify", *(str(tmp_path / name) for name in names), *keys)
+        result = invoke("verify", *(str(tmp_path / name) for name in names), *keys)
         return result.status, " ".join(result.out.split())
 
     status, right = verify_files("first", "proof", "alone")

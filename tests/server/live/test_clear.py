@@ -73,5 +73,5 @@ def test_terminal_takes_all_stakes_back(words: str) -> None:
     session.bet("Anna", "rouge", 1_000)
     expected = c.Withdraw("Anna", "rouge") if "libre" in words else CLEAR
     assert understand(words, session.table, "Anna") == Orders((expected,))
-    named = understand(f"{words} rouge", session.table, "Anna")
-    assert named == Orders((c.Withdraw("Anna", "rouge"),))
+    command = understand(f"{words} rouge", session.table, "Anna")
+    assert command == Orders((c.Withdraw("Anna", "rouge"),))

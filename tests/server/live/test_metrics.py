@@ -113,7 +113,7 @@ def test_table_counts_its_coups() -> None:
 
 
 @pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
+def exposition(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Metrics of a house with a player at a table."""
     folder = tmp_path_factory.mktemp("measured")
     tables = (table("wheel", pace=PATIENT), table("cards", CARDS, PATIENT))
@@ -125,10 +125,10 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
             return str(anna.http.get("/metrics").text)
 
 
-def test_house_exports_metrics(asked: str) -> None:
+def test_house_exports_metrics(exposition: str) -> None:
     """With what it refused by its code; any client can read it."""
-    result = samples(asked)
-    assert sum(len(family.samples) for family in text_string_to_metric_families(asked)) == len(
+    result = samples(exposition)
+    assert sum(len(family.samples) for family in text_string_to_metric_families(exposition)) == len(
         result
     )
     assert result["tapisvert_tables_owned"] == 2
@@ -139,9 +139,9 @@ def test_house_exports_metrics(asked: str) -> None:
     assert result['tapisvert_refusals_total{code="invalid_state"}'] == 1
 
 
-def test_missing_events_are_counted_as_zero(asked: str) -> None:
+def test_missing_events_are_counted_as_zero(exposition: str) -> None:
     """Coups and stakes of each table, each refusal; so that a first one is seen as a rise."""
-    result = samples(asked)
+    result = samples(exposition)
     for name in ("coups", "handle_minor"):
         assert [
             result[f'tapisvert_{name}_total{{table="{item}"}}'] for item in ("cards", "wheel")
@@ -152,9 +152,9 @@ def test_missing_events_are_counted_as_zero(asked: str) -> None:
     assert result['tapisvert_refusals_total{code="forbidden"}'] == 0
 
 
-def test_running_work_and_durations_are_exported(asked: str) -> None:
+def test_running_work_and_durations_are_exported(exposition: str) -> None:
     """Versions, the process's own figures, and the latencies of requests and of answers."""
-    result = samples(asked)
+    result = samples(exposition)
     (build,) = [name for name in result if name.startswith("tapisvert_build_info")]
     assert f'version="{__version__}"' in build
     assert result["tapisvert_answer_seconds_count"] == 2
@@ -165,7 +165,7 @@ def test_running_work_and_durations_are_exported(asked: str) -> None:
         assert result["process_resident_memory_bytes"] > 2**20
 
 
-def test_metrics_name_no_player(asked: str) -> None:
+def test_metrics_name_no_player(exposition: str) -> None:
     """Neither a player nor an account."""
-    assert "Annabella" not in asked
-    assert not re.search(r"account|player=", asked)
+    assert "Annabella" not in exposition
+    assert not re.search(r"account|player=", exposition)

@@ -159,33 +159,36 @@ def richer(saved_state: SavedState) -> bytes:
 
 
 WRONG: dict[str, tuple[Callable[[SavedState], SavedState], str]] = {
-    "damaged": (lambda one: replace(one, state=one.state[:-1] + b"?"), "it is damaged"),
+    "damaged": (
+        lambda snapshot: replace(snapshot, state=snapshot.state[:-1] + b"?"),
+        "it is damaged",
+    ),
     "altered, with its hash": (
-        lambda one: restamp(one, bytes(32), state=richer(one)),
+        lambda snapshot: restamp(snapshot, bytes(32), state=richer(snapshot)),
         "it was not written with the key of this house",
     ),
     "of another entry": (
-        lambda one: restamp(one, entry_hash=bytes(32)),
+        lambda snapshot: restamp(snapshot, entry_hash=bytes(32)),
         "its entry is not in the journal",
     ),
     "of another number": (
-        lambda one: restamp(one, number=one.number - 1),
+        lambda snapshot: restamp(snapshot, number=snapshot.number - 1),
         "its entry is not in the journal",
     ),
     "beyond the end": (
-        lambda one: restamp(one, number=one.number + 9),
+        lambda snapshot: restamp(snapshot, number=snapshot.number + 9),
         "its entry is not in the journal",
     ),
     "of another version": (
-        lambda one: restamp(one, form=bytes(32)),
+        lambda snapshot: restamp(snapshot, form=bytes(32)),
         "it is of another version of the program or of the rulebook",
     ),
     "unreadable": (
-        lambda one: restamp(one, state=b"\x90"),
+        lambda snapshot: restamp(snapshot, state=b"\x90"),
         "it cannot be read: Expected `object`, got `array`",
     ),
     "of a wrong state": (
-        lambda one: restamp(one, state=richer(one)),
+        lambda snapshot: restamp(snapshot, state=richer(snapshot)),
         "chips:Anna is 8200 in the ledger, 1008200 at the table",
     ),
 }

@@ -21,7 +21,7 @@ from support.house_files import (
     sanremo,
     write,
 )
-from support.page.verifier_script import called
+from support.page.verifier_script import run_calls
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.storage.memory import InMemoryEventStore
@@ -103,7 +103,7 @@ def test_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
         verdict = read(record.splitlines(keepends=True))
     assert verdict.findings == ()
     assert verdict.tally.coups.total() > 0
-    lacking, _, report = called(
+    lacking, _, report = run_calls(
         [("report", str(file), {}), ("addEdition", view), ("report", str(file), {})]
     )
     assert [item["code"] for item in lacking["findings"]] == ["unreadable"]

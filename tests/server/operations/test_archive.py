@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import Finished, invoke
 from support.server.recorded_house import (
     ANNA,
     BRUNO,
@@ -247,15 +247,15 @@ def test_archive_file_is_record(house: EventStore, folder: Path) -> None:
     first = sessions.recorded(entries[: session.last])
     answers = [answer for answer in sessions.record(first) if b'{"event":' in answer]
     file = str(folder / session.file)
-    completed = called("verify", file, "--json")
+    completed = invoke("verify", file, "--json")
     (load,) = json.loads(completed.out)["records"]
     assert (completed.status, load["right"]) == (0, True)
     events = [line for answer in answers for line in answer.decode().splitlines()[1:]]
-    assert called("replay", file).out.splitlines() == events
-    assert called("explain", file, "--coup", "2", "--json").status == 0
+    assert invoke("replay", file).out.splitlines() == events
+    assert invoke("explain", file, "--coup", "2", "--json").status == 0
     raw = Path(file).read_bytes()
     Path(file).write_bytes(raw[:-400] + b"\0" * 400)
-    result = called("replay", file)
+    result = invoke("replay", file)
     assert result.status == 2
     assert "is not an archived session" in result.err
 
@@ -366,7 +366,7 @@ def file(house: EventStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def complete(file: Path, command: str, *arguments: str) -> Finished:
     """A command on the house."""
-    return called(command, "--database", f"sqlite:///{file}", *arguments)
+    return invoke(command, "--database", f"sqlite:///{file}", *arguments)
 
 
 def test_archive_command_works(file: Path, folder: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import structs
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import Finished, invoke
 from support.server.recorded_house import NOON_MS, played_house
 
 from tapisvert.fairness.vault import Vault
@@ -71,7 +71,7 @@ def kinds(file: Path) -> set[FaultKind | None]:
 
 def audit_house(file: Path, *arguments: str) -> Finished:
     """The command, on that database; the keys are beside it."""
-    return called("audit", "--database", f"sqlite:///{file}", *arguments)
+    return invoke("audit", "--database", f"sqlite:///{file}", *arguments)
 
 
 @pytest.fixture(autouse=True)
@@ -438,7 +438,7 @@ def test_unreadable_input_is_reported_in_one_line(copy: Path, tmp_path: Path) ->
         ("--database", f"sqlite:///{copy}", "--key", "mine"),
         ("--config", str(tmp_path / "nothing.toml")),
     ):
-        result = called("audit", *arguments)
+        result = invoke("audit", *arguments)
         assert result.status == 2, arguments
         assert result.is_one_clear_line, result.err
         assert "hush" not in result.err

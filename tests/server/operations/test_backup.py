@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import Finished, invoke
 from support.server.http_server import CARDS, PASSWORD, Person, opened, settings, table
 from support.server.recorded_house import (
     ANNA,
@@ -61,7 +61,7 @@ def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def complete(folder: Path, command: str, *arguments: str) -> Finished:
     """A command about that house."""
-    return called(command, *arguments, "--config", str(folder / "house.toml"))
+    return invoke(command, *arguments, "--config", str(folder / "house.toml"))
 
 
 def snapshot(file: Path) -> EventStore:
@@ -423,7 +423,7 @@ def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
     store.close()
     config = tmp_path / "house.toml"
     config.write_text(f'keys = "{tmp_path}"\n')
-    result = called("restore", "--in-place", "--config", str(config), "--database", url)
+    result = invoke("restore", "--in-place", "--config", str(config), "--database", url)
     assert (result.status, result.err) == (0, "")
     assert "Table wheel is closed" in result.out
     second_store = open_store(url)

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book
 from support.server.replicas import Replica, replica
 from support.storage.issued import issue
@@ -111,18 +111,18 @@ def test_replica_status_is_reported(tmp_path: Path) -> None:
     with replica(tmp_path) as other, closing(store_for(other)) as store:
         store.create_table("one", b"{}", 0)
         arguments = ("replica", "--config", str(other.config), "--status")
-        status = json.loads(called(*arguments, "--json").out)
+        status = json.loads(invoke(*arguments, "--json").out)
         assert re.fullmatch(r"0\.5\.\d+", status["version"])
         assert status["transaction"] > 0
         assert (status["lag"], status["problem"]) == (0, None)
-        text = called(*arguments)
+        text = invoke(*arguments)
         assert text.status == 0
         assert f"The replica has all up to transaction {status['transaction']}" in text.out
         other.kill()
-        result = called(*arguments, "--json")
+        result = invoke(*arguments, "--json")
         assert result.status == 1
         assert "Litestream does not answer" in json.loads(result.out)["problem"]
-        text = called(*arguments, "--lang", "it")
+        text = invoke(*arguments, "--lang", "it")
         assert (text.status, text.err) == (1, "")
         assert "La replica non riceve ciò che viene scritto: Litestream" in text.out
         other.start()
@@ -151,7 +151,7 @@ def test_missing_litestream_is_reported(tmp_path: Path, monkeypatch: pytest.Monk
         ("replica", "--database", f"sqlite:///{tmp_path}/house.db"),
         ("restore", "--replica", "/srv", "--database", f"sqlite:///{tmp_path}/house.db"),
     ):
-        result = called(*arguments, TAPISVERT_REPLICA_TO="/srv/replica")
+        result = invoke(*arguments, TAPISVERT_REPLICA_TO="/srv/replica")
         assert (result.status, result.is_one_clear_line) == (2, True)
         assert "Litestream is missing: install tapisvert[replica]" in result.err
 
@@ -175,7 +175,7 @@ def test_invalid_replica_settings_are_refused(
     """Each is refused in one line, before Litestream is started."""
     for name, text in variables.items():
         monkeypatch.setenv(f"TAPISVERT_REPLICA_{name}", text)
-    result = called("replica", "--database", f"sqlite:///{tmp_path}/{database}")
+    result = invoke("replica", "--database", f"sqlite:///{tmp_path}/{database}")
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert problem in result.err
 
@@ -205,13 +205,13 @@ def test_unknown_sftp_host_is_refused(tmp_path: Path) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/house.db")
     target = "sftp://me@127.0.0.1:1/replica"
     for result in (
-        called("replica", *database, TAPISVERT_REPLICA_TO=target),
-        called("restore", "--replica", target, *database),
+        invoke("replica", *database, TAPISVERT_REPLICA_TO=target),
+        invoke("restore", "--replica", target, *database),
     ):
         assert (result.status, result.is_one_clear_line) == (2, True)
         assert "replica.host_key is not set: an sftp:// address needs the public key" in result.err
     key = "ssh-ed25519 this-is-none"
-    result = called("restore", "--replica", target, *database, TAPISVERT_REPLICA_HOST_KEY=key)
+    result = invoke("restore", "--replica", target, *database, TAPISVERT_REPLICA_HOST_KEY=key)
     assert "cannot parse sftp host key" in result.err
 
 
@@ -256,11 +256,11 @@ def test_house_is_restored_from_replica(tmp_path: Path) -> None:
     with replica(tmp_path) as other:
         position, earlier, end = play(other, archive)
     arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
-    old_data = json.loads(called(*arguments, "--until", position.isoformat(), "--json").out)
+    old_data = json.loads(invoke(*arguments, "--until", position.isoformat(), "--json").out)
     assert old_data["restored"]
     assert old_data["entries"] == {"wheel": earlier}
     other.database.unlink()
-    result = called(*arguments, "--archive", str(archive))
+    result = invoke(*arguments, "--archive", str(archive))
     assert (result.status, result.err) == (0, "")
     assert "issing" not in result.out
     assert f"Table wheel ends with entry {end}." in result.out
@@ -276,7 +276,7 @@ def test_litestream_is_stopped_before_a_restore(tmp_path: Path) -> None:
     with replica(tmp_path) as other:
         play(other, tmp_path / "archive")
         arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
-        result = called(*arguments)
+        result = invoke(*arguments)
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert "Litestream is running: stop `tapisvert replica` first" in result.err
     assert not other.database.exists()
@@ -290,13 +290,13 @@ def test_unreplicated_entries_are_reported(tmp_path: Path) -> None:
     (session,) = archive.iterdir()
     shutil.rmtree(tmp_path / "keys")
     arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
-    missing = json.loads(called(*arguments, "--json", "--without-key").out)
+    missing = json.loads(invoke(*arguments, "--json", "--without-key").out)
     assert missing["restored"]
     assert missing["missing_keys"] == ["checkpoint.key", "vault.key"]
     archived_session = {"table": "wheel", "session": 1, "file": session.name}
     assert missing["missing_archives"] == [archived_session]
     other.database.unlink()
-    text = " ".join(called(*arguments, "--without-key").out.split())
+    text = " ".join(invoke(*arguments, "--without-key").out.split())
     assert f"Missing: session 1 of table wheel, in the file {session.name}." in text
     assert f"The vault’s key is missing: {tmp_path}/keys/vault.key." in text
     assert "The database has an archived session: set archive.folder" in text
@@ -318,7 +318,7 @@ def test_invalid_restores_are_refused(
 ) -> None:
     """It is refused in one line that says why, and nothing is left behind."""
     monkeypatch.chdir(tmp_path)
-    result = called("restore", *arguments, "--database", f"sqlite:///{tmp_path}/house.db")
+    result = invoke("restore", *arguments, "--database", f"sqlite:///{tmp_path}/house.db")
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert problem in " ".join(result.err.split())
     assert list(tmp_path.iterdir()) == []
@@ -327,6 +327,6 @@ def test_invalid_restores_are_refused(
 def test_postgresql_is_restored_from_no_replica() -> None:
     """It is told before the database is reached."""
     arguments = ("restore", "--replica", "/srv/replica", "--database", "postgresql://nowhere/house")
-    result = called(*arguments)
+    result = invoke(*arguments)
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert "it is of a SQLite database; PostgreSQL has its own replication" in result.err

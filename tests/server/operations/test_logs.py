@@ -35,15 +35,17 @@ NASTY = (
 )
 
 
-def record(says: str, *args: object, **fields: object) -> logging.LogRecord:
+def record(message: str, *args: object, **fields: object) -> logging.LogRecord:
     """A record as the server makes one."""
-    log_record = logging.LogRecord("tapisvert.server", logging.INFO, __file__, 1, says, args, None)
+    log_record = logging.LogRecord(
+        "tapisvert.server", logging.INFO, __file__, 1, message, args, None
+    )
     log_record.fields = fields
     return log_record
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """Written lines of the logs, with everything put back afterwards."""
     root = logging.getLogger()
     names = (None, "uvicorn.access", "tapisvert")
@@ -188,37 +190,37 @@ def test_public_values_are_shown(text: str) -> None:
 # The server's -------------------------------------------------------------------------------------
 
 
-def test_levels_are_the_settings(written: io.StringIO) -> None:
+def test_levels_are_the_settings(log: io.StringIO) -> None:
     """A record below the level is not written."""
-    logs.configure("warning", written)
+    logs.configure("warning", log)
     logging.getLogger("a.library").info("nor that of others")
     logging.getLogger("tapisvert.server").info("not this")
     logging.getLogger("tapisvert.server").warning("this")
-    logs.configure("debug", written)
+    logs.configure("debug", log)
     logging.getLogger("tapisvert.server").debug("that", extra={"fields": {"table": "one"}})
-    assert [(line["says"], line.get("table")) for line in lines(written)] == [
+    assert [(line["says"], line.get("table")) for line in lines(log)] == [
         ("this", None),
         ("that", "one"),
     ]
 
 
-def test_house_logs_requests_without_secrets(written: io.StringIO, tmp_path: Path) -> None:
+def test_house_logs_requests_without_secrets(log: io.StringIO, tmp_path: Path) -> None:
     """Each with its path, without what follows it; what machines ask every second is not there."""
-    logs.configure("info", written)
+    logs.configure("info", log)
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna\u202e"[:4])
         anna.get("/api/tables?token=hush", 200)
         anna.get("/health/ready")
         anna.http.get("/nothing/%0a%1b[2J?password=hush")
         cookies = anna.cookies
-    answer = lines(written)
+    answer = lines(log)
     request = [(line["method"], line["path"], line["status"]) for line in answer if "path" in line]
     assert ("POST", "/api/guests", 200) in request
     assert ("GET", "/api/tables", 200) in request
     assert not any(path.startswith("/health") for _, path, _ in request)
     assert all(line["client"] == "127.0.0.1" for line in answer if "path" in line)
     assert any("acquired table wheel" in line["says"] for line in answer)
-    text = written.getvalue()
+    text = log.getvalue()
     assert "hush" not in text
     for cookie in cookies.split("; "):
         assert cookie.partition("=")[2] not in text
@@ -226,11 +228,11 @@ def test_house_logs_requests_without_secrets(written: io.StringIO, tmp_path: Pat
     assert keys not in text
 
 
-def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path: Path) -> None:
+def test_house_logs_start_end_and_security_events(log: io.StringIO, tmp_path: Path) -> None:
     """Versions; who signed in, failed, was slowed or refused; changed roles. No name to sign in
     with, no password, no token.
     """
-    logs.configure("info", written)
+    logs.configure("info", log)
     with opened(settings(tmp_path)) as server:
         rosa, ugo = server.staff("Rosa", "direction"), server.staff("Ugo", "chef", "tailleur")
         cookie = ugo.http.cookies["tapisvert"]
@@ -239,7 +241,7 @@ def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path
         for _ in range(FREE_FAILURES):
             Person(server).post("/api/session", name="a passw0rd", password="hush", status=403)
         Person(server).post("/api/session", name="a passw0rd", password="hush", status=429)
-    answer = lines(written)
+    answer = lines(log)
     text = [line["says"] for line in answer]
     assert text[0] == f"tapisvert {__version__} starting"
     assert answer[0]["python"] == platform.python_version()
@@ -259,4 +261,4 @@ def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path
     assert (changed["by"], changed["about"]) == (rosa.id, ugo.id)
     assert "tailleur" not in changed["roles"]
     for secret in ("passw0rd", "hush", PASSWORD, login_of("Ugo"), cookie):
-        assert secret not in written.getvalue()
+        assert secret not in log.getvalue()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import Finished, invoke
 from support.server.http_server import CARDS, PATIENT, QUICK, Line, Server, opened, settings, table
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable
 from support.storage import postgres
@@ -178,7 +178,7 @@ def house(folder: Path, url: str) -> Iterator[Server]:
 
 def tool(command: str, *arguments: str) -> None:
     """Run the tool of PostgreSQL that one of our commands says."""
-    result = called(command, *arguments)
+    result = invoke(command, *arguments)
     assert result.status == 1
     (line,) = (text for text in result.out.splitlines() if text.startswith("  pg_"))
     program, *words = shlex.split(line)
@@ -220,7 +220,7 @@ def test_house_in_postgresql_is_backed_up_and_restored(
     assert (result.status, result.err) == (0, "")
     assert "Table still is closed" in result.out
     assert f"to {head}" in result.out, "what was played since is not named"
-    assert called("audit", *topic).status == 0
+    assert invoke("audit", *topic).status == 0
     snapshot = open_snapshot(new)
     assert snapshot.purse(account) == PLAY_CHIPS_GRANT
     snapshot.close()
@@ -230,12 +230,12 @@ def test_house_in_postgresql_is_backed_up_and_restored(
         server.staff("Dora", "direction").post("/api/staff/tables/wheel/open", id="again")
         with server.guest("Carla").at(chips=CHIPS) as line:
             plays(line)
-    assert called("audit", *topic).status == 0
+    assert invoke("audit", *topic).status == 0
 
 
 def in_place(*arguments: str) -> Finished:
     """The restored tables are closed, as soon as the leases that were dumped with them are over."""
-    while (result := called("restore", "--in-place", *arguments)).status == 2:
+    while (result := invoke("restore", "--in-place", *arguments)).status == 2:
         assert "a process that goes on" in result.err
         time.sleep(0.2)
     return result

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.patience import wait_until
 from support.server import plain_http
 from support.server.gamblers import Gambler
@@ -169,7 +169,7 @@ def test_returned_nodes_take_all_sockets(tables: tuple[str, ...], tmp_path: Path
     require(ProxyKind.NGINX)
     with ExitStack() as stack:
         sockets = [stack.enter_context(hold_port()) for _ in range(3)]
-        *nodes, origin = [f"127.0.0.1:{taken.getsockname()[1]}" for taken in sockets]
+        *nodes, origin = [f"127.0.0.1:{listener.getsockname()[1]}" for listener in sockets]
         proxy = begin_proxy(ProxyKind.NGINX, tmp_path, f"http://{origin}", nodes, tables)
         stack.callback(proxy.wait)
         stack.callback(proxy.terminate)
@@ -209,7 +209,7 @@ def test_configuration_names_the_house(tmp_path: Path) -> None:
     settings = tmp_path / "house.toml"
     settings.write_text('origins = ["https://tables.example.org"]\nproxies = ["127.0.0.1"]\n')
     names = ("--config", str(settings), "--node", "10.0.0.1:8001", "--node", "[fd00::1]:8002")
-    nginx = called("proxy", "nginx", *names, "--certificate", "/c.pem", "--key", "/k.pem").out
+    nginx = invoke("proxy", "nginx", *names, "--certificate", "/c.pem", "--key", "/k.pem").out
     for line in (
         "server_name tables.example.org;",
         "ssl_certificate /c.pem;",
@@ -218,9 +218,9 @@ def test_configuration_names_the_house(tmp_path: Path) -> None:
         "server [fd00::1]:8002 max_fails=0",
     ):
         assert line in nginx
-    haproxy = called("proxy", "haproxy", *names, "--certificate", "/c.pem").out
+    haproxy = invoke("proxy", "haproxy", *names, "--certificate", "/c.pem").out
     assert "bind :443 ssl crt /c.pem" in haproxy
-    assert "https://tables.example.org {" in called("proxy", "caddy", *names).out
+    assert "https://tables.example.org {" in invoke("proxy", "caddy", *names).out
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_wrong_proxy_is_refused(arguments: tuple[str, ...], problem: str, tmp_pa
     """A problem is named in one line that says what is missing."""
     settings = tmp_path / "house.toml"
     settings.write_text('origins = ["https://a.example"]\n' if len(arguments) == 3 else "")
-    result = called("proxy", *arguments, "--config", str(settings))
+    result = invoke("proxy", *arguments, "--config", str(settings))
     assert (result.status, problem in result.err) == (2, True), result.err
 
 
@@ -244,7 +244,7 @@ def test_deployed_files_are_printed(kind: str, file: str) -> None:
     """Files in deploy/ are what the command prints for the settings of the example."""
     settings = DEPLOY / "tapisvert.toml.example"
     nodes = ("--node", "127.0.0.1:8001", "--node", "127.0.0.1:8002")
-    output = called("proxy", kind, "--config", str(settings), *nodes).out
+    output = invoke("proxy", kind, "--config", str(settings), *nodes).out
     assert output == (DEPLOY / file).read_text()
 
 
@@ -252,7 +252,7 @@ def test_deployed_caddyfile_is_printed() -> None:
     """The Caddyfile of the containers names their nodes."""
     settings = DEPLOY / "tapisvert.toml.example"
     nodes = ("--node", "tables-1:8000", "--node", "tables-2:8000")
-    output = called("proxy", "caddy", "--config", str(settings), *nodes).out
+    output = invoke("proxy", "caddy", "--config", str(settings), *nodes).out
     assert output == (DEPLOY / "Caddyfile").read_text()
 
 
@@ -261,7 +261,7 @@ SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}
 
 
 @pytest.fixture
-def written() -> Iterator[io.StringIO]:
+def log() -> Iterator[io.StringIO]:
     """Written lines of the logs, with everything put back afterwards."""
     root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
     handlers, level = root.handlers[:], root.level
@@ -293,23 +293,23 @@ def clients(string_io: io.StringIO) -> list[str]:
     ],
 )
 def test_client_address_comes_from_trusted_proxy(
-    tmp_path: Path, written: io.StringIO, proxies: str, forwarded_for: str, client: str
+    tmp_path: Path, log: io.StringIO, proxies: str, forwarded_for: str, client: str
 ) -> None:
     """Of several it is the last that no proxy of ours is; from elsewhere nothing is believed."""
     house = settings(tmp_path, options={**BEHIND, "--proxies": proxies})
     with opened(house) as server:
         headers = {**SAYS, "X-Forwarded-For": forwarded_for}
         assert plain_http.get(f"{server.origin}/api/tables", headers=headers).status_code == 200
-    assert clients(written) == [client]
+    assert clients(log) == [client]
 
 
-def test_proxy_without_tls_names_its_client(tmp_path: Path, written: io.StringIO) -> None:
+def test_proxy_without_tls_names_its_client(tmp_path: Path, log: io.StringIO) -> None:
     """Each client of a house without TLS has its own limits; a stranger changes no address."""
     for proxies, client in (("127.0.0.1", "203.0.113.7"), ("10.0.0.0/8", "127.0.0.1")):
         with opened(settings(tmp_path, options={"--proxies": proxies})) as server:
             headers = {"X-Forwarded-For": "203.0.113.7"}
             assert plain_http.get(f"{server.origin}/api/tables", headers=headers).is_success
-        assert clients(written)[-1] == client
+        assert clients(log)[-1] == client
 
 
 def test_metrics_are_local(tmp_path: Path) -> None:

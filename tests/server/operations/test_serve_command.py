@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, invoke
 from support.patience import PATIENCE, wait_until
 from support.server import plain_http
 from support.server.http_server import Line
@@ -262,7 +262,7 @@ def test_impossible_starts_are_refused(tmp_path: Path, monkeypatch: pytest.Monke
         (("--config", str(tmp_path / "none.toml")), "none.toml"),
         (("--rehearsal", "--demonstration"), "leave out --demonstration"),
     ):
-        result = called("serve", *wrong)
+        result = invoke("serve", *wrong)
         assert (result.status, reason in result.err, result.is_one_clear_line) == (2, True, True)
     with started(tmp_path) as server:
         status, text = expect_refusal(folder=tmp_path / "data")

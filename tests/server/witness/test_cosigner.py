@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.records.signed_records import witness_key
 from support.server.http_server import settings
 from support.server.witness_server import serving
@@ -175,7 +175,7 @@ def test_checkpoints_of_house_are_cosigned(tmp_path: Path, monkeypatch: pytest.M
     assert len(cosignatures([texts[1] + other], [(NAME, OWN.public_key())])[1]) == 1
     newest = tmp_path / "newest.checkpoint"
     newest.write_bytes(texts[-1])
-    result = called("verify", str(newest), "--key", job.verifier_line, "--key", LINE, "--json")
+    result = invoke("verify", str(newest), "--key", job.verifier_line, "--key", LINE, "--json")
     (load,) = json.loads(result.out)["checkpoints"]
     assert [item["witness"] for item in load["cosigned"]] == [NAME]
 

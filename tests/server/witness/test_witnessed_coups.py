@@ -17,7 +17,7 @@ from typing import Any, Final, cast
 
 import httpx
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.patience import PATIENCE, wait_until
 from support.records.signed_records import named, witness_key
 from support.server.http_server import Line, Person, Server
@@ -273,22 +273,22 @@ def test_restored_house_redraws_no_coup(
     """
     game, stage, coup = situation
     in_mid_coup(store, register, game, stage)
-    restored = copies()
-    lost_life(store, register, game, restored)
+    copy = copies()
+    lost_life(store, register, game, copy)
     statements = len(register.texts(1))
-    (closed,) = close_tables(restored, VAULT, LATER)
+    (closed,) = close_tables(copy, VAULT, LATER)
     assert closed.coup is coup
     if coup is ClosedCoup.CALLED_OFF:
-        assert restored.purse("a1") == 1_000_000
+        assert copy.purse("a1") == 1_000_000
     else:
-        assert coups(restored) == coups(store)[:1], "the same coup, word for word"
-    second = table(restored, game)
+        assert coups(copy) == coups(store)[:1], "the same coup, word for word"
+    second = table(copy, game)
     answer(second, register)
     second.reopen()
     second.release()
-    second = with_stake(restored, register, game)
+    second = with_stake(copy, register, game)
     go(second, register, Stage.PAUSE)
-    old_state, state = sessions(restored)
+    old_state, state = sessions(copy)
     assert points(old_state)["unstated"]["count"] == 1
     assert points(state)["missing"]["earlier"] == statements
     (missing,) = (
@@ -297,7 +297,7 @@ def test_restored_house_redraws_no_coup(
         if str(sentence.point) == "missing"
     )
     assert sum(map(int, missing.values())) == statements - old_state.tally.coups.total()
-    assert audit(restored).is_right
+    assert audit(copy).is_right
 
 
 @games
@@ -514,7 +514,7 @@ def check_without_key(folder: Path, url: str, display: dict[str, list[str]]) -> 
     storage = absent.rename(folder / VAULT_KEY)
     config = folder / "house.toml"
     config.write_text(f"database = {json.dumps(url)}\nkeys = {json.dumps(str(absent.parent))}\n")
-    completed = called("restore", "--in-place", "--config", str(config), "--json")
+    completed = invoke("restore", "--in-place", "--config", str(config), "--json")
     assert (completed.status, json.loads(completed.out)["locked"]) == (1, ["cards", "wheel"])
     assert [len(entries(url, table)) for table in GAMES] == old_state
     result = restored_at(url, absent.parent, without_key=True)

@@ -31,48 +31,52 @@ class Finished:
         return self.err.startswith("tapisvert") and self.err.count("\n") == 1
 
 
-def run(*arguments: str, given: bytes = b"") -> Finished:
+def run(*arguments: str, stdin: bytes = b"") -> Finished:
     """Run a command in a process of its own."""
-    done = subprocess.run(
-        [*COMMAND, *arguments], input=given, capture_output=True, check=False, env=ENVIRONMENT
+    result = subprocess.run(
+        [*COMMAND, *arguments], input=stdin, capture_output=True, check=False, env=ENVIRONMENT
     )
-    assert b"Traceback" not in done.stderr + done.stdout
-    return Finished(done.returncode, done.stdout.decode(), done.stderr.decode())
+    assert b"Traceback" not in result.stderr + result.stdout
+    return Finished(result.returncode, result.stdout.decode(), result.stderr.decode())
 
 
-def called(
+def invoke(
     *arguments: str,
     columns: int = 100,
-    given: str | None = None,
+    stdin: str | None = None,
     encoding: str = "utf-8",
     **changed: str,
 ) -> Finished:
     """Run a command in this process, through the same `main`; for tests that need many.
 
-    `given` is its standard input, `encoding` that of its output; the environment is `changed`.
+    `stdin` is its standard input, `encoding` that of its output; the environment is `changed`.
     """
     name, _, errors = encoding.partition(":")
     out, err = (
         io.TextIOWrapper(io.BytesIO(), encoding=name, errors=errors or "strict") for _ in range(2)
     )
-    environment = patch.dict(os.environ, {"COLUMNS": str(columns), **changed})
-    stdin = sys.stdin if given is None else io.TextIOWrapper(io.BytesIO(given.encode()), "utf-8")
+    stream = sys.stdin if stdin is None else io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
     status: object = None
-    with redirect_stdout(out), redirect_stderr(err), environment, patch.object(sys, "stdin", stdin):
-        with patch.object(sys, "argv", ["tapisvert", *arguments]):
-            try:
-                main()
-            except SystemExit as ended:
-                status = ended.code
-        texts = [stream.buffer.getvalue().decode(name) for stream in _flushed(out, err)]  # type: ignore[attr-defined]
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        patch.dict(os.environ, {"COLUMNS": str(columns), **changed}),
+        patch.object(sys, "stdin", stream),
+        patch.object(sys, "argv", ["tapisvert", *arguments]),
+    ):
+        try:
+            main()
+        except SystemExit as exit_error:
+            status = exit_error.code
+        texts = [output.buffer.getvalue().decode(name) for output in _flushed(out, err)]  # type: ignore[attr-defined]
     assert isinstance(status, int)
     assert "Traceback" not in "".join(texts)
     return Finished(status, *texts)
 
 
 def output_of(*arguments: str, **settings: Any) -> str:
-    """Run a command that ends well, as `called` does, and return what it prints."""
-    result = called(*arguments, **settings)
+    """Run a command that ends well, as `invoke` does, and return what it prints."""
+    result = invoke(*arguments, **settings)
     assert (result.status, result.err) == (0, ""), result.err
     return result.out
 

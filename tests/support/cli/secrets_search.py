@@ -53,12 +53,12 @@ def told(error: BaseException) -> bytes:
     caller's own.
     """
     parts = [repr(error), str(error), repr(error.args), repr(vars(error))]
-    for one in _chain(error):
-        below: TracebackType | None = one.__traceback__
-        if one is error and below is not None:
+    for chained in _chain(error):
+        below: TracebackType | None = chained.__traceback__
+        if chained is error and below is not None:
             below = below.tb_next
-        said = traceback.TracebackException(type(one), one, below, capture_locals=True)
-        parts += said.format(chain=False)
+        report = traceback.TracebackException(type(chained), chained, below, capture_locals=True)
+        parts += report.format(chain=False)
     return "\n".join(parts).encode("utf-8", "backslashreplace")
 
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import Final, Self
 from unittest.mock import patch
 
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.patience import PATIENCE
 from tapisvert.record import Replay
 from tapisvert.rules import Refusal
@@ -34,8 +34,8 @@ def command(*arguments: str) -> list[str]:
 
 def surroundings(**changed: str) -> dict[str, str]:
     """An environment without colours or languages of its own."""
-    kept = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(SOURCE)}
-    return {**kept, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "xterm-256color", **changed}
+    environment = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(SOURCE)}
+    return {**environment, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "xterm-256color", **changed}
 
 
 def piped(
@@ -54,16 +54,16 @@ def piped(
     given = "".join(f"{line}\n" for line in lines)
     seed = repr((lines, arguments)).replace(str(cwd), ".")
     with contextlib.chdir(cwd), _told(seed, is_told=is_told):
-        done = called("play", *arguments, given=given, encoding=encoding, columns=columns)
+        done = invoke("play", *arguments, stdin=given, encoding=encoding, columns=columns)
     return subprocess.CompletedProcess(arguments, done.status, done.out, done.err)
 
 
 @contextlib.contextmanager
 def _told(seed: str, *, is_told: bool) -> Iterator[None]:
     chance = Random(seed)
-    told = {"token_bytes": chance.randbytes, "randbelow": chance.randrange} if is_told else {}
+    sources = {"token_bytes": chance.randbytes, "randbelow": chance.randrange} if is_told else {}
     with contextlib.ExitStack() as patched:
-        for name, draw in told.items():
+        for name, draw in sources.items():
             patched.enter_context(patch.object(secrets, name, draw))
         yield
 
@@ -139,10 +139,10 @@ class Terminal:
         """Wait until the program prints these words after all earlier ones; return its output."""
         while words not in plain(self.output)[self._read :]:
             assert self._more(), f"{words!r} never came; last: {plain(self.output)[-400:]}"
-        said = plain(self.output)[self._read :]
-        end = said.index(words) + len(words)
+        screen = plain(self.output)[self._read :]
+        end = screen.index(words) + len(words)
         self._read += end
-        return said[:end]
+        return screen[:end]
 
     def type(self, text: str) -> None:
         os.write(self._ours, f"{text}\n".encode())
@@ -159,10 +159,10 @@ class Terminal:
         """Press Ctrl-C, and again while nothing is said: one that falls between a prompt and the
         reading after it waits for the next key, as in every program that reads a terminal.
         """
-        heard = False
-        while not heard:
+        is_interrupted = False
+        while not is_interrupted:
             self.press(b"\x03")
-            heard = bool(select.select([self._ours], [], [], 2)[0]) and self._more()
+            is_interrupted = bool(select.select([self._ours], [], [], 2)[0]) and self._more()
 
     def hang_up(self) -> None:
         """Close the terminal, as one closes a window."""

@@ -123,8 +123,9 @@ ENTROPY: Final = bytes([7]) * 32
 """Entropy that every browser of the tests adds to a draw, if it has the time to."""
 _LOADED_DICE: Final = """
 {
-  const random = crypto.getRandomValues.bind(crypto), told = new Set([1, 32]);
-  crypto.getRandomValues = (array) => told.has(array.length) ? array.fill(7) : random(array);
+  const random = crypto.getRandomValues.bind(crypto), entropyLengths = new Set([1, 32]);
+  crypto.getRandomValues = (array) =>
+    entropyLengths.has(array.length) ? array.fill(7) : random(array);
   let state = 20_261_123;
   Math.random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
@@ -134,35 +135,36 @@ same. Ids stay random.
 """
 _AWAITED: Final = """
 {
-  const asked = new Map(), count = (name, by) => asked.set(name, (asked.get(name) ?? 0) + by);
-  let came = 0;
+  const open = new Map(), count = (name, by) => open.set(name, (open.get(name) ?? 0) + by);
+  let received = 0;
   new PerformanceObserver((list) => {
     for (const {name} of list.getEntries()) {
       if (name.endsWith("?barrier")) continue;
-      came += 1;
-      if (asked.get(name) > 0) count(name, -1);
+      received += 1;
+      if (open.get(name) > 0) count(name, -1);
     }
   }).observe({type: "resource", buffered: true});
-  const ask = globalThis.fetch;
-  globalThis.fetch = (what, how) => {
-    const {href} = new URL(what instanceof Request ? what.url : what, location.href);
+  const pageFetch = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const {href} = new URL(input instanceof Request ? input.url : input, location.href);
     count(href, 1);
-    const answer = ask(what, how);
-    const isOver = () => asked.get(href) > 0 && count(href, -1);
-    answer.catch(isOver);
-    how?.signal?.addEventListener("abort", isOver);
-    return answer;
+    const response = pageFetch(input, init);
+    const close = () => open.get(href) > 0 && count(href, -1);
+    response.catch(close);
+    init?.signal?.addEventListener("abort", close);
+    return response;
   };
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const awaited = () => [...asked].filter(([, open]) => open > 0).map(([name]) => name);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const openNames = () => [...open].filter(([, number]) => number > 0).map(([name]) => name);
   Object.defineProperty(globalThis, "untilCalm", {value: async (calm, rounds) => {
-    for (let before = came, still = 0; still < calm && rounds > 0; rounds -= 1, before = came) {
-      await drawn(); // what a new size of the window asks for, it asks for then
-      await ask("/health/live?barrier", {cache: "no-store"}).catch(() => {});
-      still = awaited().length || came !== before ? 0 : still + 1;
+    for (let before = received, still = 0; still < calm && rounds > 0; rounds -= 1) {
+      await frame(); // what a new size of the window asks for, it asks for then
+      await pageFetch("/health/live?barrier", {cache: "no-store"}).catch(() => {});
+      still = openNames().length || received !== before ? 0 : still + 1;
+      before = received;
     }
-    await drawn();
-    return rounds > 0 ? null : awaited();
+    await frame();
+    return rounds > 0 ? null : openNames();
   }});
 }
 """
@@ -236,29 +238,28 @@ _WIDEST: Final = """() => {
   const [widest] = [...document.body.querySelectorAll("*")].sort((a, b) => right(b) - right(a));
   return `${widest.tagName} ${widest.className} in ${widest.parentElement?.className}`;
 }"""
-_NARROW: Final = """() => [...document.querySelectorAll("body *:not(svg *)")].filter((one) => {
-  const {fontFamily, wordSpacing} = getComputedStyle(one);
-  const text = [...one.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE);
+_NARROW: Final = """() => [...document.querySelectorAll("body *:not(svg *)")].filter((element) => {
+  const {fontFamily, wordSpacing} = getComputedStyle(element);
+  const text = [...element.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE);
   return fontFamily.startsWith('"Libre Bodoni"') && parseFloat(wordSpacing) === 0 &&
     text.some((part) => /\\S\\s+\\S/.test(part.data));
-}).map((one) => `${one.localName}.${one.className}: ${one.textContent}`)"""
+}).map((element) => `${element.localName}.${element.className}: ${element.textContent}`)"""
 """Elements in which Libre Bodoni, whose own space is narrow, writes words with no more."""
-_PREFER: Final = """(wanted) => {
-  const kept = JSON.parse(localStorage.getItem("tapisvert") ?? "{}");
-  localStorage.setItem("tapisvert", JSON.stringify({...kept, ...wanted}));
+_PREFER: Final = """(changes) => {
+  const preferences = JSON.parse(localStorage.getItem("tapisvert") ?? "{}");
+  localStorage.setItem("tapisvert", JSON.stringify({...preferences, ...changes}));
 }"""
 
 
 def executable(playwright: Playwright) -> tuple[str, dict[str, str]]:
     """The browser to use, and the environment it needs. MissingError."""
-    named = os.environ.get(VARIABLE)
-    if named:
-        return named, {}
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None and Path(playwright.chromium.executable_path).exists():
-        found = playwright.chromium.executable_path
-    if found is not None:
-        return found, {}
+    if chosen_path := os.environ.get(VARIABLE):
+        return chosen_path, {}
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None and Path(playwright.chromium.executable_path).exists():
+        program = playwright.chromium.executable_path
+    if program is not None:
+        return program, {}
     path, environment = chromium()
     return str(path), environment
 
@@ -380,10 +381,19 @@ class Visit:
         self.origin, self.wrong, self._is_over = origin, list[str](), False
         width, height = size
         motion = options.pop("reduced_motion", _CALM_MOTION)
-        given: dict[str, Any] = {"reduced_motion": _CALM_MOTION, "locale": "en-GB", **options}
-        given |= {"base_url": origin, "viewport": _WINDOW}  # of any size: all share a context
-        self._contexts, self._lent = contexts, None if is_first else given
-        self.page = contexts.new(**given) if is_first else contexts.take(**given)
+        context_options: dict[str, Any] = {
+            "reduced_motion": _CALM_MOTION,
+            "locale": "en-GB",
+            **options,
+        }
+        context_options |= {
+            "base_url": origin,
+            "viewport": _WINDOW,
+        }  # of any size: all share a context
+        self._contexts, self._lent = contexts, None if is_first else context_options
+        self.page = (
+            contexts.new(**context_options) if is_first else contexts.take(**context_options)
+        )
         self.page.set_viewport_size({"width": width, "height": height})
         if motion != _CALM_MOTION:  # taken back with the page: it needs no context of its own
             self.page.emulate_media(reduced_motion=motion)
@@ -391,23 +401,25 @@ class Visit:
         self.context.add_cookies(
             [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]
         )
-        kept = json.dumps({"language": "en", "theme": "bright", "tips": 3, **(prefers or {})})
+        preferences = json.dumps(
+            {"language": "en", "theme": "bright", "tips": 3, **(prefers or {})}
+        )
         if is_first:
-            self.page.add_init_script(_BEGIN_FIRST % json.dumps(kept))
+            self.page.add_init_script(_BEGIN_FIRST % json.dumps(preferences))
         else:
-            self.page.evaluate(_BEGIN, kept)
+            self.page.evaluate(_BEGIN, preferences)
         self._watched: list[tuple[str, Callable[[Any], None]]] = []
         self.on("console", self._said)
         self.on("pageerror", self._thrown)
 
-    def on(self, event: str, heard: Callable[[Any], None]) -> None:
+    def on(self, event: str, listener: Callable[[Any], None]) -> None:
         """Be told of an event of the page, for as long as the visit lasts."""
         page: Any = self.page
         if event in _OF_NETWORK:  # from a route on
             page.route(_NO_PATH, lambda route: route.abort())
             page.unroute(_NO_PATH)
-        page.on(event, heard)
-        self._watched.append((event, heard))
+        page.on(event, listener)
+        self._watched.append((event, listener))
 
     def _thrown(self, error: Error) -> None:
         self.wrong.append(f"thrown: {error}")
@@ -422,8 +434,12 @@ class Visit:
         before, self.wrong = self.wrong, []
         yield
         self.settle()
-        kept = [told for told in self.wrong if not any(re.search(one, told) for one in patterns)]
-        self.wrong = before + kept
+        others = [
+            message
+            for message in self.wrong
+            if not any(re.search(pattern, message) for pattern in patterns)
+        ]
+        self.wrong = before + others
 
     def hold(self, address: str, *, times: int | None = None) -> list[Route]:
         """Hold requests for an address back, or the first of them; the list gets each."""
@@ -458,12 +474,12 @@ class Visit:
         self.quiet()
         return self.page
 
-    def as_drawn(self, script: str, given: object = None) -> Any:
+    def as_drawn(self, script: str, argument: object = None) -> Any:
         """Return what a function reads of the page as if it were drawn, at once: no frame is.
 
         What is as good as hidden is told from what is only not drawn.
         """
-        return self.page.evaluate(_AS_DRAWN % script, given)
+        return self.page.evaluate(_AS_DRAWN % script, argument)
 
     def crowded_words(self) -> list[str]:
         """Return the texts of several words that the narrow face writes without room between."""
@@ -474,11 +490,11 @@ class Visit:
         """Return axe-core's complaints, one line each; by these rules `only`, or of a part."""
         self._load_axe()
         options = {**_AXE, "runOnly": only} if only else _AXE
-        found = self.page.evaluate(_RUN_AXE, [within, options])
+        violations = self.page.evaluate(_RUN_AXE, [within, options])
         return [
-            f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
-            for one in found
-            for node in one["nodes"]
+            f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
+            for violation in violations
+            for node in violation["nodes"]
         ]
 
     def _load_axe(self) -> None:
@@ -487,10 +503,10 @@ class Visit:
         The browser keeps it for its next pages: half a megabyte is dear to send through playwright.
         """
         page = self.page
-        found = page.evaluate(_READ_AXE)
-        if found == "read":
+        source = page.evaluate(_READ_AXE)
+        if source == "read":
             page.evaluate(_EVALUATE_AXE)
-        elif not found:
+        elif not source:
             page.evaluate(axe())
             page.evaluate(_KEEP_AXE, axe())
 
@@ -504,8 +520,8 @@ class Visit:
 
     def widest(self) -> str:
         """Return the elements that reach farthest to the right, if a page is too wide."""
-        told: str = self.page.evaluate(_WIDEST)
-        return told
+        element: str = self.page.evaluate(_WIDEST)
+        return element
 
     def close(self) -> list[str]:
         """Leave, and tell what went wrong; once: who comes next may have this page already."""
@@ -515,8 +531,8 @@ class Visit:
         if not self.page.is_closed():
             self.settle()
         page: Any = self.page
-        for event, heard in self._watched:
-            page.remove_listener(event, heard)
+        for event, listener in self._watched:
+            page.remove_listener(event, listener)
         if self._lent is None:
             self.context.close()
         else:

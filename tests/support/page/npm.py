@@ -42,8 +42,8 @@ def node() -> Path:
 def modules(*, with_browser: bool = False) -> Path:
     """The folder of the packages, fetched if need be."""
     home = HOME.with_name(HOME.name + ("-browser" if with_browser else ""))
-    wanted = b"".join((_LOCKS / name).read_bytes() for name in _FILES)
-    stamp, is_as = home / "stamp", hashlib.sha256(wanted).hexdigest()
+    lock = b"".join((_LOCKS / name).read_bytes() for name in _FILES)
+    stamp, is_as = home / "stamp", hashlib.sha256(lock).hexdigest()
     home.parent.mkdir(parents=True, exist_ok=True)
     with home.with_suffix(".lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
@@ -118,8 +118,8 @@ def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
     """
     formatter = modules() / "prettier" / "bin" / "prettier.cjs"
     seen = f"--cache-location={HOME / 'prettier-cache'}"
-    kept = ("--cache", "--cache-strategy=content", seen)
-    return _run(formatter, how, "--log-level=warn", *kept, *(files or _PAGE))
+    cache_options = ("--cache", "--cache-strategy=content", seen)
+    return _run(formatter, how, "--log-level=warn", *cache_options, *(files or _PAGE))
 
 
 _UNPACK: Final = """
@@ -151,8 +151,12 @@ def chromium() -> tuple[Path, dict[str, str]]:
             )
             if done.returncode:
                 raise MissingError(f"npm's chromium does not unpack: {done.stderr.strip()[-300:]}")
-            said = making / "fonts" / "fonts.conf"  # it names a folder that all machines share
-            said.write_text(said.read_text().replace("/tmp/fonts", str(unpacked / "fonts")))
+            font_settings = (
+                making / "fonts" / "fonts.conf"
+            )  # it names a folder that all machines share
+            font_settings.write_text(
+                font_settings.read_text().replace("/tmp/fonts", str(unpacked / "fonts"))
+            )
             making.rename(unpacked)
     libraries, fonts = unpacked / "al2023" / "lib", unpacked / "fonts"
     # Without its fonts a page comes out with no text at all, and no error.

@@ -32,8 +32,8 @@ def minor(text: str) -> int:
     >>> minor("seated, 1,250.50 on the cloth"), minor("nothing")
     (125050, 0)
     """
-    found = _FIGURE.search(text)
-    return round(float(found[0].replace(",", "")) * 100) if found else 0
+    match = _FIGURE.search(text)
+    return round(float(match[0].replace(",", "")) * 100) if match else 0
 
 
 Visits = Callable[..., Visit]
@@ -47,8 +47,10 @@ Guests = Callable[..., "AtTable"]
 def _stakes(topic: str, *keys: str) -> re.Pattern[str]:
     """Return the player's own stakes in the name of a place, in English."""
     values = {"amount": "AMOUNT", "degree": "DEGREE"}
-    said = "|".join(re.escape(translate("en", key, topic=topic, **values)) for key in keys)
-    return re.compile(said.replace("AMOUNT", _AMOUNT).replace("DEGREE", "(?:[IVX]+|[0-9]+)"))
+    alternatives = "|".join(re.escape(translate("en", key, topic=topic, **values)) for key in keys)
+    return re.compile(
+        alternatives.replace("AMOUNT", _AMOUNT).replace("DEGREE", "(?:[IVX]+|[0-9]+)")
+    )
 
 
 _AMOUNT: Final = r"(?:[0-9][0-9,]*(?:[.][0-9]+)?)"
@@ -123,7 +125,7 @@ class AtTable:
         self.may_bet()
         before = self.money()
         getattr(self, by)(on)
-        eventually(lambda: self.money().cloth > before.cloth, wanted=True)
+        eventually(lambda: self.money().cloth > before.cloth, value=True)
         self.agrees()
 
     def stake(self, laid: Mapping[str, int]) -> None:
@@ -151,8 +153,8 @@ class AtTable:
         point = {"x": box["x"] + corner["x"], "y": box["y"] + corner["y"]}
         began = time.time()
         for kind, points, at in (("Start", [point], began), ("End", [], began + _TAP_SECONDS)):
-            told = {"type": f"touch{kind}", "touchPoints": points, "timestamp": at}
-            session.send("Input.dispatchTouchEvent", told)
+            event = {"type": f"touch{kind}", "touchPoints": points, "timestamp": at}
+            session.send("Input.dispatchTouchEvent", event)
             if points:
                 self.page.evaluate(_LATE)
         session.detach()
@@ -191,38 +193,42 @@ class AtTable:
     def shown(self) -> Shown:
         """Figures on the page, read all at once."""
         read = self.page.evaluate(_READ)
-        said = _WHEEL_SAYS if read["isWheel"] else _TABLEAU_SAYS
-        named = sum(minor(one) for label in read["labels"] for one in said.findall(label))
-        drawn, told = sum(map(minor, read["piles"])), minor(read["line"])
-        assert named == told, f"the cloth has {named}, the list of players says {told}"
-        assert read["isWheel"] or drawn == named, f"{drawn} are drawn, and {named} named"
-        return Shown(minor(read["chips"]), named)
+        pattern = _WHEEL_SAYS if read["isWheel"] else _TABLEAU_SAYS
+        labelled = sum(
+            minor(amount) for label in read["labels"] for amount in pattern.findall(label)
+        )
+        piled, in_words = sum(map(minor, read["piles"])), minor(read["line"])
+        assert labelled == in_words, f"the cloth has {labelled}, the list of players {in_words}"
+        assert read["isWheel"] or piled == labelled, f"piles show {piled}, labels {labelled}"
+        return Shown(minor(read["chips"]), labelled)
 
     def agrees(self) -> None:
         """Wait until the page agrees with the server."""
-        eventually(lambda: self._said() == self._owed(), wanted=True, about=self._differs)
+        eventually(
+            lambda: self._page_figures() == self._ledger_figures(), value=True, about=self._differs
+        )
 
-    def _owed(self) -> Shown:
+    def _ledger_figures(self) -> Shown:
         money = self.money()
         return Shown(money.chips, money.cloth)
 
     def _differs(self) -> str:
-        return f"{self._said()} is shown, {self._owed()} is so"
+        return f"{self._page_figures()} is shown, not {self._ledger_figures()}"
 
-    def _said(self) -> Shown | str:
+    def _page_figures(self) -> Shown | str:
         try:
             return self.shown()
-        except AssertionError as differs:  # one part of the page may be a moment behind another
-            return str(differs)
+        except AssertionError as error:  # one part of the page may be a moment behind another
+            return str(error)
 
 
 def eventually(
-    read: Callable[[], object], wanted: object, about: Callable[[], str] | None = None
+    read: Callable[[], object], value: object, about: Callable[[], str] | None = None
 ) -> None:
-    """Wait until a function returns the wanted value."""
+    """Wait until a function returns a value."""
     end = time.monotonic() + PATIENCE
-    while (found := read()) != wanted:
-        assert time.monotonic() < end, about() if about else f"{found} is not {wanted}"
+    while (current := read()) != value:
+        assert time.monotonic() < end, about() if about else f"{current} is not {value}"
         time.sleep(_LOOK_SECONDS)
 
 

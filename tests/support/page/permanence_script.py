@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from support.page.node_runner import asked
+from support.page.node_runner import run_script
 
 
-def called(*calls: tuple[Any, ...]) -> list[Any]:
+def run_calls(*calls: tuple[Any, ...]) -> list[Any]:
     """Return the result of each call, `(name, argument, …)`."""
-    return asked("run_permanence.mjs", calls)
+    return run_script("run_permanence.mjs", calls)

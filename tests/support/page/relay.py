@@ -33,17 +33,17 @@ class Relay:
     @property
     def lines(self) -> int:
         """Number of lines to a table that were opened."""
-        return sum(one.is_line for one in self._connections)
+        return sum(connection.is_line for connection in self._connections)
 
     @property
     def dead(self) -> int:
         """Number of connections that are dead."""
-        return sum(one.is_dead for one in self._connections)
+        return sum(connection.is_dead for connection in self._connections)
 
     def kill_lines(self) -> None:
         """Let the lines to a table go dead; later ones live."""
-        for one in self._connections:
-            one.is_dead |= one.is_line
+        for connection in self._connections:
+            connection.is_dead |= connection.is_line
 
     def accept(self) -> None:
         """Serve browsers until the listener is closed."""
@@ -81,11 +81,15 @@ class Relay:
 
     def close(self) -> None:
         """Close everything."""
-        ends = [end for one in self._connections for end in (one.browser, one.house)]
-        for one in (self._listener, *ends):
+        ends = [
+            end
+            for connection in self._connections
+            for end in (connection.browser, connection.house)
+        ]
+        for connection in (self._listener, *ends):
             with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+                connection.shutdown(socket.SHUT_RDWR)
+            connection.close()
 
 
 @contextmanager

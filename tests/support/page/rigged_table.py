@@ -41,17 +41,17 @@ class Money:
     premiums: int
 
 
-def is_so(coup: Coup, wanted: str | None) -> bool:
+def is_so(coup: Coup, event: str | None) -> bool:
     """Return True if a coup is as wanted: `refait`, `null`, `half`, or the chance that wins; None:
     any.
 
     `half` is that of the ace of spades in 2.0.
     """
-    if wanted is None:
+    if event is None:
         return True
-    if wanted in _SAID:
-        return _SAID[wanted] in coup.results.values()
-    return coup.results[wanted] is Result.WINS
+    if event in _SAID:
+        return _SAID[event] in coup.results.values()
+    return coup.results[event] is Result.WINS
 
 
 class Arranged:
@@ -161,12 +161,12 @@ class Arranged:
     def beside(self, *names: str) -> Iterator[list[Line]]:
         """Seat other players at the table with their chips; their bets come by the wire."""
         with ExitStack() as lines:
-            there = []
+            seats = []
             for name in names:
                 line = lines.enter_context(self.server.guest(name).at(self.name))
                 line.ask("sit", chips=100_000)
-                there.append(line)
-            yield there
+                seats.append(line)
+            yield seats
 
     @contextmanager
     def beside_oneself(self, name: str) -> Iterator[Line]:

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from support.page.node_runner import asked, asked_first
+from support.page.node_runner import run_fresh_script, run_script
 
 _SCRIPT: Final = "run_verify.mjs"
 
 
-def called(calls: Iterable[Sequence[Any]]) -> list[Any]:
+def run_calls(calls: Iterable[Sequence[Any]]) -> list[Any]:
     """Return the result of each call, `(name, argument, …)`; bytes as hexadecimal digits."""
-    return asked(_SCRIPT, calls)
+    return run_script(_SCRIPT, calls)
 
 
-def called_first(calls: Iterable[Sequence[Any]]) -> list[Any]:
+def run_fresh_calls(calls: Iterable[Sequence[Any]]) -> list[Any]:
     """The same of a verifier that knows no more than what is built in."""
-    return asked_first(_SCRIPT, calls)
+    return run_fresh_script(_SCRIPT, calls)
 
 
 def reports(files: Sequence[Path], *, so_far: bool = False) -> list[Any]:
     """The report on each record."""
-    return asked(_SCRIPT, [("report", str(file), {"soFar": so_far}) for file in files])
+    return run_script(_SCRIPT, [("report", str(file), {"soFar": so_far}) for file in files])

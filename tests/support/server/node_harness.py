@@ -142,7 +142,7 @@ class Running:
         """Stop as one should."""
         await self.process.close("closed", patience_seconds=patience_seconds)
 
-    def send(self, table: str, asked: Request) -> asyncio.Future[dict[str, Any]]:
+    def send(self, table: str, request: Request) -> asyncio.Future[dict[str, Any]]:
         """Ask, and be answered some time."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
@@ -153,7 +153,7 @@ class Running:
             if not future.done():
                 future.set_result(answer)
 
-        self.process.submit(table, asked, reply)
+        self.process.submit(table, request, reply)
         return future
 
     async def ask(self, table: str, name: str, do: str, **options: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from socket import socket
 from typing import NamedTuple
 
-from support.cli.cli_runner import called
+from support.cli.cli_runner import invoke
 from support.patience import wait_until
 from support.server import http_server
 from support.server.gamblers import Gambler, count_answered
@@ -162,7 +162,7 @@ def restored(folder: Path) -> dict[str, int]:
     """Restore the house of a folder from its replica: the requests in its journal, which is right,
     with the numbers of their entries.
     """
-    result = called(
+    result = invoke(
         "restore",
         "--replica",
         str(folder / "replica"),

@@ -118,8 +118,8 @@ class ToldDealer(Dealer):
 
     def is_spent(self, seal: Seal) -> bool:
         """A draw at the wheel is spent after its first coup."""
-        is_told = self.has_wheel and self.fingerprint is None
-        return super().is_spent(seal) or (is_told and seal.coups > 0)
+        is_scripted = self.has_wheel and self.fingerprint is None
+        return super().is_spent(seal) or (is_scripted and seal.coups > 0)
 
 
 class ToldTable(ArrangedTable):

@@ -204,9 +204,9 @@ class Bench:
         """Seat a player."""
         assert self.ask(actor, c.Sit(actor.name, chips))[0]["event"] == "sat"
 
-    def prefer(self, who: Actor = ANNA, **options: Any) -> None:
+    def prefer(self, player: Actor = ANNA, **options: Any) -> None:
         """A player says how they like to play."""
-        assert self.ask(who, Prefer(who.name, **options)) == []
+        assert self.ask(player, Prefer(player.name, **options)) == []
 
     def bet(self, actor: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
         """Lay a stake for a player."""

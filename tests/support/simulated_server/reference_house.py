@@ -123,21 +123,23 @@ class NaiveHouse(NaiveLedger):
         if entry.kind == "notice" and entry.line.startswith(b'{"notice":"float"'):
             self.move_float(_READ.decode(entry.line), entry.number)
 
-    def move_float(self, said: dict[str, Any], entry: int) -> None:
+    def move_float(self, notice: dict[str, Any], entry: int) -> None:
         """Do an act about the float, which two persons signed, or put one right."""
-        assert said["by"] != said["signed_by"], "an act was signed by the person who asked for it"
-        act, amount = said["act"], said["amount"]
+        assert notice["by"] != notice["signed_by"], (
+            "an act was signed by the person who asked for it"
+        )
+        act, amount = notice["act"], notice["amount"]
         sign = {"opening": -1, "fill": -1, "credit": 1, "closing": 1, "drop": 0}[act]
-        self._carry(said["chips"], sign)
-        if "corrects" in said:
-            shift, old_act, old_amount, old_chips = self._counts.pop(said["corrects"])
-            assert (old_act, old_amount) == (act, said["previous"])
+        self._carry(notice["chips"], sign)
+        if "corrects" in notice:
+            shift, old_act, old_amount, old_chips = self._counts.pop(notice["corrects"])
+            assert (old_act, old_amount) == (act, notice["previous"])
             self._carry(old_chips, -sign)
             self._correct(shift, act, amount - old_amount, sign)
         else:
-            getattr(self, f"_on_{act}")(amount, said.get("shift"))
-            shift = self.shifts[(said["shift"] if act == "drop" else 0) - 1]
-        self._counts[entry] = shift, act, amount, said["chips"]
+            getattr(self, f"_on_{act}")(amount, notice.get("shift"))
+            shift = self.shifts[(notice["shift"] if act == "drop" else 0) - 1]
+        self._counts[entry] = shift, act, amount, notice["chips"]
         self.changes += 1
         self.check()
 
@@ -182,14 +184,14 @@ class NaiveHouse(NaiveLedger):
         self._cash_acts[entry.number] = text, desk
         self.check()
 
-    def _sell(self, said: dict[str, Any], sign: int, times: int = 1) -> None:
+    def _sell(self, notice: dict[str, Any], sign: int, times: int = 1) -> None:
         """Sell chips, or with the `sign` -1 buy them; `times` -1 undoes it. A purchase that is put
         right takes from people's hands, or gives back there. Banknotes are no chips.
         """
-        if said["notice"].startswith("desk_"):
+        if notice["notice"].startswith("desk_"):
             return
-        amount = times * said["amount"]
-        self._carry(said["chips"], -sign * times)
+        amount = times * notice["amount"]
+        self._carry(notice["chips"], -sign * times)
         self.cage -= sign * amount
         if sign > 0:
             self.hands += amount
@@ -445,17 +447,17 @@ class NaiveHouse(NaiveLedger):
         assert table.tips == sums["tips"]
         assert len(table.shifts) == len(shifts)
 
-    def agrees_with_statement(self, made: PlayerStatement) -> None:
+    def agrees_with_statement(self, statement: PlayerStatement) -> None:
         """A player's statement has what they brought, staked, won, lost, gave and took."""
-        seat = self.seats.get(made.player)
+        seat = self.seats.get(statement.player)
         premiums = sum(stake[2] for stake in seat.free.values()) if seat else 0
-        second_node = dict(self.people[made.player]) | {
+        second_node = dict(self.people[statement.player]) | {
             "at_table": seat.total + premiums if seat else 0
         }
-        total = made.totals[0] if made.totals else None
+        total = statement.totals[0] if statement.totals else None
         mapping = {name: getattr(total, name, 0) for name in SUMS}
         assert mapping == {name: second_node.get(name, 0) for name in SUMS}, (
-            made.player,
+            statement.player,
             mapping,
             second_node,
         )

@@ -168,7 +168,7 @@ class Walk:
         """The parts that failed, and the states that have a picture in another dress only."""
         states = sorted(set().union(*self.taken.values()))
         missing = {
-            state: [".".join(dress) for dress, taken in self.taken.items() if state not in taken]
+            state: [".".join(dress) for dress, states in self.taken.items() if state not in states]
             for state in states
         }
         return [f"failed twice: {part}" for part in self.failed] + [

@@ -208,9 +208,10 @@ function withThousands(words) {
 
 /** The tokens with a number that is said before a name after it: `17 complet`. @param {readonly Token[]} tokens @param {Rulebook} rulebook */
 function withNumbersAfter(tokens, { announcements }) {
-  const ordered = tokens.filter(({ part }) => part !== "idle");
-  ordered.slice(1).forEach((call, index) => {
-    const number = ordered[index];
+  const spoken = tokens.filter(({ part }) => part !== "idle");
+  const ordered = [...spoken];
+  spoken.slice(1).forEach((call, index) => {
+    const number = spoken[index];
     if (
       number &&
       call.part === "call" &&

@@ -248,7 +248,7 @@ def test_witnessed_evenings_repeat_no_coup(plan: Plan) -> None:
         record = b"".join(exports.record(session))
         verdicts.append(read(record.splitlines(keepends=True), is_growing=True))
     assert [verdict.findings for verdict in verdicts] == [()] * len(verdicts)
-    statements = [one for verdict in verdicts for one in verdict.tally.statements]
+    statements = [statement for verdict in verdicts for statement in verdict.tally.statements]
     texts = [statement.text for statement in statements]
     assert len(set(texts)) == len(texts), "no coup was shown twice"
     assert set(texts) <= set(night.witness.texts)

@@ -61,7 +61,7 @@ function keyFigures({ tables }, room, approvals) {
       ? []
       : /** @type {[string, string, string?][]} */ ([
           ["handle", money(sum(({ handle }) => handle))],
-          ["result", signedMoney(sum((table) => bankResult(table).found))],
+          ["result", signedMoney(sum((table) => bankResult(table).total))],
           ["expected", signedMoney(sum(({ expected }) => expected))],
         ])),
     ["approvals", number(waiting), "#approvals"],

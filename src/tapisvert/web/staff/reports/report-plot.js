@@ -36,11 +36,11 @@ export function reportPlot(report) {
 
 /** The chart in a sentence, for screen readers. @param {ReportView} report */
 function plotText({ sums, name }) {
-  const { found, place } = bankResult(sums);
+  const { total, place } = bankResult(sums);
   return t("plot-words", {
     name,
     coups: number(sums.coups),
-    found: signedMoney(Math.round(found)),
+    total: signedMoney(Math.round(total)),
     expected: signedMoney(Math.round(sums.expected)),
     low: signedMoney(Math.round(sums.low)),
     high: signedMoney(Math.round(sums.high)),
@@ -82,13 +82,13 @@ function drawPlot(report, width) {
     tickText(right, height - 6, "end", t("report-coups")),
     svg("path.band", { d: areaPath(path("high"), path("low")) }),
     svg("path.expected", { d: linePath(path("expected")) }),
-    svg("path.found", { d: linePath(path("result")) }),
+    svg("path.total", { d: linePath(path("result")) }),
   );
 }
 
 /** The legend. Strokes differ, so that colour is not needed. */
 function legend() {
-  const sample = (/** @type {"found" | "expected" | "band"} */ kind) =>
+  const sample = (/** @type {"total" | "expected" | "band"} */ kind) =>
     svg(
       "svg.plot",
       { viewBox: "0 0 36 14", "aria-hidden": "true" },
@@ -96,7 +96,7 @@ function legend() {
     );
   return h(
     "ul.plot-key",
-    /** @type {const} */ (["found", "expected", "band"]).map((kind) =>
+    /** @type {const} */ (["total", "expected", "band"]).map((kind) =>
       h("li", sample(kind), t(`plot-${kind}`)),
     ),
   );

@@ -40,7 +40,7 @@ export function sumColumns(sumsOf, withBand = false) {
   return [
     ["coups", cell(({ coups }) => number(coups)), true],
     ["handle", cell(({ handle }) => roundedMoney(handle)), true],
-    ["result", cell((sums) => roundedGain(bankResult(sums).found)), true],
+    ["result", cell((sums) => roundedGain(bankResult(sums).total)), true],
     ["expected", cell(({ expected }) => roundedGain(expected)), true],
     ...(withBand ? [/** @type {const} */ (["band", cell(band)])] : []),
     ["verdict", cell(verdict)],
@@ -124,13 +124,13 @@ function verdict(sums) {
 function reportView(report) {
   const { sums, currency, name } = report;
   const plot = reportPlot(report);
-  const { found, deviations } = bankResult(sums);
+  const { total, deviations } = bankResult(sums);
   /** @type {[string, string][]} */
   const figures = [
     ["coups", number(sums.coups)],
     ["stakes", number(sums.stakes)],
     ["handle", roundedMoney(sums.handle)],
-    ["result", roundedGain(found)],
+    ["result", roundedGain(total)],
     ["bound", roundedMoney(sums.bound)],
     ["expected", roundedGain(sums.expected)],
     ["band", band(sums)],

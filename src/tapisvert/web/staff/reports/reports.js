@@ -12,7 +12,7 @@ const BAND = 1.959964;
 export function bankResult({ result, bound, expected, deviation, low, high }) {
   const total = result + bound;
   const place = total < low ? "below" : total > high ? "above" : "within";
-  return { found: total, place, deviations: deviation ? (total - expected) / deviation : 0 };
+  return { total, place, deviations: deviation ? (total - expected) / deviation : 0 };
 }
 
 /** The curve with its band, from 0. @param {readonly Point[]} series */
