@@ -17,7 +17,7 @@ _WATCH: Final = """() => {
   const verdicts = "tv-rows .total span, tv-rows .won, tv-tableau .gain, tv-tableau .prisoner,"
     + "tv-tableau .fate:not(:empty), tv-result:not([hidden]), .desk .gain:not([hidden]),"
     + "tv-roulette .marks *, tv-roulette .gains *, .wheel-stage .number strong";
-  const places = "tv-strip, .permanence, tv-rack .balance";
+  const places = "tv-strip, .permanence, .purse .balance";
   const news = () => [...document.querySelectorAll(places)].map(({textContent}) => textContent)
     .concat(/Net [−+0-9]|gagne/.test(document.querySelector("[aria-live=polite]").textContent))
     .join();

@@ -118,6 +118,7 @@ status-missing = This table has closed, or your invitation has ended.
 ## Chips and stakes
 
 rack-chips = Chip in hand
+your-stakes = On the cloth
 your-chips = Your chips
 chip-of = { $amount } chip
 act-undo = Undo

@@ -118,6 +118,7 @@ status-missing = Cette table est fermée, ou votre invitation n’est plus valab
 ## Jetons et mises
 
 rack-chips = Jeton en main
+your-stakes = Sur le tapis
 your-chips = Vos jetons
 chip-of = jeton de { $amount }
 act-undo = Annuler

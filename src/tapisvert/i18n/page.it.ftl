@@ -118,6 +118,7 @@ status-missing = Questo tavolo è chiuso, o il tuo invito non vale più.
 ## Gettoni e puntate
 
 rack-chips = Gettone in mano
+your-stakes = Sul tappeto
 your-chips = I tuoi gettoni
 chip-of = gettone da { $amount }
 act-undo = Annulla

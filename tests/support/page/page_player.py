@@ -244,7 +244,7 @@ _READ: Final = """() => {
     labels: Object.values(Object.fromEntries(labels)),
     piles: [...document.querySelectorAll(piles)].map(text),
     isWheel: document.querySelector("tv-roulette") !== null,
-    chips: text(document.querySelector("tv-rack .balance strong")),
+    chips: text(document.querySelector(".purse .balance strong")),
     line: text(document.querySelector("tv-seats li.own .figure")),
   };
 }"""

@@ -61,14 +61,30 @@ export function placeBeside(extra, side, cloth) {
 }
 
 /**
- * Puts the seats at the upper edge of the cloth; in a low window into the drawer.
+ * Puts the player's balance and stakes into the rail; without a rail, into the line of chips.
+ * @param {HTMLElement & {purse: HTMLElement}} rack
+ * @param {HTMLElement} side
+ */
+export function placePurse(rack, side) {
+  const wide = matchMedia(WIDE_SCREEN);
+  keepPlaced([wide], () =>
+    (wide.matches ? side : rack.querySelector(".line"))?.prepend(rack.purse),
+  );
+}
+
+/**
+ * Puts the seats into the rail; without a rail at the upper edge of the cloth, in a low window into
+ * the drawer.
  * @param {HTMLElement} seats
  * @param {HTMLElement} cloth
  * @param {HTMLElement} side
  */
 export function placeSeats(seats, cloth, side) {
   const low = matchMedia("(max-height: 26rem)");
-  keepPlaced([low], () => (low.matches ? side.prepend(seats) : cloth.before(seats)));
+  const wide = matchMedia(WIDE_SCREEN);
+  keepPlaced([low, wide], () =>
+    low.matches || wide.matches ? side.prepend(seats) : cloth.before(seats),
+  );
 }
 
 /**

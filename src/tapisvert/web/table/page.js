@@ -15,7 +15,7 @@ import { createSurface } from "./surface/card-surface.js";
 import "./stakes/rack.js";
 import { playSound } from "./croupier/sound.js";
 import { clothView } from "./surface/cloth-view.js";
-import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
+import { placeBeside, placePurse, placeSeats, renderFrame, renderTitle } from "./frame.js";
 
 /** @import {TableSocket} from "../core/table/socket.js" */
 /** @import {TableState} from "../core/table/table-state.d.ts" */
@@ -112,6 +112,7 @@ export class TablePage {
     this.#rack.cloth = surface.cloth;
     this.#listenToCloth(surface.cloth);
     replaceChildren(this.#side, this.#console);
+    placePurse(this.#rack, this.#side);
     placeSeats(this.#seats, this.#clothPlace, this.#side);
     if (surface.beside) placeBeside(surface.beside, this.#side, surface.cloth);
     this.#surface = surface;
@@ -215,7 +216,7 @@ export class TablePage {
     const state = this.#state;
     if (!state || !this.#surface) return;
     const isPlaying = isSeated(state);
-    this.#rack.hidden = !isPlaying;
+    this.#rack.hidden = this.#rack.purse.hidden = !isPlaying;
     this.#coachPlace.hidden = !isPlaying;
     this.#surface.play(state);
     const isRolling = this.#surface.isRolling();

@@ -13,6 +13,7 @@ import {
 } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { setPreference, getPreference } from "../../core/preferences.js";
+import { stakeTotal } from "../../core/table/player-holdings.js";
 import { ownHolding } from "../../core/table/state.js";
 import { t } from "../../core/text/i18n.js";
 
@@ -45,6 +46,13 @@ export class Rack extends HTMLElement {
   balance = NaN;
   figure = h("strong");
   #balance = h("p.balance.figure", h("span", t("your-chips")), " ", this.figure);
+  #staked = h("strong");
+  /** The balance, and what lies on the cloth: the rail has both, if there is one. */
+  purse = h(
+    "div.purse",
+    this.#balance,
+    h("p.staked.figure", h("span", t("your-stakes")), " ", this.#staked),
+  );
   #acts = h("div.acts");
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
@@ -65,7 +73,7 @@ export class Rack extends HTMLElement {
       this.#buttons[act] = button;
       this.#acts.append(button);
     }
-    replaceChildren(this, h("div.line", this.#balance, this.#chips, this.#acts));
+    replaceChildren(this, h("div.line", this.purse, this.#chips, this.#acts));
   }
 
   /** Leaves the letters to a console for card entry: D is a suit there, C another. */
@@ -76,7 +84,9 @@ export class Rack extends HTMLElement {
 
   /** @param {TableState} state @param {Betting} betting */
   update(state, betting) {
-    const chips = ownHolding(state)?.chips ?? 0;
+    const holding = ownHolding(state);
+    const chips = holding?.chips ?? 0;
+    this.#staked.textContent = money(stakeTotal(holding?.stakes ?? []));
     if (chips !== this.balance) this.figure.textContent = money(chips);
     this.balance = chips;
     const denominations = usefulDenominations(state.limits.minimum, chips);
