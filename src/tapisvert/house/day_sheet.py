@@ -24,6 +24,7 @@ from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.cash_book import CashBook, CashEntry, DeskShift
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
+from tapisvert.house.person_sums import PersonSum
 from tapisvert.house.sensors import SensorReader, SensorSheet
 from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
@@ -145,12 +146,20 @@ class HouseSheet(msgspec.Struct, frozen=True):
 class DeskSheet(msgspec.Struct, frozen=True):
     """Day sheet of the cash desk: the shifts that were opened that day, with cash-ups and
     corrections made later; `uncounted` sales and purchases were made without an opening count.
-    `stock` are the chips that were added, withdrawn and counted.
+    `stock` are the chips that were added, withdrawn and counted, `identifications` the number
+    of documents that were seen, and `people` those whose sum reached the house's threshold.
     """
 
     shifts: tuple[DeskShift, ...]
     uncounted: int
     stock: tuple[CashEntry, ...]
+    identifications: int
+    people: tuple[PersonSum, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """True if the desk did nothing that day."""
+        return not any(getattr(self, name) for name in self.__struct_fields__)
 
 
 class DaySheet(msgspec.Struct, frozen=True):
@@ -437,6 +446,8 @@ def _desk_sheets(store: EventStore, days: Sequence[Day]) -> list[DeskSheet]:
             tuple(shift for shift in book.shifts if shift.opened_at in day.moments),
             sum(at_ms in day.moments for at_ms in uncounted_ms),
             tuple(cash_entry for cash_entry in stock_entries if cash_entry.at in day.moments),
+            sum(at_ms in day.moments for at_ms in book.people.identified_people.values()),
+            book.people.sums_of_day(day.name),
         )
         for day in days
     ]

@@ -37,6 +37,13 @@ class PersonAct(msgspec.Struct, frozen=True):
     amount: int
 
 
+class PersonSum(msgspec.Struct, frozen=True):
+    """Sum of a person's day that reached the house's threshold, in minor units."""
+
+    person: int
+    sum: int
+
+
 class PersonSums:
     """Acts with a party, without those that were corrected, and the sums that follow; and the
     number of each identified person with the time.
@@ -44,19 +51,23 @@ class PersonSums:
 
     def __init__(self) -> None:
         self.acts: dict[int, PersonAct] = {}
-        self.identified: dict[int, int] = {}
+        self.identified_people: dict[int, int] = {}
         self._sums: Counter[tuple[str, int | tuple[str, str]]] = Counter()
         self._persons: dict[tuple[str, str, str], int] = {}
         """Persons of the players at tables, by day."""
+        self._limits: dict[str, int] = {}
+        """Threshold in force on each day, the last one."""
 
     def apply(self, entry: Entry, notice: Mapping[str, Any]) -> None:
         """Apply a notice of the house log."""
         name = notice["notice"]
         if name == PERSON_IDENTIFIED:
-            self.identified[int(notice["what"])] = entry.at_ms
+            self.identified_people[int(notice["what"])] = entry.at_ms
         if name not in PERSON_ACTS:
             return
         party, day = self._party(notice)
+        if "identified_from" in notice:
+            self._limits[notice["day"]] = notice["identified_from"]
         if (old_act := self.acts.pop(notice.get("corrects", 0), None)) is not None:
             self._sums[old_act.day, old_act.party] -= old_act.amount
         if party is None:
@@ -89,6 +100,16 @@ class PersonSums:
         """Return the sum of a person's day, in minor units."""
         return self._sums[day, person]
 
+    def sums_of_day(self, day: str) -> tuple[PersonSum, ...]:
+        """Return the sums of a day that reached the threshold then in force, by person."""
+        limit = self._limits.get(day)
+        sums = {
+            party: total
+            for (of_day, party), total in self._sums.items()
+            if limit is not None and of_day == day and isinstance(party, int) and total >= limit
+        }
+        return tuple(PersonSum(person, sums[person]) for person in sorted(sums))
+
     def undocumented_sum(self, notice: Mapping[str, Any]) -> int | None:
         """Return the sum of the day for which the act of a notice needs a document; None if it
         needs none, or the person is identified.
@@ -98,7 +119,7 @@ class PersonSums:
         """
         limit = notice.get("identified_from")
         party, day = self._party(notice)
-        if limit is None or party in self.identified:
+        if limit is None or party in self.identified_people:
             return None
         total: int = notice["amount"]
         if party is not None:

@@ -74,6 +74,7 @@ _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _NOTED: Final = {"at": TEXT, "entry": NUMBER, "event": PROSE}
 _HOURS: Final = {"at": TEXT, "coups": NUMBER, "result": NUMBER, "players": NUMBER}
 _CONTRADICTIONS: Final = {"at": TEXT, "entry": NUMBER, "reading": TEXT, "entered-result": TEXT}
+_PEOPLE: Final = {"person": TEXT, "day-sum": NUMBER}
 _MOVES: Final = {
     "at": TEXT,
     "entry": NUMBER,
@@ -124,7 +125,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
     ]
     for place, table in enumerate(sheet.tables, 2):
         blocks += _table(say, place, table)
-    if sheet.desk.shifts or sheet.desk.uncounted or sheet.desk.stock:
+    if not sheet.desk.is_empty:
         blocks += _desk(say, len(sheet.tables) + 2, sheet.desk)
     if not sheet.tables:
         blocks.append(Text(say("nothing")))
@@ -255,6 +256,11 @@ def _desk(say: SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
     if desk.stock:
         yield say.table("stock", _MOVES, (_cash_entry(say, entry) for entry in desk.stock))
     yield from (inventory(say, entry) for entry in desk.stock if entry.act == CHIPS_COUNTED)
+    if desk.identifications:
+        yield Text(say("identified", count=desk.identifications))
+    if desk.people:
+        people = ((str(line.person), money(line.sum)) for line in desk.people)
+        yield say.table("people", _PEOPLE, people)
 
 
 def inventory(say: SheetWords, entry: CashEntry) -> Table:

@@ -66,6 +66,14 @@ sheet-circulation = In circulation
 sheet-vault = Vault and desk
 sheet-counted = Counted
 sheet-variance = Variance
+sheet-identified =
+    { $count ->
+        [one] { $count } document was seen.
+       *[other] { $count } documents were seen.
+    }
+sheet-people = People above the threshold, by their number in the register
+sheet-person = Person
+sheet-day-sum = Sum of the day
 sheet-desk-uncounted =
     { $count ->
         [one] 1 sale or purchase before an opening count: money missing by then is in no difference.

@@ -66,6 +66,14 @@ sheet-circulation = En circulation
 sheet-vault = Coffre et caisse
 sheet-counted = Comptés
 sheet-variance = Écart
+sheet-identified =
+    { $count ->
+        [one] { $count } pièce d’identité présentée.
+       *[other] { $count } pièces d’identité présentées.
+    }
+sheet-people = Personnes au-dessus du seuil, par leur numéro au registre
+sheet-person = Personne
+sheet-day-sum = Montant de la journée
 sheet-desk-uncounted =
     { $count ->
         [one] 1 vente ou rachat sans comptage d’ouverture : l’argent qui manquait alors ne figure dans aucun écart.

@@ -66,6 +66,14 @@ sheet-circulation = In circolazione
 sheet-vault = Cassaforte e cassa
 sheet-counted = Contati
 sheet-variance = Differenza
+sheet-identified =
+    { $count ->
+        [one] { $count } documento visto.
+       *[other] { $count } documenti visti.
+    }
+sheet-people = Persone oltre la soglia, con il loro numero nel registro
+sheet-person = Persona
+sheet-day-sum = Importo della giornata
 sheet-desk-uncounted =
     { $count ->
         [one] 1 vendita o riacquisto senza conteggio di apertura: il denaro che mancava allora non è in nessuna differenza.

@@ -59,6 +59,7 @@ _SIGNED_FIELDS: Final[tuple[str, ...]] = (
     "maximum",
     "corrects",
     "previous",
+    "person",
 )
 """Fields that a second person signs: of acts at a table or of the desk."""
 _SIGNERS: Final = tuple({str(row.signed) for row in COMMANDS.values() if row.signed})

@@ -1,15 +1,19 @@
 """The register of people over HTTP: documents, the sums of a day, and the house's threshold."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
-from support.server.http_server import PATIENT, Person, opened, settings, table
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.signatures import PATH, signed
 
+from tapisvert.config.settings import Settings
+from tapisvert.documents.blocks import Table
+from tapisvert.house.day_sheet import find_day, read_sheet
+from tapisvert.house.person_sums import PersonSum
+from tapisvert.house.sheet_document import document
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.transactions import make_engine
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
@@ -34,6 +38,30 @@ def sells(clara: Person, pieces: int, status: int = 200, **options: Any) -> Any:
     """A sale of pieces of 5; its code if it is refused."""
     name = f"{pieces} {options}".replace(" ", "")
     return clara.post(CASH, **trade(name, pieces, **options), status=status).get("error")
+
+
+def check_sheet(server: Server, number: int) -> None:
+    """Check that the day sheet has one document, and one sum from the threshold on."""
+    sheet = read_sheet(
+        server.services.store, find_day(None, server.services.settings.house.day), []
+    )
+    assert (sheet.desk.identifications, sheet.desk.people) == (1, (PersonSum(number, 30_500),))
+    blocks = document(sheet, "1", None, "fr").blocks
+    tables = [block for block in blocks if isinstance(block, Table)]
+    (people,) = (block for block in tables if "seuil" in block.caption)
+    assert people.rows == ((str(number), "305.00"),)
+
+
+def check_database(house: Settings, *, is_stored: bool) -> None:
+    """Audit the house, and check that no file has the number of the document."""
+    with closing(open_store(house.database.reveal())) as store:
+        assert audit(store).is_right
+        ((blob,),) = store.rows("SELECT document FROM people")
+    assert (blob is not None) == is_stored
+    assert house.sqlite_file is not None
+    content = b"".join(file.read_bytes() for file in house.sqlite_file.parent.glob("*.db*"))
+    assert NUMBER.encode() not in content
+    assert b"YA1234567" not in content
 
 
 @pytest.mark.parametrize("storage", ["hashed", "encrypted"])
@@ -69,22 +97,16 @@ def test_document_is_asked_from_threshold(tmp_path: Path, storage: str) -> None:
         clara.post(f"{PEOPLE}/{number}", method="PUT", **identity)
         assert signed(clara, ugo, correction)["outcome"] == "done"
         assert sells(clara, 40, person=number) is None
+        sale = {"kind": "sale", "act": "chips_sold", **trade("", 1, person=number)}
+        del sale["id"]
+        assert signed(clara, ugo, sale)["outcome"] == "done"
         (eva,) = clara.post(f"{PEOPLE}/search", name="éva")
-        assert (eva["day_sum"], eva["document_kind"], eva["country"]) == (30_000, "passport", "ITA")
+        assert (eva["day_sum"], eva["document_kind"], eva["country"]) == (30_500, "passport", "ITA")
         other: dict[str, Any] = {"name": "Eva Russo", "document": passport("ya1234567")}
         assert clara.post(PEOPLE, **other, status=409)["error"] == "document_known"
         assert sells(clara, 1, 404, person=99) == "unknown_person"
-    store = open_store(house.database.reveal())
-    assert audit(store).is_right
-    store.close()
-    content = b"".join(file.read_bytes() for file in tmp_path.glob("*.db*"))
-    assert NUMBER.encode() not in content
-    assert b"YA1234567" not in content
-    engine = make_engine(house.database.reveal())
-    with engine.connect() as connection:
-        blob = connection.scalar(text("SELECT document FROM people"))
-    engine.dispose()
-    assert (blob is not None) == (storage == "encrypted")
+        check_sheet(server, number)
+    check_database(house, is_stored=storage == "encrypted")
 
 
 def test_barred_person_is_refused_at_desk(tmp_path: Path) -> None:
@@ -146,6 +168,5 @@ def test_money_at_table_adds_up_with_desk(tmp_path: Path) -> None:
         assert signed(clara, ugo, void)["outcome"] == "done"
         assert day_sum() == 3_000
         clara.http.request("POST", f"/api/staff/slips/house/{entry['entry']}").raise_for_status()
-    store = open_store(house.database.reveal())
-    assert audit(store).is_right
-    store.close()
+    with closing(open_store(house.database.reveal())) as store:
+        assert audit(store).is_right

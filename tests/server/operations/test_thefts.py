@@ -325,6 +325,12 @@ def sell_without_cash(copy: Copy) -> None:
     copy.replace("house", sale, altered(sale, postings=b"[]"))
 
 
+@theft(AUDIT, "10.00 without a document, needed from 5.00 on")
+def sell_without_a_document(copy: Copy) -> None:
+    """A sale from the threshold on names no identified person."""
+    copy.write({"notice": SALE, **pieces(2), "identified_from": 500}, *cash_postings(SALE, 1_000))
+
+
 @theft(AUDIT, NOT_SIGNED.format(16, "real"))
 def raise_a_count(copy: Copy) -> None:
     """A closing count is raised after both have signed it, by the 10 pieces that were taken."""

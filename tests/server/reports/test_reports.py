@@ -23,9 +23,10 @@ from tapisvert.house.abandoned_register import AbandonedRegister
 from tapisvert.house.day_sheet import Day, DaySheet, DeskSheet, house_sheet, table_sheets
 from tapisvert.house.log import CHECKPOINT, HouseLogReader
 from tapisvert.house.papers import csv_text
+from tapisvert.house.person_sums import PERSON_IDENTIFIED
 from tapisvert.house.sheet_document import document
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.house_log import CASH_ACTS, STOCK_ACTS, HouseLog
+from tapisvert.journal.house_log import BOOK_ACTS, HouseLog
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import make_engine, write_transaction
@@ -248,8 +249,8 @@ def test_acts_have_sentences() -> None:
         "play_chips",
         "slip_printed",
         CHECKPOINT,
-        *CASH_ACTS,
-        *STOCK_ACTS,
+        PERSON_IDENTIFIED,
+        *BOOK_ACTS,
     }
     values |= {"limit_set", "break_taken", "excluded", "barred"}
     values |= {"asked", "approved", "not_approved"}
@@ -303,9 +304,8 @@ def test_register_lists_stakes_and_outcomes() -> None:
     for entry in bench.entries:
         register.apply(entry)
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
-    day = DaySheet(
-        "2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), DeskSheet((), 0, ())
-    )
+    desk = DeskSheet((), 0, (), 0, ())
+    day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), desk)
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
     (display,) = (
         table for table in tables if table.caption == "Registro delle puntate abbandonate"
