@@ -48,6 +48,66 @@ def first_winner(plan: Lesson, *chances: str) -> str:
     return next(chance for chance in chances if plan.coups[0].results[chance] == "wins")
 
 
+def translate_minor(minor: int) -> str:
+    """An amount in minor units, as the page writes it in English."""
+    return f"{minor / 100:.2f}"
+
+
+def answer_questions(page: Page) -> None:
+    """Answer every question of an exercise, as it may be, and go on."""
+    for question in page.locator(".asked").all():
+        choices = question.locator("label.choice")
+        if choices.count():
+            choices.first.click()
+        else:
+            question.locator("input").fill("1")
+    for _ in ("check", "go on"):
+        page.locator(".desk form button.first").click()
+
+
+def wait_in_prison(page: Page, plan: Lesson) -> None:
+    """Leave the bet on rouge in prison for the next coup."""
+    desk = page.locator(".desk")
+    quarter = translate_minor(plan.second_degree["rouge"].to_player_minor)
+    expect(desk).to_contain_text(lesson_text("deeper", layout="two_rows", amount=quarter))
+    half_units = plan.divided["rouge"].to_player_minor // 100
+    expect(
+        desk.get_by_role("button", name=lesson_text("divide", amount=half_units))
+    ).to_be_focused()
+    press(page, "Tab", "Enter")
+    assert plan.after
+    expect(desk).to_contain_text(own_bet_text(plan, plan.after.bets["rouge"], "Rouge"))
+    press(page, "Enter")
+
+
+def insure_last_bet(page: Page, plan: Lesson) -> None:
+    """Insure the last bet on rouge, up to the link to the exercises."""
+    assert plan.insurance
+    desk = page.locator(".desk")
+    premium = translate_minor(plan.insurance.premium_minor)
+    expect(desk).to_contain_text(lesson_text("insure", on="Rouge", stake=10, premium=premium))
+    press(page, "Enter")
+    expect(desk).to_contain_text(
+        lesson_text("insured", noir=31, rouge=31, stake=10, premium=premium)
+    )
+    expect(desk).to_contain_text(lesson_text("end"))
+    expect(desk.get_by_role("link", name=lesson_text("exercises"))).to_be_focused()
+    press(page, "Enter")
+
+
+def follow_path(page: Page) -> None:
+    """Answer three exercises, up to the button to a table."""
+    desk = page.locator(".desk")
+    for number in range(1, 4):
+        step = page.locator(".path [aria-current=step]")
+        expect(step).to_contain_text(lesson_text("path-exercise", n=number))
+        answer_questions(page)
+    right = page.locator(".path .done").count() - 1  # the lesson is done
+    expect(desk).to_contain_text(lesson_text("path-done", right=right, of=3))
+    expect(page.locator(".path li")).to_contain_text(["Lesson", "1", "2", "3", "Table"])
+    expect(desk.get_by_role("button", name=translate("en", "play-now", "lobby"))).to_be_focused()
+
+
 def press(page: Page, *keys: str) -> None:
     """Keys, one after the other."""
     for key in keys:
@@ -55,7 +115,9 @@ def press(page: Page, *keys: str) -> None:
 
 
 def test_lesson_at_cards_by_keyboard(server: Server, visits: Visits) -> None:
-    """Two rows, couleur, a refait, the wait in prison; every sentence is the engine's result."""
+    """Two rows, couleur, a refait, the wait in prison, an insured bet, exercises, a table; every
+    sentence is the engine's result.
+    """
     plan = lesson(rulebook(VENEZIA), SEED)
     visit = visits(server)
     page = visit.go(f"/learn?seed={SEED}")
@@ -90,16 +152,9 @@ def test_lesson_at_cards_by_keyboard(server: Server, visits: Visits) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert visit.overflow() <= 0
-    half_units = plan.divided["rouge"].to_player_minor // 100
-    expect(
-        desk.get_by_role("button", name=lesson_text("divide", amount=half_units))
-    ).to_be_focused()
-    press(page, "Tab", "Enter")
-    assert plan.after
-    expect(desk).to_contain_text(own_bet_text(plan, plan.after.bets["rouge"], "Rouge"))
-    expect(desk).to_contain_text(lesson_text("end"))
-    play = desk.get_by_role("button", name=translate("en", "play-now", "lobby"))
-    expect(play).to_be_focused()
+    wait_in_prison(page, plan)
+    insure_last_bet(page, plan)
+    follow_path(page)
     assert visit.violations() == []
     press(page, "Enter")
     expect(page).to_have_url(f"{server.origin}/tables/cards")

@@ -18,7 +18,8 @@ PAYMENTS = {
 
 def coups(entry: Lesson) -> list[LessonCoup]:
     """All coups of a lesson."""
-    return [*entry.coups, *([entry.after] if entry.after else [])]
+    later = [entry.after] if entry.after else []
+    return [*entry.coups, *later, *([entry.insurance.coup] if entry.insurance else [])]
 
 
 @pytest.mark.parametrize("name", rulebooks())
@@ -63,23 +64,39 @@ def test_bets_are_settled_by_results(name: str) -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_lesson_shows_features_of_its_game(name: str) -> None:
-    """A decided coup first; then prison with both ways out, or the ace of spades."""
+    """A decided coup first; then prison with both ways out, or the ace of spades. After one
+    more refait a quarter comes back; insured, all.
+    """
     book = rulebook(name)
     entry = lesson(book, 3)
     first, last = entry.coups[0], entry.coups[-1]
     assert sorted(first.results[chance] for chance in ("rouge", "noir")) == ["loses", "wins"]
     if entry.after is None:
         assert set(last.results.values()) == {"wins_half", "loses"}
-        assert entry.divided == {}
+        assert (entry.divided, entry.second_degree, entry.insurance) == ({}, {}, None)
         return
     assert set(last.results.values()) == {"prison"}
     half_stake, rest = money.divide(STAKE_MINOR, 1)
     for chance in last.results:
         division = entry.divided[chance]
         assert (division.to_player_minor, division.to_bank_minor) == (half_stake, rest)
+        assert entry.second_degree[chance].to_player_minor == money.divide(STAKE_MINOR, 2)[0]
         is_freed = entry.after.results[chance] == "wins"
         assert entry.after.bets[chance].outcome == ("released" if is_freed else "lost")
         assert entry.after.bets[chance].to_player_minor == STAKE_MINOR * is_freed
+
+
+@pytest.mark.clause("VT-11")
+def test_insured_bets_survive_the_refait() -> None:
+    """At Venezia each comes back whole for a premium of one per cent; Campione insures no such
+    small bet.
+    """
+    insurance = lesson(rulebook("venezia-trente-et-quarante"), 3).insurance
+    assert insurance
+    assert insurance.premium_minor == STAKE_MINOR // 100
+    assert {bet.outcome for bet in insurance.coup.bets.values()} == {"insured"}
+    assert {bet.to_player_minor for bet in insurance.coup.bets.values()} == {STAKE_MINOR}
+    assert lesson(rulebook("campione-trente-et-quarante"), 3).insurance is None
 
 
 def test_seed_determines_the_lesson() -> None:

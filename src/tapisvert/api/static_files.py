@@ -213,6 +213,7 @@ _SCHOOL: Final = (
     "cloth/roulette/cloth-picture",
     "school/school",
     "school/school-questions",
+    "school/path",
 )
 _LAB: Final = (
     "style/tables",
@@ -238,7 +239,11 @@ _DOCUMENTS: Final = {
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", _SCHOOL, "the school", "room-school-why"),
     "learn": _Document(
-        "/learn", "Learn", (*_LESSON, "learn/learn"), "a newcomer's lesson", "learn-link"
+        "/learn",
+        "Learn",
+        (*_LESSON, "learn/learn", "school/path"),
+        "a newcomer's lesson",
+        "learn-link",
     ),
     "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory", "room-lab-why"),
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),

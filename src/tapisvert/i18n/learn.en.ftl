@@ -11,6 +11,16 @@ learn-next = Next coup
 learn-on = Next
 learn-again = Start again
 learn-rules = The rules
+learn-exercises = Three exercises
+learn-path = Your path
+learn-path-lesson = Lesson
+learn-path-exercise = Exercise { $n }
+learn-path-table = Table
+learn-path-right = right
+learn-path-wrong = wrong
+learn-path-done = { $right } of { $of } right.
+learn-path-next = The engine of the tables has graded your answers. Now it is your turn.
+learn-path-more = More exercises
 learn-end = That is the whole game. Your turn!
 
 ## The cards
@@ -53,6 +63,14 @@ learn-colour-now = This bet is on a colour: tap ROUGE or NOIR.
 learn-number-now = This bet is on numbers: tap a number, a line or a corner.
 learn-refait = { $total } to { $total }: a refait. Your { $stake } on { $on } goes to prison.
 learn-choose = Partager takes half back now. Laisser waits: if { $on } wins the next coup, all { $stake } come back; if not, they are lost.
+learn-deeper =
+    { $layout ->
+        [wheel] If zero falls again, the bet goes to the second degree: Partager then gives back { $amount }.
+       *[other] If a refait falls again, the bet goes to the second degree: Partager then gives back { $amount }.
+    }
+learn-insure = One more { $stake } on { $on }. For { $premium } you can insure it: after a refait the whole bet comes back.
+learn-insure-now = Insure for { $premium } and deal
+learn-insured = { $noir } to { $rouge }, a refait again: your { $stake } comes back whole, without prison. The insurance cost { $premium }.
 learn-half = An ace of spades among the first three cards: winning bets are paid half.
 
 ## The wheel

@@ -11,6 +11,16 @@ learn-next = Coup suivant
 learn-on = Continuer
 learn-again = Recommencer
 learn-rules = Les règles
+learn-exercises = Trois exercices
+learn-path = Votre parcours
+learn-path-lesson = Leçon
+learn-path-exercise = Exercice { $n }
+learn-path-table = Table
+learn-path-right = juste
+learn-path-wrong = faux
+learn-path-done = { $right } sur { $of } justes.
+learn-path-next = Vos réponses sont corrigées par le moteur des tables. À vous de jouer.
+learn-path-more = Autres exercices
 learn-end = Vous savez tout. À vous de jouer !
 
 ## The cards
@@ -53,6 +63,14 @@ learn-colour-now = Ici, on mise sur une couleur : touchez ROUGE ou NOIR.
 learn-number-now = Ici, on mise sur les numéros : touchez un numéro, une ligne ou un coin.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
 learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
+learn-deeper =
+    { $layout ->
+        [wheel] Si le zéro sort encore, la mise passe au deuxième degré : Partager n’en rend plus que { $amount }.
+       *[other] Si un refait sort encore, la mise passe au deuxième degré : Partager n’en rend plus que { $amount }.
+    }
+learn-insure = Encore { $stake } sur { $on }. Pour { $premium }, vous pouvez l’assurer : après un refait, toute la mise revient.
+learn-insure-now = Assurer pour { $premium } et distribuer
+learn-insured = { $noir } à { $rouge }, encore un refait : vos { $stake } reviennent en entier, sans prison. L’assurance a coûté { $premium }.
 learn-half = Un as de pique parmi les trois premières cartes : les gains sont payés à moitié.
 
 ## The wheel

@@ -11,6 +11,16 @@ learn-next = Prossimo colpo
 learn-on = Avanti
 learn-again = Da capo
 learn-rules = Le regole
+learn-exercises = Tre esercizi
+learn-path = Il tuo percorso
+learn-path-lesson = Lezione
+learn-path-exercise = Esercizio { $n }
+learn-path-table = Tavolo
+learn-path-right = giusto
+learn-path-wrong = sbagliato
+learn-path-done = { $right } su { $of } giusti.
+learn-path-next = Le risposte sono corrette dal motore dei tavoli. Ora tocca a te.
+learn-path-more = Altri esercizi
 learn-end = Il gioco è tutto qui. Tocca a te!
 
 ## The cards
@@ -53,6 +63,14 @@ learn-colour-now = Qui si punta su un colore: tocca ROUGE o NOIR.
 learn-number-now = Qui si punta sui numeri: tocca un numero, una linea o un angolo.
 learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.
 learn-choose = Partager riprende subito la metà. Laisser aspetta: se { $on } vince il prossimo colpo tornano tutti i { $stake }; se no, sono persi.
+learn-deeper =
+    { $layout ->
+        [wheel] Se esce ancora lo zero, la puntata passa al secondo grado: Partager ne rende solo { $amount }.
+       *[other] Se esce ancora un refait, la puntata passa al secondo grado: Partager ne rende solo { $amount }.
+    }
+learn-insure = Altri { $stake } su { $on }. Per { $premium } puoi assicurarli: dopo un refait torna tutta la puntata.
+learn-insure-now = Assicura per { $premium } e dai le carte
+learn-insured = { $noir } a { $rouge }, di nuovo un refait: i tuoi { $stake } tornano interi, senza prigione. L’assicurazione è costata { $premium }.
 learn-half = Un asso di picche fra le prime tre carte: le vincite sono pagate a metà.
 
 ## The wheel

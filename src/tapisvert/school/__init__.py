@@ -24,7 +24,7 @@ from tapisvert.school.exercise import (
     StakeAction,
     StakePile,
 )
-from tapisvert.school.lesson import Lesson, LessonBet, LessonCoup, lesson
+from tapisvert.school.lesson import InsuredCoup, Lesson, LessonBet, LessonCoup, lesson
 from tapisvert.values import value
 
 
@@ -93,6 +93,7 @@ __all__ = [
     "Drill",
     "Exercise",
     "Facts",
+    "InsuredCoup",
     "Lesson",
     "LessonBet",
     "LessonCoup",

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.rules import Coup, Result, Rulebook, Settled
+from tapisvert.rules import Coup, Result, Rulebook, Settled, can
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import AT_REFAIT, Spun, at_refait
@@ -53,12 +53,21 @@ class LessonCoup:
 
 
 @value
+class InsuredCoup:
+    """A coup with a refait, at which every bet is insured, and the premium of a bet."""
+
+    premium_minor: int
+    coup: LessonCoup
+
+
+@value
 class Lesson:
     """The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades.
 
     `divided` is each imprisoned bet after it, if its player divides immediately, as far as the
-    house does; `after` the coup
-    that follows for players who wait. Both are empty without prison.
+    house does; `second_degree` the same one refait later, where that imprisons it a degree deeper;
+    `after` the coup that follows for players who wait. All are empty without prison. `insurance` is
+    a last coup, where the house insures this stake.
 
     >>> from tapisvert.regulations import rulebook
     >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals
@@ -71,7 +80,9 @@ class Lesson:
     stake_minor: int
     coups: tuple[LessonCoup, ...]
     divided: Mapping[str, LessonBet]
+    second_degree: Mapping[str, LessonBet]
     after: LessonCoup | None
+    insurance: InsuredCoup | None
 
 
 def lesson(book: Rulebook, seed: int = 0) -> Lesson:
@@ -79,12 +90,24 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - only chooses cards
     coups = [play.coup(result) for result in _wanted_results(book)]
     divided_bets: Mapping[str, LessonBet] = {}
+    second_degree_bets: Mapping[str, LessonBet] = {}
     next_coup = None
     if book.refait_in_prison is not None:
-        divided_bets = play.divided_bets() if book.prison_window else {}
+        if book.prison_window:
+            divided_bets = play.divided_bets()
+            second_degree_bets = play.second_degree_bets() if book.refait_in_prison.deepens else {}
         next_coup = play.coup(Result.WINS, is_free=False)
-    layout = book.layout.value
-    return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided_bets, next_coup)
+    return Lesson(
+        book.id,
+        book.layout.value,
+        seed,
+        STAKE_MINOR,
+        tuple(coups),
+        divided_bets,
+        second_degree_bets,
+        next_coup,
+        play.insured_coup(),
+    )
 
 
 def _wanted_results(book: Rulebook) -> tuple[Result, ...]:
@@ -130,6 +153,25 @@ class _Play:
             name: LessonBet(Outcome.DIVIDED.value, division.to_player, division.to_bank, clause)
             for name, division in divisions.items()
         }
+
+    def second_degree_bets(self) -> Mapping[str, LessonBet]:
+        """Return every imprisoned bet, divided after one more refait; the table is unchanged."""
+        table = self._table.table
+        out_cards = list(self._cards_out)
+        self.coup(at_refait(self._book), is_free=False)
+        bets = self.divided_bets()
+        self._table.table = table
+        self._cards_out = out_cards
+        return bets
+
+    def insured_coup(self) -> InsuredCoup | None:
+        """Play a refait at which every bet is insured, if the house insures them."""
+        for chance in self._bets:
+            self._table.give(c.Bet(PLAYER, chance, STAKE_MINOR))
+        if not all(can(self._table.table, c.Insure(PLAYER, chance)) for chance in self._bets):
+            return None
+        premiums = {self._table.insure(chance).premium for chance in self._bets}
+        return InsuredCoup(premiums.pop(), self.coup(at_refait(self._book), is_free=False))
 
     def _deal(self, result: Result) -> LessonCoup:
         coup = draw_until(self._book, self._rng, _filter(result), self._cards_out)

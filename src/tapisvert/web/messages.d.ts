@@ -220,6 +220,8 @@ export type IdentityDocument = { "kind": "driving_licence" | "identity_card" | "
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
 /** A further amount of the stake is insured; the bank holds the premium until it is due. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
+/** A coup with a refait, at which every bet is insured, and the premium of a bet. */
+export type InsuredCoup = { "premium_minor": number; "coup": LessonCoup };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };
 /** Irregular cards were declared; the seen cards allow `coups_left` more coups. */
@@ -236,8 +238,8 @@ export type LateAccepted = { "event": "late_accepted"; "line": number; "player":
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
-/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each imprisoned bet after it, if its player divides immediately, as far as the house does; `after` the coup that follows for players who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
-export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "divided": Record<string, LessonBet>; "after": LessonCoup | null };
+/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each imprisoned bet after it, if its player divides immediately, as far as the house does; `second_degree` the same one refait later, where that imprisons it a degree deeper; `after` the coup that follows for players who wait. All are empty without prison. `insurance` is a last coup, where the house insures this stake. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
+export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "divided": Record<string, LessonBet>; "second_degree": Record<string, LessonBet>; "after": LessonCoup | null; "insurance": InsuredCoup | null };
 /** Settlement of the stake on one chance, and its clause. Amounts are minor units. */
 export type LessonBet = { "outcome": string; "to_player_minor": number; "to_bank_minor": number; "clause": string };
 /** A coup or a spin: the call, the result on each simple chance, the settlement of each bet. */

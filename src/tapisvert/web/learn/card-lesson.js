@@ -1,12 +1,20 @@
 /** The lesson at the cards: two rows, or the one row of 2.0. */
 
+import { chanceName } from "../cloth/labels.js";
 import { SIGNS, isRed } from "../core/table/card-rows.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { CardStage } from "./card-stage.js";
-import { closeBet, decideInPrison, ownSentence, placeWords, showGain } from "./own-bet.js";
+import {
+  closeBet,
+  decideInPrison,
+  outcomeStep,
+  ownSentence,
+  placeWords,
+  showGain,
+} from "./own-bet.js";
 
-/** @import {Lesson, LessonCoup} from "../messages.d.ts" */
+/** @import {InsuredCoup, Lesson, LessonCoup} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Desk} from "./desk.js" */
 /** @import {OwnBet} from "./own-bet.js" */
@@ -46,13 +54,34 @@ async function playCards(desk, stage, lesson, stop) {
   stage.clear();
   stage.lay(chance);
   desk.begin(
-    desk.steps - (lesson.after ? 1 : 0),
+    outcomeStep(own) - (lesson.after ? 1 : 0),
     t("learn-laid", { stake, where: placeWords(chance) }),
   );
   await dealAll(stage, last);
   stage.result(last);
   if (lesson.after) await decideInPrison(own, () => showAfter(stage, lesson));
   else closeBet(own, last.bets[chance], t("learn-half"));
+  if (lesson.insurance) await insureBet(own, lesson.insurance);
+}
+
+/** A last bet, insured, meets one more refait: the lesson's last step. @param {OwnBet<CardStage>} own @param {InsuredCoup} insurance */
+async function insureBet(own, { premium_minor: minor, coup }) {
+  const { desk, stage, lesson, chance } = own;
+  const values = {
+    stake: money(lesson.stake_minor),
+    premium: money(minor),
+    on: chanceName(chance),
+  };
+  await desk.press(t("learn-on"));
+  stage.clear();
+  stage.lay(chance);
+  desk.begin(desk.steps, t("learn-insure", values));
+  await desk.press(t("learn-insure-now", values));
+  await dealAll(stage, coup);
+  stage.result(coup);
+  stage.settle(chance, -minor);
+  desk.begin(desk.steps, t("learn-insured", { ...values, ...coup.totals }), t("learn-end"));
+  desk.gain(-minor);
 }
 
 /** @param {CardStage} stage @param {LessonCoup} coup */

@@ -40,15 +40,18 @@ export function ownSentence({ lesson, chance }, bet) {
   });
 }
 
+/** The step in which the bet ends: the last one, unless the insurance follows. @param {OwnBet} own */
+export const outcomeStep = ({ desk, lesson }) => desk.steps - (lesson.insurance ? 1 : 0);
+
 /**
- * Explains the outcome of the bet, which leaves the cloth: the lesson's last step.
+ * Explains the outcome of the bet, which leaves the cloth.
  * @param {OwnBet} own
  * @param {LessonBet | undefined} bet
  * @param {string} [reason] Said first.
  */
 export function closeBet(own, bet, reason = "") {
-  const text = [reason, ownSentence(own, bet), t("learn-end")];
-  own.desk.begin(own.desk.steps, ...text.filter(Boolean));
+  const text = [reason, ownSentence(own, bet), own.lesson.insurance ? "" : t("learn-end")];
+  own.desk.begin(outcomeStep(own), ...text.filter(Boolean));
   showGain(own, bet);
 }
 
@@ -74,10 +77,14 @@ export async function decideInPrison(own, playAfter) {
   const total = lesson.coups.at(-1)?.totals?.["noir"] ?? 0;
   const labels = { stake, total, on: chanceName(chance) };
   stage.lay(chance, 1);
+  const deeper = lesson.second_degree[chance];
   desk.begin(
-    desk.steps - 1,
+    outcomeStep(own) - 1,
     t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels),
     t("learn-choose", labels),
+    ...(deeper
+      ? [t("learn-deeper", { layout: lesson.layout, amount: money(deeper.to_player_minor) })]
+      : []),
   );
   const division = lesson.divided[chance];
   const amount = money(division?.to_player_minor ?? 0);

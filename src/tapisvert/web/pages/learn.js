@@ -6,7 +6,8 @@ import { loadRulebook } from "../core/table/rulebook.js";
 import { showError, renderShell } from "../core/frame/shell.js";
 import { language, t } from "../core/text/i18n.js";
 import { Desk } from "../learn/desk.js";
-import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
+import { resumePlay } from "../lobby/play-now.js";
+import { pathSteps, tableButton } from "../school/path.js";
 
 /** @import {Lesson} from "../messages.d.ts" */
 
@@ -15,8 +16,8 @@ const LAYOUTS = ["two_rows", "one_row", "wheel"];
 /** The rulebook that a beginner of each layout is taught. */
 const TAUGHT_RULEBOOKS = [USUAL, "trente-et-quarante-2.0", "campione-roulette"];
 const SEEDS = 2 ** 31;
-/** Steps of a lesson; one less without prison. */
-const STEPS = 6;
+/** Steps of a lesson without prison and insurance. */
+const STEPS = 5;
 
 /** @param {string} rulebook */
 const address = (rulebook) => (rulebook === USUAL ? "/learn" : `/learn?rulebook=${rulebook}`);
@@ -40,17 +41,14 @@ function games({ layout }) {
 }
 
 /**
- * Where to go next: to a table, to the rules, or through the lesson again.
+ * Where to go next: to exercises, a table, the rules, or through the lesson again.
  * @param {string} rulebook
  * @param {string} layout
  */
 function nextSteps(rulebook, layout) {
-  const game = layout === "wheel" ? "roulette" : "trente-et-quarante";
-  const play = { text: playText(session), class: "first" };
   return [
-    maySit(session)
-      ? playButton(session, { game }, play)
-      : h("a.button.first", { href: "/" }, t("nav-hall")),
+    h("a.button.first", { href: `/school?rulebook=${rulebook}&path` }, t("learn-exercises")),
+    tableButton(session, layout, ""),
     h("a.button", { href: `/rules/${rulebook}?lang=${language}` }, t("learn-rules")),
     h("button", { onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
   ];
@@ -67,14 +65,14 @@ async function teach(name, seed) {
       loadRulebook(name),
       get(`/api/learn/${encodeURIComponent(name)}?seed=${seed}`),
     ]);
-    const desk = new Desk(lesson.after ? STEPS : STEPS - 1);
+    const desk = new Desk(STEPS + [lesson.after, lesson.insurance].filter(Boolean).length);
     const { prepareLesson } = await loadLesson(lesson.layout);
     const { stage, play } = prepareLesson(desk, rulebook, lesson);
     replaceChildren(
       main,
       h(
         "div.lesson",
-        h("header", h("h1", { id: "learn-title" }, t("title-learn")), games(lesson)),
+        h("header", h("h1", { id: "learn-title" }, t("title-learn")), pathSteps(0), games(lesson)),
         stage.element,
         desk.element,
       ),

@@ -6,6 +6,7 @@ import { showError, renderShell } from "../core/frame/shell.js";
 import { language, t } from "../core/text/i18n.js";
 import { loadProgress } from "../school/progress.js";
 import { LessonView } from "../school/lesson-view.js";
+import { resumePlay } from "../lobby/play-now.js";
 
 /** @import {Choice} from "../school/lesson-view.js" */
 
@@ -24,14 +25,17 @@ function readAddress() {
   return { choice, seed: combined("seed") };
 }
 
-const { main } = await renderShell({
+const { main, session } = await renderShell({
   page: "school",
   title: "school-title",
-  topics: ["school", "cloth"],
+  topics: ["school", "cloth", "learn", "lobby"],
 });
+resumePlay(session);
 try {
   const { choice, seed } = readAddress();
-  const room = new LessonView(await get(`/api/school?lang=${language}`), choice, seed);
+  const lessons = await get(`/api/school?lang=${language}`);
+  const isPath = new URLSearchParams(location.search).has("path");
+  const room = new LessonView(lessons, choice, seed, isPath ? session : null);
   replaceChildren(
     main,
     h("header.school-head", h("h1", t("school-title")), h("p.muted", t("school-lead"))),

@@ -20,9 +20,10 @@ import {
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
 import { exerciseView } from "./exercise-view.js";
+import { pathExercises, pathSteps, tableButton } from "./path.js";
 import { solutionSteps } from "./solution-steps.js";
 
-/** @import {Exercise, Lessons} from "../messages.d.ts" */
+/** @import {Exercise, Lessons, Session} from "../messages.d.ts" */
 /** @import {Kind as ClockKind} from "./clock.js" */
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
@@ -40,16 +41,21 @@ export class LessonView {
   #questions = [];
   #isCorrected = false;
   #requestNumber = 0;
+  /** On the newcomer's path: if each exercise was answered right. @type {boolean[]} */
+  #grades = [];
   #clock = new ExerciseClock(() => announce(t("school-late")));
 
   /**
    * @param {readonly Lessons[]} lessons
    * @param {Choice} choice
    * @param {number | null} seed The seed of the first exercise, if the address names one.
+   * @param {Session | null} pathOf Who goes the newcomer's path; null for the whole school.
    */
-  constructor(lessons, choice, seed) {
+  constructor(lessons, choice, seed, pathOf) {
     this.lessons = lessons;
     this.choice = choice;
+    this.pathOf = pathOf;
+    if (pathOf) this.choice = { ...choice, ...pathExercises(this.#house)[0] };
     this.element.append(this.#picker, this.#desk, this.#report);
     this.#desk.addEventListener("keydown", (event) => this.#key(event));
     this.#choose({}, false, seed);
@@ -88,6 +94,7 @@ export class LessonView {
   }
 
   #showChoice() {
+    if (this.pathOf) return this.#showPath();
     replaceChildren(
       this.#picker,
       exercisePicker(this.lessons, this.#house, this.choice, (change, takesFocus) =>
@@ -97,7 +104,13 @@ export class LessonView {
     this.#showReport();
   }
 
+  #showPath() {
+    const current = this.#grades.length + (this.#isCorrected ? 0 : 1);
+    replaceChildren(this.#picker, pathSteps(current, this.#grades));
+  }
+
   #showReport() {
+    if (this.pathOf) return this.#showPath();
     replaceChildren(
       this.#report,
       progressReport(this.#house, this.#progress, () => this.#clear()),
@@ -119,7 +132,9 @@ export class LessonView {
     history.replaceState(
       null,
       "",
-      `?rulebook=${rulebook}&drill=${drill}&level=${level}&seed=${seed}`,
+      this.pathOf
+        ? `?rulebook=${rulebook}&path`
+        : `?rulebook=${rulebook}&drill=${drill}&level=${level}&seed=${seed}`,
     );
     this.#desk.setAttribute("aria-busy", "true");
     try {
@@ -158,9 +173,10 @@ export class LessonView {
       h(
         "div.row",
         h("button.first", t("school-check")),
-        h("button.plain.skip-it", { onclick: () => this.#next() }, t("school-skip")),
+        !this.pathOf &&
+          h("button.plain.skip-it", { onclick: () => this.#next() }, t("school-skip")),
       ),
-      h("p.muted.keys", t("school-keys")),
+      !this.pathOf && h("p.muted.keys", t("school-keys")),
     );
     replaceChildren(this.#desk, h("div.felt", exerciseView(exercise.scene)), form);
     this.#clock.start(this.choice.clock, allowedMs(exercise.drill, exercise.level));
@@ -190,6 +206,7 @@ export class LessonView {
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
     const isRight = right === grade.length;
+    this.#grades.push(isRight);
     this.#progress = recordAnswer(this.#progress, this.#progressKey, { isRight, isLate, ms });
     saveProgress({ progress: this.#progress, choice: this.choice });
     this.#questions.forEach((view, place) =>
@@ -215,13 +232,42 @@ export class LessonView {
     announce([text, ...this.#questions.map((view) => view.feedback.textContent)].join(" "));
     this.#desk.querySelector(".streak")?.replaceWith(this.#showStreak());
     const button = /** @type {HTMLButtonElement} */ (this.#desk.querySelector("button.first"));
-    replaceChildren(button, t("school-next"));
+    replaceChildren(button, t(this.pathOf ? "learn-on" : "school-next"));
     this.#desk.querySelector(".skip-it")?.remove();
     button.focus();
   }
 
+  /** The next exercise of the path, after the last one the way to a table. @param {Session} session */
+  #followPath(session) {
+    const exercises = pathExercises(this.#house);
+    const next = exercises[this.#grades.length];
+    this.#isCorrected = false;
+    if (next) return this.#choose(next, true);
+    const right = this.#grades.filter(Boolean).length;
+    const text = t("learn-path-done", { right, of: exercises.length });
+    const table = tableButton(session, this.#house.layout);
+    const { rulebook } = this.choice;
+    replaceChildren(this.#picker, pathSteps(exercises.length + 1, this.#grades));
+    replaceChildren(
+      this.#desk,
+      h(
+        "div.panel",
+        h("p.good", text),
+        h("p", t("learn-path-next")),
+        h(
+          "div.row",
+          table,
+          h("a.button", { href: `/school?rulebook=${rulebook}` }, t("learn-path-more")),
+        ),
+      ),
+    );
+    announce(text);
+    table.focus();
+  }
+
   /** Goes to the next exercise, a level up when due. */
   #next() {
+    if (this.pathOf) return this.#isCorrected ? this.#followPath(this.pathOf) : undefined;
     const level = this.#isCorrected
       ? nextLevel(findRecord(this.#progress, this.#progressKey), this.choice.level, this.#levels)
       : this.choice.level;
