@@ -147,7 +147,7 @@ def _cash_up(page: Page, signer: Person) -> None:
 
 
 def _count_chips(page: Page, cashier: Person, signer: Person) -> None:
-    """Count 13 pieces of 50 where vault and desk should have 14 of the house's 60: the float has 40
+    """Count 13 pieces of 50 where the desk should have 14 of the house's 60: the float has 40
     and players 6. The count's slip is printed.
     """
     pile = {"series": "A", "value": 5_000, "pieces": 60}
@@ -156,14 +156,15 @@ def _count_chips(page: Page, cashier: Person, signer: Person) -> None:
     signer.post(f"/api/staff/approvals/{number}", approved=True)
     page.get_by_role("button", name="Stock of chips").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("What happens").select_option("Count of vault and desk")
+    dialog.get_by_label("What happens").select_option("Count of the chips there")
     dialog.get_by_label("50", exact=True).fill("13")
     dialog.get_by_role("button", name="Ask for the signature").click()
     _sign_last(page, signer)
-    row = page.get_by_role("row").filter(has=page.get_by_text("A 50", exact=True))
+    count = page.get_by_role("region", name=re.compile("Cash desk main.*Counted"))
+    row = count.get_by_role("row").filter(has=page.get_by_text("A 50", exact=True))
     expect(row.get_by_role("cell")).to_have_text(["60", "40", "6", "14", "13", "−1"])
     page.get_by_role("button", name="Print a slip", exact=True).click()
-    expect(dialog.get_by_label("Entry")).to_contain_text("Count of vault and desk, 650")
+    expect(dialog.get_by_label("Entry")).to_contain_text("Count of chips, 650")
     with page.expect_download() as slip:
         dialog.get_by_role("button", name="Print", exact=True).click()
     assert slip.value.path().read_bytes().startswith(b"%PDF-")

@@ -54,6 +54,11 @@ def _hour(text: str) -> str | None:
     return None if re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) else "an hour, as 06:00"
 
 
+def _desk_problem(text: str) -> str | None:
+    is_name = re.fullmatch(r"\w[\w -]{0,15}", text) and text != "vault"
+    return None if is_name else "names of up to 16 letters and digits, none of them vault"
+
+
 def _account_name(text: str) -> str | None:
     return "a name, as for accounts" if name_problem(text) else None
 
@@ -249,10 +254,16 @@ KEYS: Final = (
         "the values of the banknotes that it takes, for the grid of a drop, in minor units",
     ),
     Setting(
+        "desk.names",
+        list_of(_desk_problem),
+        ("main",),
+        "the house's cash desks",
+    ),
+    Setting(
         "desk.sells_uncounted",
         BOOLEAN,
         default=False,
-        meaning="whether the cash desk sells chips before the opening count of its money",
+        meaning="whether the cash desk of a house with one sells chips before its opening count",
     ),
     Setting(
         "desk.signed_above",

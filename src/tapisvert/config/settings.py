@@ -9,7 +9,7 @@ the file only. An unknown key, or a value of the wrong type or out of range, rai
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import time
 from difflib import get_close_matches
@@ -156,6 +156,7 @@ class Settings:
     least_free_mib: int = 256
     denominations_chips: tuple[int, ...] = ()
     denominations_notes: tuple[int, ...] = ()
+    desk_names: tuple[str, ...] = ("main",)
     desk_sells_uncounted: bool = False
     desk_signed_above: int | None = None
     identify_from: int | None = None
@@ -369,8 +370,14 @@ def _check(settings: Settings) -> None:
     if not settings.origins and not on_loopback:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
     _check_storage(settings)
+    _check_desks(settings.desk_names)
     if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
         raise SettingsError("people.argon2_kib: at least 8 for each of people.argon2_lanes")
+
+
+def _check_desks(names: Sequence[str]) -> None:
+    if not names or len({*names}) < len(names):
+        raise SettingsError("desk.names: at least one desk, each with a name of its own")
 
 
 def _check_storage(settings: Settings) -> None:

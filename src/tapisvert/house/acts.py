@@ -137,6 +137,8 @@ def act(
 CONFIRMATION: Final = "account"
 """Name of the act that confirms an account, and ends its hold."""
 CASH: Final = (Role.DIRECTION, Role.CASHIER)
+KEEPS: Final = (Role.CASHIER, Role.CONTROLLER, Role.DIRECTION)
+"""Those who give or receive money and chips: cashiers at the desks, the others at the vault."""
 SUPERVISES: Final = (Role.INSPECTOR, Role.CONTROLLER, Role.DIRECTION)
 CONDUCTS: Final = (Role.TAILLEUR, Role.PAYEUR, Role.CHEF)
 
@@ -247,6 +249,11 @@ class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
     maximum: Maxima | Amount
 
 
+DeskName = Annotated[
+    str, Meta(min_length=1, max_length=16, description="a cash desk", extra={"input": "desk"})
+]
+
+
 class _ByPieces:
     """Refusal of a count whose pieces, its `chips`, do not add up to its `amount`."""
 
@@ -264,11 +271,12 @@ class _ByPieces:
     requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True
 )
 class CountFloat(_ByPieces, AtTable, frozen=True, kw_only=True, omit_defaults=True, tag="float"):
-    """Opening or closing count of a table's float, a fill or a credit. An opening needs the check
-    of the cards, or of the wheel, by both.
+    """Opening or closing count of a table's float, a fill or a credit, from a cash desk or back
+    there. An opening needs the check of the cards, or of the wheel, by both.
     """
 
     act: Literal["opening", "fill", "credit", "closing"]
+    desk: DeskName | None = None
     amount: CountedAmount
     chips: Piles
     is_checked: bool = False
@@ -319,11 +327,11 @@ class CorrectCount(_ByPieces, AtTable, frozen=True, kw_only=True, tag="correct_c
         if move is None:
             message = "no such count since the table opened, or already corrected"
             raise AccountError("count_changed", message)
-        return {"act": move.act.value, "previous": move.amount}
+        return {"act": move.act.value, "previous": move.amount, "desk": move.desk}
 
 
 def _cash_notice(subject: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the notice of an act of the cash desk."""
+    """Return the notice of an act of a cash desk."""
     fields = {name: field for name, field in subject.items() if name != "act"}
     return {"notice": subject["act"], **fields}
 
@@ -335,8 +343,8 @@ _cash_act: Final = partial(
 
 @_cash_act(signs={Role.CASHIER, Role.CONTROLLER, Role.DIRECTION})
 class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, omit_defaults=True, tag="sale"):
-    """Sale or purchase of chips at the cash desk, above what the house leaves to one person;
-    `person` is a number of the register.
+    """Sale or purchase of chips at a cash desk, above what the house leaves to one person; `person`
+    is a number of the register.
     """
 
     act: Literal["chips_sold", "chips_redeemed"]
@@ -347,16 +355,17 @@ class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, omit_defaults=
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
 class CountDesk(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="desk"):
-    """Opening count or cash-up of the money in the cash desk; its pieces are banknotes."""
+    """Opening count or cash-up of the money in a cash desk; its pieces are banknotes."""
 
     act: Literal["desk_opened", "desk_closed"]
+    desk: DeskName | None = None
     amount: CountedAmount
     chips: Piles
 
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
 class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct_cash"):
-    """Correction of a sale, a purchase or a count of the cash desk; 0 voids it."""
+    """Correction of a sale, a purchase or a count of a cash desk; 0 voids it."""
 
     corrects: LogEntry
     amount: CountedAmount
@@ -365,13 +374,38 @@ class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
 class CountChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="stock"):
-    """Chips added to the house's stock or withdrawn from it, or a count of those in vault and desk,
-    blind.
+    """Chips added to the house's stock at a cash desk or in the vault, or withdrawn from it, or a
+    count of those there, blind.
     """
 
     act: Literal["chips_added", "chips_withdrawn", "chips_counted"]
+    desk: DeskName | None = None
     amount: CountedAmount
     chips: Piles
+
+
+@_cash_act(requesters=KEEPS, signs=KEEPS)
+class Transfer(ActRequest, frozen=True, kw_only=True, tag="transfer"):
+    """Money and chips from a cash desk to another, from the vault or there; who gives asks, and who
+    receives signs.
+    """
+
+    act: Literal["desk_transferred"]
+    desk: DeskName
+    to: DeskName
+    amount: CountedAmount
+    notes: Piles
+    chips: Piles = ()
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a transfer of nothing, of wrong pieces, or to the same desk."""
+        if self.desk == self.to:
+            return refuse("same_desk", "a transfer goes to another desk")
+        message = piles_problem(self.notes, self.amount)
+        message = message or piles_problem(self.chips, sum(pile.amount for pile in self.chips))
+        if not self.notes and not self.chips:
+            message = "no pieces are transferred"
+        return None if message is None else refuse("invalid_count", message)
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)

@@ -32,7 +32,6 @@ from tapisvert.house.acts import (
     AtTable,
     CorrectCash,
     CountFloat,
-    SellChips,
     TableFacts,
     find_act,
 )
@@ -41,13 +40,14 @@ from tapisvert.house.cash import CashFigures
 from tapisvert.house.people import PeopleRegister
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
-from tapisvert.journal.house_log import SALE, HouseLog, cash_postings
+from tapisvert.journal.house_log import TRANSFER, VAULT, HouseLog
 from tapisvert.journal.store import ArchivedError
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.float_shifts import FloatMove
 from tapisvert.live.node import Node
-from tapisvert.live.requests import Actor, FloatAct, MoveFloat, Pile, Request
+from tapisvert.live.requests import Actor, FloatAct, MoveFloat, Request
+from tapisvert.rules import Role
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"table_busy", "unavailable"})
@@ -114,19 +114,17 @@ class ApprovalExecutor:
     def _enter(self, approval: Approval, notice: dict[str, Any]) -> None:
         """Enter an act of the cash desk in the house log, once. Raises AccountError."""
         assert approval.decided_by is not None
-        subject = approval.subject
-        piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
-        corrects = subject.get("corrects")
         requester = self._account(approval.asked_by)
+        signer = self._account(approval.decided_by)
+        if notice["notice"] == TRANSFER:
+            _check_keeper(requester, notice["desk"])
+            _check_keeper(signer, notice["to"])
+        notice |= {"by": requester.name, "signed_by": signer.name}
         self._house_log.write(
-            {**notice, "by": requester.name, "signed_by": self._account(approval.decided_by).name},
+            notice,
             requester.id,
             request=f"{RESERVED}{approval.id}",
-            postings=cash_postings(subject["act"], subject["amount"], subject.get("previous", 0)),
-            complete=lambda: {
-                **self._cash.identify(notice),
-                **self._cash.complete(subject["act"], piles, corrects),
-            },
+            complete=lambda: {**self._cash.identify(notice), **self._cash.complete(notice)},
         )
 
     def _request(self, approval: Approval) -> Request:
@@ -158,14 +156,23 @@ class ApprovalExecutor:
 
     def _check_count(self, subject: Mapping[str, Any]) -> None:
         """Check the pieces of a count, and an opening's closing count. Raises AccountError."""
-        piles = msgspec.convert(subject["chips"], tuple[Pile, ...])
-        act = FloatAct(subject["act"])
-        self._cash.check_count(subject["table"], act, piles, subject.get("corrects"))
-        if act is FloatAct.OPENING and "corrects" not in subject:
+        people = {"by": "", "signed_by": ""}
+        move = msgspec.convert({"entry": 0, "at": 0, **people, **subject}, FloatMove)
+        self._cash.check_count(move, subject["table"])
+        if move.act is FloatAct.OPENING and move.corrects is None:
             closer = _last_closing(self._cash, subject["table"])
             if subject.get("closer") != (closer and closer.entry):
                 problem = "the float was closed again since: ask for the opening anew"
                 raise AccountError("count_changed", problem)
+
+
+def _check_keeper(person: Account, desk: str) -> None:
+    """Check that a cashier gives or receives at a desk, and another at the vault. Raises
+    AccountError.
+    """
+    keepers = {Role.CONTROLLER, Role.DIRECTION} if desk == VAULT else {Role.CASHIER}
+    if not keepers & person.roles:
+        raise AccountError("other_desk", f"{person.name} does not keep {desk}")
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
@@ -236,12 +243,14 @@ async def request_approval(
         closer = await to_thread(_last_closing, cash, form.table) if is_count else None
         facts = TableFacts(core.floats, core.register, term_ends_ms(settings), last, closer)
         details = form.details(facts)
-    elif isinstance(form, SellChips) and form.person is not None:
-        is_sale = form.act == SALE
-        await to_thread(register.check, form.person, is_sale=is_sale)
+        if isinstance(form, CountFloat):
+            details["desk"] = await to_thread(cash.choose_desk, actor.name, form.desk)
     elif isinstance(form, CorrectCash):
         entry = await to_thread(cash.find_entry, form.corrects)
-        details = {"act": entry.act, "previous": entry.amount}
+        details = {"act": entry.act, "previous": entry.amount, "desk": entry.desk}
+    elif act.house_notice is not None:
+        desk = await to_thread(cash.choose_desk, actor.name, getattr(form, "desk", None))
+        details = {"desk": desk}
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 

@@ -2,7 +2,7 @@
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Lock
@@ -21,6 +21,7 @@ from tapisvert.clock import HouseDay, session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import PLAY_CHIPS_CURRENCY
 from tapisvert.house.cash_book import (
+    ByPlace,
     CashBook,
     CashEntry,
     DeskShift,
@@ -35,66 +36,72 @@ from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.shifts import ShiftLine, ShiftReader
 from tapisvert.journal.house_log import (
     CHIPS_COUNTED,
-    CHIPS_WITHDRAWN,
     DESK_CLOSED,
     DESK_OPENED,
     HOUSE_LOG_ID,
     REDEMPTION,
     SALE,
-    STOCK_ACTS,
+    TRANSFER,
+    VAULT,
     HouseLog,
     RequestReusedError,
-    cash_postings,
 )
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError
 from tapisvert.live.console_requests import float_acts
-from tapisvert.live.float_shifts import FloatMove, Shift, pieces_out
+from tapisvert.live.float_shifts import FloatMove, Shift
 from tapisvert.live.ledger import TIPS, Ledger
 from tapisvert.live.node import Node
 from tapisvert.live.requests import FloatAct, Pile, count_pieces, piles_problem
 from tapisvert.money import written
 
 
-class Pieces(msgspec.Struct, frozen=True):
-    """Pieces of a series and value that have left the cashier."""
+class DeskState(msgspec.Struct, frozen=True):
+    """A cash desk: its last `shift`, who opened it (`opened_by`) and when (`open_since`), None
+    after the cash-up. Who counts sees no shift while it is open.
+    """
 
-    series: str
-    value: int
-    pieces: int
+    name: str
+    shift: DeskShift | None
+    opened_by: str | None
+    open_since: Moment | None
 
 
 class CashView(msgspec.Struct, frozen=True):
     """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount
     of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the
-    pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the
-    last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it
-    `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines`
-    are the pieces by series and value, for who may read everything, and `count` is the last count
-    of those in vault and desk. Who counts sees no figures until the cash-up.
+    latest `entries` of the desks, newest first; the `desks`; the `desk` where the reader works, and
+    whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale.
+    `lines` are the pieces by series and value, and `counts` the last count of those in each desk
+    and the vault. Who counts sees no figures until the cash-up, and never the stock.
     """
 
     sold: int | None
     redeemed: int | None
-    till: int | None
     from_tables: int
     circulation: int | None
     purses: int
-    pieces: list[Pieces]
     entries: list[CashEntry]
-    shift: DeskShift | None
-    open_since: Moment | None
+    desks: list[DeskState]
+    desk: str | None
     sells: bool
     signed_above: int | None
-    lines: tuple[PieceLine, ...]
-    count: CashEntry | None
+    lines: list[PieceLine]
+    counts: list[CashEntry]
 
     @property
-    def without_figures(self) -> Self:
-        """The view of who counts the desk."""
-        hidden = dict.fromkeys(("sold", "redeemed", "till", "circulation", "shift"))
-        return msgspec.structs.replace(self, **hidden, pieces=[])
+    def blind(self) -> Self:
+        """The view of who counts."""
+        if all(desk.open_since is None for desk in self.desks):
+            change = partial(msgspec.structs.replace, stock=None, places={})
+            return msgspec.structs.replace(self, lines=[*map(change, self.lines)])
+        desks = [
+            desk if desk.open_since is None else msgspec.structs.replace(desk, shift=None)
+            for desk in self.desks
+        ]
+        hidden = dict.fromkeys(("sold", "redeemed", "circulation"))
+        return msgspec.structs.replace(self, **hidden, desks=desks, lines=[])
 
 
 class CashFigures:
@@ -109,14 +116,17 @@ class CashFigures:
         day: HouseDay,
         signed_above: int | None = None,
         identified_from: int | None = None,
+        desks: Sequence[str] = ("main",),
     ) -> None:
-        """`tables` returns the ids of the real tables; `sells_uncounted`: whether the cashier sells
-        before the desk is counted; `signed_above`: the amount that one person may sell;
-        `identified_from`: the sum of a person's day for which a document is needed.
+        """`tables` returns the ids of the real tables; `sells_uncounted`: whether the cashier of a
+        single desk sells before it is counted; `signed_above`: the amount that one person may sell;
+        `identified_from`: the sum of a person's day for which a document is needed; `desks`: the
+        names of the house's cash desks.
         """
         self.signed_above = signed_above
         self.identified_from = identified_from
         self._day = day
+        self._desks = tuple(desks)
         self._store = store
         self._sells_uncounted = sells_uncounted
         self._real_tables = tables
@@ -125,46 +135,62 @@ class CashFigures:
         self._read = 0
         self._book = CashBook()
 
-    def find(self) -> CashView:
-        """Return the figures over the real tables, on any thread. Raises ArchivedError if they
-        must be rebuilt and the files of archived sessions are missing.
+    def find(self, reader: str | None = None) -> CashView:
+        """Return the figures over the real tables to the person of this name, on any thread. Raises
+        ArchivedError if they must be rebuilt and the files of archived sessions are missing.
         """
         with self._turn:
             self._read_house_log()
-            shifts = [self._shifts(table) for table in self._real_tables()]
+            from_tables = sum(self._shifts(table).circulating for table in self._real_tables())
             entries = list(self._book.entries.values())[::-1]
-            desk_shift = self._book.shifts[-1] if self._book.shifts else None
-            is_open = self._book.is_open
+            desks = [self._desk_state(name) for name in self._desks]
+            desk = self._works_at(reader)
+            is_open = desk is not None and self._book.open_shift(desk) is not None
             lines = self._piece_lines()
         sales = self._book.sums[SALE]
         redemptions = self._book.sums[REDEMPTION]
-        balance = sales - redemptions
-        from_tables = sum(shift.circulating for shift in shifts)
-        pieces = Counter(self._book.pieces)
-        for shift in shifts:
-            pieces.update(shift.pieces_out)
+        counts = [entry for entry in entries if entry.act == CHIPS_COUNTED]
         return CashView(
             sales,
             redemptions,
-            balance,
             from_tables,
-            balance + from_tables,
+            sales - redemptions + from_tables,
             sum(self._store.purses().values()),
-            [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
             entries,
-            desk_shift,
-            desk_shift.opened_at if desk_shift and is_open else None,
-            is_open or self._sells_uncounted,
+            desks,
+            desk,
+            is_open or (desk is not None and self._sells_uncounted),
             self.signed_above,
-            lines,
-            next((entry for entry in entries if entry.act == CHIPS_COUNTED), None),
+            [*lines],
+            [*{count.desk: count for count in reversed(counts)}.values()],
         )
+
+    def _desk_state(self, name: str) -> DeskState:
+        shift = next((shift for shift in self._book.shifts[::-1] if shift.desk == name), None)
+        if shift is None or shift.counted is not None:
+            return DeskState(name, shift, None, None)
+        return DeskState(name, shift, shift.opened_by, shift.opened_at)
+
+    def _works_at(self, person: str | None) -> str | None:
+        """Return the desk that a person opened, or the only one of the house."""
+        own_desk = self._book.desk_of(person)
+        return self._desks[0] if own_desk is None and len(self._desks) == 1 else own_desk
+
+    def choose_desk(self, person: str, desk: str | None = None) -> str:
+        """Return the desk of an act that a person requests: the named one, or where they work, or
+        the first of the house. Raises AccountError for one that the house does not have.
+        """
+        if desk is not None and desk not in (*self._desks, VAULT):
+            raise AccountError("unknown_desk", f"{desk:.40} is not a cash desk of the house")
+        with self._turn:
+            self._read_house_log()
+            return desk or self._works_at(person) or self._desks[0]
 
     def _piece_lines(self, counted_kinds: Collection[PieceKind] = ()) -> tuple[PieceLine, ...]:
         readers = [self._shifts(table) for table in self._real_tables()]
-        outside = [reader.pieces_out for reader in readers]
+        outside = [reader.pieces_by_desk for reader in readers]
         in_floats = [reader.pieces_in_float for reader in readers]
-        return piece_lines(self._book.stock, self._book.pieces, outside, in_floats, counted_kinds)
+        return piece_lines(self._book, outside, in_floats, counted_kinds)
 
     def closers(self) -> dict[str, FloatMove | None]:
         """Return the last closing count of each real table, on any thread. Raises ArchivedError as
@@ -180,7 +206,7 @@ class CashFigures:
         with self._turn:
             self._read_house_log()
             entry = self._book.entries.get(number)
-        if entry is None:
+        if entry is None or entry.act == TRANSFER:
             raise AccountError("count_changed", "no such entry of the desk, or already corrected")
         return entry
 
@@ -215,50 +241,76 @@ class CashFigures:
             raise AccountError("identification_required", message)
         return fields
 
-    def complete(
-        self, act: str, piles: tuple[Pile, ...], corrects: int | None = None
-    ) -> dict[str, Any]:
-        """Check that the cashier can do an act, or correct one; return the fields that its notice
-        has besides: the sum that a cash-up should have, and where all pieces are for a count of
-        those in vault and desk. Raises AccountError for a desk that is open or not, for pieces that
-        were never issued, or returned, and for those that vault and desk lack; ArchivedError as
-        `find` does.
+    def complete(self, notice: Mapping[str, Any]) -> dict[str, Any]:
+        """Check that the people of a notice can do its act, or correct one; return the fields that
+        it has besides: its desk, the sum that a cash-up should have, and where all pieces are for a
+        count of some. Raises AccountError for a desk that is open or not, or where another person
+        works; for pieces that were never issued, or returned, and for pieces or money that the desk
+        lacks; ArchivedError as `find` does.
         """
-        if corrects is not None:
-            self._check_correction(corrects, piles)
+        desk = notice.get("desk") or self.choose_desk(notice["by"])
+        entry = CashEntry.from_notice({**notice, "desk": desk})
+        if entry.corrects is not None:
+            self._check_correction(entry)
             return {}
         with self._turn:
             self._read_house_log()
-            is_open = self._book.is_open
-            expected = self._book.shifts[-1].expected if is_open else 0
-            pieces = count_pieces(piles)
-            lines = self._piece_lines(pieces) if act == CHIPS_COUNTED else ()
-        if act in STOCK_ACTS:
-            self._check_stock(pieces if act == CHIPS_WITHDRAWN else {})
-            return {"lines": to_builtins(lines)} if act == CHIPS_COUNTED else {}
-        if act == DESK_OPENED and is_open:
-            raise AccountError("desk_open", "count the cash-up of the desk first")
-        needs_open = act == DESK_CLOSED or (act != DESK_OPENED and not self._sells_uncounted)
-        if needs_open and not is_open:
-            raise AccountError("desk_closed", "count the opening of the desk first")
-        if act == REDEMPTION:
-            self._check(count_pieces(piles, -1))
-        elif act == SALE:
-            self._check_stock(pieces)
-        return {"expected": expected} if act == DESK_CLOSED else {}
+            self._check_desk(entry)
+            shift = self._book.open_shift(desk)
+            pieces = count_pieces(entry.chips)
+            lines = self._piece_lines(pieces) if entry.act == CHIPS_COUNTED else ()
+        if entry.act == REDEMPTION:
+            self._check(entry.pieces_out)
+        self._check_stock(entry.by_place)
+        fields: dict[str, Any] = {"desk": desk}
+        if entry.act == CHIPS_COUNTED:
+            fields["lines"] = to_builtins(lines)
+        if entry.act == DESK_CLOSED and shift is not None:
+            fields["expected"] = shift.expected
+        return fields
 
-    def check_count(
-        self, table: str, act: FloatAct, piles: tuple[Pile, ...], corrects: int | None
-    ) -> None:
+    def _check_desk(self, entry: CashEntry) -> None:
+        """Check that the desk of an act is open, or not, and that its people work there."""
+        shift = self._book.open_shift(entry.desk)
+        if entry.act == DESK_OPENED and shift is not None:
+            raise AccountError("desk_open", "count the cash-up of the desk first")
+        sells = self._sells_uncounted and len(self._desks) == 1
+        is_sale = entry.act in (SALE, REDEMPTION)
+        if shift is None and (entry.act == DESK_CLOSED or (is_sale and not sells)):
+            raise AccountError("desk_closed", "count the opening of the desk first")
+        if shift is None or entry.act != DESK_CLOSED or self._book.desk_of(entry.by) is not None:
+            self._check_person(entry.by, entry.desk)
+        if entry.to is None:
+            return
+        self._check_person(entry.signed_by, entry.to)
+        if any(desk not in (*self._open_desks, VAULT) for desk in (entry.desk, entry.to)):
+            raise AccountError("desk_closed", "count the opening of the desk first")
+        if shift is not None and entry.amount > shift.expected:
+            raise AccountError("not_at_desk", "the desk does not have so much money")
+
+    @property
+    def _open_desks(self) -> list[str]:
+        return [desk for desk in self._desks if self._book.open_shift(desk) is not None]
+
+    def _check_person(self, person: str | None, desk: str) -> None:
+        """Check that a person does not act for a desk that another cashier opened, nor beside an
+        own one.
+        """
+        own_desk = self._book.desk_of(person)
+        is_shared = len(self._desks) == 1 or desk == VAULT
+        if not is_shared and own_desk != desk and (own_desk or desk in self._open_desks):
+            raise AccountError("other_desk", f"{person} does not work at the desk {desk}")
+
+    def check_count(self, move: FloatMove, table: str) -> None:
         """Check that a count of a table's float can have these pieces, or be corrected to them.
         Raises AccountError for pieces that are not in circulation; ArchivedError as `find` does.
         """
-        change = pieces_out(act, piles)
-        if corrects is not None:
+        change = move.pieces_out
+        if move.corrects is not None:
             with self._turn:
-                change = self._shifts(table).pieces_changed(act, piles, corrects)
-        self._check_stock(change)
-        if corrects is not None or act in (FloatAct.CREDIT, FloatAct.CLOSING):
+                change = self._shifts(table).pieces_changed(move)
+        self._check_stock({move.desk: Counter({kind: -count for kind, count in change.items()})})
+        if move.corrects is not None or move.act in (FloatAct.CREDIT, FloatAct.CLOSING):
             self._check(change, table)  # pieces may come back
 
     def has_entry(self, table: str, actor: str, request: str) -> bool:
@@ -271,30 +323,33 @@ class CashFigures:
             self._read_house_log()
             return {"copy": self._book.slips[table, entry]}
 
-    def _check_correction(self, number: int, piles: tuple[Pile, ...]) -> None:
-        entry = self.find_entry(number)
-        change = msgspec.structs.replace(entry, chips=piles).pieces_out
-        change.subtract(entry.pieces_out)
+    def _check_correction(self, entry: CashEntry) -> None:
+        old_entry = self.find_entry(entry.corrects or 0)
+        change = entry.pieces_out
+        change.subtract(old_entry.pieces_out)
         self._check(change)
-        change.subtract(msgspec.structs.replace(entry, chips=piles).pieces_added)
-        change.update(entry.pieces_added)
-        self._check_stock(change)
+        by_place = entry.by_place
+        for place, pieces in old_entry.by_place.items():
+            by_place[place].subtract(pieces)
+        self._check_stock(by_place)
 
-    def _check_stock(self, change: Mapping[PieceKind, int]) -> None:
-        """Check that vault and desk have the pieces that leave them, where the stock is known, and
-        no file of an archived session is missing.
+    def _check_stock(self, by_place: ByPlace) -> None:
+        """Check that each desk and the vault have the pieces that leave them, where the stock is
+        known, and no file of an archived session is missing.
         """
-        vaults: dict[PieceKind, int] = {}
+        lines: dict[PieceKind, PieceLine] | None = None
         with self._turn, suppress(ArchivedError):
             self._read_house_log()
-            if not self._book.stock:
-                return
-            vaults = {(line.series, line.value): line.vault for line in self._piece_lines()}
-        for kind, pieces in change.items():
-            if vaults and pieces > max(0, vault := vaults.get(kind, 0)):
-                pieces_text = f"{max(0, vault)} pieces of {kind[0]} {written(kind[1])}"
-                problem = f"{pieces_text} are in vault and desk, not {pieces}: count again"
-                raise AccountError("not_in_stock", problem)
+            if self._book.stock:
+                lines = {(line.series, line.value): line for line in self._piece_lines()}
+        for place, pieces in by_place.items() if lines is not None else ():
+            for kind, change in pieces.items():
+                line = (lines or {}).get(kind)
+                available = max(0, line.places.get(place, 0)) if line else 0
+                if change < -available:
+                    pieces_text = f"{available} pieces of {kind[0]} {written(kind[1])}"
+                    problem = f"{pieces_text} are at {place}, not {-change}: count again"
+                    raise AccountError("not_in_stock", problem)
 
     def _check(self, change: Mapping[PieceKind, int], table: str | None = None) -> None:
         """Check that a change of the pieces that the cashier sold, or that went to a table, leaves
@@ -348,11 +403,8 @@ def cash_figures(actor: Account, figures: CashFigures) -> CashView:
     """Return what the cashier sold and redeemed, and the chips in circulation. Counts are blind:
     while the desk is open only who may read everything sees what follows from its sales.
     """
-    view = figures.find()
-    if may(actor.roles, Permission.READ_EVERYTHING):
-        return view
-    view = msgspec.structs.replace(view, lines=())
-    return view if view.open_since is None else view.without_figures
+    view = figures.find(actor.name)
+    return view if may(actor.roles, Permission.READ_EVERYTHING) else view.blind
 
 
 @routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(404, 409))
@@ -381,20 +433,17 @@ async def sell_or_redeem(
         message = f"above {limit} a second person signs: request the approval `sale`"
         raise HttpError(403, "second_signature_required", message)
     notice = REDEMPTION if form.is_redemption else SALE
-    act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
+    fields = {"amount": form.amount, "chips": to_builtins(form.chips), "by": actor.name}
+    act = {"notice": notice, **fields}
     if form.person is not None:
         act["person"] = form.person
         await to_thread(register.check, form.person, is_sale=not form.is_redemption)
     write = partial(
         house_log.write,
-        {**act, "by": actor.name},
+        act,
         actor.id,
         request=f"cash-{form.id}",
-        postings=cash_postings(notice, form.amount),
-        complete=lambda: {
-            **figures.identify(act),
-            **figures.complete(notice, form.chips),
-        },
+        complete=lambda: {**figures.identify(act), **figures.complete(act)},
     )
     if form.is_redemption:
         await to_thread(figures.find)  # read most data before the lease is claimed
@@ -460,12 +509,13 @@ def _shift_line(shift: Shift, ledger: Ledger, *, is_blind: bool) -> ShiftLine:
 
 class Denominations(msgspec.Struct, frozen=True):
     """Values of the house's chips and of banknotes, in minor units, for the grid of a count; the
-    currency of its tables.
+    currency of its tables, and its cash desks.
     """
 
     chips: list[int]
     notes: list[int]
     currency: str
+    desks: list[str]
 
 
 @routes.add("GET", "/api/staff/denominations", Permission.READ_FLOATS)
@@ -476,4 +526,5 @@ def denominations(settings: Settings, catalog: TableCatalog) -> Denominations:
         [*settings.denominations_chips],
         [*settings.denominations_notes],
         next(currencies, PLAY_CHIPS_CURRENCY),
+        [*settings.desk_names],
     )

@@ -1,14 +1,16 @@
-"""Book of the cash desk: what it sold, bought back and counted, by the entries of the house log.
+"""Book of the cash desks: what they sold, bought back and counted, by the entries of the house log.
 
-The book also has the house's chips by series and value, in the vault, the desk and the floats and
+The book also has the house's chips by series and value, in the vault, the desks and the floats and
 with players: its `stock` is what was added to them, less what was withdrawn.
 
-A *desk shift* runs from an opening count of the money in the desk to its cash-up. Between them the
-money follows from the entries: what was sold for it, less what was bought back, and what players
-paid into their purses, less what they were paid out.
+A *desk shift* runs from an opening count of the money in a desk to its cash-up. Between them the
+money follows from the entries: what was sold for it, less what was bought back; what came from
+another desk or the vault, less what went there; and what players paid into their purses, less what
+they were paid out. Purses are paid at the desk of the cashier who asked or signed, and where
+neither has opened one at the desk that was opened first.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, Self, TypeAlias
 
@@ -28,6 +30,7 @@ from tapisvert.journal.house_log import (
     REDEMPTION,
     SALE,
     SLIP_PRINTED,
+    TRANSFER,
 )
 from tapisvert.live.requests import Pile, count_pieces
 
@@ -45,36 +48,43 @@ _SUMS: Final = {
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 PieceKind: TypeAlias = tuple[str, int]
 """Series and value of a piece."""
+ByPlace: TypeAlias = Mapping[str, Mapping[PieceKind, int]]
+"""Pieces at each desk and in the vault."""
 
 
 class PieceLine(msgspec.Struct, frozen=True):
     """Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and
-    the rest, in `vault` and desk.
+    the rest, by `places`: each desk and the vault. Who counts sees neither stock nor places.
     """
 
     series: str
     value: int
-    stock: int
+    stock: int | None
     floats: int
     circulation: int
-    vault: int
+    places: dict[str, int]
 
 
 class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces
-    are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk
-    shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and
-    `lines` the pieces of the house before a count of those in vault and desk. `person` is a number
-    of the register; `table` and `player` are those of a sale at a table. It takes the place of
-    the entry that it `corrects`, which had the amount `previous`.
+    """Entry of a cash desk: chips sold or bought back, a count of its money (`act`), whose pieces
+    are banknotes, chips that are added to the stock, withdrawn or counted, or a transfer `to`
+    another desk of chips and of the money `amount`, whose banknotes are its `notes`. The vault is a
+    desk of chips and transfers; a sale at a table has no desk. `shift` is its desk shift, 0 where
+    the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the
+    pieces of the house before a count. `person` is a number of the register; `table` and `player`
+    are those of a sale at a table. It takes the place of the entry that it `corrects`, which had
+    the amount `previous`.
     """
 
     entry: int
     at: Moment
     act: str
+    desk: str
     amount: int
     chips: tuple[Pile, ...]
     shift: int
+    to: str | None = None
+    notes: tuple[Pile, ...] = ()
     by: str | None = None
     signed_by: str | None = None
     person: int | None = None
@@ -86,10 +96,12 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     previous: int | None = None
 
     @classmethod
-    def from_notice(cls, entry: Entry, notice: Mapping[str, Any], shift: int = 0) -> Self:
-        """Return the entry of a notice of the house log."""
-        fields = {"entry": entry.number, "at": entry.at_ms, "act": notice["notice"], "shift": shift}
-        return msgspec.convert({"chips": (), **notice, **fields}, cls)
+    def from_notice(
+        cls, notice: Mapping[str, Any], entry: int = 0, at_ms: int = 0, shift: int = 0
+    ) -> Self:
+        """Return the entry of a notice of the house log, by its number and time there."""
+        fields = {"entry": entry, "at": at_ms, "act": notice["notice"], "shift": shift}
+        return msgspec.convert({"chips": (), "desk": "", **notice, **fields}, cls)
 
     @property
     def pieces_out(self) -> Counter[PieceKind]:
@@ -105,60 +117,97 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
         return Counter() if sign is None else count_pieces(self.chips, sign)
 
     @property
+    def by_place(self) -> dict[str, Counter[PieceKind]]:
+        """Pieces that come to each desk or the vault, negative for those that leave it."""
+        if not self.desk:
+            return {}
+        if self.to is not None:
+            return {
+                self.desk: count_pieces(self.chips, -1),
+                self.to: count_pieces(self.chips),
+            }
+        pieces = self.pieces_added
+        pieces.subtract(self.pieces_out)
+        return {self.desk: pieces}
+
+    @property
     def variances(self) -> Counter[PieceKind]:
-        """Pieces that a count of vault and desk has more than it should have."""
+        """Pieces that a count of a desk's chips, or the vault's, has more than it should have."""
         variances = count_pieces(self.chips)
-        variances.subtract({(line.series, line.value): line.vault for line in self.lines})
+        places = {(line.series, line.value): line.places.get(self.desk, 0) for line in self.lines}
+        variances.subtract(places)
         return variances
 
 
 class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
-    """Money of the cash desk from an opening count to its cash-up, in minor units. `purses` is what
-    players paid into their purses, less what they were paid; `difference` is `counted` less
-    `expected`. `entries` are its counts, and corrections.
+    """Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what
+    players paid into their purses, less what they were paid; `moved` what came from other desks and
+    the vault, less what went there. At the cash-up the desk should have opening + sold - redeemed +
+    purses + moved. `entries` are its counts, and corrections.
     """
 
     number: int
+    desk: str
     opened_at: Moment
     closed_at: Moment | None = None
     opening: int = 0
     sold: int = 0
     redeemed: int = 0
     purses: int = 0
-    expected: int = 0
+    moved: int = 0
     counted: int | None = None
-    difference: int | None = None
     entries: tuple[CashEntry, ...] = ()
+
+    @property
+    def expected(self) -> int:
+        """Money that the desk should have."""
+        return self.opening + self.sold - self.redeemed + self.purses + self.moved
+
+    @property
+    def difference(self) -> int | None:
+        """Money that the cash-up found more than expected; None before it."""
+        return None if self.counted is None else self.counted - self.expected
+
+    @property
+    def opened_by(self) -> str | None:
+        """Name of the cashier who opened the desk, and works there until the cash-up."""
+        return self.entries[0].by
 
     def with_added(self, name: str, amount: int) -> Self:
         """Return the shift with an amount added to the sum of this name."""
-        sums = {name: (getattr(self, name) or 0) + amount}
-        shift = msgspec.structs.replace(self, **sums)
-        expected = shift.opening + shift.sold - shift.redeemed + shift.purses
-        difference = None if shift.counted is None else shift.counted - expected
-        return msgspec.structs.replace(shift, expected=expected, difference=difference)
+        return msgspec.structs.replace(self, **{name: (getattr(self, name) or 0) + amount})
 
 
 class CashBook:
-    """Entries of the cash desk from the first on: their `sums` by act, the `pieces` that left the
-    cashier, the `stock` of the house, the `shifts` of the desk, and the latest `entries`, without
-    corrected ones; the acts of `people`; and the number of times that the slip of each entry of a
-    table was printed.
+    """Entries of the cash desks from the first on: their `sums` by act, the `pieces` that left the
+    cashier, the `stock` of the house, the pieces that came to each desk and the vault (`places`),
+    the `shifts` of the desks, and the latest `entries`, without corrected ones; the acts of
+    `people`; and the number of times that the slip of each entry of a table was printed.
     """
 
     def __init__(self) -> None:
         self.sums: Counter[str] = Counter()
         self.pieces: Counter[PieceKind] = Counter()
         self.stock: Counter[PieceKind] = Counter()
+        self.places: defaultdict[str, Counter[PieceKind]] = defaultdict(Counter)
         self.slips: Counter[tuple[str, int]] = Counter()
         self.people = PersonSums()
         self.shifts: list[DeskShift] = []
         self.entries: dict[int, CashEntry] = {}
+        self._open: dict[str, int] = {}
+        """Numbers of the open desks' shifts, in the order of their openings."""
+        self._openers: dict[str, str] = {}
+        """Open desks by the accounts that opened them."""
 
-    @property
-    def is_open(self) -> bool:
-        """True from an opening count of the desk to its cash-up."""
-        return bool(self.shifts) and self.shifts[-1].counted is None
+    def open_shift(self, desk: str) -> DeskShift | None:
+        """Return the shift of a desk from its opening count to its cash-up; otherwise None."""
+        number = self._open.get(desk)
+        return None if number is None else self.shifts[number - 1]
+
+    def desk_of(self, cashier: str | None) -> str | None:
+        """Return the desk that the cashier of this name opened; None if there is none."""
+        shifts = (self.shifts[number - 1] for number in self._open.values())
+        return next((shift.desk for shift in shifts if shift.opened_by == cashier), None)
 
     def read(self, entry: Entry) -> CashEntry | None:
         """Apply an entry of the house log; return it if it is one of the cash desk."""
@@ -172,20 +221,23 @@ class CashBook:
         """
         act = notice["notice"]
         self.people.apply(entry, notice)
-        if act == PURSE_ACT and self.is_open:
+        if act == PURSE_ACT and self._open:
             paid = sum(change for _, change in entry.purse)
-            self.shifts[-1] = self.shifts[-1].with_added("purses", paid)
+            self._add(self._open[self._paid_at(notice)], "purses", paid)
         if act == SLIP_PRINTED:
             self.slips[notice["table"], notice["entry"]] += 1
         if act not in BOOK_ACTS:
             return None
         corrects = notice.get("corrects")
         old_entry = None if corrects is None else self.entries.pop(corrects)
+        desk = notice.get("desk", "")
         if act == DESK_OPENED and old_entry is None:
-            shift = DeskShift(number=len(self.shifts) + 1, opened_at=entry.at_ms)
-            self.shifts.append(shift)
-        number = len(self.shifts) if self.is_open and act in CASH_ACTS else 0
-        cash_entry = CashEntry.from_notice(entry, notice, number)
+            number = len(self.shifts) + 1
+            self.shifts.append(DeskShift(number=number, desk=desk, opened_at=entry.at_ms))
+            self._open[desk] = number
+            self._openers[entry.actor] = desk
+        number = self._open.get(desk, 0) if act in CASH_ACTS else 0
+        cash_entry = CashEntry.from_notice(notice, entry.number, entry.at_ms, number)
         if old_entry is not None:
             cash_entry = msgspec.structs.replace(
                 cash_entry,
@@ -199,54 +251,91 @@ class CashBook:
         self.sums[act] += cash_entry.amount - old_amount
         self.pieces.update(cash_entry.pieces_out)
         self.stock.update(cash_entry.pieces_added)
+        self._place(cash_entry, 1)
         if old_entry is not None:
             self.pieces.subtract(old_entry.pieces_out)
             self.stock.subtract(old_entry.pieces_added)
-        if cash_entry.shift:
+            self._place(old_entry, -1)
+        if act == TRANSFER:
+            self._transfer(cash_entry)
+        elif cash_entry.shift:
             self._add_to_shift(cash_entry, cash_entry.amount - old_amount)
         self.entries[entry.number] = cash_entry
         if len(self.entries) > _MOST_ENTRIES:
             del self.entries[min(self.entries)]
         return cash_entry
 
+    def _paid_at(self, notice: Mapping[str, Any]) -> str:
+        """Return the desk where chips that two people moved into a purse are paid."""
+        people = notice["after"]["asked_by"], notice["who"]
+        desks = (self._openers[person] for person in people if person in self._openers)
+        return next(desks, next(iter(self._open)))
+
+    def _place(self, entry: CashEntry, sign: int) -> None:
+        for place, pieces in entry.by_place.items():
+            self.places[place].update({kind: sign * count for kind, count in pieces.items()})
+
+    def _transfer(self, entry: CashEntry) -> None:
+        for desk, amount in ((entry.desk, -entry.amount), (entry.to, entry.amount)):
+            if desk in self._open:
+                self._add(self._open[desk], "moved", amount)
+
+    def _add(self, number: int, name: str, amount: int) -> None:
+        self.shifts[number - 1] = self.shifts[number - 1].with_added(name, amount)
+
     def _add_to_shift(self, entry: CashEntry, amount: int) -> None:
-        place = entry.shift - 1
-        shift = self.shifts[place].with_added(_SUMS[entry.act], amount)
+        self._add(entry.shift, _SUMS[entry.act], amount)
+        shift = self.shifts[entry.shift - 1]
         changes: dict[str, Any] = {}
         if entry.act not in (SALE, REDEMPTION) or entry.corrects is not None:
             changes["entries"] = (*shift.entries, entry)
         if entry.act == DESK_CLOSED and entry.corrects is None:
             changes["closed_at"] = entry.at
-        self.shifts[place] = msgspec.structs.replace(shift, **changes)
+            del self._open[shift.desk]
+            self._openers = {
+                account: desk for account, desk in self._openers.items() if desk != shift.desk
+            }
+        self.shifts[entry.shift - 1] = msgspec.structs.replace(shift, **changes)
 
 
 def piece_lines(
-    stock: Mapping[PieceKind, int],
-    desk: Mapping[PieceKind, int],
-    tables: Iterable[Mapping[PieceKind, int]],
+    book: CashBook,
+    tables: Iterable[ByPlace],
     floats: Iterable[Mapping[PieceKind, int]],
     counted_kinds: Collection[PieceKind] = (),
 ) -> tuple[PieceLine, ...]:
-    """Return where the pieces of the house are, by series and value: `desk` left the cashier,
-    `tables` went to each table and did not come back, and `floats` are in each table's float. All
-    `counted_kinds` have a line.
+    """Return where the pieces of the house are, by series and value: those of the `book`, less the
+    ones that went to each of the `tables` from a desk or the vault and did not come back; `floats`
+    are in each table's float. All `counted_kinds` have a line.
     """
-    pieces_out, in_floats = Counter(desk), Counter[PieceKind]()
-    for table_pieces in tables:
-        pieces_out.update(table_pieces)
+    pieces_out, in_floats = Counter(book.pieces), Counter[PieceKind]()
+    places = {place: Counter(pieces) for place, pieces in book.places.items()}
+    for table in tables:
+        for place, pieces in table.items():
+            pieces_out.update(pieces)
+            places.setdefault(place, Counter()).subtract(pieces)
     for float_pieces in floats:
         in_floats.update(+Counter(float_pieces))
-    kinds = {kind for kind in {*stock, *pieces_out} if stock.get(kind) or pieces_out[kind]}
+    stock = book.stock
+    kinds = {kind for kind in {*stock, *pieces_out} if stock[kind] or pieces_out[kind]}
     return tuple(
         PieceLine(
             *kind,
-            stock.get(kind, 0),
+            stock[kind],
             in_floats[kind],
             pieces_out[kind] - in_floats[kind],
-            stock.get(kind, 0) - pieces_out[kind],
+            {place: pieces[kind] for place, pieces in sorted(places.items())},
         )
         for kind in sorted({*kinds, *counted_kinds})
     )
+
+
+def total_pieces(by_place: ByPlace) -> Counter[PieceKind]:
+    """Return the pieces of all places."""
+    pieces: Counter[PieceKind] = Counter()
+    for place in by_place.values():
+        pieces.update(place)
+    return pieces
 
 
 def circulating(

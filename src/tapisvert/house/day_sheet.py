@@ -9,7 +9,7 @@ corrected. Amounts are minor units, times milliseconds since 1970.
 import base64
 import hashlib
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -29,7 +29,7 @@ from tapisvert.house.sensors import SensorReader, SensorSheet
 from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, STOCK_ACTS
+from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, STOCK_ACTS, TRANSFER
 from tapisvert.journal.reader import (
     COUP,
     FINISHED,
@@ -144,14 +144,16 @@ class HouseSheet(msgspec.Struct, frozen=True):
 
 
 class DeskSheet(msgspec.Struct, frozen=True):
-    """Day sheet of the cash desk: the shifts that were opened that day, with cash-ups and
+    """Day sheet of the cash desks: the shifts that were opened that day, with cash-ups and
     corrections made later; `uncounted` sales and purchases were made without an opening count.
-    `stock` are the chips that were added, withdrawn and counted, `identifications` the number
-    of documents that were seen, and `people` those whose sum reached the house's threshold.
+    `transfers` are those between desks and vault, `stock` the chips that were added, withdrawn and
+    counted, `identifications` the number of documents that were seen, and `people` those whose sum
+    reached the house's threshold.
     """
 
     shifts: tuple[DeskShift, ...]
     uncounted: int
+    transfers: tuple[CashEntry, ...]
     stock: tuple[CashEntry, ...]
     identifications: int
     people: tuple[PersonSum, ...]
@@ -429,28 +431,34 @@ def read_sheets(store: EventStore, days: Sequence[Day], tables: Iterable[str]) -
 
 
 def _desk_sheets(store: EventStore, days: Sequence[Day]) -> list[DeskSheet]:
-    """Return the sheets of the cash desk by days."""
+    """Return the sheets of the cash desks by days."""
     book = CashBook()
     uncounted_ms = []
-    stock_entries = []
+    cash_entries = []
     for entry in iter_entries(store, HOUSE_LOG_ID):
         cash_entry = book.read(entry)
         if cash_entry is None:
             continue
-        if cash_entry.act in STOCK_ACTS:
-            stock_entries.append(cash_entry)
+        if cash_entry.act in (TRANSFER, *STOCK_ACTS):
+            cash_entries.append(cash_entry)
         elif cash_entry.act in (SALE, REDEMPTION) and not cash_entry.shift:
             uncounted_ms += [entry.at_ms] if cash_entry.corrects is None else []
     return [
         DeskSheet(
             tuple(shift for shift in book.shifts if shift.opened_at in day.moments),
             sum(at_ms in day.moments for at_ms in uncounted_ms),
-            tuple(cash_entry for cash_entry in stock_entries if cash_entry.at in day.moments),
+            tuple(_of_day(day, cash_entries, (TRANSFER,))),
+            tuple(_of_day(day, cash_entries, STOCK_ACTS)),
             sum(at_ms in day.moments for at_ms in book.people.identified_people.values()),
             book.people.sums_of_day(day.name),
         )
         for day in days
     ]
+
+
+def _of_day(day: Day, entries: Iterable[CashEntry], acts: Collection[str]) -> Iterator[CashEntry]:
+    """Yield the entries of some acts on a day."""
+    return (entry for entry in entries if entry.act in acts and entry.at in day.moments)
 
 
 def sheet_number(sheet: DaySheet) -> str:

@@ -24,19 +24,22 @@ _COLUMNS: Final = (
     "count-difference",
     "box",
     "cash-difference",
+    "transferred",
     "incidents",
 )
 
 
 class PeriodLine(msgspec.Struct, frozen=True):
-    """Sums of a day, or of a table over all days; `cash_difference` is the cash desk's, null for a
-    table and where no cash-up was counted.
+    """Sums of a day, or of a table over all days; `cash_difference` is the cash desks', null for a
+    table and where no cash-up was counted, and `transferred` the money that went from one to
+    another or the vault, or came from there.
     """
 
     name: str
     sums: HouseSheet
     incidents: int
     cash_difference: int | None = None
+    transferred: int | None = None
 
 
 class PeriodSheet(msgspec.Struct, frozen=True):
@@ -72,7 +75,9 @@ def find_period(text: str, house: HouseDay) -> list[Day]:
 
 def period_sheet(period: str, sheets: Sequence[DaySheet]) -> PeriodSheet:
     """Return the sheet of a period from the sheets of its days."""
-    sheets = [sheet for sheet in sheets if sheet.tables or sheet.desk.shifts]
+    sheets = [
+        sheet for sheet in sheets if sheet.tables or sheet.desk.shifts or sheet.desk.transfers
+    ]
     by_table: dict[str, list[TableSheet]] = {}
     for sheet in sheets:
         for table in sheet.tables:
@@ -86,6 +91,7 @@ def period_sheet(period: str, sheets: Sequence[DaySheet]) -> PeriodSheet:
                 sheet.house,
                 sum(len(table.incidents) for table in sheet.tables),
                 _cash_difference(sheet),
+                sum(entry.amount for entry in sheet.desk.transfers),
             )
             for sheet in sheets
         ),
@@ -138,5 +144,6 @@ def _cells(line: PeriodLine) -> tuple[str, ...]:
         sums.difference,
         sums.tips,
         line.cash_difference,
+        line.transferred,
     )
     return line.name, number(sums.play.coups), *map(money, amounts), number(line.incidents)

@@ -36,7 +36,7 @@ from tapisvert.house.sensors import SensorSheet
 from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
-from tapisvert.journal.house_log import CHIPS_COUNTED
+from tapisvert.journal.house_log import CHIPS_COUNTED, VAULT
 from tapisvert.journal.sql import EventStore
 from tapisvert.live.float_shifts import FloatMove
 from tapisvert.wheel import written
@@ -69,7 +69,16 @@ _COLUMNS: Final = (
 )
 _PLAY: Final = ("handle", "result", "bound", "expected", "low", "high")
 _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
-_DESK: Final = ("opening", "sold", "redeemed", "purses", "expected", "counted", "difference")
+_DESK: Final = (
+    "opening",
+    "sold",
+    "redeemed",
+    "purses",
+    "moved",
+    "expected",
+    "counted",
+    "difference",
+)
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _NOTED: Final = {"at": TEXT, "entry": NUMBER, "event": PROSE}
 _HOURS: Final = {"at": TEXT, "coups": NUMBER, "result": NUMBER, "players": NUMBER}
@@ -87,8 +96,25 @@ _MOVES: Final = {
 _INVENTORY: Final = {
     "series": TEXT,
     **dict.fromkeys(
-        ("value", "stock-pieces", "floats", "circulation", "vault", "counted", "variance"), NUMBER
+        (
+            "value",
+            "stock-pieces",
+            "floats",
+            "circulation",
+            "expected-pieces",
+            "counted",
+            "variance",
+        ),
+        NUMBER,
     ),
+}
+_TRANSFERS: Final = {
+    "at": TEXT,
+    "entry": NUMBER,
+    **dict.fromkeys(("from", "to"), TEXT),
+    "amount": NUMBER,
+    **dict.fromkeys(("given-by", "received-by"), TEXT),
+    "pieces": PROSE,
 }
 _ABANDONED: Final = {
     "at": TEXT,
@@ -150,6 +176,10 @@ class SheetWords(Words):
     def at(self, at_ms: int | msgspec.UnsetType | None) -> str:
         """Return a time, or a dash for none."""
         return self._day.text(at_ms) if isinstance(at_ms, int) else "–"
+
+    def place(self, desk: str) -> str:
+        """Return the name of a cash desk, or of the vault."""
+        return self("vault") if desk == VAULT else desk
 
     def play(self, play: Play) -> Table:
         """Return the table of a day's coups."""
@@ -253,6 +283,10 @@ def _desk(say: SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
         yield Text(say("desk-uncounted", count=desk.uncounted))
     if desk.shifts:
         yield from _desk_shifts(say, desk)
+    if desk.transfers:
+        yield say.table(
+            "transfers", _TRANSFERS, (_transfer(say, entry) for entry in desk.transfers)
+        )
     if desk.stock:
         yield say.table("stock", _MOVES, (_cash_entry(say, entry) for entry in desk.stock))
     yield from (inventory(say, entry) for entry in desk.stock if entry.act == CHIPS_COUNTED)
@@ -264,8 +298,10 @@ def _desk(say: SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
 
 
 def inventory(say: SheetWords, entry: CashEntry) -> Table:
-    """Return the table of a count of the chips in vault and desk."""
-    caption = say("inventory", entry=str(entry.entry), at=say.at(entry.at))
+    """Return the table of a count of the chips at a desk or in the vault."""
+    caption = say(
+        "inventory", place=say.place(entry.desk), entry=str(entry.entry), at=say.at(entry.at)
+    )
     lines = [(line.series, money(line.value), *_counts(line, entry)) for line in entry.lines]
     titles = tuple(map(say, _INVENTORY))
     return Table(caption, titles, (*_INVENTORY.values(),), tuple(lines))
@@ -274,12 +310,14 @@ def inventory(say: SheetWords, entry: CashEntry) -> Table:
 def _counts(line: PieceLine, entry: CashEntry) -> Iterable[str]:
     """Return the numbers of pieces in a line of a count, and its variance."""
     variance = entry.variances[line.series, line.value]
-    sums = (line.stock, line.floats, line.circulation, line.vault, line.vault + variance, variance)
+    expected = line.places.get(entry.desk, 0)
+    stock = line.stock or 0
+    sums = (stock, line.floats, line.circulation, expected, expected + variance, variance)
     return map(number, sums)
 
 
 def _desk_shifts(say: SheetWords, desk: DeskSheet) -> Iterable[Block]:
-    titles = ("", *(say("shift", number=shift.number) for shift in desk.shifts))
+    titles = ("", *(f"{say('shift', number=shift.number)}, {shift.desk}" for shift in desk.shifts))
     kinds = (TEXT, *(NUMBER for _ in desk.shifts))
     rows = [
         (say(f"desk-{name}"), *(money(getattr(shift, name)) for shift in desk.shifts))
@@ -288,6 +326,13 @@ def _desk_shifts(say: SheetWords, desk: DeskSheet) -> Iterable[Block]:
     yield Table(say("desk-shifts"), titles, kinds, tuple(rows))
     entries = (_cash_entry(say, entry) for shift in desk.shifts for entry in shift.entries)
     yield say.table("moves", _MOVES, entries)
+
+
+def _transfer(say: SheetWords, entry: CashEntry) -> tuple[str, ...]:
+    places = say.place(entry.desk), say.place(entry.to or VAULT)
+    people = entry.by or "–", entry.signed_by or "–"
+    pieces = piles_text((*entry.notes, *entry.chips))
+    return say.at(entry.at), str(entry.entry), *places, money(entry.amount), *people, pieces
 
 
 def _cash_entry(say: SheetWords, entry: CashEntry) -> tuple[str, ...]:

@@ -1,12 +1,13 @@
 """Shifts of the floats of real tables: read from their entries, and the open session's."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final, Self
 
 import msgspec
 
 from tapisvert.api.bodies import Moment
+from tapisvert.house.cash_book import ByPlace, PieceKind, total_pieces
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
 from tapisvert.live.float_shifts import (
@@ -17,12 +18,11 @@ from tapisvert.live.float_shifts import (
     ShiftFigures,
     figures,
     is_float,
-    pieces_out,
     read_move,
     shift_base,
 )
 from tapisvert.live.ledger import Ledger, Posting
-from tapisvert.live.requests import FloatAct, Pile
+from tapisvert.live.requests import FloatAct
 
 _SEALS: Final = b'{"do":"commit"'
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
@@ -74,7 +74,7 @@ class ShiftReader:
     def __init__(self) -> None:
         self._ledger = Ledger()
         self._floats = Floats()
-        self._pieces_out: Counter[tuple[str, int]] = Counter()
+        self._pieces_out: defaultdict[str, Counter[PieceKind]] = defaultdict(Counter)
         self._shifts: list[tuple[Floats, Ledger, int]] = []
         self._earlier_value = 0  # chips issued between finished shifts
         self._since: ShiftBase | None = shift_base(self._ledger)
@@ -93,9 +93,9 @@ class ShiftReader:
             self._ledger.add(_POSTINGS.decode(entry.postings))
             return None
         move = read_move(entry.line, entry.number, entry.at_ms)
-        self._pieces_out.update(move.pieces_out)
+        self._pieces_out[move.desk].update(move.pieces_out)
         if old_move := self._floats.find(move.corrects):
-            self._pieces_out.subtract(old_move.pieces_out)
+            self._pieces_out[old_move.desk].subtract(old_move.pieces_out)
         elif move.act is FloatAct.OPENING:
             self._earlier_value = self._earlier_value + self._between
             self._since = None
@@ -150,29 +150,32 @@ class ShiftReader:
         return outflow + base.bank - now.bank
 
     @property
-    def pieces_out(self) -> Counter[tuple[str, int]]:
-        """Pieces that went from the cashier to the table, less returned pieces, by series and
-        value.
+    def pieces_by_desk(self) -> ByPlace:
+        """Pieces that went to the table from each cash desk and the vault, less those that went
+        back there, by series and value.
         """
         return self._pieces_out
 
     @property
-    def pieces_in_float(self) -> Counter[tuple[str, int]]:
+    def pieces_out(self) -> Counter[PieceKind]:
+        """Pieces that went from the cashier to the table, less returned pieces."""
+        return total_pieces(self._pieces_out)
+
+    @property
+    def pieces_in_float(self) -> Counter[PieceKind]:
         """Pieces that came into the float since its opening count, less credits, by series and
         value; none after its closing count.
         """
-        pieces: Counter[tuple[str, int]] = Counter()
+        pieces: Counter[PieceKind] = Counter()
         moves = self._floats.shifts[-1].moves if self._floats.is_open else ()
         for move in moves:
             if self._floats.find(move.entry) is not None:
                 pieces.update(move.pieces_out)
         return pieces
 
-    def pieces_changed(
-        self, act: FloatAct, piles: tuple[Pile, ...], corrects: int | None
-    ) -> Counter[tuple[str, int]]:
-        """Return the change of `pieces_out` by an act with these pieces, or by its correction."""
-        change = pieces_out(act, piles)
-        if move := self._floats.find(corrects):
-            change.subtract(move.pieces_out)
+    def pieces_changed(self, move: FloatMove) -> Counter[PieceKind]:
+        """Return the change of `pieces_out` by an act, or by a correction."""
+        change = move.pieces_out
+        if old_move := self._floats.find(move.corrects):
+            change.subtract(old_move.pieces_out)
         return change

@@ -1,4 +1,4 @@
-"""Printed slips of the cash desk and of the floats, one for each entry.
+"""Printed slips of the cash desks and of the floats, one for each entry.
 
 Each printing is a notice of the house log with the number of earlier ones, `copy`, by which a
 reprint is marked.
@@ -30,6 +30,7 @@ from tapisvert.journal.house_log import BOOK_ACTS, HOUSE_LOG_ID, SLIP_PRINTED, H
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import UnknownTableError
 from tapisvert.live.float_shifts import FloatMove, is_float, read_move
+from tapisvert.live.requests import Pile
 
 _PIECES: Final = {"series": TEXT, "value": NUMBER, "pieces": NUMBER, "amount": NUMBER}
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
@@ -44,7 +45,7 @@ def read_act(entry: Entry) -> FloatMove | CashEntry | None:
     notice = _NOTICE.decode(entry.line)
     if notice["notice"] not in BOOK_ACTS:
         return None
-    return CashEntry.from_notice(entry, notice)
+    return CashEntry.from_notice(notice, entry.number, entry.at_ms)
 
 
 def slip(
@@ -54,13 +55,17 @@ def slip(
     say = SheetWords(language, time_zone)
     name = act_text(say, act)
     mark = say("slip-copy", number=str(copy)) if copy else say("slip-original")
-    title = f"{name}, {entry.table}" if isinstance(act, FloatMove) else name
+    places = [act.desk] if isinstance(act, CashEntry) else [entry.table, act.desk]
+    places += [act.to] if isinstance(act, CashEntry) and act.to is not None else []
+    title = ", ".join((name, " – ".join(map(say.place, places))))
     facts = [(say("amount"), money(act.amount), title), (say("at"), say.at(act.at), mark)]
     if isinstance(act, CashEntry) and act.expected is not None:
         difference = money(act.amount - act.expected)
         facts.append((say("desk-expected"), money(act.expected), ""))
         facts.append((say("desk-difference"), difference, ""))
-    blocks: list[Block] = [Facts(tuple(facts)), _pieces(say, act)]
+    blocks: list[Block] = [Facts(tuple(facts)), _pieces(say, "pieces", act.chips)]
+    if isinstance(act, CashEntry) and act.notes:
+        blocks.insert(1, _pieces(say, "notes", act.notes))
     if isinstance(act, CashEntry) and act.lines:
         blocks.append(inventory(say, act))
     blocks.append(say.table("signatures", SIGNATURES, _signatures(say, act)))
@@ -71,19 +76,20 @@ def slip(
     return Document(say("slip"), title, mark, slip_number, source, tuple(blocks), language)
 
 
-def _pieces(say: SheetWords, act: FloatMove | CashEntry) -> Block:
+def _pieces(say: SheetWords, caption: str, piles: Iterable[Pile]) -> Block:
     rows = [
         (pile.series, money(pile.value), number(pile.pieces), money(pile.value * pile.pieces))
-        for pile in act.chips
+        for pile in piles
     ]
-    return say.table("pieces", _PIECES, rows)
+    return say.table(caption, _PIECES, rows)
 
 
 def _signatures(say: SheetWords, act: FloatMove | CashEntry) -> Iterable[tuple[str, ...]]:
     line = "_" * 18
-    yield say("by"), act.by or line, line, line
+    is_transfer = isinstance(act, CashEntry) and act.to is not None
+    yield say("given-by" if is_transfer else "by"), act.by or line, line, line
     if act.signed_by is not None:
-        yield say("signed-by"), act.signed_by, line, line
+        yield say("received-by" if is_transfer else "signed-by"), act.signed_by, line, line
 
 
 # Endpoint ----------------------------------------------------------------------------------------
@@ -128,7 +134,7 @@ async def print_slip(
         raise HttpError(404, "not_found", "this entry has no slip")
     notice = {"notice": SLIP_PRINTED, "table": table, "entry": entry_number}
     complete = partial(figures.next_copy, table, entry_number)
-    write = partial(house_log.write, notice, actor.id, postings=[], complete=complete)
+    write = partial(house_log.write, notice, actor.id, complete=complete)
     (printing,) = await to_thread(lambda: store.read(HOUSE_LOG_ID, write() - 1, 1))
     copy = _NOTICE.decode(printing.line)["copy"]
     zone = settings.house.day.time_zone

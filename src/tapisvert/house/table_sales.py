@@ -80,9 +80,7 @@ async def sell_at_table(
     if (refusal := refusal_in(await gateway.request(table, request))) is not None:
         raise HttpError(409, *refusal)
     complete = partial(figures.person_fields, notice)
-    write = partial(
-        house_log.write, notice, actor.id, request=request_id, postings=[], complete=complete
-    )
+    write = partial(house_log.write, notice, actor.id, request=request_id, complete=complete)
     try:
         await to_thread(write)
     except RequestReusedError as error:

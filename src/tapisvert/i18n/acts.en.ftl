@@ -40,8 +40,8 @@ act-chips_sold =
     { $corrects ->
         [none]
             { $signed_by ->
-                [none] { $by } sold chips: { $amount }
-               *[other] { $by }, signed by { $signed_by }, sold chips: { $amount }
+                [none] { $by } sold chips ({ $desk }): { $amount }
+               *[other] { $by }, signed by { $signed_by }, sold chips ({ $desk }): { $amount }
             }
        *[other] { $by }, signed by { $signed_by }: sale of entry { $corrects } corrected from { $previous } to { $amount }
     }
@@ -54,34 +54,35 @@ act-chips_redeemed =
     { $corrects ->
         [none]
             { $signed_by ->
-                [none] { $by } bought chips back: { $amount }
-               *[other] { $by }, signed by { $signed_by }, bought chips back: { $amount }
+                [none] { $by } bought chips back ({ $desk }): { $amount }
+               *[other] { $by }, signed by { $signed_by }, bought chips back ({ $desk }): { $amount }
             }
        *[other] { $by }, signed by { $signed_by }: purchase of entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-desk_opened =
     { $corrects ->
-        [none] { $by }, signed by { $signed_by }: opening count of the desk, { $amount }
+        [none] { $by }, signed by { $signed_by }: { $desk }, opening count, { $amount }
        *[other] { $by }, signed by { $signed_by }: opening count of entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-desk_closed =
     { $corrects ->
-        [none] { $by }, signed by { $signed_by }: cash-up of the desk, { $amount }
+        [none] { $by }, signed by { $signed_by }: { $desk }, cash-up, { $amount }
        *[other] { $by }, signed by { $signed_by }: cash-up of entry { $corrects } corrected from { $previous } to { $amount }
     }
+act-desk_transferred = { $by } gave from { $desk } to { $to }, { $signed_by } received: { $amount } in money, and the chips of the slip
 act-chips_added =
     { $corrects ->
-        [none] { $by }, signed by { $signed_by }: chips added to the stock, { $amount }
+        [none] { $by }, signed by { $signed_by }: { $desk }, chips added to the stock, { $amount }
        *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-chips_withdrawn =
     { $corrects ->
-        [none] { $by }, signed by { $signed_by }: chips withdrawn from the stock, { $amount }
+        [none] { $by }, signed by { $signed_by }: { $desk }, chips withdrawn from the stock, { $amount }
        *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-chips_counted =
     { $corrects ->
-        [none] { $by }, signed by { $signed_by }: chips in vault and desk counted, { $amount }
+        [none] { $by }, signed by { $signed_by }: { $desk }, chips counted, { $amount }
        *[other] { $by }, signed by { $signed_by }: entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-slip_printed =
@@ -104,6 +105,7 @@ act-kind-correct_count = correction of a count
 act-kind-sale = sale or purchase of chips
 act-kind-stock = stock of chips
 act-kind-desk = count of the cash desk
+act-kind-transfer = transfer between desks
 act-kind-correct_cash = correction at the cash desk
 act-kind-claim = payment from the register
 act-kind-register = closing of the register
@@ -165,23 +167,24 @@ act-sentence-correct_count =
     }
 act-sentence-desk =
     { $chips ->
-        [none] Cash desk: { $act }, { $amount }
-       *[other] Cash desk: { $act }, { $amount } ({ $chips })
+        [none] { $desk }: { $act }, { $amount }
+       *[other] { $desk }: { $act }, { $amount } ({ $chips })
     }
-act-sentence-sale = Cash desk: { $act }, { $amount } ({ $chips })
+act-sentence-sale = { $desk }: { $act }, { $amount } ({ $chips })
+act-sentence-transfer = From { $desk } to { $to }: { $amount } ({ $notes }), chips: { $chips }. Sign what you have received.
 act-sentence-stock =
     { $chips ->
-        [none] Stock: { $act }, { $amount }
-       *[other] Stock: { $act }, { $amount } ({ $chips })
+        [none] Stock, { $desk }: { $act }, { $amount }
+       *[other] Stock, { $desk }: { $act }, { $amount } ({ $chips })
     }
 act-sentence-correct_cash =
     { $act ->
-        [chips_sold] Cash desk: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
-        [chips_redeemed] Cash desk: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [chips_sold] { $desk }: sale of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [chips_redeemed] { $desk }: purchase of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
         [chips_sold_at_table] Sale at a table, entry { $corrects } was { $amount } ({ $chips }), not { $previous }
-        [desk_opened] Cash desk: opening count of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
-        [desk_closed] Cash desk: cash-up of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
-       *[other] Stock of chips: entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [desk_opened] { $desk }: opening count of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+        [desk_closed] { $desk }: cash-up of entry { $corrects } was { $amount } ({ $chips }), not { $previous }
+       *[other] Stock, { $desk }: entry { $corrects } was { $amount } ({ $chips }), not { $previous }
     }
 act-sentence-second_factor = { $name }: remove the two-step verification
 act-sentence-account = { $name }: confirm the account. Roles: { $roles }
@@ -197,6 +200,11 @@ act-check-account =
 
 act-field-drop-chips = Banknotes
 act-field-desk-chips = Banknotes
+act-field-float-desk = Chips from, or back to
+act-field-stock-desk = Where
+act-field-transfer-to = To
+act-field-transfer-notes = Banknotes
+act-field-transfer-chips = Chips
 act-field-stock-act = What happens
 act-field-float-is_checked = The cards, or the wheel, have been checked
 act-title-incident = Incident note
@@ -206,6 +214,7 @@ act-title-correct_stake = Correct a stake of a coup
 act-title-correct_count = Correct a count
 act-title-correct_cash = Correct a sale or count
 act-title-stock = Stock of chips
+act-title-transfer = Transfer
 act-field-correct_number-number = Number that fell (37 for 00, 38 for 000)
 act-field-correct_cards-cards = All cards of the coup in order, such as Ts 9h
 act-field-correct_stake-amount = Whole amount that lay, 0 for none
@@ -217,9 +226,10 @@ act-field-incident-category = Category
 act-field-incident-text = What happened
 act-option-desk-act-desk_opened = Opening count
 act-option-desk-act-desk_closed = Cash-up
+act-option-transfer-act-desk_transferred = Transfer
 act-option-stock-act-chips_added = Chips added
 act-option-stock-act-chips_withdrawn = Chips withdrawn
-act-option-stock-act-chips_counted = Count of vault and desk
+act-option-stock-act-chips_counted = Count of the chips there
 act-option-sale-act-chips_sold = Sale
 act-option-sale-act-chips_redeemed = Purchase
 act-option-incident-category-injury = injury or illness

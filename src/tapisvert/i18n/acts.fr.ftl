@@ -40,8 +40,8 @@ act-chips_sold =
     { $corrects ->
         [none]
             { $signed_by ->
-                [none] { $by } a vendu des jetons : { $amount }
-               *[other] { $by }, signé par { $signed_by }, a vendu des jetons : { $amount }
+                [none] { $by } a vendu des jetons ({ $desk }) : { $amount }
+               *[other] { $by }, signé par { $signed_by }, a vendu des jetons ({ $desk }) : { $amount }
             }
        *[other] { $by }, signé par { $signed_by } : vente de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
@@ -54,34 +54,35 @@ act-chips_redeemed =
     { $corrects ->
         [none]
             { $signed_by ->
-                [none] { $by } a repris des jetons : { $amount }
-               *[other] { $by }, signé par { $signed_by }, a repris des jetons : { $amount }
+                [none] { $by } a repris des jetons ({ $desk }) : { $amount }
+               *[other] { $by }, signé par { $signed_by }, a repris des jetons ({ $desk }) : { $amount }
             }
        *[other] { $by }, signé par { $signed_by } : rachat de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
 act-desk_opened =
     { $corrects ->
-        [none] { $by }, signé par { $signed_by } : comptage d’ouverture de la caisse, { $amount }
+        [none] { $by }, signé par { $signed_by } : { $desk }, comptage d’ouverture, { $amount }
        *[other] { $by }, signé par { $signed_by } : comptage d’ouverture de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
 act-desk_closed =
     { $corrects ->
-        [none] { $by }, signé par { $signed_by } : arrêté de caisse, { $amount }
+        [none] { $by }, signé par { $signed_by } : { $desk }, arrêté de caisse, { $amount }
        *[other] { $by }, signé par { $signed_by } : arrêté de caisse de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
+act-desk_transferred = { $by } a remis de { $desk } à { $to }, { $signed_by } a reçu : { $amount } en argent, et les jetons du bordereau
 act-chips_added =
     { $corrects ->
-        [none] { $by }, signé par { $signed_by } : jetons ajoutés au stock, { $amount }
+        [none] { $by }, signé par { $signed_by } : { $desk }, jetons ajoutés au stock, { $amount }
        *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
     }
 act-chips_withdrawn =
     { $corrects ->
-        [none] { $by }, signé par { $signed_by } : jetons retirés du stock, { $amount }
+        [none] { $by }, signé par { $signed_by } : { $desk }, jetons retirés du stock, { $amount }
        *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
     }
 act-chips_counted =
     { $corrects ->
-        [none] { $by }, signé par { $signed_by } : jetons du coffre et de la caisse comptés, { $amount }
+        [none] { $by }, signé par { $signed_by } : { $desk }, jetons comptés, { $amount }
        *[other] { $by }, signé par { $signed_by } : écriture { $corrects } rectifiée, { $amount } au lieu de { $previous }
     }
 act-slip_printed =
@@ -104,6 +105,7 @@ act-kind-correct_count = rectification d’un comptage
 act-kind-sale = vente ou rachat de jetons
 act-kind-stock = stock de jetons
 act-kind-desk = comptage de la caisse
+act-kind-transfer = transfert entre caisses
 act-kind-correct_cash = rectification à la caisse
 act-kind-claim = paiement sur le registre
 act-kind-register = clôture du registre
@@ -165,23 +167,24 @@ act-sentence-correct_count =
     }
 act-sentence-desk =
     { $chips ->
-        [none] Caisse : { $act }, { $amount }
-       *[other] Caisse : { $act }, { $amount } ({ $chips })
+        [none] { $desk } : { $act }, { $amount }
+       *[other] { $desk } : { $act }, { $amount } ({ $chips })
     }
-act-sentence-sale = Caisse : { $act }, { $amount } ({ $chips })
+act-sentence-sale = { $desk } : { $act }, { $amount } ({ $chips })
+act-sentence-transfer = De { $desk } à { $to } : { $amount } ({ $notes }), jetons : { $chips }. Signez ce que vous avez reçu.
 act-sentence-stock =
     { $chips ->
-        [none] Stock : { $act }, { $amount }
-       *[other] Stock : { $act }, { $amount } ({ $chips })
+        [none] Stock, { $desk } : { $act }, { $amount }
+       *[other] Stock, { $desk } : { $act }, { $amount } ({ $chips })
     }
 act-sentence-correct_cash =
     { $act ->
-        [chips_sold] Caisse : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
-        [chips_redeemed] Caisse : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [chips_sold] { $desk } : vente, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [chips_redeemed] { $desk } : rachat, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
         [chips_sold_at_table] Vente à une table, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
-        [desk_opened] Caisse : comptage d’ouverture, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
-        [desk_closed] Caisse : arrêté de caisse, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
-       *[other] Stock de jetons : écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [desk_opened] { $desk } : comptage d’ouverture, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+        [desk_closed] { $desk } : arrêté de caisse, écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
+       *[other] Stock, { $desk } : écriture { $corrects } : { $amount } ({ $chips }) au lieu de { $previous }
     }
 act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
 act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
@@ -197,6 +200,11 @@ act-check-account =
 
 act-field-drop-chips = Billets
 act-field-desk-chips = Billets
+act-field-float-desk = Jetons pris, ou rendus, à
+act-field-stock-desk = Où
+act-field-transfer-to = Vers
+act-field-transfer-notes = Billets
+act-field-transfer-chips = Jetons
 act-field-stock-act = Opération
 act-field-float-is_checked = Les cartes, ou le cylindre, sont contrôlés
 act-title-incident = Note d’incident
@@ -206,6 +214,7 @@ act-title-correct_stake = Rectifier une mise d’un coup
 act-title-correct_count = Rectifier un comptage
 act-title-correct_cash = Rectifier une vente ou un comptage
 act-title-stock = Stock de jetons
+act-title-transfer = Transfert
 act-field-correct_number-number = Numéro sorti (37 pour 00, 38 pour 000)
 act-field-correct_cards-cards = Toutes les cartes du coup dans l’ordre, par exemple Ts 9h
 act-field-correct_stake-amount = Montant entier qui était posé, 0 si aucun
@@ -217,9 +226,10 @@ act-field-incident-category = Catégorie
 act-field-incident-text = Faits
 act-option-desk-act-desk_opened = Comptage d’ouverture
 act-option-desk-act-desk_closed = Arrêté de caisse
+act-option-transfer-act-desk_transferred = Transfert
 act-option-stock-act-chips_added = Jetons ajoutés
 act-option-stock-act-chips_withdrawn = Jetons retirés
-act-option-stock-act-chips_counted = Comptage du coffre et de la caisse
+act-option-stock-act-chips_counted = Comptage des jetons sur place
 act-option-sale-act-chips_sold = Vente
 act-option-sale-act-chips_redeemed = Rachat
 act-option-incident-category-injury = blessure ou malaise

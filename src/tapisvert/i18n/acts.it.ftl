@@ -40,8 +40,8 @@ act-chips_sold =
     { $corrects ->
         [none]
             { $signed_by ->
-                [none] { $by } ha venduto gettoni: { $amount }
-               *[other] { $by }, firma { $signed_by }, ha venduto gettoni: { $amount }
+                [none] { $by } ha venduto gettoni ({ $desk }): { $amount }
+               *[other] { $by }, firma { $signed_by }, ha venduto gettoni ({ $desk }): { $amount }
             }
        *[other] { $by }, firma { $signed_by }: vendita della registrazione { $corrects }, { $amount } invece di { $previous }
     }
@@ -54,34 +54,35 @@ act-chips_redeemed =
     { $corrects ->
         [none]
             { $signed_by ->
-                [none] { $by } ha ritirato gettoni: { $amount }
-               *[other] { $by }, firma { $signed_by }, ha ritirato gettoni: { $amount }
+                [none] { $by } ha ritirato gettoni ({ $desk }): { $amount }
+               *[other] { $by }, firma { $signed_by }, ha ritirato gettoni ({ $desk }): { $amount }
             }
        *[other] { $by }, firma { $signed_by }: riacquisto della registrazione { $corrects }, { $amount } invece di { $previous }
     }
 act-desk_opened =
     { $corrects ->
-        [none] { $by }, firma { $signed_by }: conteggio di apertura della cassa, { $amount }
+        [none] { $by }, firma { $signed_by }: { $desk }, conteggio di apertura, { $amount }
        *[other] { $by }, firma { $signed_by }: conteggio di apertura della registrazione { $corrects }, { $amount } invece di { $previous }
     }
 act-desk_closed =
     { $corrects ->
-        [none] { $by }, firma { $signed_by }: chiusura della cassa, { $amount }
+        [none] { $by }, firma { $signed_by }: { $desk }, chiusura della cassa, { $amount }
        *[other] { $by }, firma { $signed_by }: chiusura della cassa della registrazione { $corrects }, { $amount } invece di { $previous }
     }
+act-desk_transferred = { $by } ha consegnato da { $desk } a { $to }, { $signed_by } ha ricevuto: { $amount } in denaro, e i gettoni della distinta
 act-chips_added =
     { $corrects ->
-        [none] { $by }, firma { $signed_by }: gettoni aggiunti alla scorta, { $amount }
+        [none] { $by }, firma { $signed_by }: { $desk }, gettoni aggiunti alla scorta, { $amount }
        *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
     }
 act-chips_withdrawn =
     { $corrects ->
-        [none] { $by }, firma { $signed_by }: gettoni tolti dalla scorta, { $amount }
+        [none] { $by }, firma { $signed_by }: { $desk }, gettoni tolti dalla scorta, { $amount }
        *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
     }
 act-chips_counted =
     { $corrects ->
-        [none] { $by }, firma { $signed_by }: conteggio dei gettoni in cassaforte e in cassa, { $amount }
+        [none] { $by }, firma { $signed_by }: { $desk }, conteggio dei gettoni, { $amount }
        *[other] { $by }, firma { $signed_by }: registrazione { $corrects } rettificata, { $amount } invece di { $previous }
     }
 act-slip_printed =
@@ -104,6 +105,7 @@ act-kind-correct_count = rettifica di un conteggio
 act-kind-sale = vendita o riacquisto di gettoni
 act-kind-stock = scorta di gettoni
 act-kind-desk = conteggio della cassa
+act-kind-transfer = trasferimento tra casse
 act-kind-correct_cash = rettifica alla cassa
 act-kind-claim = pagamento dal registro
 act-kind-register = chiusura del registro
@@ -165,23 +167,24 @@ act-sentence-correct_count =
     }
 act-sentence-desk =
     { $chips ->
-        [none] Cassa: { $act }, { $amount }
-       *[other] Cassa: { $act }, { $amount } ({ $chips })
+        [none] { $desk }: { $act }, { $amount }
+       *[other] { $desk }: { $act }, { $amount } ({ $chips })
     }
-act-sentence-sale = Cassa: { $act }, { $amount } ({ $chips })
+act-sentence-sale = { $desk }: { $act }, { $amount } ({ $chips })
+act-sentence-transfer = Da { $desk } a { $to }: { $amount } ({ $notes }), gettoni: { $chips }. Firma ciò che hai ricevuto.
 act-sentence-stock =
     { $chips ->
-        [none] Scorta: { $act }, { $amount }
-       *[other] Scorta: { $act }, { $amount } ({ $chips })
+        [none] Scorta, { $desk }: { $act }, { $amount }
+       *[other] Scorta, { $desk }: { $act }, { $amount } ({ $chips })
     }
 act-sentence-correct_cash =
     { $act ->
-        [chips_sold] Cassa: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
-        [chips_redeemed] Cassa: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [chips_sold] { $desk }: vendita, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [chips_redeemed] { $desk }: riacquisto, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
         [chips_sold_at_table] Vendita a un tavolo, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
-        [desk_opened] Cassa: conteggio di apertura, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
-        [desk_closed] Cassa: chiusura della cassa, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
-       *[other] Scorta di gettoni: registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [desk_opened] { $desk }: conteggio di apertura, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+        [desk_closed] { $desk }: chiusura della cassa, registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
+       *[other] Scorta, { $desk }: registrazione { $corrects }: { $amount } ({ $chips }) invece di { $previous }
     }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
@@ -197,6 +200,11 @@ act-check-account =
 
 act-field-drop-chips = Banconote
 act-field-desk-chips = Banconote
+act-field-float-desk = Gettoni da, o resi a
+act-field-stock-desk = Dove
+act-field-transfer-to = A
+act-field-transfer-notes = Banconote
+act-field-transfer-chips = Gettoni
 act-field-stock-act = Operazione
 act-field-float-is_checked = Le carte, o il cilindro, sono stati controllati
 act-title-incident = Nota di incidente
@@ -206,6 +214,7 @@ act-title-correct_stake = Rettifica una puntata di un colpo
 act-title-correct_count = Rettifica un conteggio
 act-title-correct_cash = Rettifica una vendita o un conteggio
 act-title-stock = Scorta di gettoni
+act-title-transfer = Trasferimento
 act-field-correct_number-number = Numero uscito (37 per 00, 38 per 000)
 act-field-correct_cards-cards = Tutte le carte del colpo in ordine, per esempio Ts 9h
 act-field-correct_stake-amount = Importo intero che era puntato, 0 se nessuno
@@ -217,9 +226,10 @@ act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
 act-option-desk-act-desk_opened = Conteggio di apertura
 act-option-desk-act-desk_closed = Chiusura della cassa
+act-option-transfer-act-desk_transferred = Trasferimento
 act-option-stock-act-chips_added = Gettoni aggiunti
 act-option-stock-act-chips_withdrawn = Gettoni tolti
-act-option-stock-act-chips_counted = Conteggio di cassaforte e cassa
+act-option-stock-act-chips_counted = Conteggio dei gettoni sul posto
 act-option-sale-act-chips_sold = Vendita
 act-option-sale-act-chips_redeemed = Riacquisto
 act-option-incident-category-injury = infortunio o malore

@@ -4,13 +4,14 @@ It is stored as a table without a game: accounts created and closed, chips issue
 limits changed are its notices. Every node may write to it; a node takes its lease for each write.
 
 Chips in the hands of players are a liability of the house: CR-20. A sale posts from `circulation`
-to `till`, and a redemption back; so `circulation` is negative by the cashier's debt for chips. The
-opening count of the cash desk posts its money from `vault` to `till`, and the cash-up back.
+to `till:DESK`, and a redemption back; so `circulation` is negative by the cashier's debt for chips.
+The opening count of a cash desk posts its money from `vault` to `till:DESK`, and the cash-up back;
+a transfer posts from the till of a desk to that of another, or of the vault, which is `vault`.
 """
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any, Final
@@ -30,22 +31,18 @@ DESK_CLOSED: Final = "desk_closed"
 CHIPS_ADDED: Final = "chips_added"
 CHIPS_WITHDRAWN: Final = "chips_withdrawn"
 CHIPS_COUNTED: Final = "chips_counted"
+TRANSFER: Final = "desk_transferred"
 PURSE_ACT: Final = "chips_approved"
 """Notice of chips that two people moved into a purse, or out of it."""
 PLAY_CHIPS: Final = "play_chips"
 """Notice of the chips of a guest, which no approval moves."""
 CIRCULATION: Final = "circulation"
-TILL: Final = "till"
 VAULT: Final = "vault"
-CASH_ACTS: Final = {
-    SALE: (CIRCULATION, TILL),
-    REDEMPTION: (TILL, CIRCULATION),
-    DESK_OPENED: (VAULT, TILL),
-    DESK_CLOSED: (TILL, VAULT),
-}
-"""Notices of the house log that have postings of their own, from an account and to it."""
+"""Account of the vault, and the name of that place among the cash desks."""
+CASH_ACTS: Final = (SALE, REDEMPTION, DESK_OPENED, DESK_CLOSED, TRANSFER)
+"""Notices of the house log that move money of a cash desk."""
 STOCK_ACTS: Final = (CHIPS_ADDED, CHIPS_WITHDRAWN, CHIPS_COUNTED)
-"""Notices about the chips that the house has, in vault and desk; no money moves."""
+"""Notices about the chips that the house has, in vault or desk; no money moves."""
 TABLE_SALE: Final = "chips_sold_at_table"
 """Notice of money that a player without a device changed into chips at a table."""
 BOOK_ACTS: Final = (*CASH_ACTS, *STOCK_ACTS, TABLE_SALE)
@@ -61,20 +58,39 @@ _PATIENT_TRIES: Final = 3
 _JSON: Final = msgspec.json.Encoder()
 
 
-def cash_postings(notice: str, amount: int, previous: int = 0) -> list[list[str | int]]:
-    """Return the postings of a cashier's act: chips sold for money or bought back, or a count of
-    the desk. A correction of an act reverses its `previous` amount first.
+def cash_postings(notice: Mapping[str, Any]) -> list[list[str | int]]:
+    """Return the postings of an act of a cash desk; none of another notice. A correction of an act
+    reverses its `previous` amount first.
 
-    >>> cash_postings(SALE, 500)
-    [['circulation', 'till', 500]]
-    >>> cash_postings(SALE, 300, 500)
-    [['till', 'circulation', 500], ['circulation', 'till', 300]]
+    >>> cash_postings({"notice": SALE, "desk": "main", "amount": 500})
+    [['circulation', 'till:main', 500]]
+    >>> cash_postings({"notice": SALE, "desk": "main", "amount": 300, "previous": 500})
+    [['till:main', 'circulation', 500], ['circulation', 'till:main', 300]]
+    >>> cash_postings({"notice": TRANSFER, "desk": "main", "to": "vault", "amount": 500})
+    [['till:main', 'vault', 500]]
     """
-    if notice not in CASH_ACTS:
+    name = notice["notice"]
+    if name not in CASH_ACTS:
         return []
-    debit, credit = CASH_ACTS[notice]
-    postings: list[list[str | int]] = [[credit, debit, previous], [debit, credit, amount]]
+    till = _till(notice["desk"])
+    debit, credit = {
+        SALE: (CIRCULATION, till),
+        REDEMPTION: (till, CIRCULATION),
+        DESK_OPENED: (VAULT, till),
+        DESK_CLOSED: (till, VAULT),
+        TRANSFER: (till, _till(notice.get("to", VAULT))),
+    }[name]
+    previous = notice.get("previous", 0)
+    postings: list[list[str | int]] = [
+        [credit, debit, previous],
+        [debit, credit, notice["amount"]],
+    ]
     return [posting for posting in postings if posting[2]]
+
+
+def _till(desk: str) -> str:
+    """Return the account of the money at a desk."""
+    return VAULT if desk == VAULT else f"till:{desk}"
 
 
 class InsufficientFundsError(ValueError):
@@ -83,6 +99,15 @@ class InsufficientFundsError(ValueError):
 
 class RequestReusedError(ValueError):
     """A request id was reused with another notice."""
+
+
+def _number_of(reply: StoredReply, body_hash: bytes) -> int:
+    """Return the number of the entry of a repeated request. Raises RequestReusedError for another
+    body.
+    """
+    if reply.body_hash != body_hash:
+        raise RequestReusedError("request id already used")
+    return reply.number
 
 
 class HouseLog:
@@ -112,12 +137,11 @@ class HouseLog:
         purses: Mapping[str, int] | None = None,
         request: str | None = None,
         *,
-        postings: Sequence[Sequence[str | int]] | None = None,
         complete: Callable[[], Mapping[str, Any]] | None = None,
     ) -> int:
         """Write a notice with its changes of purses, in minor units; return the entry's number.
-        Without `postings` each change comes from the house. `complete` returns the fields that a
-        new notice has besides, or raises the objection to it; nothing else is written meanwhile.
+        Each change comes from the house. `complete` returns the fields that a new notice has
+        besides, or raises the objection to it; nothing else is written meanwhile.
 
         `actor` is the account that made the change. A notice that the actor has written before
         under the same `request` is not written again. Raises InsufficientFundsError if a purse
@@ -125,9 +149,11 @@ class HouseLog:
         """
         changes = tuple((purses or {}).items())
         body_hash = hashlib.sha256(_JSON.encode(notice)).digest()
-        purse_postings = [["house", f"purse:{name}", change] for name, change in changes]
+        postings = [["house", f"purse:{name}", change] for name, change in changes]
         with self._turn, self._lease() as fence:
-            if complete is not None and self._earlier_reply(actor, request) is None:
+            if complete is not None:
+                if (reply := self._earlier_reply(actor, request)) is not None:
+                    return _number_of(reply, body_hash)
                 notice = {**notice, **complete()}
             head = self._store.head(HOUSE_LOG_ID)
             entry = next_entry(
@@ -138,18 +164,16 @@ class HouseLog:
                 at_ms=self._now().wall_ms,
                 actor=actor,
                 line=_JSON.encode(notice),
-                postings=_JSON.encode(purse_postings if postings is None else postings),
+                postings=_JSON.encode(cash_postings(notice) or postings),
                 purse=changes,
                 request=request,
                 body_hash=None if request is None else body_hash,
             )
             (result,) = self._store.append([Append(entry, fence)])
-        if result is AppendResult.DUPLICATE and request is not None:
+        if result is AppendResult.DUPLICATE:
             reply = self._earlier_reply(actor, request)
             assert reply is not None
-            if reply.body_hash != entry.body_hash:
-                raise RequestReusedError("request id already used")
-            return reply.number
+            return _number_of(reply, body_hash)
         if result is AppendResult.PURSE:
             raise InsufficientFundsError("insufficient balance")
         if result is not AppendResult.DONE:

@@ -27,6 +27,7 @@ import msgspec
 
 from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
 from tapisvert.journal.entry import Entry, notice_prefix
+from tapisvert.journal.house_log import VAULT
 from tapisvert.live.ledger import ADVANCES, BANK, CASH, Ledger, LedgerError, Posting
 from tapisvert.live.requests import (
     FloatAct,
@@ -62,19 +63,12 @@ _SUMS: Final = {
 """Sum of a shift to which an act adds its amount."""
 
 
-def pieces_out(act: FloatAct, piles: Iterable[Pile]) -> Counter[tuple[str, int]]:
-    """Return the pieces from the cashier to the table by an act, negative for returned ones, by
-    series and value.
-    """
-    sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[act][0]]
-    return count_pieces(piles, sign)
-
-
 class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     """Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the
     count, of the amount `previous`, whose place it takes. At an opening: `is_checked`, both have
     checked the cards, or the wheel; `closer`, the entry of the last closing count, and by which
-    pieces the opening `differs` from it.
+    pieces the opening `differs` from it. The chips come from `desk`, a cash desk or the vault, and
+    go back there.
     """
 
     entry: int
@@ -90,11 +84,15 @@ class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
     is_checked: bool | None = None
     closer: int | None = None
     differs: tuple[PileChange, ...] | None = None
+    desk: str = VAULT
 
     @property
     def pieces_out(self) -> Counter[tuple[str, int]]:
-        """Pieces from the cashier to the table by this act: `pieces_out`."""
-        return pieces_out(self.act, self.chips)
+        """Pieces from the cashier to the table by this act, negative for returned ones, by series
+        and value.
+        """
+        sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[self.act][0]]
+        return count_pieces(self.chips, sign)
 
 
 class ShiftBase(msgspec.Struct, frozen=True):

@@ -112,6 +112,7 @@ class MoveFloat:
     progress. One that `corrects` an earlier entry, of the amount `previous`, takes its place: a
     count of 0 voids it. At an opening: `is_checked`, both have checked the cards, or the wheel;
     `closer`, the entry of the table's last closing count, and how the opening `differs` from it.
+    The chips come from a cash `desk` and go back there; without one, from the vault.
     """
 
     act: FloatAct
@@ -124,6 +125,7 @@ class MoveFloat:
     is_checked: bool | None = None
     closer: int | None = None
     differs: tuple[PileChange, ...] | None = None
+    desk: str | None = None
 
 
 class Settlement(StrEnum):

@@ -14,7 +14,7 @@ its place, shows against a checkpoint stored elsewhere. The checkpoints form one
 that the house signed for in a receipt is in the journal, as it was signed.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
@@ -31,7 +31,7 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, is_signed
-from tapisvert.house.cash_book import CashBook, circulating, piece_lines
+from tapisvert.house.cash_book import CashBook, circulating, piece_lines, total_pieces
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
 from tapisvert.journal.house_log import HOUSE_LOG_ID
@@ -167,8 +167,8 @@ class _Audited:
         self.people = AccountAudit()
         self.archives = ArchiveAudit(store)
         self.cash = CashBook()
-        self.table_pieces: dict[str, Counter[tuple[str, int]]] = {}
-        """Pieces that went to each table's float, less those that came back."""
+        self.table_pieces: dict[str, dict[str, Counter[tuple[str, int]]]] = {}
+        """Pieces that went to each table's float from each place, less those that came back."""
         self._moves: dict[tuple[str, int], FloatMove] = {}
         self._closers: dict[str, FloatMove] = {}
         self.openings: list[DifferingOpening] = []
@@ -197,10 +197,11 @@ class _Audited:
             self.openings += [DifferingOpening(table, move.entry, changes)] if changes else []
         if move.act is FloatAct.CLOSING and move.corrects in (None, closer and closer.entry):
             self._closers[table] = move
-        pieces = self.table_pieces.setdefault(table, Counter())
-        pieces.update(move.pieces_out)
+        pieces = self.table_pieces.setdefault(table, defaultdict(Counter))
+        pieces[move.desk].update(move.pieces_out)
         if move.corrects is not None:
-            pieces.subtract(self._moves[table, move.corrects].pieces_out)
+            old_move = self._moves[table, move.corrects]
+            pieces[old_move.desk].subtract(old_move.pieces_out)
 
     def end_table(self, start: Head) -> None:
         """Add the movements of archived entries, or compare them with their files, if read."""
@@ -381,19 +382,20 @@ def _circulation_faults(state: _Audited) -> Iterator[Fault]:
     """
     if state.faults or state.archives.left_out:
         return
-    for (series, worth), pieces in sorted(
-        circulating(state.cash.pieces, state.table_pieces.values()).items()
-    ):
+    tables = map(total_pieces, state.table_pieces.values())
+    for (series, worth), pieces in sorted(circulating(state.cash.pieces, tables).items()):
         if pieces < 0:
             description = f"{-pieces} pieces of {series} {written(worth)}"
             problem = f"the cashier bought back {description} that were not in circulation"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
-    stock = state.cash.stock
-    for line in piece_lines(stock, state.cash.pieces, state.table_pieces.values(), ()):
-        if stock and line.vault < 0:
-            description = f"{-line.vault} pieces of {line.series} {written(line.value)}"
-            problem = f"{description} are in floats or in circulation that the house never had"
-            yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
+    if not state.cash.stock:
+        return
+    for line in piece_lines(state.cash, state.table_pieces.values(), ()):
+        for place, left in line.places.items():
+            if left < 0:
+                description = f"{-left} pieces of {line.series} {written(line.value)}"
+                problem = f"{place} gave out {description} that it never had"
+                yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
 
 
 def _grant_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:

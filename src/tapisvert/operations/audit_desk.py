@@ -21,6 +21,8 @@ from tapisvert.journal.house_log import (
     SLIP_PRINTED,
     STOCK_ACTS,
     TABLE_SALE,
+    TRANSFER,
+    VAULT,
     cash_postings,
 )
 from tapisvert.live.requests import Pile, piles_problem
@@ -37,11 +39,11 @@ def is_act(notice: Mapping[str, Any]) -> bool:
 
 
 def needs_signatures(notice: Mapping[str, Any]) -> bool:
-    """Return whether an act of the cash desk needs two people: counts, corrections, and the sales
-    that name a second one.
+    """Return whether an act of a cash desk needs two people: counts, transfers, corrections, and
+    the sales that name a second one.
     """
-    is_count = notice["notice"] in (DESK_OPENED, DESK_CLOSED, *STOCK_ACTS)
-    return is_count or bool({"corrects", "signed_by"} & notice.keys())
+    is_signed = notice["notice"] in (DESK_OPENED, DESK_CLOSED, TRANSFER, *STOCK_ACTS)
+    return is_signed or bool({"corrects", "signed_by"} & notice.keys())
 
 
 def check_purse(
@@ -84,6 +86,8 @@ def check_act(
         _check_correction(notice, cash)
     elif notice["notice"] in (DESK_OPENED, DESK_CLOSED):
         _check_desk(notice, cash)
+    elif notice["notice"] == TRANSFER:
+        _check_transfer(notice, cash)
     elif notice["notice"] == CHIPS_COUNTED:
         _check_inventory(notice, cash)
 
@@ -100,11 +104,10 @@ def _check_cash(
     entry: Entry, notice: Mapping[str, Any], postings: Sequence[tuple[str, str, int]]
 ) -> None:
     """Compare an act of the cashier with its postings and its pieces. Raises UnbalancedError."""
-    amount = notice["amount"]
-    made_postings = cash_postings(notice["notice"], amount, notice.get("previous", 0))
-    expected = [tuple(posting) for posting in made_postings]
-    pieces = msgspec.convert(notice.get("chips", ()), tuple[Pile, ...])
-    is_counted = notice["notice"] == TABLE_SALE or piles_problem(pieces, amount) is None
+    expected = [tuple(posting) for posting in cash_postings(notice)]
+    piles = notice.get("notes" if notice["notice"] == TRANSFER else "chips", ())
+    problem = piles_problem(msgspec.convert(piles, tuple[Pile, ...]), notice["amount"])
+    is_counted = notice["notice"] == TABLE_SALE or problem is None
     if expected != list(postings) or entry.purse or not is_counted:
         raise UnbalancedError("postings do not match the entry")
 
@@ -112,7 +115,8 @@ def _check_cash(
 def _check_correction(notice: Mapping[str, Any], cash: CashBook) -> None:
     """Compare a correction with the entry in its place. Raises UnbalancedError."""
     entry = cash.entries.get(notice["corrects"])
-    if entry is None or (entry.act, entry.amount) != (notice["notice"], notice["previous"]):
+    corrected_act = notice["notice"], notice["desk"], notice["previous"]
+    if entry is None or (entry.act, entry.desk, entry.amount) != corrected_act:
         raise UnbalancedError("the correction does not match the entry of the desk")
 
 
@@ -120,16 +124,30 @@ def _check_inventory(notice: Mapping[str, Any], cash: CashBook) -> None:
     """Compare the lines of a count of chips with the stock. Raises UnbalancedError."""
     lines = msgspec.convert(notice["lines"], tuple[PieceLine, ...])
     stock = Counter({(line.series, line.value): line.stock for line in lines})
-    is_complete = all(line.stock == line.floats + line.circulation + line.vault for line in lines)
+    is_complete = all(
+        line.stock == line.floats + line.circulation + sum(line.places.values()) for line in lines
+    )
     if +stock != +cash.stock or not is_complete:
         raise UnbalancedError("the count of chips does not follow from the stock")
 
 
+def _check_transfer(notice: Mapping[str, Any], cash: CashBook) -> None:
+    """Compare a transfer with the money of the desk that gives. Raises UnbalancedError."""
+    for place in (notice["desk"], notice["to"]):
+        if place != VAULT and cash.open_shift(place) is None:
+            raise UnbalancedError(f"the cash desk {place} is not open")
+    shift = cash.open_shift(notice["desk"])
+    if shift is not None and notice["amount"] > shift.expected:
+        amounts = written(notice["amount"]), written(shift.expected)
+        raise UnbalancedError("the transfer is of {}, the desk has {}".format(*amounts))
+
+
 def _check_desk(notice: Mapping[str, Any], cash: CashBook) -> None:
     """Compare a count of the desk with the sales since its opening. Raises UnbalancedError."""
+    shift = cash.open_shift(notice["desk"])
     is_closing = notice["notice"] == DESK_CLOSED
-    if is_closing != cash.is_open:
-        raise UnbalancedError(f"the cash desk is {'open' if cash.is_open else 'closed'} already")
-    if is_closing and notice["expected"] != cash.shifts[-1].expected:
-        expected, sums = written(notice["expected"]), written(cash.shifts[-1].expected)
+    if is_closing == (shift is None):
+        raise UnbalancedError(f"the cash desk is {'open' if shift else 'closed'} already")
+    if shift is not None and notice["expected"] != shift.expected:
+        expected, sums = written(notice["expected"]), written(shift.expected)
         raise UnbalancedError(f"the cash-up expects {expected}; opening and sales make {sums}")

@@ -139,6 +139,8 @@ _STATUSES: Final = {
     "count_changed": 409,
     "desk_closed": 409,
     "desk_open": 409,
+    "other_desk": 409,
+    "not_at_desk": 409,
     "not_in_circulation": 409,
     "not_in_stock": 409,
     "last_direction": 409,

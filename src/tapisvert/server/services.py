@@ -212,6 +212,7 @@ class Services:
             day=self.settings.house.day,
             signed_above=self.settings.desk_signed_above,
             identified_from=self.settings.identify_from,
+            desks=self.settings.desk_names,
         )
         self.people = PeopleRegister(
             self._database,

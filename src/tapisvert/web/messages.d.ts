@@ -61,10 +61,10 @@ export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean; "person"?: number | null };
-/** Entry of the cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, or chips that are added to the stock, withdrawn or counted. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count of those in vault and desk. `person` is a number of the register; `table` and `player` are those of a sale at a table. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
-export type CashEntry = { "entry": number; "at": number; "act": string; "amount": number; "chips": (Pile)[]; "shift": number; "by"?: string | null; "signed_by"?: string | null; "person"?: number | null; "table"?: string | null; "player"?: string | null; "expected"?: number | null; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the pieces outside the cashier, with players or in floats; the latest `entries`, newest first; the last `shift` of the desk, `open_since` its opening count, None after the cash-up; whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines` are the pieces by series and value, for who may read everything, and `count` is the last count of those in vault and desk. Who counts sees no figures until the cash-up. */
-export type CashView = { "sold": number | null; "redeemed": number | null; "till": number | null; "from_tables": number; "circulation": number | null; "purses": number; "pieces": (Pieces)[]; "entries": (CashEntry)[]; "shift": DeskShift | null; "open_since": number | null; "sells": boolean; "signed_above": number | null; "lines": (PieceLine)[]; "count": CashEntry | null };
+/** Entry of a cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, chips that are added to the stock, withdrawn or counted, or a transfer `to` another desk of chips and of the money `amount`, whose banknotes are its `notes`. The vault is a desk of chips and transfers; a sale at a table has no desk. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count. `person` is a number of the register; `table` and `player` are those of a sale at a table. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
+export type CashEntry = { "entry": number; "at": number; "act": string; "desk": string; "amount": number; "chips": (Pile)[]; "shift": number; "to"?: string | null; "notes"?: (Pile)[]; "by"?: string | null; "signed_by"?: string | null; "person"?: number | null; "table"?: string | null; "player"?: string | null; "expected"?: number | null; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the latest `entries` of the desks, newest first; the `desks`; the `desk` where the reader works, and whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines` are the pieces by series and value, and `counts` the last count of those in each desk and the vault. Who counts sees no figures until the cash-up, and never the stock. */
+export type CashView = { "sold": number | null; "redeemed": number | null; "from_tables": number; "circulation": number | null; "purses": number; "entries": (CashEntry)[]; "desks": (DeskState)[]; "desk": string | null; "sells": boolean; "signed_above": number | null; "lines": (PieceLine)[]; "counts": (CashEntry)[] };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
 export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
@@ -95,7 +95,7 @@ export type Consented = { "event": "consented"; "line": number; "direction": str
 export type CorrectBet = { "kind": "correct_stake"; "table": string; "coup"?: number | null; "player": string; "on": string; "amount": number };
 /** Correction of the cards of a coup, all in order, such as `Ts 9h` (R30). */
 export type CorrectCards = { "kind": "correct_cards"; "table": string; "coup"?: number | null; "cards": string };
-/** Correction of a sale, a purchase or a count of the cash desk; 0 voids it. */
+/** Correction of a sale, a purchase or a count of a cash desk; 0 voids it. */
 export type CorrectCash = { "kind": "correct_cash"; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** Correction of a count, fill, credit or drop since the table opened; 0 voids it. */
 export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects": number; "amount": number; "chips"?: (Pile)[] };
@@ -103,14 +103,14 @@ export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects
 export type CorrectNumber = { "kind": "correct_number"; "table": string; "coup"?: number | null; "number": number };
 /** The last coup is corrected to this result; `previous` is the number or the totals before. */
 export type Corrected = { "event": "corrected"; "line": number; "coup": number; "previous": string; "result": Record<string, string>; "call": (string)[]; "chef": string; "signer": string; "rows"?: Record<string, (string)[]>; "totals"?: Record<string, number>; "number"?: number; "color"?: string };
-/** Chips added to the house's stock or withdrawn from it, or a count of those in vault and desk, blind. */
-export type CountChips = { "kind": "stock"; "act": "chips_added" | "chips_counted" | "chips_withdrawn"; "amount": number; "chips": (Pile)[] };
-/** Opening count or cash-up of the money in the cash desk; its pieces are banknotes. */
-export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; "amount": number; "chips": (Pile)[] };
+/** Chips added to the house's stock at a cash desk or in the vault, or withdrawn from it, or a count of those there, blind. */
+export type CountChips = { "kind": "stock"; "act": "chips_added" | "chips_counted" | "chips_withdrawn"; "desk"?: string | null; "amount": number; "chips": (Pile)[] };
+/** Opening count or cash-up of the money in a cash desk; its pieces are banknotes. */
+export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; "desk"?: string | null; "amount": number; "chips": (Pile)[] };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
 export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips": (Pile)[] };
-/** Opening or closing count of a table's float, a fill or a credit. An opening needs the check of the cards, or of the wheel, by both. */
-export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips": (Pile)[]; "is_checked"?: boolean };
+/** Opening or closing count of a table's float, a fill or a credit, from a cash desk or back there. An opening needs the check of the cards, or of the wheel, by both. */
+export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "desk"?: string | null; "amount": number; "chips": (Pile)[]; "is_checked"?: boolean };
 /** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
@@ -135,10 +135,12 @@ export type DecisionBody = { "approved": boolean };
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** Values of the house's chips and of banknotes, in minor units, for the grid of a count; the currency of its tables. */
-export type Denominations = { "chips": (number)[]; "notes": (number)[]; "currency": string };
-/** Money of the cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `difference` is `counted` less `expected`. `entries` are its counts, and corrections. */
-export type DeskShift = { "number": number; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "expected"?: number; "counted"?: number | null; "difference"?: number | null; "entries"?: (CashEntry)[] };
+/** Values of the house's chips and of banknotes, in minor units, for the grid of a count; the currency of its tables, and its cash desks. */
+export type Denominations = { "chips": (number)[]; "notes": (number)[]; "currency": string; "desks": (string)[] };
+/** Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `moved` what came from other desks and the vault, less what went there. At the cash-up the desk should have opening + sold - redeemed + purses + moved. `entries` are its counts, and corrections. */
+export type DeskShift = { "number": number; "desk": string; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "moved"?: number; "counted"?: number | null; "entries"?: (CashEntry)[] };
+/** A cash desk: its last `shift`, who opened it (`opened_by`) and when (`open_since`), None after the cash-up. Who counts sees no shift while it is open. */
+export type DeskState = { "name": string; "shift": DeskShift | null; "opened_by": string | null; "open_since": number | null };
 /** End of a person's post at the table, or of an assignment that was not taken. */
 export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
@@ -196,8 +198,8 @@ export type Finished = { "event": "finished"; "line": number };
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. `closer` is the last closing count, of an earlier session too. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[]; "closer": FloatMove | null };
-/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. At an opening: `is_checked`, both have checked the cards, or the wheel; `closer`, the entry of the last closing count, and by which pieces the opening `differs` from it. */
-export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null; "is_checked"?: boolean | null; "closer"?: number | null; "differs"?: (PileChange)[] | null };
+/** Count, fill, credit or drop, with both persons and its entry; `corrects` is the entry of the count, of the amount `previous`, whose place it takes. At an opening: `is_checked`, both have checked the cards, or the wheel; `closer`, the entry of the last closing count, and by which pieces the opening `differs` from it. The chips come from `desk`, a cash desk or the vault, and go back there. */
+export type FloatMove = { "entry": number; "at": number; "act": FloatAct; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number | null; "corrects"?: number | null; "previous"?: number | null; "is_checked"?: boolean | null; "closer"?: number | null; "differs"?: (PileChange)[] | null; "desk"?: string };
 /** Assignment of a colour to a player at a wheel, `piece` being a chip's value; None ends it. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** Spins of a dealer or a day: their rarest check, its p-value alone and among all groups. */
@@ -255,7 +257,7 @@ export type MakeAccessToken = { "label": string; "password": string; "code"?: st
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 /** Act about a table's float, requested by one account and signed by another. */
-export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "is_checked"?: boolean; "closer"?: number; "differs"?: (PileChange)[]; "by": string };
+export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "corrects"?: number; "previous"?: number; "is_checked"?: boolean; "closer"?: number; "differs"?: (PileChange)[]; "desk"?: string; "by": string };
 /** A stake moved whole; for a free one, `amount` and `excess` are the new stake on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
@@ -315,10 +317,8 @@ export type PersonView = { "number": number; "name": string; "born": string | nu
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says. It is sent once and not journaled. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
-/** Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and the rest, in `vault` and desk. */
-export type PieceLine = { "series": string; "value": number; "stock": number; "floats": number; "circulation": number; "vault": number };
-/** Pieces of a series and value that have left the cashier. */
-export type Pieces = { "series": string; "value": number; "pieces": number };
+/** Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and the rest, by `places`: each desk and the vault. Who counts sees neither stock nor places. */
+export type PieceLine = { "series": string; "value": number; "stock": number | null; "floats": number; "circulation": number; "places": Record<string, number> };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */
 export type Pile = { "series": string; "value": number; "pieces": number };
 /** Pieces of one series and value more than in an earlier count; negative if fewer. */
@@ -454,7 +454,7 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
-/** Sale or purchase of chips at the cash desk, above what the house leaves to one person; `person` is a number of the register. */
+/** Sale or purchase of chips at a cash desk, above what the house leaves to one person; `person` is a number of the register. */
 export type SellChips = { "kind": "sale"; "act": "chips_redeemed" | "chips_sold"; "amount": number; "chips": (Pile)[]; "person"?: number | null };
 /** A reading: a `card` that left the shoe, or the `number` in which the ball rests, 37 being 00 and 38 being 000. A repeated `id` is recorded once. */
 export type SensorReading = { "id": string; "card"?: string | null; "number"?: number | null; "direction"?: "clockwise" | "counterclockwise" | null; "speed"?: number | null };
@@ -558,6 +558,8 @@ export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; 
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person in training, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
+/** Money and chips from a cash desk to another, from the vault or there; who gives asks, and who receives signs. */
+export type Transfer = { "kind": "transfer"; "act": "desk_transferred"; "desk": string; "to": string; "amount": number; "notes": (Pile)[]; "chips"?: (Pile)[] };
 /** Amount that a session left for a player, without `account` for a person without a device; `since_ms` is the close of the session, at which the house's term begins. */
 export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };
 /** The register of a table: unclaimed sums of earlier sessions, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */

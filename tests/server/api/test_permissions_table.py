@@ -264,8 +264,10 @@ SAMPLES: Final[Body] = {
     "maxima": {"plein": 150_000},
     "piles": [],
     "check": True,
+    "desk": "main",
+    "to": "vault",
 }
-"""Values of an act's fields, by their input; see `body_of`."""
+"""Values of an act's fields, by their name or their input; see `body_of`."""
 
 
 def test_permissions_of_http_acts_match_document(house: House) -> None:
@@ -331,8 +333,11 @@ def body_for(act: Act, known: Body) -> Body:
         minimum, options = field.get("least", 1), field.get("options", [""])
         values = {**SAMPLES, **known, "choice": options[0], "entry": known.get(act.name)}
         if "isOptional" not in field or field["input"] == "check":
-            body[field["name"]] = values.get(field["input"], minimum)
-    if body.get("chips") == [] and body["amount"]:
+            name = field["name"]
+            body[name] = values.get(name, values.get(field["input"], minimum))
+    if body.get("notes") == []:
+        body["chips"] = PILES
+    elif body.get("chips") == [] and body["amount"]:
         body["chips"] = [{"series": "A", "value": body["amount"], "pieces": 1}]
     return body
 

@@ -36,8 +36,8 @@ from tapisvert.journal.house_log import (
     REDEMPTION,
     SALE,
     SLIP_PRINTED,
+    TRANSFER,
     HouseLog,
-    cash_postings,
 )
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.live.requests import WALK_IN_SUFFIX
@@ -59,6 +59,12 @@ def pieces(count: int, series: str = "A") -> dict[str, Any]:
     """So many pieces of 5, or with another series so many banknotes of 5, and their amount."""
     chips = [{"series": series, "value": 500, "pieces": count}] if count else []
     return {"amount": 500 * count, "chips": chips}
+
+
+def transferred(count: int) -> dict[str, Any]:
+    """Banknotes of 5 that go from a desk to another, without chips."""
+    notes = pieces(count, "EUR")
+    return {"amount": notes["amount"], "notes": notes["chips"], "chips": []}
 
 
 def count_float(act: str, count: int) -> dict[str, Any]:
@@ -192,16 +198,16 @@ class Copy:
         line = entry.line.replace(old.encode(), new.encode())
         self.replace(name, entry, altered(entry, line=line, **fields))
 
-    def write(self, notice: dict[str, Any], *postings: list[Any], **options: Any) -> None:
-        """Write a notice into the house log, as the server would."""
+    def write(self, notice: dict[str, Any], **options: Any) -> None:
+        """Write a notice into the house log, as the server would; one of a desk is of the main."""
         with closing(open_store(self.settings.database.reveal())) as store:
             log = HouseLog(store, "a thief", now)
-            log.write(notice, "system", postings=list(postings) or None, **options)
+            log.write({"desk": "main", **notice}, "system", **options)
 
     def move_cash(self, act: str, count: int) -> None:
         """Write an act of the cash desk, in pieces of 5."""
         notice = {"notice": act, **pieces(count)}
-        self.write(notice, *cash_postings(act, 500 * count))
+        self.write(notice)
 
     def resign(self, notice: str, signer: str) -> None:
         """Have an approval signed by another account, in its row and in the house log."""
@@ -312,7 +318,7 @@ def buy_back_chips_never_issued(copy: Copy) -> None:
     copy.move_cash(REDEMPTION, 40)  # 13 are with players of the desk's, and 3 of the table's
 
 
-@theft(AUDIT, "84 pieces of A 5.00 are in floats or in circulation that the house never had")
+@theft(AUDIT, "main gave out 84 pieces of A 5.00 that it never had")
 def sell_chips_of_ones_own(copy: Copy) -> None:
     """Chips are sold that the house never had."""
     copy.move_cash(SALE, 168)  # 16 are outside of the 100
@@ -328,7 +334,7 @@ def sell_without_cash(copy: Copy) -> None:
 @theft(AUDIT, "10.00 without a document, needed from 5.00 on")
 def sell_without_a_document(copy: Copy) -> None:
     """A sale from the threshold on names no identified person."""
-    copy.write({"notice": SALE, **pieces(2), "identified_from": 500}, *cash_postings(SALE, 1_000))
+    copy.write({"notice": SALE, **pieces(2), "identified_from": 500})
 
 
 @theft(AUDIT, NOT_SIGNED.format(16, "real"))
@@ -354,7 +360,7 @@ def raise_a_cash_up(copy: Copy) -> None:
     closing = copy.find("house", '"notice":"desk_closed"')
     line = closing.line.replace(b'"amount":126500', b'"amount":127500').replace(b":253}", b":255}")
     copy.replace(
-        "house", closing, altered(closing, line=line, postings=b'[["till","vault",127500]]')
+        "house", closing, altered(closing, line=line, postings=b'[["till:main","vault",127500]]')
     )
 
 
@@ -370,20 +376,34 @@ def open_the_desk_twice(copy: Copy) -> None:
     """The desk is opened a second time, with less money."""
     opening = {"notice": DESK_OPENED, **pieces(100, "EUR")}
     for _ in range(2):
-        copy.write(opening, *cash_postings(DESK_OPENED, 50_000))
+        copy.write(opening)
 
 
 @theft(AUDIT, "the cash desk is closed already")
 def cash_up_twice(copy: Copy) -> None:
     """The desk is cashed up a second time, for money that came later."""
     closing = {"notice": DESK_CLOSED, **pieces(4, "EUR"), "expected": 2_000}
-    copy.write(closing, *cash_postings(DESK_CLOSED, 2_000))
+    copy.write(closing)
+
+
+@theft(AUDIT, "the cash desk main is not open")
+def transfer_after_the_cash_up(copy: Copy) -> None:
+    """Money goes from a desk to the vault after the cash-up."""
+    copy.write({"notice": TRANSFER, "to": "vault", **transferred(4)})
+
+
+@theft(AUDIT, "the transfer is of 505.00, the desk has 500.00")
+def transfer_more_than_the_desk_has(copy: Copy) -> None:
+    """More money goes to the vault than the desk has, and does not arrive there."""
+    copy.write({"notice": DESK_OPENED, **pieces(100, "EUR")})
+    copy.write({"notice": TRANSFER, "to": "vault", **transferred(101)})
 
 
 @theft(AUDIT, "the count of chips does not follow from the stock")
 def count_a_smaller_stock(copy: Copy) -> None:
     """The count of chips compares with a stock that was never counted."""
-    line = {"series": "A", "value": 500, "stock": 90, "floats": 0, "circulation": 16, "vault": 74}
+    line = {"series": "A", "value": 500, "stock": 90, "floats": 0, "circulation": 16}
+    line |= {"places": {"main": 74}}
     copy.write({"notice": CHIPS_COUNTED, **pieces(74), "lines": [line]})
 
 
@@ -452,7 +472,7 @@ def void_a_sale_alone(copy: Copy) -> None:
     """A sale is voided by one person."""
     sale = copy.find("house", '"amount":5000,"chips"', -1).number
     void = {"notice": SALE, "corrects": sale, **pieces(0), "previous": 5_000}
-    copy.write(void, *cash_postings(SALE, 0, 5_000))
+    copy.write(void)
 
 
 @theft(AUDIT, "the correction does not match the entry of the desk")
@@ -460,7 +480,7 @@ def void_more_than_was_sold(copy: Copy) -> None:
     """A correction takes back more than the sale was."""
     sale = copy.find("house", '"amount":5000,"chips"', -1).number
     void = {"notice": SALE, "corrects": sale, **pieces(0), "previous": 9_000}
-    copy.write(void, *cash_postings(SALE, 0, 9_000))
+    copy.write(void)
 
 
 @theft(AUDIT, "entry 53 of table house repeats approval 7")

@@ -304,7 +304,7 @@ def test_register_lists_stakes_and_outcomes() -> None:
     for entry in bench.entries:
         register.apply(entry)
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
-    desk = DeskSheet((), 0, (), 0, ())
+    desk = DeskSheet((), 0, (), (), 0, ())
     day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), desk)
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
     (display,) = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import Wish, any_wish, counted
 from support.simulated_server.virtual_clock import World
-from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, cash_postings
+from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog
 from tapisvert.journal.store import StoreError
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
@@ -70,9 +70,8 @@ class Till:
             self._acts[client.who.account] = self._next(client)
         name, act = self._acts[client.who.account]
         book = HouseLog(machine.store, f"the cashier at {id(machine)}", self._evening.now)
-        postings = cash_postings(act["notice"], act["amount"])
         try:
-            book.write(act, client.who.account, None, name, postings=postings)
+            book.write(act, client.who.account, None, name)
         except StoreError:
             self._evening.world.later(0, machine.die)
         else:
@@ -94,7 +93,8 @@ class Till:
         if is_back:
             self._evening.naive.lay_on_counter(amount)
         chips = counted("", amount)["chips"]
-        return f"cash-{self._made}", {"notice": notice, "amount": amount, "chips": chips}
+        act = {"notice": notice, "desk": "main", "amount": amount, "chips": chips}
+        return f"cash-{self._made}", act
 
 
 def cashier(client: "Client") -> Wish | None:

@@ -1,11 +1,13 @@
-"""A naive count of a whole house: the place of every chip, and the money in boxes and till.
+"""A naive count of a whole house: the place of every chip, and the money in boxes and tills.
 
-It knows no posting. Chips are things that go from hand to hand: from the cashier's stock to a
-table's tray and back, over the counter to people, from the tray to a seat. Their number never
-changes, be it by a coup, a tip, an advance or a count that is wrong.
+It knows no posting. A piece is at a cash desk, in the vault, or given out. Chips are things that go
+from hand to hand: from the cashier's stock to a table's tray and back, over the counter to people,
+from the tray to a seat. Their number never changes, be it by a coup, a tip, an advance or a count
+that is wrong.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,7 +16,7 @@ import msgspec
 from support.simulated_server.reference_corrections import NaiveCoups
 from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.house.cash import CashView
-from tapisvert.house.cash_book import DeskShift
+from tapisvert.house.cash_book import DeskShift, PieceLine
 from tapisvert.house.day_sheet import DaySheet
 from tapisvert.house.statements import SUMS, PlayerStatement
 from tapisvert.journal.entry import Entry
@@ -27,18 +29,24 @@ STOCK: Final = 10**14
 """Chips of the house, minor units, all of them with the cashier at first."""
 _READ: Final = msgspec.json.Decoder()
 MONEY: Final = {
-    "chips_sold": (1, ["circulation", "till"]),
-    "chips_redeemed": (-1, ["till", "circulation"]),
-    "desk_opened": (1, ["vault", "till"]),
-    "desk_closed": (-1, ["till", "vault"]),
+    "chips_sold": (1, "circulation"),
+    "chips_redeemed": (-1, "circulation"),
+    "desk_opened": (1, "vault"),
+    "desk_closed": (-1, "vault"),
 }
-"""Acts of the cashier, with the way of the money into the desk, and their accounts."""
+"""Acts of the cashier, with the way of the money into the desk, and the account it is from."""
+STOCK_SIGNS: Final = {"chips_added": 1, "chips_withdrawn": -1, "chips_counted": 0}
+"""Acts about the stock, with the way of the pieces into the house."""
+
+_WAYS: Final = {"desk": -1, "to": 1}
+"""Places of a transfer, with the way of what is carried."""
 
 
 @dataclass
 class NaiveDesk:
-    """Money of the cash desk from an opening count to a cash-up: what each entry put in."""
+    """Money of a cash desk from an opening count to a cash-up: what each entry put in."""
 
+    name: str
     money: dict[int, int]
     count: int | None = None
 
@@ -103,6 +111,10 @@ class NaiveHouse(NaiveLedger):
         self.sold = self.redeemed = 0
         self.pieces: Counter[tuple[str, int]] = Counter()
         """Pieces that the cashier gave out."""
+        self.places: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
+        """Pieces at each desk and in the vault; negative where they were given out unregistered."""
+        self.stock: Counter[tuple[str, int]] = Counter()
+        """Pieces that were added to the house's stock, less those withdrawn."""
         self.shifts: list[NaiveShift] = []
         self.evening: list[NaiveShift] = []
         """Shifts of all sessions."""
@@ -130,11 +142,12 @@ class NaiveHouse(NaiveLedger):
         )
         act, amount = notice["act"], notice["amount"]
         sign = {"opening": -1, "fill": -1, "credit": 1, "closing": 1, "drop": 0}[act]
-        self._carry(notice["chips"], sign)
+        desk = notice.get("desk", "vault")
+        self._carry(notice["chips"], sign, desk)
         if "corrects" in notice:
             shift, old_act, old_amount, old_chips = self._counts.pop(notice["corrects"])
             assert (old_act, old_amount) == (act, notice["previous"])
-            self._carry(old_chips, -sign)
+            self._carry(old_chips, -sign, desk)
             self._correct(shift, act, amount - old_amount, sign)
         else:
             getattr(self, f"_on_{act}")(amount, notice.get("shift"))
@@ -160,13 +173,21 @@ class NaiveHouse(NaiveLedger):
         """Do what an entry of the house log says that the cashier did."""
         text = _READ.decode(entry.line)
         act = text["notice"]
-        if act not in MONEY:
-            return
-        sign, accounts = MONEY[act]
+        if act == "desk_transferred":
+            self._transfer(text, entry)
+        elif act in STOCK_SIGNS:
+            self._change_stock(text, entry.number)
+        elif act in MONEY:
+            self._take_money(text, entry)
+
+    def _take_money(self, text: dict[str, Any], entry: Entry) -> None:
+        act = text["notice"]
+        sign, source = MONEY[act]
+        accounts = [source, f"till:{text['desk']}"][::sign]
         expected = [[*accounts, text["amount"]]]
         if act == "desk_opened" and "corrects" not in text:
-            self.desks.append(NaiveDesk({}))
-        desk = self.desks[-1] if self.desks and self.desks[-1].count is None else None
+            self.desks.append(NaiveDesk(text["desk"], {}))
+        desk = self._open_desk(text["desk"])
         if "corrects" in text:
             old_text, desk = self._cash_acts.pop(text["corrects"])
             assert (old_text["notice"], old_text["amount"]) == (act, text["previous"])
@@ -184,6 +205,34 @@ class NaiveHouse(NaiveLedger):
         self._cash_acts[entry.number] = text, desk
         self.check()
 
+    def _open_desk(self, name: str) -> NaiveDesk | None:
+        desks = [desk for desk in self.desks if desk.name == name and desk.count is None]
+        return desks[-1] if desks else None
+
+    def _transfer(self, text: dict[str, Any], entry: Entry) -> None:
+        """Carry money and pieces from one desk to another: two people, and nothing is lost."""
+        assert text["by"] != text["signed_by"]
+        assert sum(pile["value"] * pile["pieces"] for pile in text["notes"]) == text["amount"]
+        accounts = ["vault" if text[key] == "vault" else f"till:{text[key]}" for key in _WAYS]
+        expected = [[*accounts, text["amount"]]] if text["amount"] else []
+        assert _READ.decode(entry.postings) == expected
+        for key, sign in _WAYS.items():
+            self._put(text["chips"], sign, text[key])
+            if (desk := self._open_desk(text[key])) is not None:
+                desk.money[entry.number] = sign * text["amount"]
+
+    def _change_stock(self, text: dict[str, Any], entry: int) -> None:
+        """Bring new chips to a place of the house, take old ones away, or count what is there."""
+        sign = STOCK_SIGNS[text["notice"]]
+        acts = [(text, sign)]
+        if "corrects" in text:
+            acts.append((self._cash_acts.pop(text["corrects"])[0], -sign))
+        for act, its_sign in acts:
+            self._put(act["chips"], its_sign, act["desk"])
+            for chip in act["chips"]:
+                self.stock[chip["series"], chip["value"]] += its_sign * chip["pieces"]
+        self._cash_acts[entry] = text, None
+
     def _sell(self, notice: dict[str, Any], sign: int, times: int = 1) -> None:
         """Sell chips, or with the `sign` -1 buy them; `times` -1 undoes it. A purchase that is put
         right takes from people's hands, or gives back there. Banknotes are no chips.
@@ -191,7 +240,7 @@ class NaiveHouse(NaiveLedger):
         if notice["notice"].startswith("desk_"):
             return
         amount = times * notice["amount"]
-        self._carry(notice["chips"], -sign * times)
+        self._carry(notice["chips"], -sign * times, notice["desk"])
         self.cage -= sign * amount
         if sign > 0:
             self.hands += amount
@@ -207,9 +256,15 @@ class NaiveHouse(NaiveLedger):
         self.hands -= amount
         self.counter += amount
 
-    def _carry(self, chips: list[dict[str, Any]], sign: int) -> None:
+    def _carry(self, chips: list[dict[str, Any]], sign: int, desk: str) -> None:
+        """Bring pieces back to a desk, or with the sign -1 give them out there."""
+        self._put(chips, sign, desk)
         for chip in chips:
             self.pieces[chip["series"], chip["value"]] -= sign * chip["pieces"]
+
+    def _put(self, chips: list[dict[str, Any]], sign: int, desk: str) -> None:
+        for chip in chips:
+            self.places[desk][chip["series"], chip["value"]] += sign * chip["pieces"]
 
     def check(self) -> None:
         """Check that no chip came from nowhere or went there, besides what the ledger checks."""
@@ -412,17 +467,25 @@ class NaiveHouse(NaiveLedger):
     def agrees_with_cashier(self, view: CashView) -> None:
         """The cashier says what went out and came back, and what is in people's hands: CR-20."""
         assert (view.sold, view.redeemed) == (self.sold, self.redeemed), view
-        assert view.till == self.sold - self.redeemed
         first_node = self.tray - self.shifts[-1].brought if self._shift is not None else 0
         output = STOCK - self.cage - first_node - self.uncounted
         assert view.circulation == output, (view, self.cage, first_node, self.uncounted)
-        mapping = {(piece.series, piece.value): piece.pieces for piece in view.pieces}
-        assert mapping == {kind: count for kind, count in self.pieces.items() if count}
+        self.agrees_with_pieces(view.lines)
 
-    def agrees_with_desk(self, shifts: list[DeskShift]) -> None:
-        """The cash desk should have what its entries put in, and was counted as it was."""
-        expected = [(sum(desk.money.values()), desk.count) for desk in self.desks]
-        assert [(shift.expected, shift.counted) for shift in shifts] == expected
+    def agrees_with_pieces(self, lines: Iterable[PieceLine]) -> None:
+        """Every piece of the stock is at the desk, in the vault or given out as it was carried."""
+        by_kind = {(line.series, line.value): line for line in lines}
+        assert self.stock == Counter({kind: line.stock for kind, line in by_kind.items()})
+        pieces_out = {kind: line.floats + line.circulation for kind, line in by_kind.items()}
+        assert self.pieces == Counter(pieces_out)
+        for place, pieces in self.places.items():
+            counts = {kind: line.places.get(place, 0) for kind, line in by_kind.items()}
+            assert pieces == Counter(counts), place
+
+    def agrees_with_desks(self, shifts: list[DeskShift]) -> None:
+        """Each cash desk should have what its entries put in, and was counted as it was."""
+        expected = [(desk.name, sum(desk.money.values()), desk.count) for desk in self.desks]
+        assert [(shift.desk, shift.expected, shift.counted) for shift in shifts] == expected
 
     def agrees_with_sheet(self, sheet: DaySheet) -> None:
         """The day sheet of the table and of the house has the same sums."""

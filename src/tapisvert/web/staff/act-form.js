@@ -18,6 +18,9 @@ import { tableName } from "./table-names.js";
  * @property {Rulebook} [rulebook]
  * @property {string} [series] The series of pieces whose line names none.
  * @property {readonly number[]} [denominations]
+ * @property {Record<string, {series?: string, denominations: readonly number[]}>} [grids] Of fields
+ *   with other pieces than these.
+ * @property {Record<string, Option[]>} [places] Cash desks and the vault, by the field.
  * @property {readonly Pile[]} [piles] The pieces of a count at first.
  * @property {readonly string[]} [options] Those of a choice that are possible now.
  * @property {Option[]} [entries] Entries of the journal to choose from.
@@ -45,21 +48,21 @@ export function requestAct(kind, body) {
 
 /**
  * The form of an act: its fields, and the address; `fixed` ones are not shown, nor the amount of a
- * count, which its pieces make.
+ * count, which the pieces of its first field make.
  * @param {string} kind
  * @param {FormContext & {table?: string, fixed?: Body}} context
  */
 export function actForm(kind, { table, fixed = {}, ...context }) {
-  const isCount = ACTS[kind].fields.some(({ input }) => input === "piles");
+  const [count] = ACTS[kind].fields.filter(({ input }) => input === "piles");
   const fields = ACTS[kind].fields.filter(
-    ({ name }) => !(name in fixed) && !(isCount && name === "amount"),
+    ({ name }) => !(name in fixed) && !(count && name === "amount"),
   );
   return {
     fields: (/** @type {Values} */ values) => declaredFields(kind, fields, context, values),
     shape: (/** @type {Body} */ body) => ({
       ...{ table, ...fixed, ...body },
       ...(body["coup"] && { coup: Number(body["coup"]) }),
-      ...(isCount && { amount: pilesTotal(body["chips"] ?? []) }),
+      ...(count && { amount: pilesTotal(body[count.name] ?? []) }),
     }),
     send: (/** @type {object} */ body) => requestAct(kind, body),
   };
@@ -112,7 +115,9 @@ function formInput(kind, field, context, values) {
     case "whole":
       return { kind: input, least, most };
     case "piles":
-      return countField(context);
+      return countField({ ...context, ...context.grids?.[name] });
+    case "desk":
+      return { kind: "choice", options: context.places?.[name] };
     case "player":
       return choice(players, (player) => player);
     case "role":

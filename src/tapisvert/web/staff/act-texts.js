@@ -66,17 +66,20 @@ export function whatToCheck({ kind, subject, names }) {
  */
 function textValues(kind, subject, names) {
   const { account, table, amount = 0, previous = 0, roles = [], maximum } = subject;
-  const { chips = [], closer = null, differs = [] } = subject;
+  const { chips = [], notes = [], closer = null, differs = [] } = subject;
   return {
     ...Object.fromEntries(Object.entries(subject).map(([key, value]) => [key, value ?? "none"])),
     ...optionTexts(kind, subject),
     name: names[account] ?? account ?? "",
     table: table ? tableName(table) : "",
+    desk: placeText(subject["desk"]),
+    to: placeText(subject["to"]),
     what: table && subject["corrects"] ? t(`float-act-${subject["act"]}`) : "",
     previous: money(previous),
     sign: amount < 0 ? "minus" : "plus",
     amount: money(Math.abs(amount)),
     chips: pilesText(chips) || "none",
+    notes: pilesText(notes) || "none",
     closer: closer ?? "none",
     differs: pilesText(differs) || "none",
     roles: rolesText(roles),
@@ -104,6 +107,13 @@ export const pilesText = (piles) =>
   piles
     .map(({ series, value, pieces }) => `${series} ${money(value)} × ${number(pieces)}`)
     .join(", ");
+
+/** Name of the vault among the cash desks. */
+export const VAULT = "vault";
+
+/** The name of a cash desk, or of the vault. @param {string} [desk] */
+export const placeText = (desk = "") =>
+  desk === VAULT ? t("place-vault") : t("place-desk", { desk });
 
 /** @param {readonly string[]} roles */
 export const rolesText = (roles) => roles.map((role) => t(`role-${role}`)).join(", ") || "–";

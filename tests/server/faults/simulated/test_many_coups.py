@@ -1,6 +1,7 @@
 """Many coups of a house at work, each act held against the naive count."""
 
 import json
+from collections import Counter, defaultdict
 from random import Random
 from typing import Any, Final
 
@@ -9,13 +10,18 @@ import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
-from tapisvert.house.cash_book import CashBook
+from tapisvert.house.cash_book import CashBook, piece_lines
 from tapisvert.journal.entry import START, next_entry
 from tapisvert.journal.house_log import (
+    CHIPS_ADDED,
+    CHIPS_COUNTED,
+    CHIPS_WITHDRAWN,
     DESK_CLOSED,
     DESK_OPENED,
     HOUSE_LOG_ID,
     SALE,
+    TRANSFER,
+    VAULT,
     cash_postings,
 )
 from tapisvert.live.float_shifts import Floats, float_notice, read_move
@@ -36,6 +42,12 @@ SESSIONS: Final = 100_000 // PARTS // SESSION
 """Sessions of each part in a hundred thousand coups."""
 VISITORS: Final = tuple(f"{name}{WALK_IN_SUFFIX}" for name in ("Rossi", "Bianchi"))
 PEOPLE: Final = (*VISITORS, "Anna")
+DESKS: Final = ("main", "salon")
+_NAMES: Final = {
+    **dict.fromkeys((DESK_OPENED, DESK_CLOSED), "desk"),
+    SALE: "sale",
+    TRANSFER: "transfer",
+}
 PLACES: Final = ("rouge", "noir", "manque", "P12", "17", "8/11")
 _NAMED: Final[dict[type[c.Command], tuple[str, ...]]] = {
     kind: tuple(kind.__dataclass_fields__)
@@ -58,6 +70,8 @@ SIDE_ACTS: Final = (
     "correct_stake",
     "sale",
     "desk",
+    "transfer",
+    "stock",
     "correct_cash",
 )
 """Acts of people beside the stakes."""
@@ -93,6 +107,8 @@ class House:
         self.naive = NaiveHouse(self.book, {"a1": 10**12})
         self.coups, self.acts, self.entries = 0, dict[str, int](), 0
         self.desk, self.acts_at_desk, self.head = CashBook(), 0, START
+        self.outside: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
+        """Pieces that went to the table from each desk, less those that went back there."""
         self.roles = {role: c.Person(role, role) for role in ("tailleur", "chef", "direction")}
 
     def open(self) -> None:
@@ -132,7 +148,8 @@ class House:
 
     def count(self, act: str, amount: int, shift: int | None = None) -> None:
         """Count an amount, which another person signs."""
-        self.move(MoveFloat(FloatAct(act), amount, piles_of(amount), "Clara", shift))
+        desk = self.chance.choice(DESKS)
+        self.move(MoveFloat(FloatAct(act), amount, piles_of(amount), "Clara", shift, desk=desk))
 
     def correct(self) -> None:
         """Correct one of the counts of the session to another amount, or void it."""
@@ -142,7 +159,7 @@ class House:
         amount = max(0, old.amount + self.chance.choice((-old.amount, -300, 150, 100_000)))
         if amount != old.amount:
             fields = piles_of(amount), "Ugo", None, old.entry, old.amount
-            self.move(MoveFloat(old.act, amount, *fields))
+            self.move(MoveFloat(old.act, amount, *fields, desk=old.desk))
             self.acts["correction"] = self.acts.get("correction", 0) + 1
 
     def correct_coup(self, act: str) -> None:
@@ -158,11 +175,13 @@ class House:
             amount = chance.choice((0, 500, 3_000))
             self.do(c.CorrectStake(name, place, amount, coup.number, "Otto"), "chef")
 
-    def enter(self, act: str, amount: int, **correction: Any) -> None:
-        """Sell chips at the desk, count its money, or correct one of both."""
+    def enter(self, act: str, desk: str, amount: int, **fields: Any) -> None:
+        """Sell chips at a desk, count its money or its chips, carry some of both to another, or
+        correct an entry.
+        """
         chips = [msgspec.to_builtins(pile) for pile in piles_of(amount)]
-        notice = {"notice": act, "amount": amount, "chips": chips, **correction}
-        postings = cash_postings(act, amount, correction.get("previous", 0))
+        people = {"by": f"cashier of {desk}", "signed_by": "Ugo"}
+        notice = {"notice": act, "desk": desk, "amount": amount, "chips": chips, **people, **fields}
         self.acts_at_desk += 1
         entry = next_entry(
             HOUSE_LOG_ID,
@@ -170,35 +189,56 @@ class House:
             self.head,
             kind="notice",
             at_ms=0,
-            actor="Clara",
+            actor=people["by"],
             line=json.dumps(notice).encode(),
-            postings=json.dumps(postings).encode(),
+            postings=json.dumps(cash_postings(notice)).encode(),
         )
         self.head = entry.hash
         self.desk.apply(entry, notice)
         self.naive.take_cash(entry)
-        name = "correct_cash" if correction else "sale" if act == SALE else "desk"
+        name = "correct_cash" if "corrects" in fields else _NAMES.get(act, "stock")
         self.acts[name] = self.acts.get(name, 0) + 1
         assert self.desk.sums[SALE] == self.naive.sold
-        self.naive.agrees_with_desk(self.desk.shifts)
+        self.naive.agrees_with_desks(self.desk.shifts)
+        self.naive.agrees_with_pieces(piece_lines(self.desk, [self.outside], []))
 
-    def count_desk(self) -> None:
-        """Open the desk, or cash it up; now and then a note is missing."""
-        if not self.desk.is_open:
-            self.enter(DESK_OPENED, 200_000)
+    def count_desk(self, desk: str) -> None:
+        """Open a desk, or cash it up; now and then a note is missing."""
+        shift = self.desk.open_shift(desk)
+        if shift is None:
+            self.enter(DESK_OPENED, desk, 200_000)
         else:
             shortage = self.chance.choice((0, 0, 5_000))
-            self.enter(DESK_CLOSED, max(0, self.desk.shifts[-1].expected - shortage))
+            self.enter(DESK_CLOSED, desk, max(0, shift.expected - shortage))
+
+    def transfer(self) -> None:
+        """Carry chips, money or both from an open desk or the vault to another."""
+        open_desks = [desk for desk in DESKS if self.desk.open_shift(desk)]
+        if not open_desks:
+            return
+        desk, to = self.chance.sample([*open_desks, VAULT], 2)
+        shift = self.desk.open_shift(desk)
+        most = 100_000 if shift is None else min(100_000, shift.expected)
+        amount = max(0, self.chance.choice((0, most, most // 3)))
+        notes = [{"series": "EUR", "value": 1, "pieces": amount}] if amount else []
+        chips = [msgspec.to_builtins(pile) for pile in piles_of(self.chance.choice((0, 20_050)))]
+        self.enter(TRANSFER, desk, amount, to=to, notes=notes, chips=chips)
+
+    def change_stock(self, desk: str) -> None:
+        """Add chips to a desk or the vault, withdraw some, or count them."""
+        act = self.chance.choice((CHIPS_ADDED, CHIPS_WITHDRAWN, CHIPS_COUNTED))
+        self.enter(act, desk, self.chance.choice((1_000_000, 20_050)))
 
     def correct_cash(self) -> None:
-        """Correct an entry of the desk to another amount, or void it, if people have the chips."""
-        if not self.desk.entries:
+        """Correct an entry of a desk to another amount, or void it, if people have the chips."""
+        entries = [entry for entry in self.desk.entries.values() if entry.act != TRANSFER]
+        if not entries:
             return
-        entry = self.desk.entries[self.chance.choice([*self.desk.entries])]
+        entry = self.chance.choice(entries)
         amount = self.chance.choice((0, entry.amount + 150))
         if entry.act != SALE or entry.amount - amount <= self.naive.hands:
             previous = {"corrects": entry.entry, "previous": entry.amount}
-            self.enter(entry.act, amount, **previous, signed_by="Ugo")
+            self.enter(entry.act, entry.desk, amount, **previous)
 
     def move(self, move: MoveFloat) -> None:
         """Have an act signed and executed; one that the table refuses changes nothing."""
@@ -208,7 +248,11 @@ class House:
             return
         notice = float_notice(move, "Carlo")
         self.entries += 1
-        self.floats.apply(read_move(json.dumps(notice).encode(), self.entries, 0), self.ledger)
+        if old_move := self.floats.find(move.corrects):
+            self.outside[old_move.desk].subtract(old_move.pieces_out)
+        float_move = read_move(json.dumps(notice).encode(), self.entries, 0)
+        self.outside[float_move.desk].update(float_move.pieces_out)
+        self.floats.apply(float_move, self.ledger)
         self.acts[move.act] = self.acts.get(move.act, 0) + 1
         self.naive.move_float(notice, self.entries)
         self.naive.agrees_with_floats(self.floats, self.ledger)
@@ -231,7 +275,7 @@ class House:
 
     def other(self, name: str, act: str) -> None:
         """Do something beside the stakes."""
-        player = self.table.players[name]
+        player, chance = self.table.players[name], self.chance
         place = next((place for place, _ in player.prison), None)
         match act:
             case "correction":
@@ -239,13 +283,17 @@ class House:
             case "correct_coup" | "correct_stake":
                 self.correct_coup(act)
             case "sale":
-                self.enter(SALE, self.chance.choice((5_000, 20_050)))
+                self.enter(SALE, chance.choice(DESKS), chance.choice((5_000, 20_050)))
             case "desk":
-                self.count_desk()
+                self.count_desk(chance.choice(DESKS))
+            case "transfer":
+                self.transfer()
+            case "stock":
+                self.change_stock(chance.choice((*DESKS, VAULT)))
             case "correct_cash":
                 self.correct_cash()
             case "fill" | "credit":
-                self.count(act, self.chance.choice((100_000, 250_000)))
+                self.count(act, chance.choice((100_000, 250_000)))
             case "abandon":
                 self.do(c.Abandon(name, "Otto", place, None if place is None else 1), "chef")
             case _:
@@ -277,8 +325,9 @@ class House:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_coups_lose_and_double_no_chip(part: int, scale: int) -> None:
     """Opening counts, fills, credits, tips, advances, divided and abandoned stakes, sales, closing
-    counts and drops, and corrections of counts, sales and coups: after each act the table has what
-    the naive count has, and no chip is made or lost.
+    counts and drops, transfers between two desks and the vault, changes of the stock, and
+    corrections of counts, sales and coups: after each act the table has what the naive count has,
+    and no chip is made or lost.
     """
     _play(part, [BRIEF], scale)
 

@@ -7,7 +7,7 @@ import { get, request } from "../../core/api.js";
 import { download } from "../../core/share.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { actForm } from "../act-form.js";
-import { actTitle } from "../act-texts.js";
+import { actTitle, placeText, VAULT } from "../act-texts.js";
 import { openForm } from "../form-dialog.js";
 import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
@@ -30,16 +30,21 @@ const entryOptions = (acts) =>
 /** Acts whose pieces are banknotes. */
 const MONEY_ACTS = ["drop", "desk_opened", "desk_closed"];
 
-/** The grids of a form: the house's chips, and its banknotes. */
+/** The grids of a form: the house's chips, and its banknotes; and its cash desks. */
 async function loadGrids() {
-  const { chips, notes, currency } = /** @type {Denominations} */ (
+  const { chips, notes, currency, desks } = /** @type {Denominations} */ (
     await get("/api/staff/denominations")
   );
   return {
     chips: { denominations: chips },
     notes: { series: currency, denominations: notes },
+    desks,
   };
 }
+
+/** @param {readonly string[]} desks The vault comes last. */
+const placeOptions = (desks) =>
+  [...desks, VAULT].map((value) => ({ value, text: placeText(value) }));
 
 /** The form's grid of the house's chips. */
 export const loadGrid = async () => (await loadGrids()).chips;
@@ -60,11 +65,13 @@ export async function openCount(line, acts) {
   const [only] = acts.length === 1 ? acts : [null];
   const isDrop = only === "drop";
   const waiting = line.shifts.find(({ closing, drop }) => closing !== null && drop === null);
-  const fixed = isDrop ? { shift: waiting?.number } : only ? { act: only } : {};
+  const { desks, ...grids } = await loadGrids();
+  const desk = desks.length === 1 ? { desk: undefined } : {}; // which is the only one
+  const fixed = isDrop ? { shift: waiting?.number } : only ? { ...desk, act: only } : desk;
   const closer = only === "opening" ? line.closer : null;
   const { fields, ...form } = actForm(isDrop ? "drop" : "float", {
     ...{ table: line.table, options: acts, fixed, piles: closer?.chips },
-    ...(await loadGrids())[isDrop ? "notes" : "chips"],
+    ...{ ...grids[isDrop ? "notes" : "chips"], places: { desk: placeOptions(desks) } },
   });
   const guidance = t(isDrop ? "float-drop-about" : "float-count-about");
   const source =
@@ -122,31 +129,55 @@ export function openCorrection(line) {
   return openCorrectionForm("correct_count", title, texts, line.table);
 }
 
-/** A count of the money in the cash desk. @param {"desk_opened" | "desk_closed"} act */
-export async function openDeskCount(act) {
-  openForm(t(`cash-act-${act}`), {
+/** A count of the money in a cash desk. @param {"desk_opened" | "desk_closed"} act @param {string} desk */
+export async function openDeskCount(act, desk) {
+  openForm(withName(t(`cash-act-${act}`), desk), {
     about: t("till-about"),
-    ...actForm("desk", { fixed: { act }, ...(await loadGrids()).notes }),
+    ...actForm("desk", { fixed: { act, desk }, ...(await loadGrids()).notes }),
     submit: t("float-ask"),
     notice: t("float-correct-asked"),
     codeFields: { invalid_count: "chips" },
   });
 }
 
-/** Chips added to the stock, withdrawn, or counted in vault and desk. */
-export async function openStock() {
+/**
+ * Chips added to the stock, withdrawn, or counted, at a desk or in the vault.
+ * @param {string | null} desk Where the person works.
+ */
+export async function openStock(desk) {
+  const { desks, chips } = await loadGrids();
+  const places = [...new Set(desk === null ? desks : [desk, ...desks])];
   openForm(actTitle("stock"), {
     about: t("stock-about"),
-    ...actForm("stock", await loadGrid()),
+    ...actForm("stock", { ...chips, places: { desk: placeOptions(places) } }),
     submit: t("float-ask"),
     notice: t("float-correct-asked"),
     codeFields: { invalid_count: "chips" },
+  });
+}
+
+/**
+ * Money and chips for another desk or the vault.
+ * @param {string} desk Where the person works; the vault for a controller or the direction.
+ */
+export async function openTransfer(desk) {
+  const { desks, chips, notes } = await loadGrids();
+  const receivers = placeOptions(desks).filter(({ value }) => value !== desk);
+  openForm(withName(actTitle("transfer"), placeText(desk)), {
+    about: t("transfer-about"),
+    ...actForm("transfer", {
+      ...{ fixed: { act: "desk_transferred", desk }, places: { to: receivers } },
+      grids: { chips, notes },
+    }),
+    submit: t("float-ask"),
+    notice: t("transfer-asked"),
+    codeFields: { invalid_count: "notes" },
   });
 }
 
 /** @param {readonly CashEntry[]} cashEntries */
 export function openCashCorrection(cashEntries) {
-  const texts = cashTexts(cashEntries);
+  const texts = cashTexts(cashEntries.filter(({ act }) => act !== "desk_transferred"));
   return openCorrectionForm("correct_cash", actTitle("correct_cash"), texts);
 }
 

@@ -10,7 +10,7 @@ import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { date, dateTime, money, number, signedMoney } from "../../core/text/format.js";
 import { countField, requestAct } from "../act-form.js";
-import { actTitle } from "../act-texts.js";
+import { actTitle, placeText, VAULT } from "../act-texts.js";
 import { ACTS } from "../acts.js";
 import { openForm } from "../form-dialog.js";
 import { pilesTotal } from "../form-readers.js";
@@ -34,18 +34,18 @@ import {
   openDeskCount,
   openFloatSlips,
   openStock,
+  openTransfer,
   openCashCorrection,
   standingCounts,
 } from "./float-form.js";
 
 /** @import {Columns} from "../frame.js" */
-/** @import {CashEntry, CashView, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {CashEntry, CashView, DeskState, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const DESK = /** @type {const} */ ([
-  ...["opening", "sold", "redeemed", "purses", "expected", "counted", "difference"],
+  ...["opening", "sold", "redeemed", "purses", "moved", "expected", "counted", "difference"],
 ]);
-const PLACES = /** @type {const} */ (["stock", "floats", "circulation", "vault"]);
 const SIGNED = /** @type {const} */ ({ signDisplay: "exceptZero" });
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);
 
@@ -117,9 +117,8 @@ function cashDesk(session) {
   const desk = asyncSection(
     () => get("/api/staff/cash"),
     (/** @type {CashView} */ view) => [
-      deskState(view),
       figureList("cash", figuresOf(CASH, view)),
-      view.shift && deskShift(view.shift),
+      view.desks.map((desk) => deskSection(desk, view, session)),
       pieceTables(view),
       deskActs(view, session, desk.reload),
     ],
@@ -140,59 +139,96 @@ const figuresOf = (names, sums) =>
     return amount === null || amount === undefined ? [] : [[name, money(amount)]];
   });
 
-/** @param {CashView} view */
-function deskState({ open_since: at, sells }) {
-  if (at !== null) return h("p", t("till-opened", { at: dateTime(at) }));
-  return h("p.error", t(sells ? "till-uncounted" : "till-closed"));
+/** @param {DeskState} desk @param {CashView} view @param {Session} session */
+function deskSection(desk, view, session) {
+  const { name, shift, open_since: openSince } = desk;
+  const isOpen = openSince !== null;
+  const count = isOpen ? "desk_closed" : "desk_opened";
+  const isOwn = view.desk === null || view.desk === name;
+  const isCounter = isOwn && hasRole(session, ...ACTS["desk"].asks);
+  const isOnly = view.desks.length === 1;
+  const title = t(`cash-act-${count}`);
+  const label = isOnly ? title : withName(title, name);
+  return [
+    !isOnly && h("h4", t("place-desk", { desk: name })),
+    isOpen
+      ? h("p", t("till-opened", { at: dateTime(openSince), by: desk.opened_by ?? "–" }))
+      : h("p.error", t(view.sells && isOwn ? "till-uncounted" : "till-closed")),
+    !isOnly && view.desk === name && h("p", t("till-yours")),
+    shift && deskShift(shift),
+    isCounter &&
+      h(
+        "div.row",
+        actionButton(label, () => openDeskCount(count, name)),
+      ),
+  ];
 }
 
-/** @param {NonNullable<CashView["shift"]>} shift The last one. */
-const deskShift = (shift) => [h("h4", t("till-title")), figureList("till", figuresOf(DESK, shift))];
+/** @param {NonNullable<DeskState["shift"]>} shift The last one. */
+function deskShift(shift) {
+  const expected = shift.opening + shift.sold - shift.redeemed + shift.purses + shift.moved;
+  const counted = shift.counted ?? null;
+  const difference = counted === null ? null : counted - expected;
+  return [
+    h("h4", t("till-title")),
+    figureList("till", figuresOf(DESK, { ...shift, expected, difference })),
+  ];
+}
 
 /** @type {Columns<PieceLine>} */
 const PIECE_COLUMNS = [
   ["kind", ({ series, value }) => `${series} ${money(value)}`],
-  ...PLACES.map(
-    (name) =>
-      /** @type {const} */ ([name, (/** @type {PieceLine} */ line) => number(line[name]), true]),
-  ),
+  ["stock", ({ stock }) => (stock === null ? "–" : number(stock)), true],
+  ["floats", ({ floats }) => number(floats), true],
+  ["circulation", ({ circulation }) => number(circulation), true],
 ];
 
-/** Where the pieces are now, and at the last count of those in vault and desk. @param {CashView} view */
-function pieceTables({ lines, count }) {
+/** @param {PieceLine} line */
+const placesText = ({ places }) =>
+  Object.entries(places)
+    .map(([place, pieces]) => `${placeText(place)}: ${number(pieces)}`)
+    .join(", ");
+
+/** Where the pieces are now, and at the last counts of those at a place. @param {CashView} view */
+function pieceTables({ lines, counts }) {
   const caption = t("stock-title");
   return [
-    lines.length > 0 && itemTable(caption, "piece", PIECE_COLUMNS, lines),
-    count && countTable(count),
+    lines.length > 0 &&
+      itemTable(caption, "piece", [...PIECE_COLUMNS, ["places", placesText]], lines),
+    counts.map(countTable),
   ];
 }
 
 /** @param {CashEntry} count */
-function countTable({ at, chips, lines = [] }) {
+function countTable({ at, desk, chips, lines = [] }) {
   const countOf = (/** @type {PieceLine} */ { series, value }) =>
     chips.find((pile) => pile.series === series && pile.value === value)?.pieces ?? 0;
   /** @type {Columns<PieceLine>} */
   const columns = [
     ...PIECE_COLUMNS,
+    ["expected", ({ places }) => number(places[desk] ?? 0), true],
     ["counted", (line) => number(countOf(line)), true],
-    ["variance", (line) => number(countOf(line) - line.vault, 0, SIGNED), true],
+    ["variance", (line) => number(countOf(line) - (line.places[desk] ?? 0), 0, SIGNED), true],
   ];
-  const caption = withName(t("stock-title"), t("stock-counted", { at: dateTime(at) }));
+  const caption = withName(placeText(desk), t("stock-counted", { at: dateTime(at) }));
   return itemTable(caption, "piece", columns, lines);
 }
 
 /** @param {CashView} view @param {Session} session @param {() => Promise<void>} reload */
 function deskActs(view, session, reload) {
-  const { entries, open_since: openSince, sells } = view;
-  if (!hasRole(session, ...ACTS["desk"].asks)) return null;
-  const count = openSince !== null ? "desk_closed" : "desk_opened";
+  const { desk, desks, entries, sells } = view;
+  const isKeeper = hasRole(session, "controller", "direction");
+  const isOpen = desks.some(({ name, open_since: at }) => name === desk && at !== null);
+  const giver = isOpen && hasRole(session, "cashier") ? desk : isKeeper ? VAULT : null;
+  const transfer = giver !== null && actionButton(actTitle("transfer"), () => openTransfer(giver));
+  if (!hasRole(session, ...ACTS["desk"].asks)) return transfer && h("div.row", transfer);
   const button = (/** @type {"sell" | "redeem"} */ act) =>
     actionButton(t(`cash-${act}`), () => openCash(act, view, reload));
   return h(
     "div.row",
     sells && [button("sell"), button("redeem")],
-    actionButton(t(`cash-act-${count}`), () => openDeskCount(count)),
-    actionButton(actTitle("stock"), openStock),
+    actionButton(actTitle("stock"), () => openStock(desk)),
+    transfer,
     entries.length > 0 && actionButton(actTitle("correct_cash"), () => openCashCorrection(entries)),
     entries.length > 0 && actionButton(t("slip-title"), () => openCashSlips(entries)),
   );

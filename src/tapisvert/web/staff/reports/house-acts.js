@@ -4,7 +4,7 @@ import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
-import { actName, rolesText } from "../act-texts.js";
+import { actName, placeText, rolesText } from "../act-texts.js";
 import { actionButton } from "../frame.js";
 
 /** @import {Child} from "../../core/dom.js" */
@@ -60,6 +60,8 @@ function sentence({ act, kind, by, about, amount, fields }) {
       signed_by: "none",
     },
     ...fields,
+    desk: placeText(fields["desk"]),
+    to: placeText(fields["to"]),
     previous: money(Number(fields["previous"] ?? 0)),
     after: rolesText(roles.filter(Boolean)),
     by: by ?? "machine",
