@@ -32,6 +32,7 @@ from tapisvert.house.acts import (
     AtTable,
     CorrectCash,
     CountFloat,
+    SellChips,
     TableFacts,
     find_act,
 )
@@ -40,7 +41,7 @@ from tapisvert.house.cash import CashFigures
 from tapisvert.house.people import PeopleRegister
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
-from tapisvert.journal.house_log import TRANSFER, VAULT, HouseLog
+from tapisvert.journal.house_log import SALE, TRANSFER, VAULT, HouseLog
 from tapisvert.journal.store import ArchivedError
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.command_table import COMMANDS, REQUESTS
@@ -249,6 +250,9 @@ async def request_approval(
         entry = await to_thread(cash.find_entry, form.corrects)
         details = {"act": entry.act, "previous": entry.amount, "desk": entry.desk}
     elif act.house_notice is not None:
+        if isinstance(form, SellChips) and form.person is not None:
+            is_sale = form.act == SALE
+            await to_thread(register.check, form.person, is_sale=is_sale)
         desk = await to_thread(cash.choose_desk, actor.name, getattr(form, "desk", None))
         details = {"desk": desk}
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
