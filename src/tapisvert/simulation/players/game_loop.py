@@ -16,6 +16,7 @@ from tapisvert.money import GREATEST
 from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, record
 from tapisvert.simulation.players.loop_state import (
     AMOUNT,
+    CHECKPOINTS,
     CHIPS,
     COUPS,
     DECIDED,
@@ -154,7 +155,8 @@ def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> No
     laid_amount = min(row[REQUESTED], money[CHIPS])
     if not rules.excess_accepted:
         laid_amount = min(laid_amount, maximum)
-    laid_amount -= laid_amount % step
+    if step != 1:  # a division takes longer than all the rest
+        laid_amount -= laid_amount % step
     if laid_amount < rules.minimum:
         return
     row[AMOUNT] = min(laid_amount, maximum)
@@ -166,10 +168,15 @@ def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> No
 @inline
 def _insure(rules: TableRules, percent: int, money: Any, row: Any) -> None:
     """Insure this part of a stake, as the house and the chips allow: CT-6, DT-7, VT-11, R08."""
-    part = row[AMOUNT] // 100 * percent + row[AMOUNT] % 100 * percent // 100
-    if rules.insures_part:
-        part -= part % rules.insurance_multiple
-    if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:
+    part = row[AMOUNT]
+    if percent != 100:
+        part = part // 100 * percent + part % 100 * percent // 100
+    if rules.insurance_multiple != 1:
+        rest = part % rules.insurance_multiple
+        if rest != 0 and not rules.insures_part:
+            return
+        part -= rest
+    if part < rules.insurance_minimum:
         return
     rate = rules.insurance_rate
     premium = part // 10_000 * rate + part % 10_000 * rate // 10_000
@@ -256,13 +263,14 @@ def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
 
     The whole parts are paid apart from the rest, so that no product passes 64 bits.
     """
-    gain = rules.gains[chance, outcome]
-    parts = rules.parts[chance]
+    gain: int = rules.gains[chance, outcome]
+    parts: int = rules.parts[chance]
+    if parts == 2:
+        return (stake >> 1) * gain + (((stake & 1) * gain + int(rules.rounds_up)) >> 1)
     rest = stake % parts * gain
     if rules.rounds_up:
         rest += parts - 1
-    net: int = stake // parts * gain + rest // parts
-    return net
+    return stake // parts * gain + rest // parts
 
 
 @inline
@@ -360,8 +368,10 @@ def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> No
         trace[coups, 1] = money[LYING] + money[IMPRISONED]
     coups += 1
     money[COUPS] = coups
-    if len(fan) != 0 and coups % strategy.interval == 0 and coups // strategy.interval <= len(fan):
-        fan[coups // strategy.interval - 1] = money[CHIPS] + money[LYING] + money[IMPRISONED]
+    checkpoints = money[CHECKPOINTS]
+    if checkpoints < len(fan) and coups == (checkpoints + 1) * strategy.interval:
+        fan[checkpoints] = money[CHIPS] + money[LYING] + money[IMPRISONED]
+        money[CHECKPOINTS] = checkpoints + 1
 
 
 @inline

@@ -8,7 +8,9 @@ LOWEST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, WRONG_STAKE = range(7, 14)
 RUN = 14
 LIMITED_RUN = 15
 """Number of consecutive refaits, and the run that R05 limits: the table's; not amounts."""
-MONEY: Final = 16
+CHECKPOINTS = 16
+"""Number of checkpoints of the fan that the path has passed."""
+MONEY: Final = 17
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
 # the system asked for, whether to call it again, the net to pass; all in prison; the insured part.
