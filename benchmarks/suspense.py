@@ -75,7 +75,7 @@ WATCH: Final = """() => {
     return ring.apply(this, at);
   };
   const marks = {
-    total: () => [...document.querySelectorAll(".total strong")].map((one) => one.innerText).join(),
+    total: () => [...document.querySelectorAll(".total strong")].map((row) => row.innerText).join(),
     verdict: () => document.querySelectorAll(
       "tv-rows .won, tv-tableau .gain, tv-roulette .gains *").length > 0,
     number: () => document.querySelector(".wheel-stage:not(.rolling) .number strong")?.textContent,

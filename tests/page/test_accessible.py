@@ -24,7 +24,7 @@ SIDE_PANEL: Final = ".permanence"
 """Parts beside a cloth, which load after it."""
 CONSOLE: Final = ".console"
 _LEFT_BEHIND: Final = """() => [...document.querySelectorAll(".unbroken")]
-  .map((one) => one.previousSibling?.textContent ?? "")
+  .map((element) => element.previousSibling?.textContent ?? "")
   .filter((before) => /[‘“«([][\u00a0\u202f]?$/u.test(before))"""
 """Words before a term whose quotation mark or bracket a line may leave behind."""
 

@@ -23,7 +23,7 @@ TIGHTEST: Final = (1024, 700)
 LYING: Final = [(1024, 768), TIGHTEST, (1180, 820)]
 FINGER: Final = 40
 _LAYOUT: Final = """() => {
-  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const field = document.querySelector('[data-on="17"], [data-on="noir"]').getBoundingClientRect();
   const foot = box("tv-tableau, .spot-field > svg").bottom;
   return {foot, hand: box(".hand").top, least: Math.min(field.width, field.height)};
@@ -152,14 +152,14 @@ def last_results_are_seen(anna: AtTable) -> None:
 
 
 _CUT: Final = """(list) => {
-  const box = (one) => one.getBoundingClientRect();
+  const box = (element) => element.getBoundingClientRect();
   const [around, lines] = [box(list), [...list.children]];
   const isOut = (at) => at.top > around.bottom - 1;
   const isIn = (at) => at.right <= around.right + 0.1 && at.bottom <= around.bottom + 0.1
     && at.top >= around.top - 0.1;
   return lines.flatMap((line) => [line, ...line.querySelectorAll(".clause")])
-    .filter((one) => box(one).width && !isOut(box(one)) && !isIn(box(one)))
-    .map((one) => one.textContent);
+    .filter((element) => box(element).width && !isOut(box(element)) && !isIn(box(element)))
+    .map((element) => element.textContent);
 }"""
 
 
@@ -224,7 +224,7 @@ def test_landscape_tablet_leaves_chances_uncovered(
 
 _WATCH: Final = """() => {
   window.seen = [];
-  const text = (one) => document.querySelector(one)?.textContent ?? "";
+  const text = (selector) => document.querySelector(selector)?.textContent ?? "";
   new MutationObserver(() => window.seen.push([text("tv-strip"), text(".number.figure")])).observe(
     document.querySelector("tv-strip"), {childList: true, subtree: true, characterData: true});
 }"""

@@ -37,7 +37,7 @@ _UNTIL_THEN: Final = """() => {
     performance.getEntriesByType("navigation"));
   return loaded.filter(({responseEnd}) => responseEnd <= startTime).map(({name}) => name);
 }"""
-_LOADED_FONTS: Final = "() => [...document.fonts].filter((one) => one.status === 'loaded').length"
+_LOADED_FONTS: Final = "() => [...document.fonts].filter((font) => font.status === 'loaded').length"
 _COUNT: Final = """() => {
   globalThis.redrawn = 0;
   const size = (node) => 1 + (node.querySelectorAll?.("*").length ?? 0);

@@ -194,7 +194,7 @@ def test_focus_is_never_lost(arrange: Arrange, at_table: Guests, book: str) -> N
 
 def wait_for_speech(guest: AtTable, expected: str) -> str:
     """Wait until a live region has said what matches, forget all that was said, and return it."""
-    result = "(wanted) => heard.map((one) => one.match(wanted)?.[0]).find(Boolean)"
+    result = "(wanted) => heard.map((text) => text.match(wanted)?.[0]).find(Boolean)"
     text = str(guest.page.wait_for_function(result, arg=expected).json_value())
     guest.page.evaluate(_READ_SPEECH)
     return text

@@ -62,51 +62,52 @@ _SPOTS: Final = """([finger, least]) => {
 _CONTROLS: Final = """(finger) => {
   const top = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1) ?? document.body;
   const exempt = ".only-read, .skip, .term, tv-tableau, tv-roulette, tv-racetrack, .coup";
-  const isShown = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true});
-  const reaches = (one, x, y) => {
+  const visible = {opacityProperty: true, visibilityProperty: true};
+  const isShown = (element) => element.checkVisibility(visible);
+  const reaches = (element, x, y) => {
     const at = document.elementFromPoint(x, y);
-    return one.contains(at) || at?.closest("label")?.control === one;
+    return element.contains(at) || at?.closest("label")?.control === element;
   };
   const wrong = [];
   const controls = top.querySelectorAll("button, a[href], input, select, summary");
-  for (const one of controls) {
-    const isInline = getComputedStyle(one).display === "inline"; // as high as its line
-    if (isInline || !isShown(one) || one.closest(exempt)) continue;
-    one.scrollIntoView({block: "center", inline: "center"});
-    const {x, y, width, height} = (one.closest("label.row") ?? one).getBoundingClientRect();
+  for (const element of controls) {
+    const isInline = getComputedStyle(element).display === "inline"; // as high as its line
+    if (isInline || !isShown(element) || element.closest(exempt)) continue;
+    element.scrollIntoView({block: "center", inline: "center"});
+    const {x, y, width, height} = (element.closest("label.row") ?? element).getBoundingClientRect();
     const [middle, centre, far] = [x + width / 2, y + height / 2, finger / 2 - 1];
     const inside = (at) => Math.max(1, Math.min(at, innerHeight - 1));
     const isWide = width > finger - 1 ||
-      (reaches(one, middle - far, centre) && reaches(one, middle + far, centre));
+      (reaches(element, middle - far, centre) && reaches(element, middle + far, centre));
     const isHigh = height > finger - 1 ||
       [centre - far, y + 1].some((from) =>
-        reaches(one, middle, inside(from)) && reaches(one, middle, inside(from + 2 * far)));
-    const name = `${one.tagName} ${one.className} ${one.textContent.trim()}`;
+        reaches(element, middle, inside(from)) && reaches(element, middle, inside(from + 2 * far)));
+    const name = `${element.tagName} ${element.className} ${element.textContent.trim()}`;
     if (!isWide || !isHigh) wrong.push(`${name} is ${width.toFixed()} by ${height.toFixed()}`);
-    const isCut = one.scrollWidth > one.clientWidth + 1 && !one.matches("input");
+    const isCut = element.scrollWidth > element.clientWidth + 1 && !element.matches("input");
     if (isCut) wrong.push(`${name} is cut`);
   }
   const over = top.scrollHeight - top.clientHeight;
   if (top.matches(".settings-dialog") && over > 0) wrong.push(`${over} pixels are scrolled away`);
   return controls.length ? wrong : ["there are no controls"];
 }"""
-_CUT: Final = """(one) => {
-  const {fontWeight, fontSize, fontFamily, overflowY} = getComputedStyle(one);
+_CUT: Final = """(element) => {
+  const {fontWeight, fontSize, fontFamily, overflowY} = getComputedStyle(element);
   if (overflowY === "visible") return 0;
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
   const line = document.createElement("span");
   line.style.display = "inline-block"; // empty: its foot stands on the line
-  one.prepend(line);
+  element.prepend(line);
   const foot = line.getBoundingClientRect().bottom;
   line.remove();
-  const {top, bottom} = one.getBoundingClientRect();
+  const {top, bottom} = element.getBoundingClientRect();
   const above = pen.measureText("À").actualBoundingBoxAscent - (foot - top);
   return Math.max(above, pen.measureText("jgq").actualBoundingBoxDescent - (bottom - foot));
 }"""
 """Pixels of a capital's accent or a letter's tail that are cut off: no box tells of these."""
-_FOOT: Final = """(one) => Math.max(...[one, ...one.children]
-  .filter((part) => part !== one || parseFloat(getComputedStyle(one).borderTopWidth))
+_FOOT: Final = """(element) => Math.max(...[element, ...element.children]
+  .filter((part) => part !== element || parseFloat(getComputedStyle(element).borderTopWidth))
   .map((part) => part.getBoundingClientRect().bottom))"""
 """The lower edge of what is drawn of a button: its frame, if it has one, and its sign."""
 _EDGES: Final = """() => ["header .brand", "main", "footer"].map((name) => {
@@ -311,7 +312,7 @@ def announcing(guest: AtTable) -> Iterator[str]:
     expect(drawer.locator(".wrong")).not_to_be_empty()
     for width, height in (*TIGHT, ZOOMED):
         guest.visit.resize(width, height)
-        excess = drawer.evaluate("(one) => one.scrollHeight - one.clientHeight")
+        excess = drawer.evaluate("(element) => element.scrollHeight - element.clientHeight")
         if excess > 1:
             yield f"{width} by {height}: {excess} pixels of what is announced are scrolled away"
     guest.page.keyboard.press("Escape")

@@ -9,8 +9,8 @@ from support.page.page_player import Arrange, AtTable, Guests
 _CONTRASTS: Final = """(texts) => {
   const shares = (colour) => colour.match(/[\\d.]+/g).map(Number);
   const light = (colour) => {
-    const [r, g, b] = shares(colour).map((one) => one / 255)
-      .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    const [r, g, b] = shares(colour).map((share) => share / 255)
+      .map((share) => share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const ground = (element) => {
@@ -51,7 +51,7 @@ def test_forced_colours_leave_all_legible(
     assert chips.count(in_hand) == 1
     keys = page.locator('button[aria-pressed="true"]').first
     rest = page.locator('button[aria-pressed="false"]').first
-    ground = "(one) => getComputedStyle(one).backgroundColor"
+    ground = "(element) => getComputedStyle(element).backgroundColor"
     assert keys.evaluate(ground) != rest.evaluate(ground)
     anna.visit.go("/school")
     expect(page.locator('nav [aria-current="page"]')).to_be_visible()

@@ -70,7 +70,7 @@ def test_proposed_sum_is_accepted(arrange: Arrange, visits: Visits, language: st
     field.fill("")
     field.press("Enter")  # the browser's own words for it would be English
     missing = translate(language, "field-missing", topic="refusals")
-    eventually(lambda: field.evaluate("(one) => one.validationMessage"), missing)
+    eventually(lambda: field.evaluate("(element) => element.validationMessage"), missing)
     field.fill(AMBIGUOUS[language])
     submit.click()
     message = translate(language, "amount-wrong", topic="page")

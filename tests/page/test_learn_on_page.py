@@ -234,5 +234,5 @@ def test_term_shows_meaning_in_bubble(server: Server, visits: Visits) -> None:
     page.locator("h1").click()
     term.hover()
     expect(bubble).to_be_visible()
-    term.evaluate("(one) => one.remove()")  # no pointer leaves what is gone
+    term.evaluate("(element) => element.remove()")  # no pointer leaves what is gone
     expect(bubble).to_be_hidden()

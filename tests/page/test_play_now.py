@@ -51,11 +51,11 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
 
 
 _PLACE = """() => {
-  const kept = document.createElement("div");
-  kept.className = "coach-place";
-  document.querySelector("tv-coach").before(kept);
-  const heights = [kept, kept.nextElementSibling].map((one) => one.offsetHeight);
-  kept.remove();
+  const place = document.createElement("div");
+  place.className = "coach-place";
+  document.querySelector("tv-coach").before(place);
+  const heights = [place, place.nextElementSibling].map((element) => element.offsetHeight);
+  place.remove();
   return heights;
 }"""
 """Heights of the place that a table keeps for the coach, and of the coach."""

@@ -19,7 +19,7 @@ OTHER_BOOKS: Final = ("Bice", "Carlo", "Dora", "Ezio")
 _COVERED: Final = """([words, stakes]) => {
   const box = (element) => element.getBoundingClientRect();
   const seen = (selector) => [...document.querySelectorAll(selector)].filter(
-    (one) => one.textContent.trim() && box(one).width > 0);
+    (element) => element.textContent.trim() && box(element).width > 0);
   const meet = (a, b, air = 1) => a.left < b.right - air && b.left < a.right - air &&
     a.top < b.bottom - air && b.top < a.bottom - air;
   return seen(words).flatMap((word) => [...document.querySelectorAll(stakes)]

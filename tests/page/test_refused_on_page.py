@@ -14,8 +14,8 @@ GAMES: Final = "**/api/rulebooks?lang=*"
 _CHECK: Final = """async () => {
   const page = document.querySelector("script[src$='/pages/table.js']").src;
   const { RealityCheck } = await import(page.replace("pages/table", "table/seats/reality-check"));
-  globalThis.asked = [];
-  const request = async (what) => globalThis.asked.push(what);
+  globalThis.requests = [];
+  const request = async (kind) => globalThis.requests.push(kind);
   await new RealityCheck({ request }).show();
 }"""
 """A reality check that is due; what it asks of the table is kept."""
@@ -59,7 +59,7 @@ def test_refusal_and_failed_check_are_explained(arrange: Arrange, visits: Visits
     page.unroute("**/api/me/protection")
     toast.get_by_role("button", name=translate("en", "reality-again", topic="panels")).click()
     expect(dialog).to_contain_text(translate("en", "reality", topic="panels"))
-    assert page.evaluate("() => asked") == []
+    assert page.evaluate("() => requests") == []
     dialog.get_by_role("button").first.click()
     expect(dialog).to_have_count(0)
-    page.wait_for_function("() => asked.join() === 'confirm'")
+    page.wait_for_function("() => requests.join() === 'confirm'")

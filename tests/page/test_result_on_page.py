@@ -79,7 +79,7 @@ def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: st
     assert window is not None
     anna.page.set_viewport_size({"width": 640, "height": 360})
     message = anna.page.locator("tv-result ul")
-    assert message.evaluate("(one) => one.scrollHeight - one.clientHeight") == 0
+    assert message.evaluate("(element) => element.scrollHeight - element.clientHeight") == 0
     expect(message).to_be_in_viewport(ratio=1)
     anna.page.set_viewport_size(window)
     anna.page.locator("tv-result .clause").first.click()

@@ -267,7 +267,7 @@ SCENES: tuple[tuple[str, str, int, int], ...] = (
 
 WIDTHS = (360, 768, 1440, 2560)
 _REACH = """() => {
-  const right = (one) => one.getBoundingClientRect().right;
+  const right = (element) => element.getBoundingClientRect().right;
   const cards = [...document.querySelectorAll(".felt svg")].map(right);
   return Math.max(0, ...cards) - right(document.querySelector(".felt"));
 }"""

@@ -84,14 +84,15 @@ def test_break_in_middle_of_coup(arrange: Arrange, at_table: Guests, book: str) 
     anna.page.locator("tv-deal button").click(trial=True)
 
 
-_HIDDEN: Final = """(one) => {
-  const box = (found) => found.getBoundingClientRect();
+_HIDDEN: Final = """(element) => {
+  const box = (part) => part.getBoundingClientRect();
   const covers = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
     a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const chips = [...one.querySelectorAll(".other svg")].map((chip) => [chip, box(chip)]);
+  const chips = [...element.querySelectorAll(".other svg")].map((chip) => [chip, box(chip)]);
   const initials = chips.map(([chip]) => chip.querySelector("text"))
     .filter((text, place) => chips.slice(place + 1).some(([, at]) => covers(box(text), at)));
-  const parts = [...one.querySelectorAll(".pile, .fate, .chance")].map((part) => [part, box(part)]);
+  const parts = [...element.querySelectorAll(".pile, .fate, .chance")]
+    .map((part) => [part, box(part)]);
   return parts.flatMap(([part, at], place) => parts.slice(place + 1)
     .filter(([other, there]) => covers(at, there) &&
       !(part.matches(".other") && other.matches(".other")))
@@ -134,7 +135,7 @@ def test_fate_of_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> N
             assert field.evaluate(_HIDDEN) == [], width
 
 
-_DRAWN: Final = """(one) => [...one.querySelectorAll(".other")].map(
+_DRAWN: Final = """(element) => [...element.querySelectorAll(".other")].map(
   (stake) => [...stake.querySelectorAll("text")].map((text) => text.textContent).join(" "))"""
 _OUTSIDE: Final = """([stakes, field]) => {
   const {left, right, top, bottom} = field.getBoundingClientRect();

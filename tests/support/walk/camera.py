@@ -36,7 +36,7 @@ WORDS: Final = """() => {
       (/hidden|clip/.test(overflowY) && (top < box.top - 3 || bottom > box.bottom + 3));
   };
   const scrolls = (at) => /auto|scroll/.test(getComputedStyle(at).overflow);
-  const isForEyes = (one) => getComputedStyle(one).clipPath === "none";
+  const isForEyes = (element) => getComputedStyle(element).clipPath === "none";
   const judge = (parent, name, line) => {
     const {left, top, right, bottom} = line;
     let isScrolled = false;

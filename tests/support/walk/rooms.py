@@ -75,7 +75,7 @@ def staff(camera: Camera, server: Server) -> None:
         if not page.locator("tv-tailleur").is_visible():
             camera.side()
         for opener in page.locator("details.panel:has(tv-tailleur, tv-chef) > summary").all():
-            if not opener.evaluate("(one) => one.parentElement.open"):
+            if not opener.evaluate("(element) => element.parentElement.open"):
                 opener.click()
         if not page.locator("tv-tailleur").is_visible():  # a table that deals by itself has none
             page.keyboard.press("Escape")

@@ -100,7 +100,7 @@ def show(camera: Camera, panel: str) -> None:
     first = camera.page.locator(panel).first
     if not first.count():
         return
-    first.evaluate("(one) => { const d = one.closest('details'); if (d) d.open = true; }")
+    first.evaluate("(element) => { const d = element.closest('details'); if (d) d.open = true; }")
     first.scroll_into_view_if_needed()
     camera.take(re.sub(r"\W|tv-", "", panel))
     camera.page.keyboard.press("Escape")

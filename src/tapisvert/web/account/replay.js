@@ -22,10 +22,10 @@ export function replayControls(body, rows) {
     ...lines,
   ]);
   const status = h("p.only-read", { role: "status" });
-  let shown = parts.length;
+  let visible = parts.length;
   let timer = 0;
   const show = (/** @type {number} */ count) => {
-    shown = count;
+    visible = count;
     for (const [place, part] of parts.entries())
       part.style.visibility = place < count ? "" : "hidden";
     let start = 0;
@@ -42,8 +42,8 @@ export function replayControls(body, rows) {
     replaceChildren(status, (isCard ?? last)?.textContent ?? "");
   };
   const step = () => {
-    show(shown < parts.length ? shown + 1 : 1);
-    if (shown === parts.length) clearInterval(timer);
+    show(visible < parts.length ? visible + 1 : 1);
+    if (visible === parts.length) clearInterval(timer);
   };
   const begin = (/** @type {number} */ interval) => {
     clearInterval(timer);

@@ -47,26 +47,26 @@ async function playCards(desk, stage, lesson, stop) {
   desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
   const chance = await stage.tap(ROWS, () => desk.remind(t("learn-cloth-later")));
   stage.lay(chance);
-  const own = { desk, stage, lesson, chance };
-  await dealFirst(own, stop, first);
-  await askSide(own, first);
+  const ownBet = { desk, stage, lesson, chance };
+  await dealFirst(ownBet, stop, first);
+  await askSide(ownBet, first);
   await desk.press(t("learn-next"));
   stage.clear();
   stage.lay(chance);
   desk.begin(
-    outcomeStep(own) - (lesson.after ? 1 : 0),
+    outcomeStep(ownBet) - (lesson.after ? 1 : 0),
     t("learn-laid", { stake, where: placeWords(chance) }),
   );
   await dealAll(stage, last);
   stage.result(last);
-  if (lesson.after) await decideInPrison(own, () => showAfter(stage, lesson));
-  else closeBet(own, last.bets[chance], t("learn-half"));
-  if (lesson.insurance) await insureBet(own, lesson.insurance);
+  if (lesson.after) await decideInPrison(ownBet, () => showAfter(stage, lesson));
+  else closeBet(ownBet, last.bets[chance], t("learn-half"));
+  if (lesson.insurance) await insureBet(ownBet, lesson.insurance);
 }
 
-/** A last bet, insured, meets one more refait: the lesson's last step. @param {OwnBet<CardStage>} own @param {InsuredCoup} insurance */
-async function insureBet(own, { premium_minor: minor, coup }) {
-  const { desk, stage, lesson, chance } = own;
+/** A last bet, insured, meets one more refait: the lesson's last step. @param {OwnBet<CardStage>} ownBet @param {InsuredCoup} insurance */
+async function insureBet(ownBet, { premium_minor: minor, coup }) {
+  const { desk, stage, lesson, chance } = ownBet;
   const values = {
     stake: money(lesson.stake_minor),
     premium: money(minor),
@@ -98,12 +98,12 @@ async function showAfter(stage, { after: next }) {
 
 /**
  * Deals the first coup a row at a time, and explains the result of the bet.
- * @param {OwnBet<CardStage>} own
+ * @param {OwnBet<CardStage>} ownBet
  * @param {number} stop
  * @param {LessonCoup} coup
  */
-async function dealFirst(own, stop, coup) {
-  const { desk, stage, lesson, chance } = own;
+async function dealFirst(ownBet, stop, coup) {
+  const { desk, stage, lesson, chance } = ownBet;
   const { noir = 0, rouge = 0 } = coup.totals ?? {};
   const winner = t(`chance-${winning(coup, ROWS)}`);
   const values = { stake: money(lesson.stake_minor), where: placeWords(chance) };
@@ -122,12 +122,12 @@ async function dealFirst(own, stop, coup) {
     desk.begin(3, t("learn-row", { stop, colour: colour(coup, -1) }));
   }
   stage.result(coup, ROWS);
-  desk.say(ownSentence(own, coup.bets[chance]));
-  showGain(own, coup.bets[chance]);
+  desk.say(ownSentence(ownBet, coup.bets[chance]));
+  showGain(ownBet, coup.bets[chance]);
   await desk.press(t("learn-on"));
 }
 
-/** Asks whether couleur or inverse wins. @param {OwnBet<CardStage>} own @param {LessonCoup} coup */
+/** Asks whether couleur or inverse wins. @param {OwnBet<CardStage>} ownBet @param {LessonCoup} coup */
 async function askSide({ desk, stage, lesson }, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);

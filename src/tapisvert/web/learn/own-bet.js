@@ -27,7 +27,7 @@ export function placeWords(chance) {
     : t("learn-where", { on: chanceName(chance) });
 }
 
-/** @param {OwnBet} own @param {LessonBet | undefined} bet */
+/** @param {OwnBet} ownBet @param {LessonBet | undefined} bet */
 export function ownSentence({ lesson, chance }, bet) {
   if (!bet) return "";
   return t(`learn-own-${bet.outcome}`, {
@@ -40,24 +40,24 @@ export function ownSentence({ lesson, chance }, bet) {
   });
 }
 
-/** The step in which the bet ends: the last one, unless the insurance follows. @param {OwnBet} own */
+/** The step in which the bet ends: the last one, unless the insurance follows. @param {OwnBet} ownBet */
 export const outcomeStep = ({ desk, lesson }) => desk.steps - (lesson.insurance ? 1 : 0);
 
 /**
  * Explains the outcome of the bet, which leaves the cloth.
- * @param {OwnBet} own
+ * @param {OwnBet} ownBet
  * @param {LessonBet | undefined} bet
  * @param {string} [reason] Said first.
  */
-export function closeBet(own, bet, reason = "") {
-  const text = [reason, ownSentence(own, bet), own.lesson.insurance ? "" : t("learn-end")];
-  own.desk.begin(outcomeStep(own), ...text.filter(Boolean));
-  showGain(own, bet);
+export function closeBet(ownBet, bet, reason = "") {
+  const text = [reason, ownSentence(ownBet, bet), ownBet.lesson.insurance ? "" : t("learn-end")];
+  ownBet.desk.begin(outcomeStep(ownBet), ...text.filter(Boolean));
+  showGain(ownBet, bet);
 }
 
 /**
  * Shows the gain or loss of the bet, and removes it from the cloth.
- * @param {OwnBet} own
+ * @param {OwnBet} ownBet
  * @param {LessonBet | undefined} bet
  */
 export function showGain({ desk, stage, lesson, chance }, bet) {
@@ -68,18 +68,18 @@ export function showGain({ desk, stage, lesson, chance }, bet) {
 
 /**
  * The bet is in prison: half back now, or the next coup.
- * @param {OwnBet} own
+ * @param {OwnBet} ownBet
  * @param {() => Promise<void>} playAfter Plays the next coup.
  */
-export async function decideInPrison(own, playAfter) {
-  const { desk, stage, lesson, chance } = own;
+export async function decideInPrison(ownBet, playAfter) {
+  const { desk, stage, lesson, chance } = ownBet;
   const stake = money(lesson.stake_minor);
   const total = lesson.coups.at(-1)?.totals?.["noir"] ?? 0;
   const labels = { stake, total, on: chanceName(chance) };
   stage.lay(chance, 1);
   const deeper = lesson.second_degree[chance];
   desk.begin(
-    outcomeStep(own) - 1,
+    outcomeStep(ownBet) - 1,
     t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels),
     t("learn-choose", labels),
     ...(deeper
@@ -90,8 +90,8 @@ export async function decideInPrison(own, playAfter) {
   const amount = money(division?.to_player_minor ?? 0);
   const choices = division ? [t("learn-divide", { amount }), t("learn-leave")] : [t("learn-leave")];
   const selected = await desk.press(...choices);
-  if ((division && selected === 0) || !lesson.after) return closeBet(own, division);
+  if ((division && selected === 0) || !lesson.after) return closeBet(ownBet, division);
   stage.clear();
   await playAfter();
-  closeBet(own, lesson.after.bets[chance]);
+  closeBet(ownBet, lesson.after.bets[chance]);
 }

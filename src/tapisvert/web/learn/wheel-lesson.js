@@ -66,10 +66,10 @@ async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   await desk.press(t("learn-spin"));
   await stage.spin(coup);
   if (!step) return chance;
-  const own = { desk, stage, lesson, chance };
+  const ownBet = { desk, stage, lesson, chance };
   const number = { number: coup.number ?? 0, colour: coup.color ?? "" };
-  desk.begin(step, t("learn-number", number), ownSentence(own, coup.bets[chance]));
-  showGain(own, coup.bets[chance]);
+  desk.begin(step, t("learn-number", number), ownSentence(ownBet, coup.bets[chance]));
+  showGain(ownBet, coup.bets[chance]);
   await desk.press(t("learn-on"));
   stage.clear();
   return chance;

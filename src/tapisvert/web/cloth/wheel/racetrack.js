@@ -151,26 +151,26 @@ class Racetrack extends HTMLElement {
     const names = [...numbersByName(announcements)];
     const kind = (/** @type {string} */ name, /** @type {string[]} */ [number = ""]) =>
       announcements[`${name} ${number}`]?.of ?? null;
-    const named = (/** @type {(string | null)[]} */ ...kinds) =>
+    const selectNames = (/** @type {(string | null)[]} */ ...kinds) =>
       names.filter(([name, numbers]) => kinds.includes(kind(name, numbers)));
-    this.#nameButtons = named("number").map(([name]) =>
+    this.#nameButtons = selectNames("number").map(([name]) =>
       h(
         "button",
         { type: "button", "data-name": name, onclick: () => this.#changeName(name) },
         capitalize(name),
       ),
     );
-    this.#endings = named("ending", "endings").map(
+    this.#endings = selectNames("ending", "endings").map(
       ([name, numbers]) =>
         new EndingFields(name, numbers, (ending) =>
           this.#choose(ending === null ? null : this.#announcement(`${name} ${ending}`)),
         ),
     );
     const zones = this.#layout().zones.map(({ call }) => call);
-    const series = named(null).filter(([name]) => !zones.includes(name));
+    const series = selectNames(null).filter(([name]) => !zones.includes(name));
     return {
       choices: [
-        this.#sideChoice(named("neighbours")),
+        this.#sideChoice(selectNames("neighbours")),
         this.#nameButtons,
         series.map(([name]) => this.#button(name)),
       ],
