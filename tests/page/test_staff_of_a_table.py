@@ -58,13 +58,14 @@ def test_chef_takes_post_and_relieves(server: Server, visits: Visits) -> None:
         expect(page.locator("tv-chef")).to_be_hidden()
         desk.get_by_role("button", name="Take the post").click()
         expect(page.locator("tv-chef")).to_be_visible()
-        desk.locator("summary").first.press("Enter")
         desk.get_by_role("button", name="Post to the table").click()
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("No account has this role")
-        dialog.get_by_label("Position").select_option("payeur")
-        expect(dialog.get_by_label("Name").locator("option")).to_have_text(["Ida", "Tullio"])
-        dialog.get_by_label("Name").select_option("Tullio")
+        payeur = dialog.get_by_label("payeur")
+        expect(payeur.locator("option")).to_have_text(["–", "Ida", "Tullio"])
+        dialog.get_by_role("button", name="Post to the table").click()
+        expect(dialog).to_contain_text("Required.")
+        payeur.select_option("Tullio")
         dialog.get_by_role("button", name="Post to the table").click()
         expect(desk).to_contain_text("Tullio, signature awaited")
         assert not code(croupier.ask("take_post", role="payeur"))
@@ -262,7 +263,7 @@ def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits)
 
 def test_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
     """Every table of the house stands in the room; a post and a late stake that come while the
-    chef looks on are taken and accepted there, by a key.
+    chef looks on are taken and accepted there, by a key; the post leads to its table's count.
     """
     dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
     carlo, anna = server.staff("Carlo", "chef"), server.guest("Anna")
@@ -278,6 +279,8 @@ def test_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
     ):
         direction.ask("assign", role="chef", name="Carlo")
         room.get_by_role("button", name="Take the post").press("Enter")
+        expect(visit.page.get_by_role("dialog")).to_contain_text("Opening count")
+        visit.go("/house")
         direction.ask("assign", role="payeur", name="Pia")
         croupier.ask("take_post", role="payeur")
         direction.ask("close")

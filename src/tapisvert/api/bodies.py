@@ -171,7 +171,8 @@ class AccountLink(msgspec.Struct, frozen=True):
 class TableLine(msgspec.Struct, frozen=True):
     """A table in the list, its names in the reader's language; `edition` is the edition under which
     it is open, by the name in its file. `last` are its latest results, newest first: the chances
-    that won, or the number. `private` is the name of a private table's opener.
+    that won, or the number. `private` is the name of a private table's opener, `offered` are the
+    posts there that the reader can take.
     """
 
     id: str
@@ -196,6 +197,7 @@ class TableLine(msgspec.Struct, frozen=True):
     is_last: bool
     last: list[str]
     private: str | None
+    offered: list[Role]
 
 
 class PrivateTable(msgspec.Struct, frozen=True):

@@ -329,7 +329,6 @@ staff-post-waiting = { $role }: { $name }, signature awaited
 staff-post-end = Take off the table
 staff-post-give = Post to the table
 staff-post-give-about = The person takes the post on their own device.
-staff-ask-person = Name
 staff-person-elsewhere = { $name } (at { $tables })
 staff-person-none = No account has this role: the direction gives it in Accounts.
 

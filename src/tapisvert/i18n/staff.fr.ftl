@@ -331,7 +331,6 @@ staff-post-waiting = { $role } : { $name }, signature attendue
 staff-post-end = Retirer de la table
 staff-post-give = Affecter à la table
 staff-post-give-about = La personne prend le poste sur son propre appareil.
-staff-ask-person = Nom
 staff-person-elsewhere = { $name } (à { $tables })
 staff-person-none = Aucun compte n’a ce rôle : la direction le donne dans Comptes.
 

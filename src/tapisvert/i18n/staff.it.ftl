@@ -330,7 +330,6 @@ staff-post-waiting = { $role }: { $name }, firma attesa
 staff-post-end = Togli dal tavolo
 staff-post-give = Assegna al tavolo
 staff-post-give-about = La persona prende servizio dal proprio dispositivo.
-staff-ask-person = Nome
 staff-person-elsewhere = { $name } (a { $tables })
 staff-person-none = Nessun account ha questo ruolo: lo dà la direzione in Account.
 

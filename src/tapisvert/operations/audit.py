@@ -172,7 +172,7 @@ class _Audited:
         self._moves: dict[tuple[str, int], FloatMove] = {}
         self._closers: dict[str, FloatMove] = {}
         self.openings: list[DifferingOpening] = []
-        self.granted: set[str] = set()
+        self.guests: set[str] = set()
         """Accounts that were granted play chips."""
 
     def on_purse(self, entry: Entry) -> None:
@@ -401,7 +401,7 @@ def _circulation_faults(state: _Audited) -> Iterator[Fault]:
 def _grant_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
     """Yield the play chips that were granted in a house of money."""
     has_money = any(b'"is_play_money":false' in row.settings for row in store.tables())
-    if state.granted and has_money:
+    if state.guests and has_money:
         problem = "play chips were granted in a house that plays for money"
         yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
 
@@ -456,7 +456,7 @@ class _HouseLogAudit:
             if needs_signatures(notice):
                 self._seen.people.on_signed_act(entry)
         else:
-            check_purse(entry, notice, postings, self._seen.granted)
+            check_purse(entry, notice, postings, self._seen.guests)
         check_copy(notice, self._seen.cash)
         self._seen.cash.apply(entry, notice)
         self._seen.people.apply(notice)

@@ -50,10 +50,10 @@ def check_purse(
     entry: Entry,
     notice: Mapping[str, Any],
     postings: Sequence[tuple[str, str, int]],
-    granted: set[str],
+    guests: set[str],
 ) -> None:
     """Compare an entry's movements of purses with its postings, and with the approval that it
-    names; besides approvals only the play chips of a guest move a purse, once; `granted` are
+    names; besides approvals only the play chips of a guest move a purse, once; `guests` are
     the guests that have theirs. Raises UnbalancedError.
     """
     if [(credit, amount) for _, credit, amount in postings] != [
@@ -65,8 +65,8 @@ def check_purse(
     if word == "approved" and kind in ACTS and (purse := ACTS[kind].purse) is not None:
         expected = [purse(notice["after"])]
     elif notice["notice"] == PLAY_CHIPS and entry.actor == SYSTEM:
-        expected = [move for move in entry.purse if move[0] == notice["what"] not in granted]
-        granted.add(notice["what"])
+        expected = [move for move in entry.purse if move[0] == notice["what"] not in guests]
+        guests.add(notice["what"])
     if expected != [*entry.purse]:
         raise UnbalancedError("chips moved into a purse, or out of it, without an approval")
 

@@ -12,7 +12,7 @@ from tapisvert.accounts.permissions import Permission, may
 from tapisvert.api import bodies
 from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
 from tapisvert.api.responses import Language
-from tapisvert.api.table_access import TableAccess, actor_of, may_see_all
+from tapisvert.api.table_access import SignedIn, TableAccess, actor_of, may_see_all
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import now
 from tapisvert.config.settings import Settings
@@ -56,11 +56,15 @@ async def list_tables(
     """List the tables that the requesting account sees, apart from closed private ones."""
     visible_tables = await access.visible(call.account)
     tables = [table for table in visible_tables if not private_tables.is_hidden(table)]
-    return [await _line(node, table, language) for table in tables]
+    return [await _line(node, table, language, call.account) for table in tables]
 
 
-async def _line(node: Node, table: TableSettings, language: str) -> bodies.TableLine:
+async def _line(
+    node: Node, table: TableSettings, language: str, signed_in: SignedIn
+) -> bodies.TableLine:
     live, state, stage = await node.table_state(table.id)
+    offers = live.machine.posts.offers
+    account = await signed_in() if offers else None
     book = state.book
     coups = islice(_published_coups(node, table.id), _RESULTS)
     bets_seconds = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
@@ -87,6 +91,7 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
         is_last=state.flags.is_last,
         last=[coup.short for coup in coups],
         private=table.opener,
+        offered=[offer.role for offer in offers if account and offer.name == account.name],
     )
 
 

@@ -7,6 +7,7 @@ import { actTitle } from "../act-texts.js";
 import { openTableFloat } from "../cash/float-form.js";
 import { openForm } from "../form-dialog.js";
 import { hasMessage, t } from "../i18n.js";
+import { COUNT } from "../request-once.js";
 import { Console } from "./console.js";
 import { requestForm } from "./request-forms.js";
 import { DECLARED, REQUESTS } from "./requests.js";
@@ -39,6 +40,9 @@ export class Chef extends Console {
     this.#showStatus(this.state);
     const openers = requests.map((kind) => [kind, () => this.#open(kind)]);
     this.drawActions(this.#actions, actTitle, Object.fromEntries(openers));
+    if (location.hash !== COUNT || !service.isOffered("float")) return;
+    history.replaceState(history.state, "", location.pathname);
+    this.#open("float");
   }
 
   /** @param {TableState} state */

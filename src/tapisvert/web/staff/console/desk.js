@@ -11,7 +11,8 @@ import { openForm } from "../form-dialog.js";
 import { Console } from "./console.js";
 import { roleText, t } from "../i18n.js";
 
-/** @import {Approval, Entry, Role, StaffView} from "../../messages.d.ts" */
+/** @import {Approval, Entry, Role, StaffMember, StaffView} from "../../messages.d.ts" */
+/** @import {Field} from "../form-readers.js" */
 
 /** Notices that change the posts, the late stakes or the shift of the float. */
 const CHANGES = ["assign", "rotate_asked", "take_post", "dismiss", "staff", "repeat", "float"];
@@ -23,10 +24,14 @@ const POLL_MS = 3_000;
 /** Roles that hold posts; the chef assigns the first two, the direction all. */
 const POSTS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector"]);
 const CROUPIERS = POSTS.slice(0, 2);
+/** Refusals of a person for a post. */
+const PERSON_CODES = ["four_eyes", "invalid_state", "unknown_staff"];
 
 /** `<tv-desk>`: posts and reliefs, and requests for a second person. */
 export class StaffDesk extends Console {
   #isLoaded = false;
+  /** True while the posts are unfolded for who assigns them. */
+  #isUnfolded = false;
   /** @type {Approval[]} */
   #approvals = [];
   #offers = h("div", { role: "status" });
@@ -36,7 +41,7 @@ export class StaffDesk extends Console {
   #posts = h("ul.desk");
   #give = h("div.row.acts");
   #names = h("span");
-  /** Folded: the staff know each other, and the space is needed for the coup. */
+  /** Folded once complete: the staff know each other, and the space is needed for the coup. */
   #people = h("details.fold", h("summary", this.#names), this.#posts, this.#give);
 
   #summary = h("summary");
@@ -141,6 +146,10 @@ export class StaffDesk extends Console {
       !isComplete && [" · ", this.#missing],
     );
     this.#people.hidden = !staff.is_assigned && isComplete;
+    if (this.#isUnfolded === isComplete && this.#mayGive().length) {
+      this.#isUnfolded = !isComplete;
+      this.#people.open = !isComplete;
+    }
     replaceChildren(
       this.#posts,
       staff.posts.map(({ role, name }) => this.#post(role, name, "post-held")),
@@ -228,17 +237,42 @@ export class StaffDesk extends Console {
   }
 
   async #openGive() {
-    const people = await this.service.people();
-    const options = this.#mayGive().map((value) => ({ value, text: this.#roleText(value) }));
+    const people = (await this.service.people()) ?? [];
+    const roles = this.#mayGive();
+    /** @type {Record<string, string>} Field of each refusal. */
+    const codeFields = {};
     openForm(t("post-give"), {
       about: t("post-give-about"),
-      fields: ({ role = options[0].value }) => [
-        { name: "role", kind: "choice", options, reshapes: true },
-        { name: "name", label: t("ask-person"), ...personInput({ people }, [String(role)]) },
-      ],
+      fields: () => roles.map((role) => this.#postField(role, people)),
+      shape: (body, reader) => {
+        if (!roles.some((role) => body[role])) reader.fail(roles[0], "wrong-missing");
+        return body;
+      },
       submit: t("post-give"),
-      send: (body) => this.service.request("assign", body),
-      codeFields: { four_eyes: "name", invalid_state: "name", unknown_staff: "name" },
+      send: async (body) => {
+        for (const role of roles.filter((role) => body[role])) {
+          for (const code of PERSON_CODES) codeFields[code] = role;
+          await this.service.request("assign", { role, name: body[role] });
+        }
+      },
+      codeFields,
     });
+  }
+
+  /**
+   * The choice of a person for a post: first one who is free, where the table needs the post to
+   * open; else empty.
+   * @param {Role} role
+   * @param {readonly StaffMember[]} people
+   * @returns {Field}
+   */
+  #postField(role, people) {
+    const { missing = [], given = [] } = this.service.staff ?? {};
+    const isNeeded = missing.includes(role) && !given.some((offer) => offer.role === role);
+    const free = people.find(({ roles, tables }) => roles.includes(role) && !tables.length);
+    const { options = [], ...input } = personInput({ people }, [role]);
+    const value = (isNeeded && free?.name) || "";
+    const label = this.#roleText(role);
+    return { name: role, label, ...input, options: [{ value: "", text: "–" }, ...options], value };
   }
 }

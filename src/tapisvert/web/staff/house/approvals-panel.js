@@ -57,7 +57,7 @@ export const APPROVALS = {
  * @param {Session} session
  * @param {() => void} reload
  */
-function confirmAllButton(approvals, session, reload) {
+export function confirmAllButton(approvals, session, reload) {
   const accounts = approvals.filter(
     ({ kind, approved, asked_by: requester }) =>
       kind === "account" && approved === null && requester !== session.account?.id,

@@ -3,6 +3,8 @@
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { t } from "../i18n.js";
+import { confirmAllButton } from "./approvals-panel.js";
+import { openPeopleForm } from "./invite-people.js";
 
 /** @import {AccountRow, Denominations, FloatLine, Session} from "../../messages.d.ts" */
 /** @typedef {[step: string, isDone: boolean, href: string]} Step */
@@ -34,32 +36,42 @@ export function firstSteps(accounts, { chips, notes }, floats, reader) {
   ];
 }
 
-/** The steps that are not all done yet; null after that. @param {Session} session */
-export async function firstStepsView(session) {
-  const [accounts, denominations, floats] = await Promise.all(
-    ["accounts", "denominations", "floats"].map((path) => get(`/api/staff/${path}`)),
+/** Steps that a list of people does. */
+const OF_PEOPLE = ["direction", "staff"];
+
+/**
+ * The steps that are not all done yet; null after that.
+ * @param {Session} session
+ * @param {() => void} reload
+ */
+export async function firstStepsView(session, reload) {
+  const [accounts, denominations, floats, approvals] = await Promise.all(
+    ["accounts", "denominations", "floats", "approvals"].map((path) => get(`/api/staff/${path}`)),
   );
   const steps = firstSteps(accounts, denominations, floats, session.account?.id);
   const count = steps.filter(([, isDone]) => isDone).length;
   const hasPlayed = floats.some((/** @type {FloatLine} */ { closer }) => closer);
   if (count === steps.length || hasPlayed) return null;
+  const link = (/** @type {Step} */ [step, , href]) => {
+    const open = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      openPeopleForm(reload);
+    };
+    const onclick = OF_PEOPLE.includes(step) && open;
+    return h("a", { href, ...(onclick && { onclick }) }, t(`first-${step}`));
+  };
   return h(
     "section.panel.first-steps",
     h("h3", t("first-title", { done: count, all: steps.length })),
     h(
       "ol",
-      steps.map(([step, isDone, href]) =>
-        h(
-          "li",
-          h(
-            "b",
-            { role: "img", "aria-label": t(isDone ? "step-done" : "step-open") },
-            isDone ? "✓" : "○",
-          ),
-          " ",
-          isDone ? t(`first-${step}`) : h("a", { href }, t(`first-${step}`)),
-        ),
-      ),
+      steps.map((step) => {
+        const [name, isDone] = step;
+        const label = t(isDone ? "step-done" : "step-open");
+        const mark = h("b", { role: "img", "aria-label": label }, isDone ? "✓" : "○");
+        return h("li", mark, " ", isDone ? t(`first-${name}`) : link(step));
+      }),
     ),
+    confirmAllButton(approvals, session, reload),
   );
 }

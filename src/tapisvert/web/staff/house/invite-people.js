@@ -1,5 +1,6 @@
 /** Several accounts at once, by a pasted list of names and roles, with a link for each person. */
 
+import { notify } from "../../core/announcer.js";
 import { post } from "../../core/api.js";
 import { openDialog } from "../../core/dialog.js";
 import { emit, h } from "../../core/dom.js";
@@ -94,7 +95,12 @@ function showLinks(lines) {
   const status = h("span", { role: "status" });
   const copy = async () => {
     area.select();
-    status.textContent = t((await copyText(text)) ? "link-copied" : "link-copy-yourself");
+    if (!(await copyText(text))) {
+      status.textContent = t("link-copy-yourself");
+      return;
+    }
+    dialog.element.close();
+    notify(t("link-copied"), { kind: "good" });
   };
   const dialog = openDialog(t("people-links"), [
     h("p", t("people-links-about")),

@@ -11,9 +11,9 @@ import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { hasMessage, roleText, t } from "../i18n.js";
 import { ACTS } from "../acts.js";
-import { requestOnce } from "../request-once.js";
+import { COUNT, requestOnce, takePost } from "../request-once.js";
 
-/** @import {PendingDecision, RoomTable, Session} from "../../messages.d.ts" */
+/** @import {PendingDecision, Role, RoomTable, Session} from "../../messages.d.ts" */
 
 const POLL_MS = 2_000;
 const STEP_MS = 500;
@@ -226,7 +226,7 @@ function decisionText({ kind, player, name, by, role, on, call, amount, unit, re
 function decisionAct(table, decision, session, reload) {
   const act = ownAct(table, decision, session);
   if (act) {
-    const send = () => requestOnce(table.id, act.what, act.fields).finally(reload);
+    const send = () => act.send().finally(reload);
     return actionButton(t(act.text), send, {
       kind: "first",
       label: `${t(act.text)}, ${table.name}`,
@@ -242,9 +242,9 @@ function decisionAct(table, decision, session, reload) {
  * @param {RoomTable} table
  * @param {PendingDecision} decision
  * @param {Session} session
- * @returns {{what: string, fields: object, text: string} | null}
+ * @returns {{send: () => Promise<unknown>, text: string} | null}
  */
-function ownAct({ posts, is_assigned: isAssigned }, decision, session) {
+function ownAct({ id, posts, is_assigned: isAssigned, decisions }, decision, session) {
   const name = session.account?.name;
   const { player, on, amount, call, unit, by: croupier } = decision;
   const isChef =
@@ -252,11 +252,15 @@ function ownAct({ posts, is_assigned: isAssigned }, decision, session) {
     (!isAssigned || posts.some((post) => post.role === "chef" && post.name === name));
   if (decision.kind === "late" && isChef) {
     const bet = on ? { player, on, amount } : { player, call, unit };
-    return { what: "late", fields: { ...bet, croupier }, text: "chef-late-do" };
+    return { send: () => requestOnce(id, "late", { ...bet, croupier }), text: "chef-late-do" };
   }
-  if ((decision.kind === "post" || decision.kind === "relief") && decision.name === name)
-    return { what: "take_post", fields: { role: decision.role }, text: "post-take" };
+  if ((decision.kind === "post" || decision.kind === "relief") && decision.name === name) {
+    const role = /** @type {Role} */ (decision.role);
+    const counts = role === "chef" && decisions.some(({ kind }) => kind === "count");
+    const stay = () => requestOnce(id, "take_post", { role });
+    return { send: counts ? () => takePost(id, role, COUNT) : stay, text: "post-take" };
+  }
   if (decision.kind === "suspended" && hasRole(session, "direction"))
-    return { what: "resume", fields: {}, text: "chef-resume-do" };
+    return { send: () => requestOnce(id, "resume"), text: "chef-resume-do" };
   return null;
 }

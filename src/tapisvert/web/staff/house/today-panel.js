@@ -19,7 +19,7 @@ export const TODAY = {
   open(session) {
     const isDirection = hasRole(session, "direction");
     const steps = asyncSection(
-      async () => isDirection && firstStepsView(session),
+      async () => isDirection && firstStepsView(session, () => steps.reload()),
       (view) => view,
     );
     const lines = asyncSection(load, ([today, room, approvals]) => [

@@ -6,19 +6,22 @@ import { h } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
-import { requestOnce } from "../request-once.js";
+import { requestOnce, takePost } from "../request-once.js";
 import { openForm } from "../form-dialog.js";
 import { limitsForm } from "./limits.js";
 import { actionButton, asyncSection, autoRefresh, itemTable, panelView } from "../frame.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "../error-view.js";
-import { withName, t } from "../i18n.js";
+import { roleText, withName, t } from "../i18n.js";
 
 /** @import {Balanced, Role, Session, TableLine} from "../../messages.d.ts" */
 
 const READERS = /** @type {Role[]} */ ([
   ...["controller", "direction", "chef", "tailleur", "payeur", "inspector"],
 ]);
+
+/** A croupier sees within seconds that a post waits. */
+const REFRESH_MS = 3_000;
 
 /** @type {import("../frame.js").Panel} */
 export const TABLES = {
@@ -34,7 +37,7 @@ export const TABLES = {
       isDirection && h("button.first", { onclick: make }, t("table-make")),
       lines.element,
     );
-    return { element, close: autoRefresh([lines]) };
+    return { element, close: autoRefresh([lines], REFRESH_MS) };
   },
 };
 
@@ -50,11 +53,18 @@ function tableList(tables, session, reload) {
 function tableItem(table, session, reload) {
   const { id, name, mode, stage, players, seats } = table;
   const reads = hasRole(session, ...READERS);
+  const ownName = session.account?.name ?? "";
   const chips = table.is_play_money ? t("play-money") : table.currency;
   const balances = () => openBalances(table);
+  const offers = table.offered.map((role) => {
+    const post = t("post-waiting", { role: roleText(role, table.layout), name: ownName });
+    const take = () => takePost(id, role).finally(reload);
+    return h("p", post, " ", actionButton(t("post-take"), take, { kind: "first", about: name }));
+  });
   return h(
     "li.panel",
     h("h3", h("a", { href: `/tables/${encodeURIComponent(id)}` }, name)),
+    offers,
     h("p.muted", `${t(`mode-${mode}`)} · ${chips}`),
     h(
       "dl.facts",
