@@ -282,23 +282,7 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
         result[subject] = cells(house.requests(method, path, SENT.get(subject, {})))
     assert result == documented("Over HTTP", 2)
 
-    opening: Body = {
-        "kind": "float",
-        "table": "wheel",
-        "act": "opening",
-        "amount": 5,
-        "chips": PILES,
-        "is_checked": True,
-    }
-    number = house.people[Role.CHEF, ON].post(APPROVALS, **opening)["id"]
-    clerk = house.people[Role.CASHIER, ON]
-    clerk.post(f"{APPROVALS}/{number}", approved=True)
-    (line,) = (line for line in clerk.get("/api/staff/floats") if line["table"] == "wheel")
-    clerk.post("/api/staff/cash", **SENT["sell chips, and buy them back"])
-    sale = clerk.get("/api/staff/cash")["entries"][0]
-    known = {"account": zed.id, "correct_cash": sale["entry"]}
-    known["correct_count"] = line["shifts"][0]["moves"][0]["entry"]
-
+    known = make_subjects(house.people[Role.CHEF, ON], house.people[Role.CASHIER, ON], zed)
     cira = house.server.staff("Cira", "cashier")
 
     def ask(act: Act) -> int:
@@ -322,6 +306,31 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     assert result == documented("Acts that two persons sign", 2)
 
 
+def make_subjects(chef: Person, clerk: Person, player: Person) -> Body:
+    """The subjects of acts about an account, a count and a sale: a float is opened by both, and
+    chips are sold.
+    """
+    opening: Body = {
+        "kind": "float",
+        "table": "wheel",
+        "act": "opening",
+        "amount": 5,
+        "chips": PILES,
+        "is_checked": True,
+    }
+    number = chef.post(APPROVALS, **opening)["id"]
+    clerk.post(f"{APPROVALS}/{number}", approved=True)
+    (line,) = (line for line in clerk.get("/api/staff/floats") if line["table"] == "wheel")
+    clerk.post("/api/staff/cash", **SENT["sell chips, and buy them back"])
+    sale = clerk.get("/api/staff/cash")["entries"][0]
+    count = line["shifts"][0]["moves"][0]
+    return {
+        "account": player.id,
+        "correct_cash": sale["entry"],
+        "correct_count": count["entry"],
+    }
+
+
 def body_for(act: Act, known: Body) -> Body:
     """A request for an act: the fields that it needs and its boxes, with values that their inputs
     allow; the account and the entry of an act are `known`.
@@ -340,6 +349,43 @@ def body_for(act: Act, known: Body) -> Body:
     elif body.get("chips") == [] and body["amount"]:
         body["chips"] = [{"series": "A", "value": body["amount"], "pieces": 1}]
     return body
+
+
+def test_no_act_of_two_is_done_by_one(tmp_path: Path) -> None:
+    """One person with every role but the controller's, which stands alone, and with every post,
+    requests each act of two and signs none of them; nor is its command taken at the table with the
+    person's own name as the signer, nor a late stake of their own repetition, nor a post that they
+    give to themselves.
+    """
+    house = settings(
+        tmp_path, table("wheel", pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED)
+    )
+    roles = [role for role in ASSIGNABLE_ROLES if role is not Role.CONTROLLER]
+    with opened(house) as server:
+        both = server.staff("Both", *roles)
+        cira, dora = server.staff("Cira", "cashier"), server.staff("Dora", "direction")
+        zed = server.staff("Zed", "player")
+        with both.at() as line, dora.at() as direction:
+            for role in TABLE_ROLES:
+                assert code(line.ask("assign", role=role, name="Both")) == "four_eyes", role
+                direction.ask("assign", role=role, name="Both")
+                assert not code(line.ask("take_post", role=role))
+            known = make_subjects(both, cira, zed)
+            for act in (act for act in ACTS.values() if act.asks):
+                number = both.post(APPROVALS, **body_for(act, known))["id"]
+                response = both.post(f"{APPROVALS}/{number}", approved=True, status=403)
+                is_alone = act.signs == {Role.CONTROLLER}
+                assert response["error"] == ("forbidden" if is_alone else "four_eyes"), act.name
+                (row,) = (row for row in both.get(APPROVALS) if row["id"] == number)
+                assert (row["approved"], row["decided_by"]) == (None, None)
+            signers = {REQUESTS[kind]: row.signed for kind, row in COMMANDS.items() if row.signed}
+            for name, field in signers.items():
+                body = {**REAL[name], str(field): "Both"}
+                assert code(line.ask(name, **body)) == "approval_required", name
+            zed_stake = {"player": "Zed", **STAKE}
+            assert not code(line.ask("close"))
+            assert not code(line.ask("repeat", **zed_stake))
+            assert code(line.ask("late", croupier="Both", **zed_stake)) == "not_repeated"
 
 
 def test_rows_of_acts_follow_their_declarations(request: pytest.FixtureRequest) -> None:
