@@ -382,7 +382,7 @@ def test_no_act_of_two_is_done_by_one(tmp_path: Path) -> None:
             for name, field in signers.items():
                 body = {**REAL[name], str(field): "Both"}
                 assert code(line.ask(name, **body)) == "approval_required", name
-            zed_stake = {"player": "Zed", **STAKE}
+            zed_stake: Body = {"player": "Zed", **STAKE}
             assert not code(line.ask("close"))
             assert not code(line.ask("repeat", **zed_stake))
             assert code(line.ask("late", croupier="Both", **zed_stake)) == "not_repeated"
