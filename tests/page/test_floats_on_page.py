@@ -17,6 +17,7 @@ OPTIONS = {
     "--denominations-chips": "5000, 10000",
     "--denominations-notes": "5000",
     "--desk-signed-above": "25000",
+    "--desk-currencies": "CHF",
 }
 IN_AUCKLAND = """async () => {
     document.documentElement.dataset.timeZone = "Pacific/Auckland";
@@ -101,12 +102,13 @@ def _sign(page: Page, act: str) -> None:
 
 
 def _sell_chips(page: Page, signer: Person) -> None:
-    """Sell six pieces of 50 at the cash desk, above what the cashier may sell alone; the sale is
-    offered for a correction.
+    """Sell six pieces of 50 at the cash desk for 300 francs, above what the cashier may sell alone;
+    the sale is offered for a correction.
     """
     page.get_by_role("button", name="Sell chips").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("50", exact=True).fill("6")
+    dialog.get_by_label("Other banknotes").fill("CHF 100 x 3")
     expect(dialog).to_contain_text("Above 250 another cashier")
     dialog.get_by_role("button", name="Sell chips").click()
     _sign_last(page, signer)
@@ -132,18 +134,31 @@ def _count_desk(page: Page, act: str, pieces: int, signer: Person) -> None:
     _sign_last(page, signer)
 
 
+def _post_rate(page: Page, signer: Person) -> None:
+    """Post a rate of the franc, which was missing."""
+    expect(page.locator("#room p.error")).to_have_text("CHF: no rate today")
+    page.get_by_role("button", name="Post a rate").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Price of one unit").fill("1.0482")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    _sign_last(page, signer)
+    expect(page.locator("#room")).to_contain_text("1 CHF = 1.0482")
+
+
 def _cash_up(page: Page, signer: Person) -> None:
-    """Open the desk with 500, sell for 300, and find 750 at the cash-up, without the expected sum
-    before it.
+    """Open the desk with 500, sell for 300 and give 14.46 back for 300 francs, and find 450 and no
+    franc at the cash-up, without the expected sums before it.
     """
-    expect(page.locator("#room p.error")).to_have_text(re.compile("^Not open"))
+    expect(page.locator("#room p.error").first).to_have_text(re.compile("^Not open"))
     _count_desk(page, "Opening count", 10, signer)
     expect(page.locator("#room")).to_contain_text("Open since")
+    _post_rate(page, signer)
     _sell_chips(page, signer)
     expect(page.get_by_role("term").filter(has_text="Expected")).to_have_count(0)
-    _count_desk(page, "Cash-up", 15, signer)
+    _count_desk(page, "Cash-up", 9, signer)
     difference = page.get_by_role("term").filter(has_text="Difference")
-    expect(difference.locator("xpath=following-sibling::dd[1]")).to_have_text("−50")
+    amounts = difference.locator("xpath=following-sibling::dd[1]")
+    expect(amounts).to_have_text(["−35.54", "−300"])
 
 
 def _count_chips(page: Page, cashier: Person, signer: Person) -> None:

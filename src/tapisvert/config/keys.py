@@ -59,6 +59,10 @@ def _desk_problem(text: str) -> str | None:
     return None if is_name else "names of up to 16 letters and digits, none of them vault"
 
 
+def _currency_problem(text: str) -> str | None:
+    return None if re.fullmatch("[A-Z]{3}", text) else "codes of three letters, as CHF"
+
+
 def _account_name(text: str) -> str | None:
     return "a name, as for accounts" if name_problem(text) else None
 
@@ -258,6 +262,12 @@ KEYS: Final = (
         list_of(_desk_problem),
         ("main",),
         "the house's cash desks",
+    ),
+    Setting(
+        "desk.currencies",
+        list_of(_currency_problem),
+        (),
+        "other currencies whose banknotes the cash desks take and pay, by their codes",
     ),
     Setting(
         "desk.sells_uncounted",

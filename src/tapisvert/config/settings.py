@@ -9,7 +9,7 @@ the file only. An unknown key, or a value of the wrong type or out of range, rai
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from datetime import time
 from difflib import get_close_matches
@@ -157,6 +157,7 @@ class Settings:
     denominations_chips: tuple[int, ...] = ()
     denominations_notes: tuple[int, ...] = ()
     desk_names: tuple[str, ...] = ("main",)
+    desk_currencies: tuple[str, ...] = ()
     desk_sells_uncounted: bool = False
     desk_signed_above: int | None = None
     identify_from: int | None = None
@@ -370,12 +371,15 @@ def _check(settings: Settings) -> None:
     if not settings.origins and not on_loopback:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
     _check_storage(settings)
-    _check_desks(settings.desk_names)
+    _check_desks(settings)
     if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
         raise SettingsError("people.argon2_kib: at least 8 for each of people.argon2_lanes")
 
 
-def _check_desks(names: Sequence[str]) -> None:
+def _check_desks(settings: Settings) -> None:
+    names = settings.desk_names
+    if own := {table.currency for table in settings.tables} & {*settings.desk_currencies}:
+        raise SettingsError(f"desk.currencies: {min(own)} is the house's own")
     if not names or len({*names}) < len(names):
         raise SettingsError("desk.names: at least one desk, each with a name of its own")
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, to_builtins
 
 from tapisvert.accounts.accounts import AccountError
+from tapisvert.house.foreign_money import Currency, Rate, foreign_problem
 from tapisvert.house.person_sums import PersonNumber
 from tapisvert.live.float_shifts import MOST_SHIFTS, FloatMove, Floats
 from tapisvert.live.requests import (
@@ -159,6 +160,7 @@ CountedAmount = Annotated[
 ]
 CoupNumber = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "coup"})]
 LogEntry = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "entry"})]
+ForeignNotes = Annotated[tuple[Pile, ...], Meta(max_length=40, extra={"input": "foreign"})]
 Piles = Annotated[tuple[Pile, ...], Meta(max_length=40, extra={"input": "piles"})]
 KindOfChance = Annotated[str, Meta(max_length=40, description="a kind of chance")]
 Maxima = Annotated[
@@ -267,6 +269,18 @@ class _ByPieces:
         return None if message is None else refuse("invalid_count", message)
 
 
+class _WithForeign(_ByPieces):
+    """Refusal of a count, also of its banknotes of other currencies, `foreign`."""
+
+    __slots__ = ()
+    foreign: tuple[Pile, ...]
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a count, or None."""
+        message = foreign_problem(self.foreign)
+        return super().problem(requester) if message is None else refuse("invalid_count", message)
+
+
 @act(
     requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True
 )
@@ -342,7 +356,9 @@ _cash_act: Final = partial(
 
 
 @_cash_act(signs={Role.CASHIER, Role.CONTROLLER, Role.DIRECTION})
-class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, omit_defaults=True, tag="sale"):
+class SellChips(
+    _WithForeign, ActRequest, frozen=True, kw_only=True, omit_defaults=True, tag="sale"
+):
     """Sale or purchase of chips at a cash desk, above what the house leaves to one person; `person`
     is a number of the register.
     """
@@ -350,26 +366,29 @@ class SellChips(_ByPieces, ActRequest, frozen=True, kw_only=True, omit_defaults=
     act: Literal["chips_sold", "chips_redeemed"]
     amount: Amount
     chips: Piles
+    foreign: ForeignNotes = ()
     person: PersonNumber | None = None
 
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
-class CountDesk(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="desk"):
+class CountDesk(_WithForeign, ActRequest, frozen=True, kw_only=True, tag="desk"):
     """Opening count or cash-up of the money in a cash desk; its pieces are banknotes."""
 
     act: Literal["desk_opened", "desk_closed"]
     desk: DeskName | None = None
     amount: CountedAmount
     chips: Piles
+    foreign: ForeignNotes = ()
 
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
-class CorrectCash(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="correct_cash"):
+class CorrectCash(_WithForeign, ActRequest, frozen=True, kw_only=True, tag="correct_cash"):
     """Correction of a sale, a purchase or a count of a cash desk; 0 voids it."""
 
     corrects: LogEntry
     amount: CountedAmount
     chips: Piles = ()
+    foreign: ForeignNotes = ()
 
 
 @_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
@@ -396,16 +415,26 @@ class Transfer(ActRequest, frozen=True, kw_only=True, tag="transfer"):
     amount: CountedAmount
     notes: Piles
     chips: Piles = ()
+    foreign: ForeignNotes = ()
 
     def problem(self, requester: str) -> Refusal | None:
         """Return the refusal of a transfer of nothing, of wrong pieces, or to the same desk."""
         if self.desk == self.to:
-            return refuse("same_desk", "a transfer goes to another desk")
+            return refuse("invalid_count", "a transfer goes to another desk")
         message = piles_problem(self.notes, self.amount)
-        message = message or piles_problem(self.chips, sum(pile.amount for pile in self.chips))
-        if not self.notes and not self.chips:
+        message = message or foreign_problem(self.chips) or foreign_problem(self.foreign)
+        if not self.notes and not self.chips and not self.foreign:
             message = "no pieces are transferred"
         return None if message is None else refuse("invalid_count", message)
+
+
+@_cash_act(signs={Role.CONTROLLER, Role.DIRECTION})
+class PostRate(ActRequest, frozen=True, kw_only=True, tag="rate"):
+    """Rate of another currency: the price of one unit in the house's, for the rest of the day."""
+
+    act: Literal["rate_posted"]
+    currency: Annotated[Currency, Meta(extra={"input": "currency"})]
+    rate: Annotated[Rate, Meta(extra={"input": "text"})]
 
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)

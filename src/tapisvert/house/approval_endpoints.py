@@ -32,8 +32,10 @@ from tapisvert.house.acts import (
     AtTable,
     CorrectCash,
     CountFloat,
+    PostRate,
     SellChips,
     TableFacts,
+    act_subject,
     find_act,
 )
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
@@ -247,14 +249,15 @@ async def request_approval(
         if isinstance(form, CountFloat):
             details["desk"] = await to_thread(cash.choose_desk, actor.name, form.desk)
     elif isinstance(form, CorrectCash):
-        entry = await to_thread(cash.find_entry, form.corrects)
-        details = {"act": entry.act, "previous": entry.amount, "desk": entry.desk}
-    elif act.house_notice is not None:
+        details = await to_thread(cash.correction, form.corrects, form.foreign)
+    elif act.house_notice is not None and not isinstance(form, PostRate):
         if isinstance(form, SellChips) and form.person is not None:
             is_sale = form.act == SALE
             await to_thread(register.check, form.person, is_sale=is_sale)
         desk = await to_thread(cash.choose_desk, actor.name, getattr(form, "desk", None))
         details = {"desk": desk}
+        if isinstance(form, SellChips):
+            details |= await to_thread(cash.exchange, {"notice": form.act, **act_subject(form)})
     approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 

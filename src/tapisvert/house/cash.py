@@ -1,25 +1,18 @@
 """Figures of the cashier: chips in circulation, a liability of the house (CR-20), and floats."""
 
-from asyncio import to_thread
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Lock
-from typing import Annotated, Any, Final, Self
+from typing import Any, Self
 
 import msgspec
-from msgspec import Meta, to_builtins
+from msgspec import to_builtins
 
-from tapisvert.accounts.accounts import Account, AccountError
-from tapisvert.accounts.permissions import Permission, may
-from tapisvert.api.bodies import Moment, Ok, RequestBody
-from tapisvert.api.endpoint import HttpError, RequestContext, Routes
-from tapisvert.api.responses import Language, table_title
-from tapisvert.api.table_catalog import TableCatalog
-from tapisvert.clock import HouseDay, session_ms, wall_ms
-from tapisvert.config.settings import Settings
-from tapisvert.config.table_settings import PLAY_CHIPS_CURRENCY
+from tapisvert.accounts.accounts import AccountError
+from tapisvert.api.bodies import Moment
+from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.house.cash_book import (
     ByPlace,
     CashBook,
@@ -30,30 +23,25 @@ from tapisvert.house.cash_book import (
     circulating,
     piece_lines,
 )
-from tapisvert.house.people import PeopleRegister
-from tapisvert.house.person_sums import PERSON_ACTS, PersonNumber
-from tapisvert.house.second_factor import SecondFactors
-from tapisvert.house.shifts import ShiftLine, ShiftReader
+from tapisvert.house.foreign_money import amounts, exchange_problem, worth
+from tapisvert.house.person_sums import PERSON_ACTS
+from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.house_log import (
     CHIPS_COUNTED,
     DESK_CLOSED,
     DESK_OPENED,
     HOUSE_LOG_ID,
+    RATE_POSTED,
     REDEMPTION,
     SALE,
     TRANSFER,
     VAULT,
-    HouseLog,
-    RequestReusedError,
 )
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError
-from tapisvert.live.console_requests import float_acts
-from tapisvert.live.float_shifts import FloatMove, Shift
-from tapisvert.live.ledger import TIPS, Ledger
-from tapisvert.live.node import Node
-from tapisvert.live.requests import FloatAct, Pile, count_pieces, piles_problem
+from tapisvert.live.float_shifts import FloatMove
+from tapisvert.live.requests import FloatAct, Pile, count_pieces
 from tapisvert.money import written
 
 
@@ -73,6 +61,7 @@ class CashView(msgspec.Struct, frozen=True):
     of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the
     latest `entries` of the desks, newest first; the `desks`; the `desk` where the reader works, and
     whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale.
+    `rates` are those of today of the other currencies, None for one that is not posted;
     `lines` are the pieces by series and value, and `counts` the last count of those in each desk
     and the vault. Who counts sees no figures until the cash-up, and never the stock.
     """
@@ -87,6 +76,7 @@ class CashView(msgspec.Struct, frozen=True):
     desk: str | None
     sells: bool
     signed_above: int | None
+    rates: dict[str, str | None]
     lines: list[PieceLine]
     counts: list[CashEntry]
 
@@ -117,16 +107,18 @@ class CashFigures:
         signed_above: int | None = None,
         identified_from: int | None = None,
         desks: Sequence[str] = ("main",),
+        currencies: Sequence[str] = (),
     ) -> None:
         """`tables` returns the ids of the real tables; `sells_uncounted`: whether the cashier of a
         single desk sells before it is counted; `signed_above`: the amount that one person may sell;
         `identified_from`: the sum of a person's day for which a document is needed; `desks`: the
-        names of the house's cash desks.
+        names of the house's cash desks; `currencies`: those that they take besides the house's.
         """
         self.signed_above = signed_above
         self.identified_from = identified_from
         self._day = day
         self._desks = tuple(desks)
+        self._currencies = tuple(currencies)
         self._store = store
         self._sells_uncounted = sells_uncounted
         self._real_tables = tables
@@ -147,6 +139,7 @@ class CashFigures:
             desk = self._works_at(reader)
             is_open = desk is not None and self._book.open_shift(desk) is not None
             lines = self._piece_lines()
+            rates = {name: self._book.rate(name, self._today) for name in self._currencies}
         sales = self._book.sums[SALE]
         redemptions = self._book.sums[REDEMPTION]
         counts = [entry for entry in entries if entry.act == CHIPS_COUNTED]
@@ -161,6 +154,7 @@ class CashFigures:
             desk,
             is_open or (desk is not None and self._sells_uncounted),
             self.signed_above,
+            rates,
             [*lines],
             [*{count.desk: count for count in reversed(counts)}.values()],
         )
@@ -210,6 +204,19 @@ class CashFigures:
             raise AccountError("count_changed", "no such entry of the desk, or already corrected")
         return entry
 
+    def correction(self, number: int, foreign: tuple[Pile, ...]) -> dict[str, Any]:
+        """Return what the server knows of the correction of an entry of a cash desk; notes of a
+        sale or purchase keep its rate. Raises AccountError.
+        """
+        entry = self.find_entry(number)
+        details = {"act": entry.act, "previous": entry.amount, "desk": entry.desk}
+        if entry.rate is not None:
+            rates = {"rate": entry.rate, "worth": worth(foreign, entry.rate)}
+            return details | rates | {"previous_worth": entry.worth}
+        if foreign and entry.act in (SALE, REDEMPTION):
+            raise AccountError("no_rate", "the entry has no rate: void it, and enter it again")
+        return details
+
     def day_sum(self, person: int) -> int:
         """Return the sum of a person's day, on any thread."""
         with self._turn:
@@ -248,8 +255,13 @@ class CashFigures:
         works; for pieces that were never issued, or returned, and for pieces or money that the desk
         lacks; ArchivedError as `find` does.
         """
+        if notice["notice"] == RATE_POSTED:
+            self._check_currencies([notice["currency"]])
+            return {"day": self._today}
         desk = notice.get("desk") or self.choose_desk(notice["by"])
-        entry = CashEntry.from_notice({**notice, "desk": desk})
+        exchange = {} if "corrects" in notice else self.exchange(notice)
+        entry = CashEntry.from_notice({**notice, "desk": desk, **exchange})
+        self._check_currencies(amounts(entry.foreign))
         if entry.corrects is not None:
             self._check_correction(entry)
             return {}
@@ -257,16 +269,19 @@ class CashFigures:
             self._read_house_log()
             self._check_desk(entry)
             shift = self._book.open_shift(desk)
+            self._check_foreign(entry, shift)
             pieces = count_pieces(entry.chips)
             lines = self._piece_lines(pieces) if entry.act == CHIPS_COUNTED else ()
         if entry.act == REDEMPTION:
             self._check(entry.pieces_out)
         self._check_stock(entry.by_place)
-        fields: dict[str, Any] = {"desk": desk}
+        fields: dict[str, Any] = {"desk": desk, **exchange}
         if entry.act == CHIPS_COUNTED:
             fields["lines"] = to_builtins(lines)
         if entry.act == DESK_CLOSED and shift is not None:
             fields["expected"] = shift.expected
+            if shift.foreign:
+                fields["expected_foreign"] = shift.expected_foreign
         return fields
 
     def _check_desk(self, entry: CashEntry) -> None:
@@ -287,6 +302,42 @@ class CashFigures:
             raise AccountError("desk_closed", "count the opening of the desk first")
         if shift is not None and entry.amount > shift.expected:
             raise AccountError("not_at_desk", "the desk does not have so much money")
+
+    def _check_foreign(self, entry: CashEntry, shift: DeskShift | None) -> None:
+        """Check that an open desk has the notes of other currencies that it pays or transfers."""
+        if shift is None or entry.act not in (REDEMPTION, TRANSFER):
+            return
+        expected = shift.expected_foreign
+        for currency, amount in amounts(entry.foreign).items():
+            if amount > expected.get(currency, 0):
+                raise AccountError("not_at_desk", f"the desk does not have so much {currency}")
+
+    def _check_currencies(self, currencies: Iterable[str]) -> None:
+        for currency in currencies:
+            if currency not in self._currencies:
+                raise AccountError("unknown_currency", f"the desk takes no {currency:.16}")
+
+    def exchange(self, notice: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the rate of the foreign notes of a sale or purchase, and their worth. Raises
+        AccountError for a rate that is not posted today, or that changed since it was signed.
+        """
+        notes = msgspec.convert(notice.get("foreign", ()), tuple[Pile, ...])
+        if notice["notice"] not in (SALE, REDEMPTION) or not notes:
+            return {}
+        currencies = amounts(notes)
+        self._check_currencies(currencies)
+        with self._turn:
+            self._read_house_log()
+            rate = self._book.rate(notes[0].series, self._today)
+        if rate is None or notice.get("rate", rate) != rate:
+            raise AccountError("no_rate", f"post a rate of {notes[0].series} first")
+        is_sale = notice["notice"] == SALE
+        problem = exchange_problem(notes, rate, notice["amount"], is_sale=is_sale)
+        if len(currencies) > 1:
+            problem = "notes of one currency at a time"
+        if problem is not None:
+            raise AccountError("invalid_count", problem)
+        return {"rate": rate, "worth": worth(notes, rate)}
 
     @property
     def _open_desks(self) -> list[str]:
@@ -380,151 +431,3 @@ class CashFigures:
             number = entry.number
         self._tables[table] = number, reader
         return reader
-
-
-# Endpoints ---------------------------------------------------------------------------------------
-
-
-class CashAct(RequestBody, frozen=True):
-    """Chips that the cashier sells for money, or buys back; a repeated `id` is executed once."""
-
-    id: Annotated[str, Meta(pattern="^[!-~]{1,56}$")]
-    amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
-    chips: Annotated[tuple[Pile, ...], Meta(min_length=1, max_length=40)]
-    is_redemption: bool = False
-    person: PersonNumber | None = None
-
-
-routes: Final = Routes()
-
-
-@routes.add("GET", "/api/staff/cash", Permission.READ_PURSES)
-def cash_figures(actor: Account, figures: CashFigures) -> CashView:
-    """Return what the cashier sold and redeemed, and the chips in circulation. Counts are blind:
-    while the desk is open only who may read everything sees what follows from its sales.
-    """
-    view = figures.find(actor.name)
-    return view if may(actor.roles, Permission.READ_EVERYTHING) else view.blind
-
-
-@routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(404, 409))
-async def sell_or_redeem(
-    call: RequestContext,
-    actor: Account,
-    form: CashAct,
-    *,
-    house_log: HouseLog,
-    figures: CashFigures,
-    factors: SecondFactors,
-    register: PeopleRegister,
-) -> Ok:
-    """Record chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
-    never issued, or returned. `desk_closed`: the desk's opening is not counted.
-    `second_signature_required`: above the house's amount two people sign.
-    `identification_required`: the sum of the day needs a `person` whose document was seen;
-    `barred_person`: theirs is the name of an account that may not play. `second_factor_required`
-    and `second_factor_setup_required`: the house requires a code of the last ten minutes.
-    """
-    await to_thread(factors.check_proved, actor.id, call.session, session_ms())
-    if (problem := piles_problem(form.chips, form.amount)) is not None:
-        raise HttpError(400, "invalid_count", problem)
-    if figures.signed_above is not None and form.amount > figures.signed_above:
-        limit = written(figures.signed_above)
-        message = f"above {limit} a second person signs: request the approval `sale`"
-        raise HttpError(403, "second_signature_required", message)
-    notice = REDEMPTION if form.is_redemption else SALE
-    fields = {"amount": form.amount, "chips": to_builtins(form.chips), "by": actor.name}
-    act = {"notice": notice, **fields}
-    if form.person is not None:
-        act["person"] = form.person
-        await to_thread(register.check, form.person, is_sale=not form.is_redemption)
-    write = partial(
-        house_log.write,
-        act,
-        actor.id,
-        request=f"cash-{form.id}",
-        complete=lambda: {**figures.identify(act), **figures.complete(act)},
-    )
-    if form.is_redemption:
-        await to_thread(figures.find)  # read most data before the lease is claimed
-    try:
-        await to_thread(write)
-    except RequestReusedError as error:
-        raise HttpError(409, "idempotency_conflict", str(error)) from None
-    return Ok()
-
-
-class FloatLine(msgspec.Struct, frozen=True):
-    """The shifts of a real table since its session opened, oldest first, and its `tips`.
-    `is_uncounted`: it is open without an opening count. `possible` are the acts possible now.
-    `closer` is the last closing count, of an earlier session too.
-    """
-
-    table: str
-    name: str
-    currency: str
-    shifts: list[ShiftLine]
-    tips: int
-    is_uncounted: bool
-    possible: list[FloatAct]
-    closer: FloatMove | None
-
-
-@routes.add("GET", "/api/staff/floats", Permission.READ_FLOATS)
-async def list_floats(
-    actor: Account, language: Language, catalog: TableCatalog, node: Node, figures: CashFigures
-) -> list[FloatLine]:
-    """List the shifts of each real table since its session opened, with the table's result. Counts
-    are blind: only who may read everything sees the expected amounts before all is counted.
-    """
-    is_blind = not may(actor.roles, Permission.READ_EVERYTHING)
-    closers = await to_thread(figures.closers)
-    lines = []
-    for name, closer in sorted(closers.items()):
-        live, _, _ = await node.table_state(name)
-        ledger = live.core.ledger
-        shifts = live.core.floats.shifts
-        shift_lines = [_shift_line(shift, ledger, is_blind=is_blind) for shift in shifts]
-        table = catalog.tables()[name]
-        is_uncounted = "count" in live.machine.missing
-        lines.append(
-            FloatLine(
-                name,
-                table_title(table, language),
-                table.currency,
-                shift_lines,
-                ledger[TIPS],
-                is_uncounted,
-                [*float_acts(live)],
-                closer,
-            )
-        )
-    return lines
-
-
-def _shift_line(shift: Shift, ledger: Ledger, *, is_blind: bool) -> ShiftLine:
-    line = ShiftLine.from_shift(shift, ledger)
-    return msgspec.structs.replace(line, figures=None) if is_blind and shift.drop is None else line
-
-
-class Denominations(msgspec.Struct, frozen=True):
-    """Values of the house's chips and of banknotes, in minor units, for the grid of a count; the
-    currency of its tables, and its cash desks.
-    """
-
-    chips: list[int]
-    notes: list[int]
-    currency: str
-    desks: list[str]
-
-
-@routes.add("GET", "/api/staff/denominations", Permission.READ_FLOATS)
-def denominations(settings: Settings, catalog: TableCatalog) -> Denominations:
-    """Return the denominations of the house."""
-    currencies = (table.currency for table in catalog.tables().values())
-    return Denominations(
-        [*settings.denominations_chips],
-        [*settings.denominations_notes],
-        next(currencies, PLAY_CHIPS_CURRENCY),
-        [*settings.desk_names],
-    )

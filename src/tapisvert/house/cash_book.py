@@ -17,6 +17,7 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from tapisvert.api.bodies import Moment
+from tapisvert.house.foreign_money import CurrencySums, PostedRate, amounts
 from tapisvert.house.person_sums import PERSON_IDENTIFIED, PersonSums
 from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.house_log import (
@@ -27,6 +28,7 @@ from tapisvert.journal.house_log import (
     DESK_CLOSED,
     DESK_OPENED,
     PURSE_ACT,
+    RATE_POSTED,
     REDEMPTION,
     SALE,
     SLIP_PRINTED,
@@ -34,7 +36,7 @@ from tapisvert.journal.house_log import (
 )
 from tapisvert.live.requests import Pile, count_pieces
 
-_PREFIXES: Final = tuple(map(notice_prefix, (*BOOK_ACTS, SLIP_PRINTED)))
+_PREFIXES: Final = tuple(map(notice_prefix, (*BOOK_ACTS, RATE_POSTED, SLIP_PRINTED)))
 _IDENTIFIED: Final = b'"notice":"%b"' % PERSON_IDENTIFIED.encode()
 _MOST_ENTRIES: Final = 200
 """Maximum of entries that can be corrected, the latest."""
@@ -45,6 +47,8 @@ _SUMS: Final = {
     DESK_CLOSED: "counted",
 }
 """Sum of a desk shift to which an act adds its amount."""
+_CURRENCY_SUMS: Final = {**_SUMS, SALE: "inflow", REDEMPTION: "outflow"}
+"""Sum of a currency to which an act adds its notes."""
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 PieceKind: TypeAlias = tuple[str, int]
 """Series and value of a piece."""
@@ -69,11 +73,12 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Entry of a cash desk: chips sold or bought back, a count of its money (`act`), whose pieces
     are banknotes, chips that are added to the stock, withdrawn or counted, or a transfer `to`
     another desk of chips and of the money `amount`, whose banknotes are its `notes`. The vault is a
-    desk of chips and transfers; a sale at a table has no desk. `shift` is its desk shift, 0 where
-    the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the
-    pieces of the house before a count. `person` is a number of the register; `table` and `player`
-    are those of a sale at a table. It takes the place of the entry that it `corrects`, which had
-    the amount `previous`.
+    desk of chips and transfers; a sale at a table has no desk. `foreign` are banknotes of other
+    currencies, and of a sale or purchase the `rate` and what they are `worth`. `shift` is its desk
+    shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and
+    `lines` the pieces of the house before a count. `person` is a number of the register; `table`
+    and `player` are those of a sale at a table. It takes the place of the entry that it `corrects`,
+    which had the amount `previous`.
     """
 
     entry: int
@@ -85,12 +90,16 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
     shift: int
     to: str | None = None
     notes: tuple[Pile, ...] = ()
+    foreign: tuple[Pile, ...] = ()
+    rate: str | None = None
+    worth: int = 0
     by: str | None = None
     signed_by: str | None = None
     person: int | None = None
     table: str | None = None
     player: str | None = None
     expected: int | None = None
+    expected_foreign: dict[str, int] = {}
     lines: tuple[PieceLine, ...] = ()
     corrects: int | None = None
     previous: int | None = None
@@ -141,9 +150,11 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
     """Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what
-    players paid into their purses, less what they were paid; `moved` what came from other desks and
-    the vault, less what went there. At the cash-up the desk should have opening + sold - redeemed +
-    purses + moved. `entries` are its counts, and corrections.
+    players paid into their purses, less what they were paid; `transfers` what came from other desks
+    and the vault, less what went there; and `exchange` the worth of the notes of other currencies
+    at purchases, less that at sales. At the cash-up the desk should have opening + sold - redeemed
+    + purses + transfers + exchange. `foreign` are the other currencies, and `entries` the counts,
+    and corrections.
     """
 
     number: int
@@ -154,14 +165,22 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
     sold: int = 0
     redeemed: int = 0
     purses: int = 0
-    moved: int = 0
+    transfers: int = 0
+    exchange: int = 0
     counted: int | None = None
+    foreign: dict[str, CurrencySums] = {}
     entries: tuple[CashEntry, ...] = ()
 
     @property
     def expected(self) -> int:
         """Money that the desk should have."""
-        return self.opening + self.sold - self.redeemed + self.purses + self.moved
+        sums = self.opening, self.sold, self.purses, self.transfers, self.exchange
+        return sum(sums) - self.redeemed
+
+    @property
+    def expected_foreign(self) -> dict[str, int]:
+        """Money of other currencies that the desk should have."""
+        return {currency: sums.expected for currency, sums in self.foreign.items()}
 
     @property
     def difference(self) -> int | None:
@@ -177,12 +196,21 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
         """Return the shift with an amount added to the sum of this name."""
         return msgspec.structs.replace(self, **{name: (getattr(self, name) or 0) + amount})
 
+    def with_foreign(self, name: str, change: Mapping[str, int]) -> Self:
+        """Return the shift with amounts of other currencies added to the sums of this name."""
+        foreign = dict(self.foreign)
+        for currency, amount in change.items():
+            sums = foreign.get(currency, CurrencySums())
+            foreign[currency] = sums.with_added(name, amount)
+        return msgspec.structs.replace(self, foreign=foreign)
+
 
 class CashBook:
     """Entries of the cash desks from the first on: their `sums` by act, the `pieces` that left the
     cashier, the `stock` of the house, the pieces that came to each desk and the vault (`places`),
-    the `shifts` of the desks, and the latest `entries`, without corrected ones; the acts of
-    `people`; and the number of times that the slip of each entry of a table was printed.
+    the `shifts` of the desks, and the latest `entries`, without corrected ones; the posted `rates`
+    of other currencies; the acts of `people`; and the number of times that the slip of each entry
+    of a table was printed.
     """
 
     def __init__(self) -> None:
@@ -194,6 +222,7 @@ class CashBook:
         self.people = PersonSums()
         self.shifts: list[DeskShift] = []
         self.entries: dict[int, CashEntry] = {}
+        self.rates: list[PostedRate] = []
         self._open: dict[str, int] = {}
         """Numbers of the open desks' shifts, in the order of their openings."""
         self._openers: dict[str, str] = {}
@@ -209,6 +238,11 @@ class CashBook:
         shifts = (self.shifts[number - 1] for number in self._open.values())
         return next((shift.desk for shift in shifts if shift.opened_by == cashier), None)
 
+    def rate(self, currency: str, day: str | None = None) -> str | None:
+        """Return the last rate of a currency, or the one of a day; None if none is posted."""
+        rates = [rate for rate in self.rates if rate.currency == currency]
+        return rates[-1].rate if rates and day in (None, rates[-1].day) else None
+
     def read(self, entry: Entry) -> CashEntry | None:
         """Apply an entry of the house log; return it if it is one of the cash desk."""
         if entry.purse or entry.line.startswith(_PREFIXES) or _IDENTIFIED in entry.line:
@@ -221,11 +255,7 @@ class CashBook:
         """
         act = notice["notice"]
         self.people.apply(entry, notice)
-        if act == PURSE_ACT and self._open:
-            paid = sum(change for _, change in entry.purse)
-            self._add(self._open[self._paid_at(notice)], "purses", paid)
-        if act == SLIP_PRINTED:
-            self.slips[notice["table"], notice["entry"]] += 1
+        self._apply_other(act, entry, notice)
         if act not in BOOK_ACTS:
             return None
         corrects = notice.get("corrects")
@@ -259,11 +289,22 @@ class CashBook:
         if act == TRANSFER:
             self._transfer(cash_entry)
         elif cash_entry.shift:
-            self._add_to_shift(cash_entry, cash_entry.amount - old_amount)
+            self._add_to_shift(cash_entry, old_entry)
         self.entries[entry.number] = cash_entry
         if len(self.entries) > _MOST_ENTRIES:
             del self.entries[min(self.entries)]
         return cash_entry
+
+    def _apply_other(self, act: str, entry: Entry, notice: Mapping[str, Any]) -> None:
+        """Apply a notice of purses, rates or slips."""
+        if act == PURSE_ACT and self._open:
+            amount = sum(change for _, change in entry.purse)
+            self._add(self._open[self._paid_at(notice)], "purses", amount)
+        if act == RATE_POSTED:
+            fields = {"entry": entry.number, "at": entry.at_ms, **notice}
+            self.rates.append(msgspec.convert(fields, PostedRate))
+        if act == SLIP_PRINTED:
+            self.slips[notice["table"], notice["entry"]] += 1
 
     def _paid_at(self, notice: Mapping[str, Any]) -> str:
         """Return the desk where chips that two people moved into a purse are paid."""
@@ -276,15 +317,29 @@ class CashBook:
             self.places[place].update({kind: sign * count for kind, count in pieces.items()})
 
     def _transfer(self, entry: CashEntry) -> None:
-        for desk, amount in ((entry.desk, -entry.amount), (entry.to, entry.amount)):
+        foreign = amounts(entry.foreign)
+        for desk, sign in ((entry.desk, -1), (entry.to, 1)):
             if desk in self._open:
-                self._add(self._open[desk], "moved", amount)
+                self._add(self._open[desk], "transfers", sign * entry.amount)
+                change = {currency: sign * amount for currency, amount in foreign.items()}
+                self._add_foreign(self._open[desk], "transfers", change)
 
     def _add(self, number: int, name: str, amount: int) -> None:
         self.shifts[number - 1] = self.shifts[number - 1].with_added(name, amount)
 
-    def _add_to_shift(self, entry: CashEntry, amount: int) -> None:
+    def _add_foreign(self, number: int, name: str, change: Mapping[str, int]) -> None:
+        self.shifts[number - 1] = self.shifts[number - 1].with_foreign(name, change)
+
+    def _add_to_shift(self, entry: CashEntry, old_entry: CashEntry | None) -> None:
+        amount = entry.amount - (old_entry.amount if old_entry else 0)
         self._add(entry.shift, _SUMS[entry.act], amount)
+        worth = entry.worth - (old_entry.worth if old_entry else 0)
+        self._add(entry.shift, "exchange", worth if entry.act == REDEMPTION else -worth)
+        change = amounts(entry.foreign)
+        change.subtract(amounts(old_entry.foreign if old_entry else ()))
+        if entry.act == DESK_CLOSED:
+            change.update(dict.fromkeys(self.shifts[entry.shift - 1].foreign, 0))
+        self._add_foreign(entry.shift, _CURRENCY_SUMS[entry.act], change)
         shift = self.shifts[entry.shift - 1]
         changes: dict[str, Any] = {}
         if entry.act not in (SALE, REDEMPTION) or entry.corrects is not None:

@@ -22,6 +22,7 @@ from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.cash_book import CashBook, CashEntry, DeskShift
+from tapisvert.house.foreign_money import PostedRate
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
 from tapisvert.house.papers import canonical, paper_number
 from tapisvert.house.person_sums import PersonSum
@@ -146,14 +147,15 @@ class HouseSheet(msgspec.Struct, frozen=True):
 class DeskSheet(msgspec.Struct, frozen=True):
     """Day sheet of the cash desks: the shifts that were opened that day, with cash-ups and
     corrections made later; `uncounted` sales and purchases were made without an opening count.
-    `transfers` are those between desks and vault, `stock` the chips that were added, withdrawn and
-    counted, `identifications` the number of documents that were seen, and `people` those whose sum
-    reached the house's threshold.
+    `transfers` are those between desks and vault, `rates` those of other currencies, `stock` the
+    chips that were added, withdrawn and counted, `identifications` the number of documents that
+    were seen, and `people` those whose sum reached the house's threshold.
     """
 
     shifts: tuple[DeskShift, ...]
     uncounted: int
     transfers: tuple[CashEntry, ...]
+    rates: tuple[PostedRate, ...]
     stock: tuple[CashEntry, ...]
     identifications: int
     people: tuple[PersonSum, ...]
@@ -448,6 +450,7 @@ def _desk_sheets(store: EventStore, days: Sequence[Day]) -> list[DeskSheet]:
             tuple(shift for shift in book.shifts if shift.opened_at in day.moments),
             sum(at_ms in day.moments for at_ms in uncounted_ms),
             tuple(_of_day(day, cash_entries, (TRANSFER,))),
+            tuple(rate for rate in book.rates if rate.at in day.moments),
             tuple(_of_day(day, cash_entries, STOCK_ACTS)),
             sum(at_ms in day.moments for at_ms in book.people.identified_people.values()),
             book.people.sums_of_day(day.name),

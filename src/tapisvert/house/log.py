@@ -27,7 +27,7 @@ _SIGNED: Final = {
 }
 _HIDDEN_FIELDS: Final = (
     *("notice", "what", "table", "who", "at_ms", "id"),
-    *("chips", "notes", "lines", "day", "identified_from", "digest"),
+    *("chips", "notes", "foreign", "lines", "day", "identified_from", "digest"),
 )
 _ACCOUNT_FIELDS: Final = ("account", "asked_by")
 """Fields with an account's id."""

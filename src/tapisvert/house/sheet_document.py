@@ -31,6 +31,7 @@ from tapisvert.house import day_sheet
 from tapisvert.house.abandoned_register import AbandonedLine
 from tapisvert.house.cash_book import CashEntry, PieceLine
 from tapisvert.house.day_sheet import DaySheet, DeskSheet, Noted, Play, TableSheet
+from tapisvert.house.foreign_money import CurrencySums, PostedRate
 from tapisvert.house.papers import Words, csv_text, download, money, piles_text
 from tapisvert.house.sensors import SensorSheet
 from tapisvert.house.shifts import ShiftSheet
@@ -74,11 +75,29 @@ _DESK: Final = (
     "sold",
     "redeemed",
     "purses",
-    "moved",
+    "transfers",
+    "exchange",
     "expected",
     "counted",
     "difference",
 )
+_CURRENCY: Final = (
+    "opening",
+    "inflow",
+    "outflow",
+    "transfers",
+    "expected",
+    "counted",
+    "difference",
+)
+_RATES: Final = {
+    "at": TEXT,
+    "entry": NUMBER,
+    "currency": TEXT,
+    "rate": NUMBER,
+    "by": TEXT,
+    "signed-by": TEXT,
+}
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _NOTED: Final = {"at": TEXT, "entry": NUMBER, "event": PROSE}
 _HOURS: Final = {"at": TEXT, "coups": NUMBER, "result": NUMBER, "players": NUMBER}
@@ -283,6 +302,8 @@ def _desk(say: SheetWords, place: int, desk: DeskSheet) -> Iterable[Block]:
         yield Text(say("desk-uncounted", count=desk.uncounted))
     if desk.shifts:
         yield from _desk_shifts(say, desk)
+    if desk.rates:
+        yield say.table("rates", _RATES, (_rate(say, rate) for rate in desk.rates))
     if desk.transfers:
         yield say.table(
             "transfers", _TRANSFERS, (_transfer(say, entry) for entry in desk.transfers)
@@ -323,22 +344,37 @@ def _desk_shifts(say: SheetWords, desk: DeskSheet) -> Iterable[Block]:
         (say(f"desk-{name}"), *(money(getattr(shift, name)) for shift in desk.shifts))
         for name in _DESK
     ]
+    currencies = sorted({currency for shift in desk.shifts for currency in shift.foreign})
+    if not currencies:
+        rows = [row for row in rows if row[0] != say("desk-exchange")]
     yield Table(say("desk-shifts"), titles, kinds, tuple(rows))
+    for currency in currencies:
+        sums = [shift.foreign.get(currency, CurrencySums()) for shift in desk.shifts]
+        lines = (
+            (say(f"desk-{name}"), *(money(getattr(line, name)) for line in sums))
+            for name in _CURRENCY
+        )
+        yield Table(f"{say('desk-shifts')}, {currency}", titles, kinds, tuple(lines))
     entries = (_cash_entry(say, entry) for shift in desk.shifts for entry in shift.entries)
     yield say.table("moves", _MOVES, entries)
+
+
+def _rate(say: SheetWords, rate: PostedRate) -> tuple[str, ...]:
+    people = rate.by, rate.signed_by or "–"
+    return say.at(rate.at), str(rate.entry), rate.currency, rate.rate, *people
 
 
 def _transfer(say: SheetWords, entry: CashEntry) -> tuple[str, ...]:
     places = say.place(entry.desk), say.place(entry.to or VAULT)
     people = entry.by or "–", entry.signed_by or "–"
-    pieces = piles_text((*entry.notes, *entry.chips))
+    pieces = piles_text((*entry.notes, *entry.foreign, *entry.chips))
     return say.at(entry.at), str(entry.entry), *places, money(entry.amount), *people, pieces
 
 
 def _cash_entry(say: SheetWords, entry: CashEntry) -> tuple[str, ...]:
     act = act_text(say, entry)
     people = entry.by or "–", entry.signed_by or "–"
-    pieces = piles_text(entry.chips)
+    pieces = piles_text((*entry.chips, *entry.foreign))
     return say.at(entry.at), str(entry.entry), act, money(entry.amount), *people, pieces
 
 

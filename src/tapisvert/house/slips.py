@@ -23,10 +23,11 @@ from tapisvert.documents.blocks import NUMBER, TEXT, Block, Document, Facts, Tex
 from tapisvert.documents.numbers import number
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.cash_book import CashEntry
+from tapisvert.house.foreign_money import amounts
 from tapisvert.house.papers import download, money
 from tapisvert.house.sheet_document import SIGNATURES, SheetWords, act_text, inventory
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.house_log import BOOK_ACTS, HOUSE_LOG_ID, SLIP_PRINTED, HouseLog
+from tapisvert.journal.house_log import BOOK_ACTS, HOUSE_LOG_ID, SALE, SLIP_PRINTED, HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import UnknownTableError
 from tapisvert.live.float_shifts import FloatMove, is_float, read_move
@@ -63,9 +64,13 @@ def slip(
         difference = money(act.amount - act.expected)
         facts.append((say("desk-expected"), money(act.expected), ""))
         facts.append((say("desk-difference"), difference, ""))
+    if isinstance(act, CashEntry):
+        facts += _foreign_facts(say, act)
     blocks: list[Block] = [Facts(tuple(facts)), _pieces(say, "pieces", act.chips)]
     if isinstance(act, CashEntry) and act.notes:
         blocks.insert(1, _pieces(say, "notes", act.notes))
+    if isinstance(act, CashEntry) and act.foreign:
+        blocks.append(_pieces(say, "foreign-notes", act.foreign))
     if isinstance(act, CashEntry) and act.lines:
         blocks.append(inventory(say, act))
     blocks.append(say.table("signatures", SIGNATURES, _signatures(say, act)))
@@ -74,6 +79,23 @@ def slip(
     slip_number = f"{entry.table}-{entry.number}-{entry.hash.hex()[:12]}"
     source = say("from-journal")
     return Document(say("slip"), title, mark, slip_number, source, tuple(blocks), language)
+
+
+def _foreign_facts(say: SheetWords, act: CashEntry) -> Iterable[tuple[str, str, str]]:
+    """Yield the amounts of other currencies, with the difference at a cash-up; the rate of a sale
+    or purchase, and the rest in the house's currency.
+    """
+    counts = amounts(act.foreign)
+    for currency in sorted({*counts, *act.expected_foreign}):
+        about = ""
+        if currency in act.expected_foreign:
+            difference = counts[currency] - act.expected_foreign[currency]
+            about = f"{say('desk-difference')} {money(difference)}"
+        yield currency, money(counts[currency]), about
+    if act.rate is not None:
+        yield say("rate"), act.rate, say("worth", amount=money(act.worth))
+        rest = act.amount - act.worth if act.act == SALE else act.worth - act.amount
+        yield say("rest"), money(rest), say("rest-about")
 
 
 def _pieces(say: SheetWords, caption: str, piles: Iterable[Pile]) -> Block:

@@ -70,6 +70,7 @@ act-desk_closed =
        *[other] { $by }, signed by { $signed_by }: cash-up of entry { $corrects } corrected from { $previous } to { $amount }
     }
 act-desk_transferred = { $by } gave from { $desk } to { $to }, { $signed_by } received: { $amount } in money, and the chips of the slip
+act-rate_posted = { $by }, signed by { $signed_by }: rate of { $currency }, { $rate }
 act-chips_added =
     { $corrects ->
         [none] { $by }, signed by { $signed_by }: { $desk }, chips added to the stock, { $amount }
@@ -105,6 +106,7 @@ act-kind-correct_count = correction of a count
 act-kind-sale = sale or purchase of chips
 act-kind-stock = stock of chips
 act-kind-desk = count of the cash desk
+act-kind-rate = rate of a currency
 act-kind-transfer = transfer between desks
 act-kind-correct_cash = correction at the cash desk
 act-kind-claim = payment from the register
@@ -170,8 +172,13 @@ act-sentence-desk =
         [none] { $desk }: { $act }, { $amount }
        *[other] { $desk }: { $act }, { $amount } ({ $chips })
     }
-act-sentence-sale = { $desk }: { $act }, { $amount } ({ $chips })
-act-sentence-transfer = From { $desk } to { $to }: { $amount } ({ $notes }), chips: { $chips }. Sign what you have received.
+act-sentence-sale =
+    { $rate ->
+        [none] { $desk }: { $act }, { $amount } ({ $chips })
+       *[other] { $desk }: { $act }, { $amount } ({ $chips }). Rate { $rate }: the notes are worth { $worth }.
+    }
+act-sentence-rate = 1 { $currency } = { $rate }, until the next rate or the end of the day
+act-sentence-transfer = From { $desk } to { $to }: { $amount } ({ $notes }), chips and other notes: { $chips }. Sign what you have received.
 act-sentence-stock =
     { $chips ->
         [none] Stock, { $desk }: { $act }, { $amount }
@@ -200,6 +207,12 @@ act-check-account =
 
 act-field-drop-chips = Banknotes
 act-field-desk-chips = Banknotes
+act-field-rate-currency = Currency
+act-field-rate-rate = Price of one unit, such as 1.0482
+act-field-sale-foreign = Other banknotes
+act-field-desk-foreign = Other banknotes
+act-field-transfer-foreign = Other banknotes
+act-field-correct_cash-foreign = Other banknotes
 act-field-float-desk = Chips from, or back to
 act-field-stock-desk = Where
 act-field-transfer-to = To
@@ -214,6 +227,7 @@ act-title-correct_stake = Correct a stake of a coup
 act-title-correct_count = Correct a count
 act-title-correct_cash = Correct a sale or count
 act-title-stock = Stock of chips
+act-title-rate = Post a rate
 act-title-transfer = Transfer
 act-field-correct_number-number = Number that fell (37 for 00, 38 for 000)
 act-field-correct_cards-cards = All cards of the coup in order, such as Ts 9h
@@ -226,6 +240,7 @@ act-field-incident-category = Category
 act-field-incident-text = What happened
 act-option-desk-act-desk_opened = Opening count
 act-option-desk-act-desk_closed = Cash-up
+act-option-rate-act-rate_posted = Rate
 act-option-transfer-act-desk_transferred = Transfer
 act-option-stock-act-chips_added = Chips added
 act-option-stock-act-chips_withdrawn = Chips withdrawn

@@ -70,6 +70,7 @@ act-desk_closed =
        *[other] { $by }, signé par { $signed_by } : arrêté de caisse de l’écriture { $corrects }, { $amount } au lieu de { $previous }
     }
 act-desk_transferred = { $by } a remis de { $desk } à { $to }, { $signed_by } a reçu : { $amount } en argent, et les jetons du bordereau
+act-rate_posted = { $by }, signé par { $signed_by } : cours de { $currency }, { $rate }
 act-chips_added =
     { $corrects ->
         [none] { $by }, signé par { $signed_by } : { $desk }, jetons ajoutés au stock, { $amount }
@@ -105,6 +106,7 @@ act-kind-correct_count = rectification d’un comptage
 act-kind-sale = vente ou rachat de jetons
 act-kind-stock = stock de jetons
 act-kind-desk = comptage de la caisse
+act-kind-rate = cours d’une monnaie
 act-kind-transfer = transfert entre caisses
 act-kind-correct_cash = rectification à la caisse
 act-kind-claim = paiement sur le registre
@@ -170,8 +172,13 @@ act-sentence-desk =
         [none] { $desk } : { $act }, { $amount }
        *[other] { $desk } : { $act }, { $amount } ({ $chips })
     }
-act-sentence-sale = { $desk } : { $act }, { $amount } ({ $chips })
-act-sentence-transfer = De { $desk } à { $to } : { $amount } ({ $notes }), jetons : { $chips }. Signez ce que vous avez reçu.
+act-sentence-sale =
+    { $rate ->
+        [none] { $desk } : { $act }, { $amount } ({ $chips })
+       *[other] { $desk } : { $act }, { $amount } ({ $chips }). Cours { $rate } : les billets valent { $worth }.
+    }
+act-sentence-rate = 1 { $currency } = { $rate }, jusqu’au prochain cours ou à la fin de la journée
+act-sentence-transfer = De { $desk } à { $to } : { $amount } ({ $notes }), jetons et autres billets : { $chips }. Signez ce que vous avez reçu.
 act-sentence-stock =
     { $chips ->
         [none] Stock, { $desk } : { $act }, { $amount }
@@ -200,6 +207,12 @@ act-check-account =
 
 act-field-drop-chips = Billets
 act-field-desk-chips = Billets
+act-field-rate-currency = Monnaie
+act-field-rate-rate = Prix d’une unité, par exemple 1.0482
+act-field-sale-foreign = Autres billets
+act-field-desk-foreign = Autres billets
+act-field-transfer-foreign = Autres billets
+act-field-correct_cash-foreign = Autres billets
 act-field-float-desk = Jetons pris, ou rendus, à
 act-field-stock-desk = Où
 act-field-transfer-to = Vers
@@ -214,6 +227,7 @@ act-title-correct_stake = Rectifier une mise d’un coup
 act-title-correct_count = Rectifier un comptage
 act-title-correct_cash = Rectifier une vente ou un comptage
 act-title-stock = Stock de jetons
+act-title-rate = Fixer un cours
 act-title-transfer = Transfert
 act-field-correct_number-number = Numéro sorti (37 pour 00, 38 pour 000)
 act-field-correct_cards-cards = Toutes les cartes du coup dans l’ordre, par exemple Ts 9h
@@ -226,6 +240,7 @@ act-field-incident-category = Catégorie
 act-field-incident-text = Faits
 act-option-desk-act-desk_opened = Comptage d’ouverture
 act-option-desk-act-desk_closed = Arrêté de caisse
+act-option-rate-act-rate_posted = Cours
 act-option-transfer-act-desk_transferred = Transfert
 act-option-stock-act-chips_added = Jetons ajoutés
 act-option-stock-act-chips_withdrawn = Jetons retirés

@@ -70,6 +70,7 @@ act-desk_closed =
        *[other] { $by }, firma { $signed_by }: chiusura della cassa della registrazione { $corrects }, { $amount } invece di { $previous }
     }
 act-desk_transferred = { $by } ha consegnato da { $desk } a { $to }, { $signed_by } ha ricevuto: { $amount } in denaro, e i gettoni della distinta
+act-rate_posted = { $by }, firma { $signed_by }: cambio di { $currency }, { $rate }
 act-chips_added =
     { $corrects ->
         [none] { $by }, firma { $signed_by }: { $desk }, gettoni aggiunti alla scorta, { $amount }
@@ -105,6 +106,7 @@ act-kind-correct_count = rettifica di un conteggio
 act-kind-sale = vendita o riacquisto di gettoni
 act-kind-stock = scorta di gettoni
 act-kind-desk = conteggio della cassa
+act-kind-rate = cambio di una valuta
 act-kind-transfer = trasferimento tra casse
 act-kind-correct_cash = rettifica alla cassa
 act-kind-claim = pagamento dal registro
@@ -170,8 +172,13 @@ act-sentence-desk =
         [none] { $desk }: { $act }, { $amount }
        *[other] { $desk }: { $act }, { $amount } ({ $chips })
     }
-act-sentence-sale = { $desk }: { $act }, { $amount } ({ $chips })
-act-sentence-transfer = Da { $desk } a { $to }: { $amount } ({ $notes }), gettoni: { $chips }. Firma ciò che hai ricevuto.
+act-sentence-sale =
+    { $rate ->
+        [none] { $desk }: { $act }, { $amount } ({ $chips })
+       *[other] { $desk }: { $act }, { $amount } ({ $chips }). Cambio { $rate }: le banconote valgono { $worth }.
+    }
+act-sentence-rate = 1 { $currency } = { $rate }, fino al prossimo cambio o alla fine della giornata
+act-sentence-transfer = Da { $desk } a { $to }: { $amount } ({ $notes }), gettoni e altre banconote: { $chips }. Firma ciò che hai ricevuto.
 act-sentence-stock =
     { $chips ->
         [none] Scorta, { $desk }: { $act }, { $amount }
@@ -200,6 +207,12 @@ act-check-account =
 
 act-field-drop-chips = Banconote
 act-field-desk-chips = Banconote
+act-field-rate-currency = Valuta
+act-field-rate-rate = Prezzo di un’unità, per esempio 1.0482
+act-field-sale-foreign = Altre banconote
+act-field-desk-foreign = Altre banconote
+act-field-transfer-foreign = Altre banconote
+act-field-correct_cash-foreign = Altre banconote
 act-field-float-desk = Gettoni da, o resi a
 act-field-stock-desk = Dove
 act-field-transfer-to = A
@@ -214,6 +227,7 @@ act-title-correct_stake = Rettifica una puntata di un colpo
 act-title-correct_count = Rettifica un conteggio
 act-title-correct_cash = Rettifica una vendita o un conteggio
 act-title-stock = Scorta di gettoni
+act-title-rate = Fissa un cambio
 act-title-transfer = Trasferimento
 act-field-correct_number-number = Numero uscito (37 per 00, 38 per 000)
 act-field-correct_cards-cards = Tutte le carte del colpo in ordine, per esempio Ts 9h
@@ -226,6 +240,7 @@ act-field-incident-category = Categoria
 act-field-incident-text = Che cosa è successo
 act-option-desk-act-desk_opened = Conteggio di apertura
 act-option-desk-act-desk_closed = Chiusura della cassa
+act-option-rate-act-rate_posted = Cambio
 act-option-transfer-act-desk_transferred = Trasferimento
 act-option-stock-act-chips_added = Gettoni aggiunti
 act-option-stock-act-chips_withdrawn = Gettoni tolti

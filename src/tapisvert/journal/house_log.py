@@ -6,7 +6,9 @@ limits changed are its notices. Every node may write to it; a node takes its lea
 Chips in the hands of players are a liability of the house: CR-20. A sale posts from `circulation`
 to `till:DESK`, and a redemption back; so `circulation` is negative by the cashier's debt for chips.
 The opening count of a cash desk posts its money from `vault` to `till:DESK`, and the cash-up back;
-a transfer posts from the till of a desk to that of another, or of the vault, which is `vault`.
+a transfer posts from the till of a desk to that of another, or of the vault, which is `vault`. What
+notes of another currency are worth goes from the till to `exchange` at a sale, and back at a
+redemption.
 """
 
 import hashlib
@@ -37,6 +39,7 @@ PURSE_ACT: Final = "chips_approved"
 PLAY_CHIPS: Final = "play_chips"
 """Notice of the chips of a guest, which no approval moves."""
 CIRCULATION: Final = "circulation"
+EXCHANGE: Final = "exchange"
 VAULT: Final = "vault"
 """Account of the vault, and the name of that place among the cash desks."""
 CASH_ACTS: Final = (SALE, REDEMPTION, DESK_OPENED, DESK_CLOSED, TRANSFER)
@@ -47,6 +50,8 @@ TABLE_SALE: Final = "chips_sold_at_table"
 """Notice of money that a player without a device changed into chips at a table."""
 BOOK_ACTS: Final = (*CASH_ACTS, *STOCK_ACTS, TABLE_SALE)
 """Every act of the cash book."""
+RATE_POSTED: Final = "rate_posted"
+"""Notice of the rate of a currency for the rest of the day."""
 SLIP_PRINTED: Final = "slip_printed"
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
@@ -66,6 +71,8 @@ def cash_postings(notice: Mapping[str, Any]) -> list[list[str | int]]:
     [['circulation', 'till:main', 500]]
     >>> cash_postings({"notice": SALE, "desk": "main", "amount": 300, "previous": 500})
     [['till:main', 'circulation', 500], ['circulation', 'till:main', 300]]
+    >>> cash_postings({"notice": SALE, "desk": "main", "amount": 500, "worth": 480})
+    [['circulation', 'till:main', 500], ['till:main', 'exchange', 480]]
     >>> cash_postings({"notice": TRANSFER, "desk": "main", "to": "vault", "amount": 500})
     [['till:main', 'vault', 500]]
     """
@@ -80,12 +87,14 @@ def cash_postings(notice: Mapping[str, Any]) -> list[list[str | int]]:
         DESK_CLOSED: (till, VAULT),
         TRANSFER: (till, _till(notice.get("to", VAULT))),
     }[name]
-    previous = notice.get("previous", 0)
-    postings: list[list[str | int]] = [
-        [credit, debit, previous],
-        [debit, credit, notice["amount"]],
-    ]
-    return [posting for posting in postings if posting[2]]
+    moves = [(debit, credit, notice["amount"], notice.get("previous", 0))]
+    worths = notice.get("worth", 0), notice.get("previous_worth", 0)
+    if name in (SALE, REDEMPTION):
+        ways = (till, EXCHANGE) if name == SALE else (EXCHANGE, till)
+        moves.append((*ways, *worths))
+    reversals: list[list[str | int]] = [[way[1], way[0], way[3]] for way in moves]
+    postings: list[list[str | int]] = [[way[0], way[1], way[2]] for way in moves]
+    return [posting for posting in (*reversals, *postings) if posting[2]]
 
 
 def _till(desk: str) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.house.acts import ACTS
 from tapisvert.house.cash_book import CashBook, PieceLine
+from tapisvert.house.foreign_money import worth
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
     BOOK_ACTS,
@@ -18,6 +19,9 @@ from tapisvert.journal.house_log import (
     DESK_CLOSED,
     DESK_OPENED,
     PLAY_CHIPS,
+    RATE_POSTED,
+    REDEMPTION,
+    SALE,
     SLIP_PRINTED,
     STOCK_ACTS,
     TABLE_SALE,
@@ -35,14 +39,14 @@ class UnbalancedError(ValueError):
 
 def is_act(notice: Mapping[str, Any]) -> bool:
     """Return whether a notice is an act of the cash desk."""
-    return notice["notice"] in BOOK_ACTS
+    return notice["notice"] in (*BOOK_ACTS, RATE_POSTED)
 
 
 def needs_signatures(notice: Mapping[str, Any]) -> bool:
     """Return whether an act of a cash desk needs two people: counts, transfers, corrections, and
     the sales that name a second one.
     """
-    is_signed = notice["notice"] in (DESK_OPENED, DESK_CLOSED, TRANSFER, *STOCK_ACTS)
+    is_signed = notice["notice"] in (DESK_OPENED, DESK_CLOSED, TRANSFER, RATE_POSTED, *STOCK_ACTS)
     return is_signed or bool({"corrects", "signed_by"} & notice.keys())
 
 
@@ -82,6 +86,7 @@ def check_act(
     if (total := cash.people.undocumented_sum(notice)) is not None:
         limit = written(notice["identified_from"])
         raise UnbalancedError(f"{written(total)} without a document, needed from {limit} on")
+    _check_exchange(notice, cash)
     if "corrects" in notice:
         _check_correction(notice, cash)
     elif notice["notice"] in (DESK_OPENED, DESK_CLOSED):
@@ -106,10 +111,26 @@ def _check_cash(
     """Compare an act of the cashier with its postings and its pieces. Raises UnbalancedError."""
     expected = [tuple(posting) for posting in cash_postings(notice)]
     piles = notice.get("notes" if notice["notice"] == TRANSFER else "chips", ())
-    problem = piles_problem(msgspec.convert(piles, tuple[Pile, ...]), notice["amount"])
+    problem = piles_problem(msgspec.convert(piles, tuple[Pile, ...]), notice.get("amount", 0))
     is_counted = notice["notice"] == TABLE_SALE or problem is None
     if expected != list(postings) or entry.purse or not is_counted:
         raise UnbalancedError("postings do not match the entry")
+
+
+def _check_exchange(notice: Mapping[str, Any], cash: CashBook) -> None:
+    """Compare the worth of foreign notes with the rate that was posted, or for a correction with
+    that of its entry. Raises UnbalancedError.
+    """
+    if notice["notice"] not in (SALE, REDEMPTION):
+        return
+    notes = msgspec.convert(notice.get("foreign", ()), tuple[Pile, ...])
+    if (old_entry := cash.entries.get(notice.get("corrects", 0))) is not None:
+        rate, previous = old_entry.rate, old_entry.worth
+    else:
+        rate, previous = cash.rate(notes[0].series) if notes else None, 0
+    is_worth = notice.get("worth", 0) == (worth(notes, rate) if rate is not None else 0)
+    if notice.get("rate") != rate or notice.get("previous_worth", 0) != previous or not is_worth:
+        raise UnbalancedError("the notes are not worth that by the posted rate")
 
 
 def _check_correction(notice: Mapping[str, Any], cash: CashBook) -> None:
@@ -148,6 +169,8 @@ def _check_desk(notice: Mapping[str, Any], cash: CashBook) -> None:
     is_closing = notice["notice"] == DESK_CLOSED
     if is_closing == (shift is None):
         raise UnbalancedError(f"the cash desk is {'open' if shift else 'closed'} already")
+    if shift is not None and notice.get("expected_foreign", {}) != shift.expected_foreign:
+        raise UnbalancedError("the cash-up expects other notes than were taken and paid")
     if shift is not None and notice["expected"] != shift.expected:
         expected, sums = written(notice["expected"]), written(shift.expected)
         raise UnbalancedError(f"the cash-up expects {expected}; opening and sales make {sums}")

@@ -213,6 +213,7 @@ class Services:
             signed_above=self.settings.desk_signed_above,
             identified_from=self.settings.identify_from,
             desks=self.settings.desk_names,
+            currencies=self.settings.desk_currencies,
         )
         self.people = PeopleRegister(
             self._database,

@@ -59,12 +59,12 @@ export type CalledOff = { "event": "called_off"; "line": number; "coup": number 
 export type CardNotice = { "notice": "card"; "card": string; "nth": number };
 /** Sums that earlier sessions left unclaimed, with their times. */
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
-/** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
-export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean; "person"?: number | null };
-/** Entry of a cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, chips that are added to the stock, withdrawn or counted, or a transfer `to` another desk of chips and of the money `amount`, whose banknotes are its `notes`. The vault is a desk of chips and transfers; a sale at a table has no desk. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count. `person` is a number of the register; `table` and `player` are those of a sale at a table. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
-export type CashEntry = { "entry": number; "at": number; "act": string; "desk": string; "amount": number; "chips": (Pile)[]; "shift": number; "to"?: string | null; "notes"?: (Pile)[]; "by"?: string | null; "signed_by"?: string | null; "person"?: number | null; "table"?: string | null; "player"?: string | null; "expected"?: number | null; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the latest `entries` of the desks, newest first; the `desks`; the `desk` where the reader works, and whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. `lines` are the pieces by series and value, and `counts` the last count of those in each desk and the vault. Who counts sees no figures until the cash-up, and never the stock. */
-export type CashView = { "sold": number | null; "redeemed": number | null; "from_tables": number; "circulation": number | null; "purses": number; "entries": (CashEntry)[]; "desks": (DeskState)[]; "desk": string | null; "sells": boolean; "signed_above": number | null; "lines": (PieceLine)[]; "counts": (CashEntry)[] };
+/** Chips that the cashier sells for money, or buys back; `foreign` are the banknotes of another currency that pay for them, or for which they are bought. A repeated `id` is executed once. */
+export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean; "foreign"?: (Pile)[]; "person"?: number | null };
+/** Entry of a cash desk: chips sold or bought back, a count of its money (`act`), whose pieces are banknotes, chips that are added to the stock, withdrawn or counted, or a transfer `to` another desk of chips and of the money `amount`, whose banknotes are its `notes`. The vault is a desk of chips and transfers; a sale at a table has no desk. `foreign` are banknotes of other currencies, and of a sale or purchase the `rate` and what they are `worth`. `shift` is its desk shift, 0 where the desk was not open; `expected` the sum of the shift before its cash-up, and `lines` the pieces of the house before a count. `person` is a number of the register; `table` and `player` are those of a sale at a table. It takes the place of the entry that it `corrects`, which had the amount `previous`. */
+export type CashEntry = { "entry": number; "at": number; "act": string; "desk": string; "amount": number; "chips": (Pile)[]; "shift": number; "to"?: string | null; "notes"?: (Pile)[]; "foreign"?: (Pile)[]; "rate"?: string | null; "worth"?: number; "by"?: string | null; "signed_by"?: string | null; "person"?: number | null; "table"?: string | null; "player"?: string | null; "expected"?: number | null; "expected_foreign"?: Record<string, number>; "lines"?: (PieceLine)[]; "corrects"?: number | null; "previous"?: number | null };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; the latest `entries` of the desks, newest first; the `desks`; the `desk` where the reader works, and whether it `sells` now; and `signed_above`, the amount above which a second person signs a sale. `rates` are those of today of the other currencies, None for one that is not posted; `lines` are the pieces by series and value, and `counts` the last count of those in each desk and the vault. Who counts sees no figures until the cash-up, and never the stock. */
+export type CashView = { "sold": number | null; "redeemed": number | null; "from_tables": number; "circulation": number | null; "purses": number; "entries": (CashEntry)[]; "desks": (DeskState)[]; "desk": string | null; "sells": boolean; "signed_above": number | null; "rates": Record<string, string | null>; "lines": (PieceLine)[]; "counts": (CashEntry)[] };
 /** A coup: the rows' totals or the number, and the chances that won, as far as the file says. */
 export type CellView = { "totals": Record<string, number> | null; "number": number | null; "result": string };
 /** The probabilities of a coup for a chance; the rest is a void coup, for lack of cards. */
@@ -96,7 +96,7 @@ export type CorrectBet = { "kind": "correct_stake"; "table": string; "coup"?: nu
 /** Correction of the cards of a coup, all in order, such as `Ts 9h` (R30). */
 export type CorrectCards = { "kind": "correct_cards"; "table": string; "coup"?: number | null; "cards": string };
 /** Correction of a sale, a purchase or a count of a cash desk; 0 voids it. */
-export type CorrectCash = { "kind": "correct_cash"; "corrects": number; "amount": number; "chips"?: (Pile)[] };
+export type CorrectCash = { "kind": "correct_cash"; "corrects": number; "amount": number; "chips"?: (Pile)[]; "foreign"?: (Pile)[] };
 /** Correction of a count, fill, credit or drop since the table opened; 0 voids it. */
 export type CorrectCount = { "kind": "correct_count"; "table": string; "corrects": number; "amount": number; "chips"?: (Pile)[] };
 /** Correction of the number of a coup, 37 being 00 and 38 being 000 (R30). */
@@ -106,7 +106,7 @@ export type Corrected = { "event": "corrected"; "line": number; "coup": number; 
 /** Chips added to the house's stock at a cash desk or in the vault, or withdrawn from it, or a count of those there, blind. */
 export type CountChips = { "kind": "stock"; "act": "chips_added" | "chips_counted" | "chips_withdrawn"; "desk"?: string | null; "amount": number; "chips": (Pile)[] };
 /** Opening count or cash-up of the money in a cash desk; its pieces are banknotes. */
-export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; "desk"?: string | null; "amount": number; "chips": (Pile)[] };
+export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; "desk"?: string | null; "amount": number; "chips": (Pile)[]; "foreign"?: (Pile)[] };
 /** Count of the money in a table's box after a shift; its pieces are banknotes. */
 export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips": (Pile)[] };
 /** Opening or closing count of a table's float, a fill or a credit, from a cash desk or back there. An opening needs the check of the cards, or of the wheel, by both. */
@@ -121,6 +121,8 @@ export type CoupDraw = { "n": number; "tip": string; "start": string; "coup": nu
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, newest first; `before` requests earlier ones, null if there are none. With `archived` there were earlier coups, in sessions whose files are not on this server. */
 export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
+/** Notes of a currency in a desk shift, in its minor units: the `inflow` of sales of chips, the `outflow` of purchases, and transfers, less those from the desk. At the cash-up the desk should have opening + inflow - outflow + transfers. */
+export type CurrencySums = { "opening"?: number; "inflow"?: number; "outflow"?: number; "transfers"?: number; "counted"?: number | null };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
 /** A coup of a taille: its rows, noir's first, and their totals. */
@@ -135,10 +137,10 @@ export type DecisionBody = { "approved": boolean };
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** Values of the house's chips and of banknotes, in minor units, for the grid of a count; the currency of its tables, and its cash desks. */
-export type Denominations = { "chips": (number)[]; "notes": (number)[]; "currency": string; "desks": (string)[] };
-/** Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `moved` what came from other desks and the vault, less what went there. At the cash-up the desk should have opening + sold - redeemed + purses + moved. `entries` are its counts, and corrections. */
-export type DeskShift = { "number": number; "desk": string; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "moved"?: number; "counted"?: number | null; "entries"?: (CashEntry)[] };
+/** Values of the house's chips and of banknotes, in minor units, for the grid of a count; the currency of its tables, its cash desks, and the other currencies that they take. */
+export type Denominations = { "chips": (number)[]; "notes": (number)[]; "currency": string; "desks": (string)[]; "currencies": (string)[] };
+/** Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `transfers` what came from other desks and the vault, less what went there; and `exchange` the worth of the notes of other currencies at purchases, less that at sales. At the cash-up the desk should have opening + sold - redeemed + purses + transfers + exchange. `foreign` are the other currencies, and `entries` the counts, and corrections. */
+export type DeskShift = { "number": number; "desk": string; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "transfers"?: number; "exchange"?: number; "counted"?: number | null; "foreign"?: Record<string, CurrencySums>; "entries"?: (CashEntry)[] };
 /** A cash desk: its last `shift`, who opened it (`opened_by`) and when (`open_since`), None after the cash-up. Who counts sees no shift while it is open. */
 export type DeskState = { "name": string; "shift": DeskShift | null; "opened_by": string | null; "open_since": number | null };
 /** End of a person's post at the table, or of an assignment that was not taken. */
@@ -339,6 +341,8 @@ export type PlayerSums = { "currency": string; "brought": number; "advanced": nu
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The answer to `Ping`. */
 export type Pong = { "pong": true };
+/** Rate of another currency: the price of one unit in the house's, for the rest of the day. */
+export type PostRate = { "kind": "rate"; "act": "rate_posted"; "currency": string; "rate": string };
 /** The limits of a table. */
 export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
 /** Preferences of a player at a table: the tempo, the cut, and entropy of their own. */
@@ -455,7 +459,7 @@ export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
 /** Sale or purchase of chips at a cash desk, above what the house leaves to one person; `person` is a number of the register. */
-export type SellChips = { "kind": "sale"; "act": "chips_redeemed" | "chips_sold"; "amount": number; "chips": (Pile)[]; "person"?: number | null };
+export type SellChips = { "kind": "sale"; "act": "chips_redeemed" | "chips_sold"; "amount": number; "chips": (Pile)[]; "foreign"?: (Pile)[]; "person"?: number | null };
 /** A reading: a `card` that left the shoe, or the `number` in which the ball rests, 37 being 00 and 38 being 000. A repeated `id` is recorded once. */
 export type SensorReading = { "id": string; "card"?: string | null; "number"?: number | null; "direction"?: "clockwise" | "counterclockwise" | null; "speed"?: number | null };
 /** A reading of the table's sensor: a card, or a number with the wheel's direction and speed. */
@@ -559,7 +563,7 @@ export type TodayTable = { "table": string; "name": string; "currency": string; 
 /** Account for a person in training, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
 /** Money and chips from a cash desk to another, from the vault or there; who gives asks, and who receives signs. */
-export type Transfer = { "kind": "transfer"; "act": "desk_transferred"; "desk": string; "to": string; "amount": number; "notes": (Pile)[]; "chips"?: (Pile)[] };
+export type Transfer = { "kind": "transfer"; "act": "desk_transferred"; "desk": string; "to": string; "amount": number; "notes": (Pile)[]; "chips"?: (Pile)[]; "foreign"?: (Pile)[] };
 /** Amount that a session left for a player, without `account` for a person without a device; `since_ms` is the close of the session, at which the house's term begins. */
 export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };
 /** The register of a table: unclaimed sums of earlier sessions, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */

@@ -25,7 +25,7 @@ def count_desk(act: str, amount: int) -> dict[str, Any]:
     return {"kind": "desk", "act": act, "amount": amount, "chips": notes}
 
 
-SUMS = ("opening", "sold", "redeemed", "purses", "moved", "counted")
+SUMS = ("opening", "sold", "redeemed", "purses", "transfers", "counted")
 
 
 def trade(name: str, pieces: int, **options: Any) -> dict[str, Any]:
@@ -263,7 +263,7 @@ def refuses_transfers(clara: Person, cira: Person, ugo: Person) -> None:
     for giver, receiver, body, code in refusals:
         assert signed(giver, receiver, body, 409)["error"] == code
     for body, code in (
-        (transfer("main", "main", 1), "same_desk"),
+        (transfer("main", "main", 1), "invalid_count"),
         (transfer("main", "salon", 0), "invalid_count"),
     ):
         assert clara.post(PATH, **body, status=400)["error"] == code

@@ -266,6 +266,8 @@ SAMPLES: Final[Body] = {
     "check": True,
     "desk": "main",
     "to": "vault",
+    "currency": "CHF",
+    "rate": "1.5",
 }
 """Values of an act's fields, by their name or their input; see `body_of`."""
 

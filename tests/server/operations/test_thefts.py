@@ -33,6 +33,7 @@ from tapisvert.journal.house_log import (
     DESK_CLOSED,
     DESK_OPENED,
     PLAY_CHIPS,
+    RATE_POSTED,
     REDEMPTION,
     SALE,
     SLIP_PRINTED,
@@ -397,6 +398,14 @@ def transfer_more_than_the_desk_has(copy: Copy) -> None:
     """More money goes to the vault than the desk has, and does not arrive there."""
     copy.write({"notice": DESK_OPENED, **pieces(100, "EUR")})
     copy.write({"notice": TRANSFER, "to": "vault", **transferred(101)})
+
+
+@theft(AUDIT, "the notes are not worth that by the posted rate")
+def take_notes_above_their_rate(copy: Copy) -> None:
+    """Notes of another currency are taken for more than their posted rate."""
+    copy.write({"notice": RATE_POSTED, "currency": "CHF", "rate": "0.9", "day": "", "by": "Clara"})
+    notes = pieces(2, "CHF")["chips"]
+    copy.write({"notice": SALE, **pieces(2), "foreign": notes, "rate": "0.9", "worth": 1_000})
 
 
 @theft(AUDIT, "the count of chips does not follow from the stock")

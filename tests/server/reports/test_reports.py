@@ -26,7 +26,7 @@ from tapisvert.house.papers import csv_text
 from tapisvert.house.person_sums import PERSON_IDENTIFIED
 from tapisvert.house.sheet_document import document
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.house_log import BOOK_ACTS, HouseLog
+from tapisvert.journal.house_log import BOOK_ACTS, RATE_POSTED, HouseLog
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import make_engine, write_transaction
@@ -250,6 +250,7 @@ def test_acts_have_sentences() -> None:
         "slip_printed",
         CHECKPOINT,
         PERSON_IDENTIFIED,
+        RATE_POSTED,
         *BOOK_ACTS,
     }
     values |= {"limit_set", "break_taken", "excluded", "barred"}
@@ -304,7 +305,7 @@ def test_register_lists_stakes_and_outcomes() -> None:
     for entry in bench.entries:
         register.apply(entry)
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
-    desk = DeskSheet((), 0, (), (), 0, ())
+    desk = DeskSheet((), 0, (), (), (), 0, ())
     day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)), desk)
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
     (display,) = (

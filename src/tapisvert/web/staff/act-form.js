@@ -20,6 +20,7 @@ import { tableName } from "./table-names.js";
  * @property {readonly number[]} [denominations]
  * @property {Record<string, {series?: string, denominations: readonly number[]}>} [grids] Of fields
  *   with other pieces than these.
+ * @property {readonly string[]} [currencies] Those besides the house's that the cash desks take.
  * @property {Record<string, Option[]>} [places] Cash desks and the vault, by the field.
  * @property {readonly Pile[]} [piles] The pieces of a count at first.
  * @property {readonly string[]} [options] Those of a choice that are possible now.
@@ -54,9 +55,9 @@ export function requestAct(kind, body) {
  */
 export function actForm(kind, { table, fixed = {}, ...context }) {
   const [count] = ACTS[kind].fields.filter(({ input }) => input === "piles");
-  const fields = ACTS[kind].fields.filter(
-    ({ name }) => !(name in fixed) && !(count && name === "amount"),
-  );
+  const takesNotes = Boolean(context.currencies?.length);
+  const declared = ACTS[kind].fields.filter(({ input }) => input !== "foreign" || takesNotes);
+  const fields = declared.filter(({ name }) => !(name in fixed) && !(count && name === "amount"));
   return {
     fields: (/** @type {Values} */ values) => declaredFields(kind, fields, context, values),
     shape: (/** @type {Body} */ body) => ({
@@ -98,7 +99,7 @@ export function declaredFields(kind, fields, context, values) {
  * @returns {Partial<Field>}
  */
 function formInput(kind, field, context, values) {
-  const { players = [], rulebook } = context;
+  const { players = [], currencies = [], rulebook } = context;
   const { name, input, options = [], longest = LINE, least, most } = field;
   const choice = (
     /** @type {readonly string[]} */ all,
@@ -116,10 +117,13 @@ function formInput(kind, field, context, values) {
       return { kind: input, least, most };
     case "piles":
       return countField({ ...context, ...context.grids?.[name] });
+    case "foreign":
+      return foreignField(context.currencies);
     case "desk":
       return { kind: "choice", options: context.places?.[name] };
     case "player":
-      return choice(players, (player) => player);
+    case "currency":
+      return choice(input === "player" ? players : currencies, (value) => value);
     case "role":
       return {
         ...choice(options, (role) => roleText(role, rulebook?.layout)),
@@ -177,6 +181,9 @@ export function countField({ series = "A", denominations = [], piles = [] }) {
   const kind = /** @type {const} */ ("piles");
   return { kind, isOptional: false, series, denominations, piles, help };
 }
+
+/** The field of banknotes of other currencies. @param {readonly string[]} [currencies] */
+export const foreignField = ([currency] = []) => countField({ series: currency });
 
 /** The first words of a clause, by which it is chosen from a list. @param {string} text */
 const beginning = (text) =>

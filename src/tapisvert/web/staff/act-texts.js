@@ -66,7 +66,15 @@ export function whatToCheck({ kind, subject, names }) {
  */
 function textValues(kind, subject, names) {
   const { account, table, amount = 0, previous = 0, roles = [], maximum } = subject;
-  const { chips = [], notes = [], closer = null, differs = [] } = subject;
+  const {
+    chips = [],
+    notes = [],
+    foreign = [],
+    rate = "none",
+    worth = 0,
+    closer = null,
+    differs = [],
+  } = subject;
   return {
     ...Object.fromEntries(Object.entries(subject).map(([key, value]) => [key, value ?? "none"])),
     ...optionTexts(kind, subject),
@@ -78,7 +86,9 @@ function textValues(kind, subject, names) {
     previous: money(previous),
     sign: amount < 0 ? "minus" : "plus",
     amount: money(Math.abs(amount)),
-    chips: pilesText(chips) || "none",
+    chips: pilesText([...chips, ...foreign]) || "none",
+    rate,
+    worth: money(worth),
     notes: pilesText(notes) || "none",
     closer: closer ?? "none",
     differs: pilesText(differs) || "none",

@@ -30,24 +30,22 @@ const entryOptions = (acts) =>
 /** Acts whose pieces are banknotes. */
 const MONEY_ACTS = ["drop", "desk_opened", "desk_closed"];
 
-/** The grids of a form: the house's chips, and its banknotes; and its cash desks. */
-async function loadGrids() {
-  const { chips, notes, currency, desks } = /** @type {Denominations} */ (
+/** The grids of a form: the house's chips, and its banknotes; its cash desks, and what they take. */
+export async function loadGrids() {
+  const { chips, notes, currency, desks, currencies } = /** @type {Denominations} */ (
     await get("/api/staff/denominations")
   );
   return {
     chips: { denominations: chips },
     notes: { series: currency, denominations: notes },
     desks,
+    currencies,
   };
 }
 
 /** @param {readonly string[]} desks The vault comes last. */
 const placeOptions = (desks) =>
   [...desks, VAULT].map((value) => ({ value, text: placeText(value) }));
-
-/** The form's grid of the house's chips. */
-export const loadGrid = async () => (await loadGrids()).chips;
 
 /** Opens the form at the table; a drop is counted by the cashier. @param {string} table */
 export async function openTableFloat(table) {
@@ -131,9 +129,10 @@ export function openCorrection(line) {
 
 /** A count of the money in a cash desk. @param {"desk_opened" | "desk_closed"} act @param {string} desk */
 export async function openDeskCount(act, desk) {
+  const { notes, currencies } = await loadGrids();
   openForm(withName(t(`cash-act-${act}`), desk), {
     about: t("till-about"),
-    ...actForm("desk", { fixed: { act, desk }, ...(await loadGrids()).notes }),
+    ...actForm("desk", { fixed: { act, desk }, currencies, ...notes }),
     submit: t("float-ask"),
     notice: t("float-correct-asked"),
     codeFields: { invalid_count: "chips" },
@@ -161,17 +160,28 @@ export async function openStock(desk) {
  * @param {string} desk Where the person works; the vault for a controller or the direction.
  */
 export async function openTransfer(desk) {
-  const { desks, chips, notes } = await loadGrids();
+  const { desks, chips, notes, currencies } = await loadGrids();
   const receivers = placeOptions(desks).filter(({ value }) => value !== desk);
   openForm(withName(actTitle("transfer"), placeText(desk)), {
     about: t("transfer-about"),
     ...actForm("transfer", {
       ...{ fixed: { act: "desk_transferred", desk }, places: { to: receivers } },
-      grids: { chips, notes },
+      ...{ grids: { chips, notes }, currencies },
     }),
     submit: t("float-ask"),
     notice: t("transfer-asked"),
     codeFields: { invalid_count: "notes" },
+  });
+}
+
+/** The rate of another currency, for the rest of the day. */
+export async function openRate() {
+  const { currencies } = await loadGrids();
+  openForm(actTitle("rate"), {
+    about: t("rate-about"),
+    ...actForm("rate", { fixed: { act: "rate_posted" }, currencies }),
+    submit: t("float-ask"),
+    notice: t("float-correct-asked"),
   });
 }
 
@@ -189,9 +199,9 @@ export function openCashCorrection(cashEntries) {
  */
 async function openCorrectionForm(kind, title, counts, table) {
   const entries = entryOptions(counts);
-  const { chips, notes } = await loadGrids();
-  const form = actForm(kind, { table, entries, ...chips });
-  const moneyForm = actForm(kind, { table, entries, ...notes });
+  const { chips, notes, currencies } = await loadGrids();
+  const form = actForm(kind, { table, entries, currencies, ...chips });
+  const moneyForm = actForm(kind, { table, entries, currencies, ...notes });
   const isMoney = (/** @type {import("../form-readers.js").Values} */ { corrects }) => {
     const count = counts.find(({ entry }) => String(entry) === corrects) ?? counts[0];
     return MONEY_ACTS.includes(count?.act ?? "");

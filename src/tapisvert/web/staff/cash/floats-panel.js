@@ -9,7 +9,7 @@ import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { date, dateTime, money, number, signedMoney } from "../../core/text/format.js";
-import { countField, requestAct } from "../act-form.js";
+import { countField, foreignField, requestAct } from "../act-form.js";
 import { actTitle, placeText, VAULT } from "../act-texts.js";
 import { ACTS } from "../acts.js";
 import { openForm } from "../form-dialog.js";
@@ -27,24 +27,29 @@ import { withName, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 import {
   loadFloats,
-  loadGrid,
+  loadGrids,
   openCorrection,
   openCashSlips,
   openCount,
   openDeskCount,
   openFloatSlips,
   openStock,
+  openRate,
   openTransfer,
   openCashCorrection,
   standingCounts,
 } from "./float-form.js";
 
 /** @import {Columns} from "../frame.js" */
-/** @import {CashEntry, CashView, DeskState, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {CashEntry, CashView, CurrencySums, DeskState, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const DESK = /** @type {const} */ ([
-  ...["opening", "sold", "redeemed", "purses", "moved", "expected", "counted", "difference"],
+  ...["opening", "sold", "redeemed", "purses", "transfers", "exchange"],
+  ...["expected", "counted", "difference"],
+]);
+const CURRENCY = /** @type {const} */ ([
+  ...["opening", "inflow", "outflow", "transfers", "expected", "counted", "difference"],
 ]);
 const SIGNED = /** @type {const} */ ({ signDisplay: "exceptZero" });
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);
@@ -119,6 +124,11 @@ function cashDesk(session) {
     (/** @type {CashView} */ view) => [
       figureList("cash", figuresOf(CASH, view)),
       view.desks.map((desk) => deskSection(desk, view, session)),
+      Object.entries(view.rates).map(([currency, rate]) =>
+        rate === null
+          ? h("p.error", t("cash-rate-missing", { currency }))
+          : h("p", t("cash-rate", { currency, rate })),
+      ),
       pieceTables(view),
       deskActs(view, session, desk.reload),
     ],
@@ -144,8 +154,8 @@ function deskSection(desk, view, session) {
   const { name, shift, open_since: openSince } = desk;
   const isOpen = openSince !== null;
   const count = isOpen ? "desk_closed" : "desk_opened";
-  const isOwn = view.desk === null || view.desk === name;
-  const isCounter = isOwn && hasRole(session, ...ACTS["desk"].asks);
+  const worksHere = view.desk === null || view.desk === name;
+  const isCounter = worksHere && hasRole(session, ...ACTS["desk"].asks);
   const isOnly = view.desks.length === 1;
   const title = t(`cash-act-${count}`);
   const label = isOnly ? title : withName(title, name);
@@ -153,7 +163,7 @@ function deskSection(desk, view, session) {
     !isOnly && h("h4", t("place-desk", { desk: name })),
     isOpen
       ? h("p", t("till-opened", { at: dateTime(openSince), by: desk.opened_by ?? "–" }))
-      : h("p.error", t(view.sells && isOwn ? "till-uncounted" : "till-closed")),
+      : h("p.error", t(view.sells && worksHere ? "till-uncounted" : "till-closed")),
     !isOnly && view.desk === name && h("p", t("till-yours")),
     shift && deskShift(shift),
     isCounter &&
@@ -166,13 +176,34 @@ function deskSection(desk, view, session) {
 
 /** @param {NonNullable<DeskState["shift"]>} shift The last one. */
 function deskShift(shift) {
-  const expected = shift.opening + shift.sold - shift.redeemed + shift.purses + shift.moved;
-  const counted = shift.counted ?? null;
-  const difference = counted === null ? null : counted - expected;
+  const { opening = 0, sold = 0, redeemed = 0, purses = 0, transfers = 0 } = shift;
+  const { exchange = 0, foreign = {} } = shift;
+  const expected = opening + sold - redeemed + purses + transfers + exchange;
+  const currencies = Object.entries(foreign);
+  const sums = currencies.length ? shift : { ...shift, exchange: null };
   return [
     h("h4", t("till-title")),
-    figureList("till", figuresOf(DESK, { ...shift, expected, difference })),
+    figureList("till", figuresOf(DESK, withDifference(sums, expected))),
+    currencies.map(([currency, sums]) => [
+      h("h5", currency),
+      figureList("till", figuresOf(CURRENCY, withDifference(sums, expectedNotes(sums)))),
+    ]),
   ];
+}
+
+/** @param {CurrencySums} sums */
+const expectedNotes = ({ opening = 0, inflow = 0, outflow = 0, transfers = 0 }) =>
+  opening + inflow - outflow + transfers;
+
+/**
+ * Sums with what follows: the expected amount, and the difference of the count from it.
+ * @template {{counted?: number | null}} T
+ * @param {T} sums
+ * @param {number} expected
+ */
+function withDifference(sums, expected) {
+  const { counted: count = null } = sums;
+  return { ...sums, expected, difference: count === null ? null : count - expected };
 }
 
 /** @type {Columns<PieceLine>} */
@@ -229,6 +260,7 @@ function deskActs(view, session, reload) {
     sells && [button("sell"), button("redeem")],
     actionButton(actTitle("stock"), () => openStock(desk)),
     transfer,
+    Object.keys(view.rates).length > 0 && actionButton(actTitle("rate"), openRate),
     entries.length > 0 && actionButton(actTitle("correct_cash"), () => openCashCorrection(entries)),
     entries.length > 0 && actionButton(t("slip-title"), () => openCashSlips(entries)),
   );
@@ -242,20 +274,25 @@ function deskActs(view, session, reload) {
  */
 async function openCash(act, { signed_above: limit }, reload) {
   const id = crypto.randomUUID();
-  const grid = await loadGrid();
+  const { chips: grid, currencies } = await loadGrids();
   const isSigned = (/** @type {number} */ amount) => limit !== null && amount > limit;
   openForm(t(`cash-${act}`), {
     about: limit === null ? "" : t("cash-signed-above", { amount: money(limit) }),
-    fields: () => [{ name: "chips", ...countField(grid) }],
+    fields: () => [
+      { name: "chips", ...countField(grid) },
+      ...(currencies.length
+        ? [{ name: "foreign", label: t("cash-foreign"), ...foreignField(currencies) }]
+        : []),
+    ],
     submit: t(`cash-${act}`),
-    shape: ({ chips = [] }, reader) => {
+    shape: ({ chips = [], foreign = [] }, reader) => {
       if (!chips.length) reader.fail("chips", "wrong-missing");
-      return { id, chips, amount: pilesTotal(chips), is_redemption: act === "redeem" };
+      return { id, chips, foreign, amount: pilesTotal(chips), is_redemption: act === "redeem" };
     },
     send: async (body) => {
-      const { chips, amount } = body;
+      const { chips, foreign, amount } = body;
       const notice = act === "sell" ? "chips_sold" : "chips_redeemed";
-      if (isSigned(amount)) await requestAct("sale", { act: notice, amount, chips });
+      if (isSigned(amount)) await requestAct("sale", { act: notice, amount, chips, foreign });
       else await withCode(() => post("/api/staff/cash", body));
       return isSigned(amount);
     },
@@ -263,7 +300,7 @@ async function openCash(act, { signed_above: limit }, reload) {
       notify(t(wasAsked ? "cash-asked" : "cash-done"), { kind: "good" });
       reload();
     },
-    codeFields: { invalid_count: "chips", not_in_circulation: "chips" },
+    codeFields: { invalid_count: "chips", not_in_circulation: "chips", no_rate: "foreign" },
   });
 }
 
