@@ -55,14 +55,16 @@ def translate_minor(minor: int) -> str:
 
 def answer_questions(page: Page) -> None:
     """Answer every question of an exercise, as it may be, and go on."""
+    check = page.get_by_role("button", name=translate("en", "school-check", "school"))
+    expect(check).to_be_visible()  # of the next exercise, no longer the last one's
     for question in page.locator(".asked").all():
         choices = question.locator("label.choice")
         if choices.count():
             choices.first.click()
         else:
             question.locator("input").fill("1")
-    for _ in ("check", "go on"):
-        page.locator(".desk form button.first").click()
+    check.click()
+    page.get_by_role("button", name=lesson_text("on"), exact=True).click()
 
 
 def wait_in_prison(page: Page, plan: Lesson) -> None:

@@ -1,7 +1,7 @@
 # The lesson for a newcomer, in English. Amounts arrive as text.
 # $colour is red or black, $on, $winner and $other name chances.
 
-title-learn = Learn in 60 seconds
+title-learn = Learn in two minutes
 learn-games = Game
 learn-game-two_rows = Trente et Quarante
 learn-game-one_row = 2.0

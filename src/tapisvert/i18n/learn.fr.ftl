@@ -1,7 +1,7 @@
 # La leçon pour débutants, en français. Amounts arrive as text.
 # $colour is red or black, $on, $winner and $other name chances.
 
-title-learn = Apprendre en 60 secondes
+title-learn = Apprendre en deux minutes
 learn-games = Jeu
 learn-game-two_rows = Trente et Quarante
 learn-game-one_row = 2.0

@@ -1,7 +1,7 @@
 # La lezione per chi comincia, in italiano. Amounts arrive as text.
 # $colour is red or black, $on, $winner and $other name chances.
 
-title-learn = Impara in 60 secondi
+title-learn = Impara in due minuti
 learn-games = Gioco
 learn-game-two_rows = Trente et Quarante
 learn-game-one_row = 2.0

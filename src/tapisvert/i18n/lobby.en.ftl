@@ -15,7 +15,7 @@ playing-now =
     }
 hero-coup = Last coup: { $table }
 play-guest = No account needed: play chips are on the house.
-learn-link = What is Trente et Quarante? Learn it in 60 seconds
+learn-link = What is Trente et Quarante? Learn it in two minutes
 install = Install the app
 
 ## Tables

@@ -15,7 +15,7 @@ playing-now =
     }
 hero-coup = Dernier coup : { $table }
 play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
-learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
+learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en deux minutes
 install = Installer l’application
 
 ## Les tables

@@ -15,7 +15,7 @@ playing-now =
     }
 hero-coup = Ultimo colpo: { $table }
 play-guest = Senza registrazione: le fiches virtuali le offre la casa.
-learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
+learn-link = Che cos’è il Trente et Quarante? Imparalo in due minuti
 install = Installa l’app
 
 ## I tavoli

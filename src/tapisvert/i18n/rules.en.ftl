@@ -1,6 +1,6 @@
 # The rules pages in plain words, in English. Amounts and percentages arrive as text.
 
-rules-learn = Learn in 60 seconds
+rules-learn = Learn in two minutes
 rules-here =
     { $layout ->
         [wheel] What to know

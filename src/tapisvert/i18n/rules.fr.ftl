@@ -1,6 +1,6 @@
 # Les pages des règles en mots simples, en français. Amounts and percentages arrive as text.
 
-rules-learn = Apprendre en 60 secondes
+rules-learn = Apprendre en deux minutes
 rules-here =
     { $layout ->
         [wheel] À savoir

@@ -1,6 +1,6 @@
 # Le pagine delle regole in parole semplici, in italiano. Amounts and percentages arrive as text.
 
-rules-learn = Impara in 60 secondi
+rules-learn = Impara in due minuti
 rules-here =
     { $layout ->
         [wheel] Da sapere
