@@ -233,7 +233,7 @@ def test_opening_count_is_requested_and_signed(
         page = visit.go("/house#floats")
         _ask_for_the_opening(page)
         page = visit.prefer(language="fr")
-        expect(page.locator("#room h3")).to_have_text("Roulette française, Campione")
+        expect(page.locator("#room h3").first).to_have_text("Roulette française, Campione")
         visit.close()
         visit = visits(server, clara)
         page = visit.go("/house#approvals")

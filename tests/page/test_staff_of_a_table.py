@@ -207,7 +207,7 @@ def test_croupier_plays_for_spoken_player(server: Server, visits: Visits) -> Non
     dialog.locator("input[name=name]").fill("Rossi")
     dialog.locator("input[name=chips]").fill("500")
     expect(dialog.locator("input[name=piece]")).to_have_count(0)  # of no colour
-    dialog.locator("select").select_option("yellow")
+    dialog.locator("select[name=colour]").select_option("yellow")
     dialog.get_by_label("Value of a piece", exact=True).fill("5")
     page.keyboard.press("Enter")
     rossi = floor.get_by_role("button", name="Rossi")

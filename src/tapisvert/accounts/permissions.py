@@ -28,8 +28,6 @@ class Permission(StrEnum):
     READ_FLOATS = "read_floats"
     SELL_CHIPS = "sell_chips"
     """Chips for money at the cashier, and money for chips: CR-20."""
-    SELL_AT_TABLE = "sell_at_table"
-    """Chips for the money of players without a device."""
     IDENTIFY_PEOPLE = "identify_people"
     """The register of people: to find them, enter them and see their documents."""
     READ_EVERYTHING = "read_everything"
@@ -48,7 +46,6 @@ PERMISSIONS: Final = {
     **dict.fromkeys((Permission.OPEN_TABLE, Permission.CLOSE_TABLE), _DIRECTION),
     Permission.MANAGE_ACCOUNTS: _DIRECTION,
     Permission.SELL_CHIPS: frozenset({Role.CASHIER}),
-    Permission.SELL_AT_TABLE: frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF}),
     Permission.IDENTIFY_PEOPLE: _COUNT | _CASH,
     Permission.READ_FLOATS: _COUNT | _CASH | {Role.CONTROLLER},
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),

@@ -67,8 +67,9 @@ class FindPeople(RequestBody, frozen=True):
 
 class PersonView(msgspec.Struct, frozen=True):
     """Person of the register: `document_kind` and `country` are those of the document, null until
-    it was seen; `day_sum` is what passed between person and house today, in minor units.
-    `is_barred`: an account whose name resembles theirs may not play.
+    it was seen; `day_sum` is what passed between person and house today, in minor units, and
+    `identified_from` the sum for which the house wants a document. `is_barred`: an account whose
+    name resembles theirs may not play.
     """
 
     number: int
@@ -78,6 +79,7 @@ class PersonView(msgspec.Struct, frozen=True):
     country: str | None
     entered_at: Moment
     day_sum: int
+    identified_from: int | None
     is_barred: bool
 
 
@@ -92,6 +94,7 @@ class PeopleRegister:
         *,
         limits: LimitsRepository,
         day_sum: Callable[[int], int],
+        identified_from: int | None,
         is_encrypted: bool,
     ) -> None:
         """`day_sum` returns the sum of a person's day; `is_encrypted`: documents can be read again
@@ -102,6 +105,7 @@ class PeopleRegister:
         self._outbox = outbox
         self._limits = limits
         self._day_sum = day_sum
+        self._identified_from = identified_from
         self._is_encrypted = is_encrypted
 
     def enter(self, actor: str, form: PersonForm, now_ms: int) -> PersonView:
@@ -156,6 +160,7 @@ class PeopleRegister:
             row.country,
             row.entered_ms,
             self._day_sum(row.number),
+            self._identified_from,
             is_excluded(self._limits.person_limits(row.name), wall_ms()),
         )
 

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.accounts.accounts import Account
-from tapisvert.accounts.permissions import PERMISSIONS, Permission
 from tapisvert.api.bodies import Name, Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, Routes, TableId
 from tapisvert.api.gateway import TableGateway
@@ -25,7 +24,11 @@ from tapisvert.house.roles import TableRoles
 from tapisvert.journal.entry import MAX_PLAYED
 from tapisvert.journal.house_log import TABLE_SALE, HouseLog, RequestReusedError
 from tapisvert.live.requests import Request, is_walk_in
+from tapisvert.live.table_posts import NO_POST
+from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+
+_SELLERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF})
 
 
 class TableSale(RequestBody, frozen=True):
@@ -42,9 +45,7 @@ class TableSale(RequestBody, frozen=True):
 routes: Final = Routes()
 
 
-@routes.add(
-    "POST", "/api/staff/tables/{table}/sales", Permission.SELL_AT_TABLE, problems=(404, 409)
-)
+@routes.add("POST", "/api/staff/tables/{table}/sales", problems=(403, 404, 409))
 async def sell_at_table(
     table: TableId,
     actor: Account,
@@ -61,7 +62,8 @@ async def sell_at_table(
     the sum of the day needs a `person` whose document was seen; `barred_person`: theirs is the name
     of an account that may not play.
     """
-    await staffing.check_roles(table, actor, PERMISSIONS[Permission.SELL_AT_TABLE])
+    if _SELLERS.isdisjoint(await staffing.roles(table, actor)):
+        raise HttpError(403, "not_on_staff", NO_POST)
     if not is_walk_in(form.player):
         raise HttpError(400, "invalid_name", "only players without a device pay at the table")
     sale = {"table": table, "player": form.player, "amount": form.amount}

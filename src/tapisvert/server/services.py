@@ -221,6 +221,7 @@ class Services:
             self.accounts.outbox,
             limits=self.limits,
             day_sum=self.cash_figures.day_sum,
+            identified_from=self.settings.identify_from,
             is_encrypted=self.settings.identify_documents == "encrypted",
         )
         self.approval_executor = ApprovalExecutor(

@@ -8,7 +8,7 @@ import { notify } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
-import { date, dateTime, money, number, signedMoney } from "../../core/text/format.js";
+import { date, dateTime, labelText, money, number, signedMoney } from "../../core/text/format.js";
 import { countField, foreignField, requestAct } from "../act-form.js";
 import { actTitle, placeText, VAULT } from "../act-texts.js";
 import { ACTS } from "../acts.js";
@@ -39,9 +39,10 @@ import {
   openCashCorrection,
   standingCounts,
 } from "./float-form.js";
+import { peopleDesk } from "./people-desk.js";
 
 /** @import {Columns} from "../frame.js" */
-/** @import {CashEntry, CashView, CurrencySums, DeskState, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {CashEntry, CashView, CurrencySums, DeskState, PersonView, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const DESK = /** @type {const} */ ([
@@ -64,7 +65,15 @@ export const FLOATS = {
     const isOfHouse = hasRole(session, "cashier", "controller", "direction");
     const desks = isOfHouse ? [cashDesk(session), registerDesk(session)] : [];
     const views = desks.map(({ view }) => view);
-    const element = panelView("floats", null, views, h("p", t("floats-about")), floats.element);
+    const mayFind = hasRole(session, "cashier", "chef", "inspector", "direction");
+    const element = panelView(
+      "floats",
+      null,
+      views,
+      h("p", t("floats-about")),
+      floats.element,
+      mayFind && peopleDesk((customer, reload) => personActs(customer, session, reload)),
+    );
     return { element, close: autoRefresh([floats, ...desks]) };
   },
 };
@@ -266,17 +275,29 @@ function deskActs(view, session, reload) {
   );
 }
 
+/** @param {PersonView} customer @param {Session} session @param {() => Promise<void>} reload */
+function personActs(customer, session, reload) {
+  if (!hasRole(session, ...ACTS["desk"].asks)) return null;
+  return /** @type {const} */ (["sell", "redeem"]).map((act) => {
+    const open = async () => openCash(act, await get("/api/staff/cash"), reload, customer);
+    const text = t(`cash-${act}`);
+    return actionButton(text, open, { label: labelText(text, customer.name) });
+  });
+}
+
 /**
  * A sale or a purchase; above the house's amount it is an act that another person signs.
  * @param {"sell" | "redeem"} act
  * @param {CashView} view
  * @param {() => Promise<void>} reload
+ * @param {PersonView} [customer]
  */
-async function openCash(act, { signed_above: limit }, reload) {
+async function openCash(act, { signed_above: limit }, reload, customer) {
   const id = crypto.randomUUID();
   const { chips: grid, currencies } = await loadGrids();
   const isSigned = (/** @type {number} */ amount) => limit !== null && amount > limit;
-  openForm(t(`cash-${act}`), {
+  const party = customer ? { person: customer.number } : {};
+  openForm(customer ? withName(t(`cash-${act}`), customer.name) : t(`cash-${act}`), {
     about: limit === null ? "" : t("cash-signed-above", { amount: money(limit) }),
     fields: () => [
       { name: "chips", ...countField(grid) },
@@ -287,12 +308,14 @@ async function openCash(act, { signed_above: limit }, reload) {
     submit: t(`cash-${act}`),
     shape: ({ chips = [], foreign = [] }, reader) => {
       if (!chips.length) reader.fail("chips", "wrong-missing");
-      return { id, chips, foreign, amount: pilesTotal(chips), is_redemption: act === "redeem" };
+      const sale = { id, chips, foreign, amount: pilesTotal(chips), ...party };
+      return { ...sale, is_redemption: act === "redeem" };
     },
     send: async (body) => {
       const { chips, foreign, amount } = body;
       const notice = act === "sell" ? "chips_sold" : "chips_redeemed";
-      if (isSigned(amount)) await requestAct("sale", { act: notice, amount, chips, foreign });
+      const sale = { act: notice, amount, chips, foreign, ...party };
+      if (isSigned(amount)) await requestAct("sale", sale);
       else await withCode(() => post("/api/staff/cash", body));
       return isSigned(amount);
     },

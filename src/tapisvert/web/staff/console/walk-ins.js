@@ -1,6 +1,6 @@
 /** The players at a real table without a device: the croupier enters their spoken bets. */
 
-import { get } from "../../core/api.js";
+import { get, post } from "../../core/api.js";
 import { parseMoney } from "../../core/text/amount.js";
 import { announce } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
@@ -25,6 +25,7 @@ import { choices, t } from "../i18n.js";
 const MARK = "\u00a0*";
 const LONGEST_NAME = 80;
 const COLOURS = ["yellow", "blue", "green", "orange", "pink", "purple", "brown", "white"];
+const MEANS = ["money", "chips-of-desk"];
 const CROUPIERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef"]);
 
 /** @param {string} name */
@@ -39,6 +40,8 @@ export class WalkIns extends Console {
   #colours = null;
   /** @type {string | null} */
   #chosen = null;
+  /** The last player who was seated here, until they are chosen. @type {string | null} */
+  #seatedPlayer = null;
   /** Keeps the taps in order. @type {Promise<unknown>} */
   #queue = Promise.resolve();
   #players = h("div.floor-players", { role: "group" });
@@ -96,6 +99,16 @@ export class WalkIns extends Console {
       this.#loadColours();
     if (this.#chosen && !(this.#chosen in this.state.players)) this.#chosen = null;
     this.#render();
+    this.#chooseSeated();
+  }
+
+  /** Chooses the player who was seated here, once the table shows them. */
+  #chooseSeated() {
+    if (!this.#seatedPlayer || !(this.#seatedPlayer in this.state.players)) return;
+    this.#chosen = this.#seatedPlayer;
+    this.#seatedPlayer = null;
+    this.#render();
+    this.#said.focus();
   }
 
   async #loadColours() {
@@ -283,12 +296,27 @@ export class WalkIns extends Console {
   // Seats and colours ----------------------------------------------------------------------------
 
   #openSeat() {
+    const id = crypto.randomUUID();
     const takenNames = this.#names.map((name) => shownName(name).toLowerCase());
     openForm(t("floor-seat"), {
       about: t("floor-seat-about"),
       fields: ({ colour }) => [
         { name: "name", label: t("floor-name"), longest: LONGEST_NAME - MARK.length },
         { name: "chips", label: t("floor-chips"), kind: "amount" },
+        {
+          name: "means",
+          label: t("floor-means"),
+          kind: "choice",
+          options: choices("floor", MEANS),
+        },
+        {
+          name: "person",
+          label: t("floor-person"),
+          help: t("floor-person-about"),
+          kind: "whole",
+          least: 1,
+          isOptional: true,
+        },
         ...(this.isAtWheel ? this.#colourFields(true, colour) : []),
       ],
       submit: t("floor-seat"),
@@ -297,15 +325,28 @@ export class WalkIns extends Console {
         if (takenNames.includes(name)) reader.fail("name", "wrong-seated");
         return body;
       },
-      send: async ({ name, chips, colour, piece }) => {
+      send: async ({ name, chips, means, person, colour, piece }) => {
         const player = name + MARK;
-        await this.service.request("sit", { player, chips });
-        this.#chosen = player;
+        if (means === "money") await this.#sell(id, { player, amount: chips, person });
+        else await this.service.request("sit", { player, chips });
         if (colour) await this.service.request("colour", { player, colour, piece });
+        return player;
       },
-      done: () => this.#said.focus(),
-      codeFields: { invalid_name: "name", invalid_amount: "chips", colour_taken: "colour" },
+      done: (player) => {
+        this.#seatedPlayer = player;
+        this.#chooseSeated();
+      },
+      codeFields: {
+        ...{ invalid_name: "name", invalid_amount: "chips", colour_taken: "colour" },
+        ...{ identification_required: "person", unknown_person: "person" },
+      },
     });
+  }
+
+  /** Sells chips for money. @param {string} id @param {object} sale */
+  #sell(id, sale) {
+    const table = encodeURIComponent(this.state.table);
+    return post(`/api/staff/tables/${table}/sales`, { id, ...sale });
   }
 
   /**

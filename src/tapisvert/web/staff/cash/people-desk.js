@@ -1,0 +1,117 @@
+/** The register of people: who they are, the sums of their day, and their documents. */
+
+import { post, put } from "../../core/api.js";
+import { h } from "../../core/dom.js";
+import { labelText, money } from "../../core/text/format.js";
+import { openForm } from "../form-dialog.js";
+import { actionButton, asyncSection, itemTable, note } from "../frame.js";
+import { choices, t } from "../i18n.js";
+
+/** @import {Child} from "../../core/dom.js" */
+/** @import {Field} from "../form-readers.js" */
+/** @import {PersonView} from "../../messages.d.ts" */
+/** @typedef {(customer: PersonView, reload: () => Promise<void>) => Child} Acts */
+
+const ADDRESS = "/api/staff/people";
+const KINDS = ["passport", "identity_card", "driving_licence", "residence_permit"];
+
+/** The search by a part of a name. @param {Acts} acts Further acts with a customer. */
+export function peopleDesk(acts) {
+  const search = h("input", { type: "search", autocomplete: "off", oninput: () => list.reload() });
+  const list = asyncSection(
+    async () => {
+      const name = search.value.trim();
+      return name ? await post(`${ADDRESS}/search`, { name }) : null;
+    },
+    (/** @type {PersonView[] | null} */ persons) =>
+      persons && personTable(persons, acts, list.reload),
+  );
+  /** @param {PersonView} customer */
+  const show = ({ name }) => {
+    search.value = name;
+    list.reload();
+  };
+  const openNew = () => openPerson(null, search.value.trim(), show);
+  return h(
+    "section.panel",
+    h("h3", t("people-title")),
+    h("div.row", h("label.field.find", t("people-find"), search)),
+    list.element,
+    h("div.row", h("button", { onclick: openNew }, t("person-enter"))),
+  );
+}
+
+/** @param {PersonView[]} persons @param {Acts} acts @param {() => Promise<void>} reload */
+function personTable(persons, acts, reload) {
+  if (!persons.length) return note("people-none");
+  /** @type {import("../frame.js").Columns<PersonView>} */
+  const columns = [
+    ["number", ({ number }) => String(number)],
+    ["name", ({ name, is_barred: isBarred }) => [name, isBarred && [" ", barredMark()]]],
+    ["born", ({ born }) => born ?? "–"],
+    ["document", documentText],
+    ["sum", sumText, true],
+    [
+      "acts",
+      (customer) =>
+        h(
+          "div.row",
+          acts(customer, reload),
+          actionButton(t("person-identify"), async () => openPerson(customer, "", reload), {
+            label: labelText(t("person-identify"), customer.name),
+          }),
+        ),
+    ],
+  ];
+  return itemTable(t("people-title"), "person", columns, persons);
+}
+
+const barredMark = () => h("strong.error", t("person-barred"));
+
+/** @param {PersonView} customer */
+const documentText = ({ document_kind: kind, country }) =>
+  kind ? labelText(t(`document-${kind}`), country ?? "") : t("document-none");
+
+/** The sum of the day beside the threshold. @param {PersonView} customer */
+const sumText = ({ day_sum: sum, identified_from: limit }) =>
+  limit === null ? money(sum) : t("person-sum-of", { sum: money(sum), limit: money(limit) });
+
+/**
+ * Enters a person, or changes their row and identifies them.
+ * @param {PersonView | null} customer
+ * @param {string} name What was searched for.
+ * @param {(customer: PersonView) => unknown} done
+ */
+function openPerson(customer, name, done) {
+  openForm(t(customer ? "person-identify" : "person-enter"), {
+    about: t("person-about"),
+    fields: ({ kind }) => [
+      { name: "name", label: t("person-full-name"), value: customer?.name ?? name },
+      { name: "born", value: customer?.born ?? "", help: "1962-05-30", isOptional: true },
+      {
+        name: "kind",
+        label: t("person-document"),
+        kind: "choice",
+        options: [{ value: "", text: t("document-none") }, ...choices("document", KINDS)],
+        reshapes: true,
+      },
+      ...(kind ? documentFields() : []),
+    ],
+    submit: t("person-save"),
+    shape: ({ name: typedName, born, kind, country, number }) => ({
+      name: typedName,
+      ...(born ? { born } : {}),
+      ...(kind ? { document: { kind, country: String(country).toUpperCase(), number } } : {}),
+    }),
+    send: (body) => (customer ? put(`${ADDRESS}/${customer.number}`, body) : post(ADDRESS, body)),
+    notice: t("person-saved"),
+    done,
+    codeFields: { document_known: "number", invalid_name: "name", invalid_time: "born" },
+  });
+}
+
+/** @returns {Field[]} */
+const documentFields = () => [
+  { name: "country", longest: 3, help: t("document-country-about") },
+  { name: "number", longest: 40, label: t("document-number") },
+];
