@@ -60,7 +60,7 @@ def law(
 
     `composition` is that of the full packs if it is None. A wheel has no cards and ignores it.
     Probabilities are doubles, or Fractions if `exact`. For two rows the exact distribution takes up
-    to a minute or two; `progress` reports how much is done. Raises CompositionError if the cards
+    to half a minute; `progress` reports how much is done. Raises CompositionError if the cards
     cannot complete a coup.
 
     >>> venezia = law("venezia-trente-et-quarante")

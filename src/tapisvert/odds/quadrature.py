@@ -49,8 +49,10 @@ class Nodes:
 def gauss(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -> Nodes:
     """Return Gauss-Jacobi nodes: exact but for rounding for least <= k, j and k + j <= degree.
 
-    `cards` is N, `staying` M. Nodes and weights are the eigenvalues and first components of the
-    recurrence's matrix: Golub & Welsch, Math. Comp. 23 (1969).
+    `cards` is N, `staying` M. Beyond `degree` the error of the number of cards is greater than that
+    of their division between the rows, so it has one node more. Nodes and weights are the
+    eigenvalues and first components of the recurrence's matrix: Golub & Welsch, Math. Comp. 23
+    (1969).
 
     >>> nodes = gauss(10, 8, 6)
     >>> term = (nodes.weights * (nodes.noir * nodes.rouge) ** 3).sum() * 2  # and its mirror image
@@ -58,7 +60,7 @@ def gauss(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -
     1.0
     """
     count = (degree - 2 * least_cards) // 2 + 1
-    roots, tops = _jacobi(count, 1 + 2 * least_cards, staying - degree)
+    roots, tops = _jacobi(count + 1, 1 + 2 * least_cards, staying - degree)
     share, sides = _jacobi(count, least_cards, least_cards)
     middle = (count + 1) // 2
     share = share[:middle]

@@ -1,4 +1,4 @@
-"""Ways to fill two rows, as polynomials: the walk over card values behind every law of two rows.
+"""Ways to fill two rows, as polynomials: the products of card factors behind every law of two rows.
 
 A card of value v goes to noir's row, to rouge's, or stays behind. Under the integral of
 `quadrature` that is the factor 1 + p x^v + q y^v. The coefficient of x^s y^t in the product of all
@@ -6,30 +6,23 @@ cards' factors counts the ways to fill noir's row with s points and rouge's with
 cards are taken out of the pack first: the cards are exchangeable, so they may be dealt first. The
 cards before them total less than the stop, in any order, so no other state is needed.
 
-Every number is positive and is only added and multiplied, so there is no cancellation.
+A last card of a low value is left out of the product; one of a high value is divided out of it.
+Whole numbers are divided without error. In doubles each step of a division multiplies an earlier
+error by p + q, and rows have few steps of a high value.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from math import comb
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from tapisvert.odds.quadrature import Nodes, Numbers
-from tapisvert.values import value
 
-
-@value
-class Partial:
-    """Product of some of the factors.
-
-    `table[m, s, t, n]` stands for s + offset points in noir's row and t + offset in rouge's, at
-    node n. m = 0 are the ways. From the first card on whose colour counts, m = 1 and 2 are the same
-    ways weighted by the colour of noir's or of rouge's first card.
-    """
-
-    table: Numbers
-    offset: int
+_LOWEST_DIVIDED: Final = 3
+_GREATEST_STEP: Final = 8
+"""With a greater p + q few cards stay behind, and nothing is divided."""
 
 
 class Filling:
@@ -37,145 +30,176 @@ class Filling:
 
     `cells` is the number of totals at which a row continues: 0 to 30 points (R01) are 31. Weights
     of first cards are whole numbers, or None if the colour of the first card does not matter.
+
+    `table[m, s, t, n]` are the ways to fill noir's row with s points and rouge's with t, at node n.
+    m = 0 are all ways. With weights, m = 1 and 2 are the same ways weighted by the first card of
+    noir's or of rouge's row.
     """
 
     def __init__(
         self, counts: Sequence[int], first: Sequence[int] | None, nodes: Nodes, cells: int
     ) -> None:
         self.counts = dict(enumerate(counts, 1))
-        self.first = None if first is None else dict(enumerate(first, 1))
+        self.first = dict(enumerate(first or [0] * len(counts), 1))
+        self.kinds = 3 if first else 1
         self.nodes = nodes
         self.cells = cells
-        self.values = [v for v, count in self.counts.items() if count]
         self.dtype: Any = nodes.noir.dtype
         self.number: Any = int if self.dtype == object else float
-        self.noir = self._tile(nodes.noir)
-        self.rouge = self._tile(nodes.rouge)
-        self._spare = np.empty(3 * cells * self.noir.size, self.dtype)
+        self.noir = _tile(nodes.noir, cells)
+        self.rouge = _tile(nodes.rouge, cells)
 
-    def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
-        """Yield the rows before their last cards, for each pair of last values, larger first.
+    def last_cards(self) -> Iterator[tuple[int, int, Numbers]]:
+        """Yield the values of two last cards, and the orders of the rows before them.
 
-        Cells below the stop less the larger value are unused and may be missing.
+        The orders are by m and by the points of both rows, which end at the last cell. The smaller
+        value comes first, and there are cells for the larger.
         """
-        product = self.empty()
-        for v in sorted(self.values, key=self._weighs):  # smaller before the colour counts
-            product = self.power(product, v, max(self.counts[v] - 2, 0))
-        yield from self._pairs(self.values[::-1], product)
-
-    def product(self, values: Sequence[int]) -> Numbers:
-        """Return the table of all cards of these values."""
-        product = self.empty()
-        for v in values:
-            product = self.power(product, v, self.counts[v])
-        return product.table
-
-    def empty(self) -> Partial:
-        """Return the product with no card in either row."""
-        table = np.zeros((1, self.cells, self.cells, len(self.nodes.noir)), self.dtype)
-        table[0, 0, 0] = self.number(1)
-        return Partial(table, 0)
-
-    def _weighs(self, v: int) -> bool:
-        """Return whether the colour of a first card of this value counts."""
-        return self.first is not None and self.first[v] != 0
-
-    def power(self, product: Partial, v: int, cards: int) -> Partial:
-        """Add `cards` cards of one value in one step."""
-        if cards == 0:
-            return product
-        limit = (self.cells - 1) // v
-        terms = [(k, j) for k in range(limit + 1) for j in range(limit + 1) if k + j < cards]
-        if 2 * cards < len(terms):
-            for _ in range(cards):
-                product = self._times(product, v)
-            return product
-        old = product.table
-        table = np.zeros_like(old)
-        for k, j in terms:
-            way_count = self.number(comb(cards - 1, k) * comb(cards - 1 - k, j))
-            factor = way_count * self.nodes.noir**k * self.nodes.rouge**j
-            rows = old[:, : self.cells - k * v, : self.cells - j * v]
-            table[:, k * v :, j * v :] += self._scale(self._tile(factor), rows)
-        # The reserved card marks the first place for all of them.
-        return self._times(Partial(table, 0), v, marks=cards)
-
-    def _times(self, product: Partial, v: int, lowest_used: int = 0, marks: int = 1) -> Partial:
-        """Add one card of a value; cells below `lowest_used` are unused."""
-        old = product.table
-        first = self.first and self.first[v] * marks
-        if first and len(old) == 1:
-            old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
-        if lowest_used - product.offset >= v:
-            table = old[:, v:, v:] + self._scale(self.noir, old[:, :-v, v:])
-            table += self._scale(self.rouge, old[:, v:, :-v])
-            if first:
-                table[1] += first * old[0, :-v, v:]
-                table[2] += first * old[0, v:, :-v]
-            return Partial(table, product.offset + v)
-        table = old.copy()
-        table[:, v:] += self._scale(self.noir, old[:, :-v])
-        table[:, :, v:] += self._scale(self.rouge, old[:, :, :-v])
-        if first:
-            table[1, v:] += first * old[0, :-v]
-            table[2, :, v:] += first * old[0, :, :-v]
-        return Partial(table, product.offset)
-
-    def _tile(self, factor: Numbers) -> Numbers:
-        """Repeat a factor for each node across the cells: numpy is fast on long runs only."""
-        return np.tile(factor, (self.cells, 1))
-
-    def _scale(self, factor: Numbers, rows: Numbers) -> Numbers:
-        """Return the product, in a buffer that the next call overwrites."""
-        buffer = self._spare[: rows.size].reshape(rows.shape)
-        return np.multiply(factor[: rows.shape[2]], rows, out=buffer)
-
-    def _all(self, product: Partial, values: Sequence[int], lowest_used: int) -> Partial:
-        """Add two cards of each of these values, or the only one."""
-        to_come = self._points(values)
-        for v in values:
-            for _ in range(min(self.counts[v], 2)):
-                to_come -= v
-                product = self._times(product, v, lowest_used - to_come)
-        return product
-
-    def _points(self, values: Sequence[int]) -> int:
-        return sum(v * min(self.counts[v], 2) for v in values)
-
-    def _singles(
-        self, values: Sequence[int], product: Partial, lowest_used: int
-    ) -> Iterator[tuple[int, Partial]]:
-        """Yield, for each value, the product of all but one of its cards."""
-        if len(values) == 1:
-            v = values[0]
-            if self.counts[v] > 1:
-                product = self._times(product, v, lowest_used)
-            yield v, product
-            return
-        for first_half, other_half in _halves(values):
-            yield from self._singles(
-                first_half,
-                self._all(product, other_half, lowest_used - self._points(first_half)),
-                lowest_used,
+        lowest = self._lowest_divided()
+        low_values = [v for v, n in self.counts.items() if n and v < lowest]
+        high_values = [v for v, n in self.counts.items() if n and v >= lowest]
+        cards = {v: self.counts[v] for v in high_values} | {
+            v: max(self.counts[v] - 2, 0) for v in low_values
+        }
+        first_table = self.product({v: count - 1 for v, count in cards.items()})
+        table = np.zeros((self.kinds, *first_table.shape), self.dtype)
+        table[0] = first_table
+        for v, count in cards.items():
+            if count:  # this card marks the first place for all of its value
+                table = self._times(table, v, marks=count)
+        singles = {}
+        for last_values, rows in self._leave_out(table, low_values, ()):
+            if len(last_values) == 2:
+                ends = rows[None, :, -last_values[1] :, -last_values[1] :]
+                yield *last_values, self._orders(ends, self.number(1))[0]
+            else:
+                singles[last_values] = rows
+        full_product = singles.pop(())
+        other_values = [v for last_values in singles for v in last_values]
+        tables = np.empty((len(other_values) + len(high_values), *full_product.shape), self.dtype)
+        for table, rows in zip(tables, singles.values(), strict=False):
+            table[:] = rows
+        for v in high_values:
+            self._divide(full_product, v, tables[len(other_values)])
+            other_values.append(v)
+            count = len(other_values) - (self.counts[v] == 1)
+            yield from (
+                (other, v, orders)
+                for other, orders in zip(
+                    other_values, self._quotient_orders(tables[:count], v), strict=False
+                )
             )
 
-    def _pairs(self, values: Sequence[int], product: Partial) -> Iterator[tuple[int, int, Partial]]:
-        """Yield, for each pair of values, the product of all but one card of each."""
-        if len(values) == 1:
-            if self.counts[values[0]] > 1:
-                yield values[0], values[0], product
+    def product(self, cards: Mapping[int, int]) -> Numbers:
+        """Return the ways for these numbers of cards by value, `table[s, t, n]`.
+
+        Even values make even points only, so their product is that of the halves of all.
+        """
+        table = np.zeros((self.cells, self.cells, len(self.nodes.noir)), self.dtype)
+        table[0, 0] = self.number(1)
+        if even_values := {v // 2: count for v, count in cards.items() if v % 2 == 0}:
+            half_grid = Filling(range(len(self.counts)), None, self.nodes, (self.cells + 1) // 2)
+            table[::2, ::2] = half_grid.product(even_values)
+        for v, count in cards.items():
+            if v % 2:
+                table = self._power(table, v, count)
+        return table
+
+    def _lowest_divided(self) -> int:
+        """Return the lowest value whose last card is divided out."""
+        if self.dtype == object:
+            return 1
+        is_small = (self.nodes.noir + self.nodes.rouge).max() > _GREATEST_STEP
+        return len(self.counts) + 1 if is_small else _LOWEST_DIVIDED
+
+    def _power(self, old: Numbers, v: int, cards: int) -> Numbers:
+        """Add `cards` cards of one value in one step."""
+        limit = (self.cells - 1) // v
+        terms = [(k, j) for k in range(limit + 1) for j in range(limit + 1) if k + j <= cards]
+        if 2 * cards < len(terms):
+            for _ in range(cards):
+                old = self._times(old[None], v, marks=0)[0]
+            return old
+        table = np.zeros_like(old)
+        for k, j in terms:
+            way_count = self.number(comb(cards, k) * comb(cards - k, j))
+            factor = way_count * self.nodes.noir**k * self.nodes.rouge**j
+            rows = old[: self.cells - k * v, : self.cells - j * v]
+            table[k * v :, j * v :] += _tile(factor, rows.shape[1]) * rows
+        return table
+
+    def _times(self, table: Numbers, v: int, marks: int = 1) -> Numbers:
+        """Add a card of a value, which stands for `marks` cards in the weights of the first."""
+        product = table.copy()
+        product[:, v:] += self.noir * table[:, :-v]
+        product[:, :, v:] += self.rouge[v:] * table[:, :, :-v]
+        if weight := marks * self.first[v]:
+            product[1, v:] += weight * table[0, :-v]
+            product[2, :, v:] += weight * table[0, :, :-v]
+        return product
+
+    def _leave_out(
+        self, table: Numbers, values: Sequence[int], last_values: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], Numbers]]:
+        """Yield the products without up to two last cards of these values, and their values."""
+        if not values:
+            yield last_values, table
             return
-        (high, low), _ = _halves(values)
-        lowest_used = self.cells - values[0]
-        for a, single in self._singles(high, product, lowest_used - self._points(low)):
-            for b, pair_product in self._singles(low, single, self.cells - a):
-                yield a, b, pair_product
-        for first_half, other_half in _halves(values):
-            lowest = self.cells - first_half[0] - self._points(first_half)
-            yield from self._pairs(first_half, self._all(product, other_half, lowest))
+        v, *higher_values = values
+        for omitted_cards in range(min(self.counts[v], 2), -1, -1):
+            if len(last_values) + omitted_cards <= 2:
+                yield from self._leave_out(table, higher_values, last_values + (v,) * omitted_cards)
+            if omitted_cards:
+                table = self._times(table, v)
+
+    def _divide(self, table: Numbers, v: int, quotient: Numbers) -> None:
+        """Take a card of a value out: the inverse of `_times`, from the lowest points on."""
+        quotient[:] = table
+        weight = self.first[v]
+        for s in range(0, self.cells, v):
+            rows = quotient[:, s : s + v]
+            if s:
+                lower = quotient[:, s - v : s - v + rows.shape[1]]
+                rows -= self.noir * lower
+                if weight:
+                    rows[1] -= weight * lower[0]
+            for t in range(v, self.cells, v):
+                cells = rows[:, :, t : t + v]
+                lower = rows[:, :, t - v : t - v + cells.shape[2]]
+                cells -= self.rouge[: cells.shape[2]] * lower
+                if weight:
+                    cells[2] -= weight * lower[0]
+
+    def _quotient_orders(self, tables: Numbers, v: int) -> Numbers:
+        """Return the orders of tables without a card of a value, for the last v points of a row.
+
+        A quotient is a geometric series, and its terms lie v points apart.
+        """
+        orders = np.zeros((len(tables), self.kinds, v, v), self.dtype)
+        terms = range((self.cells - 1) // v + 1)
+        noir = [(-self.nodes.noir) ** k for k in terms]
+        rouge = [(-self.nodes.rouge) ** j for j in terms]
+        marks = -self.first[v] * self.nodes.one_less
+        for k, j in product(terms, terms):
+            s = self.cells - k * v
+            t = self.cells - j * v
+            block = tables[:, :, max(s - v, 0) : s, max(t - v, 0) : t]
+            cells = orders[..., -block.shape[2] :, -block.shape[3] :]
+            way_count = comb(k + j, k)
+            cells += self._orders(block, way_count * noir[k] * rouge[j])
+            if self.first[v]:
+                cells[:, 1] += block[:, 0] @ (marks * (way_count * k) * noir[k - 1] * rouge[j])
+                cells[:, 2] += block[:, 0] @ (marks * (way_count * j) * noir[k] * rouge[j - 1])
+        return orders
+
+    def _orders(self, tables: Numbers, factor: Numbers) -> Numbers:
+        """Return the sums of tables, times a factor for each node, over the nodes."""
+        orders = np.empty(tables.shape[:-1], self.dtype)
+        orders[:, 0] = tables[:, 0] @ (factor * self.nodes.weights)
+        orders[:, 1:] = tables[:, 1:] @ (factor * self.nodes.one_less)
+        return orders
 
 
-def _halves(values: Sequence[int]) -> tuple[tuple[Sequence[int], Sequence[int]], ...]:
-    high = values[: len(values) // 2]
-    low = values[len(values) // 2 :]
-    return (high, low), (low, high)
+def _tile(factor: Numbers, cells: int) -> Numbers:
+    """Return a factor for each node, for each of some cells: numpy is fast on long runs only."""
+    return np.tile(factor, (cells, 1))

@@ -26,7 +26,9 @@ Rows = tuple[tuple[Number, ...], ...]
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the stop: a figure on one point less."""
 _TENS: Final = 30
-_NEGLIGIBLE: Final = 1e-10
+_RARE: Final = 1e-4
+"""Probability of more cards than there are nodes for. Gauss's rule is near for these too."""
+_ROUNDING: Final = 1e-14
 _AT_A_TIME: Final = 40
 
 
@@ -42,8 +44,8 @@ def law(
 
     A row ends with the first total of at least `stop`, and at `refait_total` equal rows are the
     refait. Probabilities are doubles with an error below 1e-13, in some hundredths of a second. If
-    `exact` they are Fractions, in some 20 seconds, or in a minute or two when the colours are out
-    of balance; `progress` reports how much is done. Raises CompositionError if no order of the
+    `exact` they are Fractions, in some 15 seconds, or 25 when the colours are out of balance;
+    `progress` reports how much is done. Raises CompositionError if no order of the
     cards completes two rows.
 
     >>> full = law(Composition.full())
@@ -81,8 +83,9 @@ def refait(composition: Composition, stop: int = 31) -> float:
     degree = min(_max_cards(counts, points), _likely(counts, points), size)
     nodes = gauss(size, size, degree)
     filling = Filling(counts, None, nodes, stop + 1)
-    low, high = (filling.product(values) for values in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6)))
-    way_count = np.einsum("stn,stn,n->", low[0], high[0, ::-1, ::-1], nodes.weights)
+    halves = ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6))
+    low, high = (filling.product({v: counts[v - 1] for v in values}) for values in halves)
+    way_count = np.einsum("stn,stn,n->", low, high[::-1, ::-1], nodes.weights)
     return 2 * float(way_count)  # including the mirror images
 
 
@@ -119,10 +122,9 @@ def _solve(
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
-    red_first = (joint + colour) / 2
-    black_first = (joint - colour) / 2
-    if not exact:  # the only subtraction of doubles
-        red_first, black_first = (np.clip(part, 0, joint) for part in (red_first, black_first))
+    if not exact:
+        joint[joint < _ROUNDING] = 0
+    red_first, black_first = (np.clip(joint + way * colour, 0, 2 * joint) / 2 for way in (1, -1))
     return _rows(joint), _rows(red_first), _rows(black_first)
 
 
@@ -132,18 +134,13 @@ def _rows(table: Numbers) -> Rows:
 
 def _sums(filling: Filling, nodes: Nodes, stop: int) -> tuple[Numbers, Numbers]:
     """Return the orders by both totals, and the same weighted by the first card's colour."""
-    shape = (3 if filling.first else 1, 10, 10)
-    sums = np.zeros(shape, filling.dtype)
-    for a, b, partial in filling.last_cards():
+    sums = np.zeros((filling.kinds, 10, 10), filling.dtype)
+    for a, b, orders in filling.last_cards():
         way_count = filling.counts[a] * (filling.counts[b] - (a == b))
-        end = stop - partial.offset
         for noir, rouge in {(a, b), (b, a)}:
-            starts = partial.table[:, end - noir :, end - rouge :]
-            sums[0, :noir, :rouge] += way_count * (starts[0] @ nodes.weights)
-            for m in range(1, len(starts)):
-                sums[m, :noir, :rouge] += way_count * (starts[m] @ nodes.one_less)
+            sums[:, :noir, :rouge] += way_count * orders[:, -noir:, -rouge:]
     joint = sums[0] + sums[0].T  # the nodes' mirror images
-    return joint, sums[1] + sums[2].T if filling.first else 0 * joint
+    return joint, sums[1] + sums[2].T if filling.kinds > 1 else 0 * joint
 
 
 def _in_parts(nodes: Nodes) -> Iterator[Nodes]:
@@ -178,7 +175,7 @@ def _max_cards(counts: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=256)
 def _likely(counts: tuple[int, ...], points: int) -> int:
-    """Return a number of cards that counts no more than these points with a negligible probability.
+    """Return a number of cards that counts no more than these points with a small probability.
 
     Chernoff's bound for draws with replacement; without, the tail is lighter still (Hoeffding,
     J. Am. Stat. Assoc. 58 (1963), theorem 4).
@@ -187,6 +184,6 @@ def _likely(counts: tuple[int, ...], points: int) -> int:
     rates = np.linspace(0.02, 1, 50)
     means = np.array(counts) / size @ rates ** np.array(VALUES)[:, None]
     for cards in range(6, size):
-        if (means**cards / rates**points).min() < _NEGLIGIBLE:
+        if (means**cards / rates**points).min() < _RARE:
             return cards
     return size
