@@ -240,8 +240,8 @@ def tips(page: Page, amount: str) -> None:
 def buys_back(page: Page, amount: str, pieces: str) -> None:
     """Give money for chips at the cashier."""
     page.get_by_role("button", name="Buy chips back").click()
-    dialog(page).locator("[name=amount]").fill(amount)
     dialog(page).locator("[name=chips]").fill(pieces)
+    expect(dialog(page).get_by_role("status")).to_have_text(amount)
     dialog(page).get_by_role("button", name="Buy chips back").click()
     expect(dialog(page)).to_have_count(0)
 
@@ -336,9 +336,9 @@ def relieves_and_keeps(house: House) -> None:
     """
     carlo, pia, ugo = (house.pages[name] for name in ("Carlo", "Pia", "Ugo"))
     relief = acts(carlo, "rotate")
-    relief.locator("select").select_option("payeur")
-    relief.locator("input[name=name]").fill("Ida")
-    carlo.keyboard.press("Enter")
+    relief.locator("select[name=role]").select_option("payeur")
+    relief.locator("select[name=name]").select_option("Ida")
+    relief.get_by_role("button").last.click()
     ida = house.enter("Ida", "/tables/wheel")
     ida.locator("tv-desk").get_by_role("button", name="Relieve Pia").click()
     expect(pia.locator("tv-walk-ins")).to_be_hidden()

@@ -67,7 +67,8 @@ def real_house(folder: Path) -> Settings:
         live_server.table("wheel", pace=live_server.PATIENT, **real),
         live_server.table("cards", "campione-trente-et-quarante", live_server.PATIENT, **real),
     )
-    return live_server.settings(folder, *tables, options={"--demonstration": "false"})
+    options = {"--demonstration": "false", "--identify-from": "200000"}
+    return live_server.settings(folder, *tables, options=options)
 
 
 def serve_real(folder: Path, listener: socket.socket) -> None:
