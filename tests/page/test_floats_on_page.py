@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from support.page.page_player import Visits
 from support.server.http_server import PATIENT, Person, opened, settings, table
+from support.server.signatures import signed
 
 from tapisvert.live.stages import Mode
 
@@ -185,14 +186,30 @@ def _count_chips(page: Page, cashier: Person, signer: Person) -> None:
     assert slip.value.path().read_bytes().startswith(b"%PDF-")
 
 
+def _ask_for_transfer(page: Page) -> None:
+    """Find one's own desk among two, and ask for the signature under a note of 50 for the other."""
+    room = page.locator("#room")
+    expect(room.get_by_role("heading", name="Cash desk salon")).to_be_visible()
+    expect(room).to_contain_text("You work here.")
+    expect(room.get_by_role("button", name="Cash-up")).to_have_count(1)
+    page.get_by_role("button", name="Transfer").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("To", exact=True).select_option("Cash desk main")
+    dialog.get_by_label("50", exact=True).fill("1")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    expect(page.get_by_text("Signature requested from the receiver.").first).to_be_visible()
+
+
 def test_uncounted_table_is_marked_red(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
     """At the table itself and among the floats, until the opening count is signed; after the
-    closing count the desk lists what remains to be done.
+    closing count the desk lists what remains to be done. The float's chips come from one of two
+    cash desks; the page shows each cashier theirs, and a transfer to the other.
     """
     message = "Open without an opening count"
-    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
+    options = {"--desk-names": "main, salon", "--denominations-notes": "5000"}
+    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL), options=options)
     with opened(house, listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server, chef)
@@ -213,6 +230,21 @@ def test_uncounted_table_is_marked_red(
         expect(page.locator("tv-desk")).to_contain_text("Closing of the table: 4 of 5 done")
         page = visit.go("/house#floats")
         expect(page.locator("#room")).to_contain_text("Expected in the float")
+        page.get_by_role("button", name="Opening count").click()
+        expect(page.get_by_label("Chips from, or back to")).to_have_value("main")
+        assert visit.violations() == []
+        visit.close()
+        cira, ugo = server.staff("Cira", "cashier"), server.staff("Ugo", "controller")
+        for cashier, desk in ((clara, "salon"), (cira, "main")):
+            opening = {"kind": "desk", "act": "desk_opened", "amount": 10_000, "desk": desk}
+            notes = [{"series": "EUR", "value": 5_000, "pieces": 2}]
+            assert signed(cashier, ugo, {**opening, "chips": notes})["outcome"] == "done"
+        visit = visits(server, clara)
+        _ask_for_transfer(visit.go("/house#floats"))
+        (approval,) = cira.get("/api/staff/approvals")
+        assert cira.post(f"/api/staff/approvals/{approval['id']}", approved=True)
+        sums = {desk["name"]: desk["shift"] for desk in ugo.get("/api/staff/cash")["desks"]}
+        assert (sums["main"]["transfers"], sums["salon"]["transfers"]) == (5_000, -5_000)
         assert visit.violations() == []
         visit.close()
 

@@ -139,8 +139,8 @@ act-sentence-advance = { $table }: advance { $amount } to { $player }
 act-sentence-derogation = { $table }: raise the maximum by derogation: { $maximum }
 act-sentence-float =
     { $chips ->
-        [none] { $table }: { $act }, { $amount }
-       *[other] { $table }: { $act }, { $amount } ({ $chips })
+        [none] { $table }: { $act }, { $amount }, { $desk }
+       *[other] { $table }: { $act }, { $amount } ({ $chips }), { $desk }
     }
 act-check-float =
     { $closer ->
@@ -178,7 +178,7 @@ act-sentence-sale =
        *[other] { $desk }: { $act }, { $amount } ({ $chips }). Rate { $rate }: the notes are worth { $worth }.
     }
 act-sentence-rate = 1 { $currency } = { $rate }, until the next rate or the end of the day
-act-sentence-transfer = From { $desk } to { $to }: { $amount } ({ $notes }), chips and other notes: { $chips }. Sign what you have received.
+act-sentence-transfer = From { $desk } to { $to }: { $pieces }. Sign what you have received.
 act-sentence-stock =
     { $chips ->
         [none] Stock, { $desk }: { $act }, { $amount }

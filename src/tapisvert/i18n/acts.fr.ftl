@@ -139,8 +139,8 @@ act-sentence-advance = { $table } : avancer { $amount } à { $player }
 act-sentence-derogation = { $table } : relever le maximum par dérogation : { $maximum }
 act-sentence-float =
     { $chips ->
-        [none] { $table } : { $act }, { $amount }
-       *[other] { $table } : { $act }, { $amount } ({ $chips })
+        [none] { $table } : { $act }, { $amount }, { $desk }
+       *[other] { $table } : { $act }, { $amount } ({ $chips }), { $desk }
     }
 act-check-float =
     { $closer ->
@@ -178,7 +178,7 @@ act-sentence-sale =
        *[other] { $desk } : { $act }, { $amount } ({ $chips }). Cours { $rate } : les billets valent { $worth }.
     }
 act-sentence-rate = 1 { $currency } = { $rate }, jusqu’au prochain cours ou à la fin de la journée
-act-sentence-transfer = De { $desk } à { $to } : { $amount } ({ $notes }), jetons et autres billets : { $chips }. Signez ce que vous avez reçu.
+act-sentence-transfer = De { $desk } à { $to } : { $pieces }. Signez ce que vous avez reçu.
 act-sentence-stock =
     { $chips ->
         [none] Stock, { $desk } : { $act }, { $amount }

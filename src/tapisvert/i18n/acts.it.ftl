@@ -139,8 +139,8 @@ act-sentence-advance = { $table }: anticipare { $amount } a { $player }
 act-sentence-derogation = { $table }: alzare il massimo in deroga: { $maximum }
 act-sentence-float =
     { $chips ->
-        [none] { $table }: { $act }, { $amount }
-       *[other] { $table }: { $act }, { $amount } ({ $chips })
+        [none] { $table }: { $act }, { $amount }, { $desk }
+       *[other] { $table }: { $act }, { $amount } ({ $chips }), { $desk }
     }
 act-check-float =
     { $closer ->
@@ -178,7 +178,7 @@ act-sentence-sale =
        *[other] { $desk }: { $act }, { $amount } ({ $chips }). Cambio { $rate }: le banconote valgono { $worth }.
     }
 act-sentence-rate = 1 { $currency } = { $rate }, fino al prossimo cambio o alla fine della giornata
-act-sentence-transfer = Da { $desk } a { $to }: { $amount } ({ $notes }), gettoni e altre banconote: { $chips }. Firma ciò che hai ricevuto.
+act-sentence-transfer = Da { $desk } a { $to }: { $pieces }. Firma ciò che hai ricevuto.
 act-sentence-stock =
     { $chips ->
         [none] Scorta, { $desk }: { $act }, { $amount }

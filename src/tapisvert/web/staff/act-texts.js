@@ -89,7 +89,7 @@ function textValues(kind, subject, names) {
     chips: pilesText([...chips, ...foreign]) || "none",
     rate,
     worth: money(worth),
-    notes: pilesText(notes) || "none",
+    pieces: pilesText([...notes, ...foreign, ...chips]),
     closer: closer ?? "none",
     differs: pilesText(differs) || "none",
     roles: rolesText(roles),
