@@ -41,35 +41,14 @@ _HOLD_NOTICES: Final = (
     "account_confirmed_here",
 )
 """Notices that may change what an account waits for."""
-_SIGNED_FIELDS: Final[tuple[str, ...]] = (
-    "act",
-    "amount",
-    "chips",
-    "desk",
-    "to",
-    "currency",
-    "foreign",
-    "rate",
-    "worth",
-    "previous_worth",
-    "notes",
-    "is_checked",
-    "closer",
-    "differs",
-    "shift",
-    "player",
-    "until_ms",
-    "on",
-    "coup",
-    "number",
-    "cards",
-    "degree",
-    "maximum",
-    "corrects",
-    "previous",
-    "person",
-)
-"""Fields that a second person signs: of acts at a table or of the desk."""
+_SIGNED_FIELDS: Final = {
+    name
+    for act in ACTS.values()
+    if act.is_executed_later
+    for name in act.request.__struct_fields__
+    if name != "table"
+} | {"previous", "worth", "previous_worth", "closer", "differs", "until_ms"}
+"""Fields that a second person signs: those of a request, and those that the server adds."""
 _SIGNERS: Final = tuple({str(row.signed) for row in COMMANDS.values() if row.signed})
 """Fields of entries that name who signed them."""
 _SIGNED_COMMANDS: Final = {
