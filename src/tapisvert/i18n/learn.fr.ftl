@@ -65,8 +65,8 @@ learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on }
 learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
 learn-deeper =
     { $layout ->
-        [wheel] Si le zéro sort encore, la mise passe au deuxième degré : Partager n’en rend plus que { $amount }.
-       *[other] Si un refait sort encore, la mise passe au deuxième degré : Partager n’en rend plus que { $amount }.
+        [wheel] Si le zéro sort encore, la mise va au deuxième degré : Partager n’en rend plus que { $amount }.
+       *[other] Si un refait sort encore, la mise va au deuxième degré : Partager n’en rend plus que { $amount }.
     }
 learn-insure = Encore { $stake } sur { $on }. Pour { $premium }, vous pouvez l’assurer : après un refait, toute la mise revient.
 learn-insure-now = Assurer pour { $premium } et distribuer
