@@ -294,6 +294,12 @@ KEYS: Final = (
         "how the numbers of documents are stored: as keyed digests, or readable for a report",
     ),
     Setting(
+        "identify.retention_days",
+        integer(1, 36_500),
+        None,
+        "days after a person's last act until their row is deleted; unset: never",
+    ),
+    Setting(
         "register_days",
         integer(0, 36_500),
         365,

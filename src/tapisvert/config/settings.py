@@ -162,6 +162,7 @@ class Settings:
     desk_signed_above: int | None = None
     identify_from: int | None = None
     identify_documents: str = "hashed"
+    identify_retention_days: int | None = None
 
     @property
     def sqlite_file(self) -> Path | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Lock
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec import to_builtins
@@ -24,7 +24,7 @@ from tapisvert.house.cash_book import (
     piece_lines,
 )
 from tapisvert.house.foreign_money import amounts, exchange_problem, worth
-from tapisvert.house.person_sums import PERSON_ACTS
+from tapisvert.house.person_sums import PERSON_ACTS, PersonSums
 from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.house_log import (
     CHIPS_COUNTED,
@@ -43,6 +43,8 @@ from tapisvert.journal.store import ArchivedError
 from tapisvert.live.float_shifts import FloatMove
 from tapisvert.live.requests import FloatAct, Pile, count_pieces
 from tapisvert.money import written
+
+Result = TypeVar("Result")
 
 
 class DeskState(msgspec.Struct, frozen=True):
@@ -217,11 +219,11 @@ class CashFigures:
             raise AccountError("no_rate", "the entry has no rate: void it, and enter it again")
         return details
 
-    def day_sum(self, person: int) -> int:
-        """Return the sum of a person's day, on any thread."""
+    def read_people(self, read: Callable[[PersonSums], Result]) -> Result:
+        """Return what `read` returns of the sums of people, on any thread."""
         with self._turn:
             self._read_house_log()
-            return self._book.people.sum(self._today, person)
+            return read(self._book.people)
 
     @property
     def _today(self) -> str:

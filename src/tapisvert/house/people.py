@@ -9,22 +9,23 @@ number, and a digest of their row.
 import unicodedata
 from asyncio import to_thread
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
-from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
 
-from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.accounts.names import confusable_skeleton, name_problem
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api.bodies import Moment, Name, RequestBody
 from tapisvert.api.endpoint import RequestContext, Routes
-from tapisvert.clock import wall_ms
-from tapisvert.fairness.vault import Vault
-from tapisvert.house.person_sums import PERSON_IDENTIFIED
+from tapisvert.clock import DAY_MS, HouseDay, wall_ms
+from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.house.person_sums import PERSON_IDENTIFIED, PersonSums
+from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import PEOPLE
 from tapisvert.journal.transactions import read_transaction, write_transaction
@@ -33,6 +34,7 @@ from tapisvert.responsible_gaming.repository import LimitsRepository
 
 _MOST: Final = 20
 """Maximum of people that a search returns."""
+_DATE: Final = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -55,7 +57,7 @@ class PersonForm(RequestBody, frozen=True):
     """A person: the name, the date of birth as 1962-05-30, and the document that was seen."""
 
     name: Name
-    born: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    born: Annotated[str, Meta(pattern=_DATE)] | None = None
     document: IdentityDocument | None = None
 
 
@@ -63,6 +65,13 @@ class FindPeople(RequestBody, frozen=True):
     """A name, or a part of one, in any spelling."""
 
     name: Name
+
+
+class ReportedDays(RequestBody, frozen=True):
+    """First and last day of a report."""
+
+    first: Annotated[str, Meta(pattern=_DATE)]
+    last: Annotated[str, Meta(pattern=_DATE)]
 
 
 class PersonView(msgspec.Struct, frozen=True):
@@ -83,6 +92,28 @@ class PersonView(msgspec.Struct, frozen=True):
     is_barred: bool
 
 
+class ReportedAct(msgspec.Struct, frozen=True):
+    """Act by which money passed between a person and the house, in minor units."""
+
+    entry: int
+    at: Moment
+    day: str
+    act: str
+    amount: int
+
+
+class ReportedPerson(msgspec.Struct, frozen=True):
+    """Person of a report, with the document's number where the house stores it."""
+
+    number: int
+    name: str
+    born: str | None
+    document_kind: str | None
+    country: str | None
+    document: str | None
+    acts: list[ReportedAct]
+
+
 class PeopleRegister:
     """Register of the people at desk and tables."""
 
@@ -93,18 +124,20 @@ class PeopleRegister:
         outbox: Outbox,
         *,
         limits: LimitsRepository,
-        day_sum: Callable[[int], int],
+        read_sums: Callable[[Callable[[PersonSums], Any]], Any],
+        day: HouseDay,
         identified_from: int | None,
         is_encrypted: bool,
     ) -> None:
-        """`day_sum` returns the sum of a person's day; `is_encrypted`: documents can be read again
-        with the vault's key.
+        """`read_sums` returns what a function returns of the sums of people; `is_encrypted`:
+        documents can be read again with the vault's key.
         """
         self._engine = engine
         self._vault = vault
         self._outbox = outbox
         self._limits = limits
-        self._day_sum = day_sum
+        self._read_sums = read_sums
+        self._day = day
         self._identified_from = identified_from
         self._is_encrypted = is_encrypted
 
@@ -151,7 +184,58 @@ class PeopleRegister:
             message = "a person of this name may not play: call the direction"
             raise AccountError("barred_person", message)
 
+    def report(self, first: str, last: str) -> list[ReportedPerson]:
+        """Return the people with acts on some days, and these acts; documents are readable where
+        they were stored so.
+        """
+        acts: dict[int, list[ReportedAct]] = {}
+        for act in self._read_sums(lambda sums: sums.acts_between(first, last)):
+            line = ReportedAct(act.entry, act.at, act.day, act.act, act.amount)
+            acts.setdefault(act.party, []).append(line)
+        query = select(PEOPLE).where(PEOPLE.c.number.in_(acts)).order_by(PEOPLE.c.number)
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(query).all()
+        return [
+            ReportedPerson(
+                row.number,
+                row.name,
+                row.born,
+                row.document_kind,
+                row.country,
+                None if row.document is None else self._read_document(row),
+                acts[row.number],
+            )
+            for row in rows
+        ]
+
+    def _read_document(self, row: Row[Any]) -> str | None:
+        """Return the number of a stored document; None if another key encrypted it."""
+        with suppress(VaultError):
+            return self._vault.restore_secret(row.document, _blob_name(row.number))().decode()
+        return None
+
+    def delete_old(self, now_ms: int, days: int) -> int:
+        """Delete the people whose last act, document or entry is older than so many days; return
+        their number. The house log keeps the numbers of their acts.
+        """
+        last_ms = self._read_sums(PersonSums.last_times_ms)
+        before_ms = now_ms - days * DAY_MS
+        with write_transaction(self._engine) as connection:
+            rows = connection.execute(select(PEOPLE.c.number, PEOPLE.c.entered_ms)).all()
+            old_numbers = [
+                row.number
+                for row in rows
+                if max(row.entered_ms, last_ms.get(row.number, 0)) < before_ms
+            ]
+            if old_numbers:
+                connection.execute(delete(PEOPLE).where(PEOPLE.c.number.in_(old_numbers)))
+                details = {"count": len(old_numbers)}
+                self._outbox.add(connection, now_ms, "people_deleted", SYSTEM, "", after=details)
+        self._outbox.deliver()
+        return len(old_numbers)
+
     def _view(self, row: Row[Any]) -> PersonView:
+        today = str(self._day.date_at(wall_ms()))
         return PersonView(
             row.number,
             row.name,
@@ -159,7 +243,7 @@ class PeopleRegister:
             row.document_kind,
             row.country,
             row.entered_ms,
-            self._day_sum(row.number),
+            self._read_sums(lambda sums: sums.sum(today, row.number)),
             self._identified_from,
             is_excluded(self._limits.person_limits(row.name), wall_ms()),
         )
@@ -189,7 +273,7 @@ class PeopleRegister:
         if connection.scalar(owner) not in (None, number):
             message = f"this document is that of person {connection.scalar(owner)}"
             raise AccountError("document_known", message)
-        blob = self._vault.store_secret(f"of person {number}", document.number.encode())
+        blob = self._vault.store_secret(_blob_name(number), document.number.encode())
         columns = {
             "document_kind": document.kind,
             "country": document.country,
@@ -207,6 +291,10 @@ class PeopleRegister:
 
 def _columns(form: PersonForm) -> dict[str, Any]:
     return {"name": form.name, "skeleton": confusable_skeleton(form.name), "born": form.born}
+
+
+def _blob_name(number: int) -> str:
+    return f"of person {number}"
 
 
 def _unknown(number: int) -> AccountError:
@@ -238,3 +326,15 @@ async def change_person(
     """Change the row of a person, and identify them by the document that was seen."""
     number: int = min(call.request.path_params["number"], 2**53)
     return await to_thread(register.change, actor.id, number, form, wall_ms())
+
+
+@routes.add("POST", f"{_PEOPLE}/report", Permission.MANAGE_ACCOUNTS)
+async def report_people(
+    actor: Account, form: ReportedDays, register: PeopleRegister, house_log: HouseLog
+) -> list[ReportedPerson]:
+    """Report the people with acts on some days, for the authority; the house log has the report."""
+    people = await to_thread(register.report, form.first, form.last)
+    notice = {"notice": "people_reported", "by": actor.name, "count": len(people)}
+    notice |= {"first": form.first, "last": form.last}
+    await to_thread(house_log.write, notice, actor.id)
+    return people

@@ -100,6 +100,19 @@ class PersonSums:
         """Return the sum of a person's day, in minor units."""
         return self._sums[day, person]
 
+    def acts_between(self, first: str, last: str) -> list[PersonAct]:
+        """Return the acts with a person of some days, oldest first."""
+        acts = (self.acts[entry] for entry in sorted(self.acts))
+        return [act for act in acts if isinstance(act.party, int) and first <= act.day <= last]
+
+    def last_times_ms(self) -> dict[int, int]:
+        """Return when each person last had an act or showed a document."""
+        times_ms = dict(self.identified_people)
+        for act in self.acts.values():
+            if isinstance(act.party, int):
+                times_ms[act.party] = max(act.at, times_ms.get(act.party, 0))
+        return times_ms
+
     def sums_of_day(self, day: str) -> tuple[PersonSum, ...]:
         """Return the sums of a day that reached the threshold then in force, by person."""
         limit = self._limits.get(day)

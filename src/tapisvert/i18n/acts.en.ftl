@@ -93,6 +93,8 @@ act-slip_printed =
     }
 act-person_entered = { $by } enters person { $about } in the register of people
 act-person_identified = { $by } identifies person { $about } by a document
+act-people_reported = { $by } reports { $count } people to the authority, { $first } to { $last }
+act-people_deleted = People deleted from the register after the term: { $count }
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }

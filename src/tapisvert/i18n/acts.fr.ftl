@@ -93,6 +93,8 @@ act-slip_printed =
     }
 act-person_entered = { $by } inscrit la personne { $about } au registre des personnes
 act-person_identified = { $by } identifie la personne { $about } par une pièce d’identité
+act-people_reported = { $by } établit le rapport des personnes, du { $first } au { $last } : { $count }
+act-people_deleted = Personnes effacées du registre après le délai : { $count }
 act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }

@@ -93,6 +93,8 @@ act-slip_printed =
     }
 act-person_entered = { $by } iscrive la persona { $about } nel registro delle persone
 act-person_identified = { $by } identifica la persona { $about } con un documento
+act-people_reported = { $by } prepara il rapporto delle persone, dal { $first } al { $last }: { $count }
+act-people_deleted = Persone cancellate dal registro dopo il termine: { $count }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }

@@ -22,7 +22,7 @@ from tapisvert.api.threads import (
     PictureThreads,
 )
 from tapisvert.api.training import TrainingRoom
-from tapisvert.clock import now, wall_ms
+from tapisvert.clock import DAY_MS, now, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings, settings_of
 from tapisvert.fairness.vault import Vault, VaultError
@@ -220,7 +220,8 @@ class Services:
             self._vault,
             self.accounts.outbox,
             limits=self.limits,
-            day_sum=self.cash_figures.day_sum,
+            read_sums=self.cash_figures.read_people,
+            day=self.settings.house.day,
             identified_from=self.settings.identify_from,
             is_encrypted=self.settings.identify_documents == "encrypted",
         )
@@ -255,6 +256,7 @@ class Services:
             self.approval_executor.run(),  # before any request is accepted
             self._seating.run_sweep(),
             self._run_outbox(),
+            self._run_retention(),
             self.checkpoints.run(),
             self._reporting.run(),
             self._archiving.run(),
@@ -310,6 +312,12 @@ class Services:
         self.node.issue_receipts(self.checkpoints.receipt_issuer())
         set_up_tables(self.settings, self.store)
         self.accounts.flush_outbox(wall_ms())
+
+    async def _run_retention(self) -> None:
+        """Delete people of the register after the settings' days, at the start and each day."""
+        while (days := self.settings.identify_retention_days) is not None:
+            await asyncio.to_thread(self.people.delete_old, wall_ms(), days)
+            await asyncio.sleep(DAY_MS / 1000)
 
     async def _run_outbox(self) -> None:
         """Deliver pending outbox messages, every minute."""

@@ -409,6 +409,12 @@ export type ReportLine = { "table": string; "name": string; "rulebook": string; 
 export type ReportReadingNotice = { "notice": "reading"; "card"?: string; "number"?: number; "direction"?: "clockwise" | "counterclockwise"; "speed"?: number };
 /** A table's report. `mechanism` is `worth`: imprisoned stakes count at the value of their division. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
+/** Act by which money passed between a person and the house, in minor units. */
+export type ReportedAct = { "entry": number; "at": number; "day": string; "act": string; "amount": number };
+/** First and last day of a report. */
+export type ReportedDays = { "first": string; "last": string };
+/** Person of a report, with the document's number where the house stores it. */
+export type ReportedPerson = { "number": number; "name": string; "born": string | null; "document_kind": string | null; "country": string | null; "document": string | null; "acts": (ReportedAct)[] };
 /** A coup by its entry: the rows' totals or the number, the winners, why it is null; if it was corrected, the totals or the number before. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null; "previous": string | null };
 /** A file of a house's results under a rulebook, and the player who plays it with each system. `column`, `order`, `zero` and `sheet` say what a file leaves open, as the options of `tapisvert randomness` do. `name` is that of the file in its report. */

@@ -176,6 +176,7 @@ def test_defaults_are_valid_values() -> None:
         "archive.days",
         "desk.signed_above",
         "identify.from",
+        "identify.retention_days",
         "regulations",
         "replica.to",
         "replica.host_key",

@@ -8,6 +8,7 @@ import pytest
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.signatures import PATH, signed
 
+from tapisvert.clock import DAY_MS, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.documents.blocks import Table
 from tapisvert.house.day_sheet import find_day, read_sheet
@@ -50,6 +51,24 @@ def check_sheet(server: Server, number: int) -> None:
     tables = [block for block in blocks if isinstance(block, Table)]
     (people,) = (block for block in tables if "seuil" in block.caption)
     assert people.rows == ((str(number), "305.00"),)
+
+
+def check_report(server: Server, ugo: Person, number: int, document_number: str | None) -> None:
+    """Check that the direction alone reports the acts, that the house log has it, and that a row
+    is deleted a day after its last act.
+    """
+    day = str(server.services.settings.house.day.date_at(wall_ms()))
+    dora = server.staff("Dora", "direction")
+    ugo.post(f"{PEOPLE}/report", first=day, last=day, status=403)
+    assert dora.post(f"{PEOPLE}/report", first="2000-01-01", last="2000-01-02") == []
+    (line,) = dora.post(f"{PEOPLE}/report", first=day, last=day)
+    assert (line["number"], line["document"]) == (number, document_number)
+    assert sum(act["amount"] for act in line["acts"]) == 30_500
+    register = server.services.people
+    assert register.delete_old(wall_ms() + DAY_MS // 2, 1) == 0
+    acts = dora.get("/api/staff/acts")["acts"]
+    reports = [act["fields"] for act in acts if act["act"] == "people_reported"]
+    assert [fields["count"] for fields in reports] == ["1", "0"]
 
 
 def check_database(house: Settings, *, is_stored: bool) -> None:
@@ -106,6 +125,7 @@ def test_document_is_asked_from_threshold(tmp_path: Path, storage: str) -> None:
         assert clara.post(PEOPLE, **other, status=409)["error"] == "document_known"
         assert sells(clara, 1, 404, person=99) == "unknown_person"
         check_sheet(server, number)
+        check_report(server, ugo, number, NUMBER if storage == "encrypted" else None)
     check_database(house, is_stored=storage == "encrypted")
 
 
@@ -168,5 +188,27 @@ def test_money_at_table_adds_up_with_desk(tmp_path: Path) -> None:
         assert signed(clara, ugo, void)["outcome"] == "done"
         assert day_sum() == 3_000
         clara.http.request("POST", f"/api/staff/slips/house/{entry['entry']}").raise_for_status()
+    with closing(open_store(house.database.reveal())) as store:
+        assert audit(store).is_right
+
+
+def test_person_is_deleted_after_term(tmp_path: Path) -> None:
+    """A day after the last act the row goes, and the house log has how many; the sums stay right,
+    and the number is not that of the next person.
+    """
+    house = settings(tmp_path)
+    with opened(house) as server:
+        clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
+        old, other = (clara.post(PEOPLE, name=name)["number"] for name in ("Rosa", "Bianca"))
+        assert sells(clara, 2, person=old) is None
+        register = server.services.people
+        assert register.delete_old(wall_ms() + DAY_MS // 2, 1) == 0
+        assert register.delete_old(wall_ms() + 2 * DAY_MS, 1) == 2
+        assert sells(clara, 3, 404, person=old) == "unknown_person"
+        assert clara.post(PEOPLE, name="Viola")["number"] == other + 1
+        (act,) = (
+            act for act in ugo.get("/api/staff/acts")["acts"] if act["act"] == "people_deleted"
+        )
+        assert act["fields"]["count"] == "2"
     with closing(open_store(house.database.reveal())) as store:
         assert audit(store).is_right

@@ -250,6 +250,7 @@ def test_acts_have_sentences() -> None:
         "slip_printed",
         CHECKPOINT,
         PERSON_IDENTIFIED,
+        "people_reported",
         RATE_POSTED,
         *BOOK_ACTS,
     }
