@@ -26,7 +26,7 @@ Rows = tuple[tuple[Number, ...], ...]
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the stop: a figure on one point less."""
 _TENS: Final = 30
-_RARE: Final = 1e-4
+_RARE: Final = 3e-5
 """Probability of more cards than there are nodes for. Gauss's rule is near for these too."""
 _ROUNDING: Final = 1e-14
 _AT_A_TIME: Final = 40
