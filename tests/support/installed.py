@@ -41,6 +41,23 @@ sys.addaudithook(_watch)
 """
 
 
+_SERVE: Final = """
+ln -s tapisvert@.service /etc/systemd/system/tapisvert@8000.service
+systemd-analyze verify tapisvert@8000.service
+install -d -o tapisvert -g tapisvert -m 700 /var/lib/tapisvert  # as systemd does
+cd /var/lib/tapisvert
+as_user() {{ exec setpriv --reuid tapisvert --regid tapisvert --clear-groups env HOME=. "$@"; }}
+TAPISVERT_PORT=8000 as_user {serve} &
+ready="import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/ready')"
+until python3 -c "$ready" 2>/dev/null; do sleep 1; kill -0 $!; done
+test -f keys/direction.link
+kill $!
+wait $!
+as_user {audit}
+"""
+"""Shell commands in the place of systemd."""
+
+
 _ENVIRONMENT: Final = f"""
 from tapisvert.environments import EveningsVectorEnv, PlayerEnv, table_env
 env = PlayerEnv({GAME!r}, coups=1)
@@ -246,7 +263,7 @@ def _each_lowest(tools: str, wheel: Path, folder: Path) -> None:
 def _debian(wheel: Path, folder: Path, suite: str) -> Installed:
     """Unpack a bare Debian, and install the wheel there with its own Python and pip."""
     tree = folder / "debian"
-    need = "python3,python3-venv,ca-certificates"
+    need = "python3,python3-venv,ca-certificates,systemd"
     _call("debootstrap", "--variant=minbase", f"--include={need}", suite, tree)
     shutil.copy(wheel, tree)
     # the package index of the machine, and how it is reached, hold in the tree too
@@ -256,6 +273,21 @@ def _debian(wheel: Path, folder: Path, suite: str) -> Installed:
     expected = f"/{wheel.name}[all]"
     _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "-qq", expected)
     return Installed("/tapisvert/bin/python", tree / "house", tree)
+
+
+def _serve_by_unit(tree: Path) -> None:
+    """Carry out the steps of the page about systemd in a tree, but for those of `systemctl`; check
+    the unit, start what it names as its user, and audit. No systemd runs in the tree.
+    """
+    page = (ROOT / "docs" / "how-to" / "systemd.md").read_text()
+    block = page.partition("## systemd")[2].partition("```sh\n")[2].partition("```")[0]
+    steps = [line for line in block.splitlines() if not line.startswith(("systemctl", "cat"))]
+    unit = (ROOT / "deploy" / "tapisvert@.service").read_text()
+    (command,) = re.findall(r"^ExecStart=(.*)$", unit, re.M)
+    serve = _SERVE.format(serve=command, audit=command.replace(" serve ", " audit "))
+    _call("git", "-C", ROOT, "archive", "--output", tree / "copy.tar", "HEAD")
+    script = "\n".join(("set -e", "mkdir /copy", "cd /copy", "tar xf /copy.tar", *steps, serve))
+    _call("chroot", tree, "sh", "-c", script)
 
 
 def main() -> None:
@@ -280,6 +312,7 @@ def main() -> None:
             installed = _debian(wheel, folder, args.debian)
             print(installed.python("import sys; print(sys.version)").stdout, end="")
             _main_commands(installed, serves=True)
+            _serve_by_unit(folder / "debian")
             print(f"Debian {args.debian}: everything ran", flush=True)
         if args.lowest:
             _each_lowest(tools, wheel, folder)
