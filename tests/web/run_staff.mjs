@@ -63,6 +63,7 @@ async function request(found, what, state, values) {
 }
 
 await answer(async (module, name, ...values) => {
+  await forms(); // limits have labels too
   const found = await import(`../../src/tapisvert/web/${module}.js`);
   if (name === "constant") return found[values[0]];
   if (name === "read") return read(found, ...values);
