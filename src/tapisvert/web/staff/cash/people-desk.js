@@ -17,14 +17,15 @@ const KINDS = ["passport", "identity_card", "driving_licence", "residence_permit
 
 /** The search by a part of a name. @param {Acts} acts Further acts with a customer. */
 export function peopleDesk(acts) {
-  const search = h("input", { type: "search", autocomplete: "off", oninput: () => list.reload() });
+  const search = h("input", { type: "search", autocomplete: "off", oninput: () => reload() });
+  /** @returns {Promise<void>} */
+  const reload = () => list.reload();
   const list = asyncSection(
     async () => {
       const name = search.value.trim();
       return name ? await post(`${ADDRESS}/search`, { name }) : null;
     },
-    (/** @type {PersonView[] | null} */ persons) =>
-      persons && personTable(persons, acts, list.reload),
+    (/** @type {PersonView[] | null} */ persons) => persons && personTable(persons, acts, reload),
   );
   /** @param {PersonView} customer */
   const show = ({ name }) => {
