@@ -168,7 +168,11 @@ function readFields(fields, rulebook) {
   wrong?.focus();
   if (wrong || unit === null || bankroll === null || coups === null || seed === null) return null;
   return {
-    ...{ unit, bankroll, target, coups, seed },
+    unit,
+    bankroll,
+    target,
+    coups,
+    seed,
     system: fields.system.value,
     other: fields.other.value,
     chance: fields.chance.value,

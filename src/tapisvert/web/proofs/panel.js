@@ -25,7 +25,11 @@ export class ProofPanel extends HTMLElement {
     const draws = `/proof/${encodeURIComponent(this.table)}?lang=${language}`;
     replaceChildren(
       this,
-      ...[this.#state, this.#faults, this.#doubt, this.#facts, recordCheck(this.table)],
+      this.#state,
+      this.#faults,
+      this.#doubt,
+      this.#facts,
+      recordCheck(this.table),
       h("p.muted", t("proof-how"), " ", h("a", { href: "/web/verify.js" }, t("proof-source"))),
       h("p", h("a", { href: draws }, t("proof-all-draws"))),
     );

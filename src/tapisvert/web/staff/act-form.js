@@ -61,7 +61,9 @@ export function actForm(kind, { table, fixed = {}, ...context }) {
   return {
     fields: (/** @type {Values} */ values) => declaredFields(kind, fields, context, values),
     shape: (/** @type {Body} */ body) => ({
-      ...{ table, ...fixed, ...body },
+      table,
+      ...fixed,
+      ...body,
       ...(body["coup"] && { coup: Number(body["coup"]) }),
       ...(count && { amount: pilesTotal(body[count.name] ?? []) }),
     }),

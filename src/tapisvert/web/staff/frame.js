@@ -19,22 +19,28 @@ import { t, withName } from "./i18n.js";
 const REFRESH_MS = 10_000;
 
 /**
- * Content that is loaded and reloaded; the previous content stays after an error.
- * @template Found
- * @param {() => Promise<Found>} fetch
- * @param {(found: Found) => Child} show
+ * Content that is loaded and reloaded; the previous content stays after an error, and a response
+ * to an earlier request than the last is dropped.
+ * @template Response
+ * @param {() => Promise<Response>} fetch
+ * @param {(response: Response) => Child} show
  * @returns {Loaded}
  */
 export function asyncSection(fetch, show) {
   const loading = h("p.muted", t("loading"));
   const content = h("div", loading);
   const error = h("div.error", { role: "alert" });
+  let last = 0;
   const reload = async () => {
+    last += 1;
+    const request = last;
     try {
       const response = await fetch();
+      if (request !== last) return;
       replaceChildren(error);
       replaceChildren(content, show(response));
     } catch (problem) {
+      if (request !== last) return;
       loading.remove();
       replaceChildren(error, errorView(problem), " ", h("button", { onclick: reload }, t("again")));
     }

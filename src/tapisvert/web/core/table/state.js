@@ -121,7 +121,9 @@ export function initialState(view, rulebook, viewer, nowMs) {
     societes: view.societes,
     draw: view.draw,
     coup: coupOnTable(view),
-    ...{ coupNumber: view.coup_number, correction: null, results: [] },
+    coupNumber: view.coup_number,
+    correction: null,
+    results: [],
     ...snapshotCalls(view, rulebook),
     suspended: view.suspended,
     suspendedFrom: view.suspended_from ?? view.phase,
@@ -430,8 +432,16 @@ function reduceNotice(state, notice, entry) {
       const isExtended =
         isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
       const next = {
-        ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
-        ...{ quietMs, isAgain: isExtended, ready: [], idle: notice.idle ?? [] },
+        ...state,
+        stage: notice.stage,
+        deadline: ends,
+        stageMs,
+        cutter,
+        phase,
+        quietMs,
+        isAgain: isExtended,
+        ready: [],
+        idle: notice.idle ?? [],
       };
       if (!isOpen || !state.next) return next;
       const calls = [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS);

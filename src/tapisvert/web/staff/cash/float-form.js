@@ -68,8 +68,12 @@ export async function openCount(line, acts) {
   const fixed = isDrop ? { shift: waiting?.number } : only ? { ...desk, act: only } : desk;
   const closer = only === "opening" ? line.closer : null;
   const { fields, ...form } = actForm(isDrop ? "drop" : "float", {
-    ...{ table: line.table, options: acts, fixed, piles: closer?.chips },
-    ...{ ...grids[isDrop ? "notes" : "chips"], places: { desk: placeOptions(desks) } },
+    table: line.table,
+    options: acts,
+    fixed,
+    piles: closer?.chips,
+    ...grids[isDrop ? "notes" : "chips"],
+    places: { desk: placeOptions(desks) },
   });
   const guidance = t(isDrop ? "float-drop-about" : "float-count-about");
   const source =
@@ -165,8 +169,10 @@ export async function openTransfer(desk) {
   openForm(withName(actTitle("transfer"), placeText(desk)), {
     about: t("transfer-about"),
     ...actForm("transfer", {
-      ...{ fixed: { act: "desk_transferred", desk }, places: { to: receivers } },
-      ...{ grids: { chips, notes }, currencies },
+      fixed: { act: "desk_transferred", desk },
+      places: { to: receivers },
+      grids: { chips, notes },
+      currencies,
     }),
     submit: t("float-ask"),
     notice: t("transfer-asked"),

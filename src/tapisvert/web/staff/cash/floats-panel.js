@@ -46,11 +46,24 @@ import { peopleDesk } from "./people-desk.js";
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const DESK = /** @type {const} */ ([
-  ...["opening", "sold", "redeemed", "purses", "transfers", "exchange"],
-  ...["expected", "counted", "difference"],
+  "opening",
+  "sold",
+  "redeemed",
+  "purses",
+  "transfers",
+  "exchange",
+  "expected",
+  "counted",
+  "difference",
 ]);
 const CURRENCY = /** @type {const} */ ([
-  ...["opening", "inflow", "outflow", "transfers", "expected", "counted", "difference"],
+  "opening",
+  "inflow",
+  "outflow",
+  "transfers",
+  "expected",
+  "counted",
+  "difference",
 ]);
 const SIGNED = /** @type {const} */ ({ signDisplay: "exceptZero" });
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);

@@ -337,8 +337,11 @@ export class WalkIns extends Console {
         this.#chooseSeated();
       },
       codeFields: {
-        ...{ invalid_name: "name", invalid_amount: "chips", colour_taken: "colour" },
-        ...{ identification_required: "person", unknown_person: "person" },
+        invalid_name: "name",
+        invalid_amount: "chips",
+        colour_taken: "colour",
+        identification_required: "person",
+        unknown_person: "person",
       },
     });
   }

@@ -13,8 +13,14 @@ import { t } from "../i18n.js";
 /** @typedef {{name: string, roles: Role[]}} Invitation */
 
 export const ROLES = /** @type {Role[]} */ ([
-  ...["player", "tailleur", "payeur", "chef", "inspector"],
-  ...["cashier", "controller", "direction"],
+  "player",
+  "tailleur",
+  "payeur",
+  "chef",
+  "inspector",
+  "cashier",
+  "controller",
+  "direction",
 ]);
 const MAX_PEOPLE = 100;
 

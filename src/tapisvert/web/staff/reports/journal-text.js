@@ -12,8 +12,21 @@ import * as staff from "../i18n.js";
 
 /** Fields with amounts of money, in minor units. */
 const AMOUNTS = new Set([
-  ...["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank"],
-  ...["premium", "unit", "total", "bank", "held", "piece", "previous"],
+  "brought",
+  "chips",
+  "amount",
+  "excess",
+  "added",
+  "stake",
+  "to_player",
+  "to_bank",
+  "premium",
+  "unit",
+  "total",
+  "bank",
+  "held",
+  "piece",
+  "previous",
 ]);
 /** Names of rulebooks and editions in the reader's language, by id. @type {Map<string, string>} */
 export const names = new Map();

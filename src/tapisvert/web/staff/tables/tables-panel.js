@@ -17,7 +17,12 @@ import { roleText, withName, t } from "../i18n.js";
 /** @import {Balanced, Role, Session, TableLine} from "../../messages.d.ts" */
 
 const READERS = /** @type {Role[]} */ ([
-  ...["controller", "direction", "chef", "tailleur", "payeur", "inspector"],
+  "controller",
+  "direction",
+  "chef",
+  "tailleur",
+  "payeur",
+  "inspector",
 ]);
 
 /** A croupier sees within seconds that a post waits. */

@@ -88,7 +88,10 @@ export const openCut = singly(
     const max = 52 * packCount(state.rulebook);
     const oninput = () => replaceChildren(output, t("cut-at", { cards: Number(range.value) }));
     const range = h("input.pack", {
-      ...{ type: "range", min: 0, max, value: max / 2 },
+      type: "range",
+      min: 0,
+      max,
+      value: max / 2,
       "aria-label": t("cut-where"),
       oninput,
     });
