@@ -497,6 +497,30 @@ def test_bank_result_is_compared_with_band(result: int, band: float, place: str)
     assert math.isclose(comparison["deviations"], (result + band - 12_000) / 50_000)
 
 
+def test_reported_people_are_written_as_csv() -> None:
+    """A line for each act, with quotes doubled and unknown fields empty."""
+    acts = [
+        {"entry": 7, "at": 0, "day": "2026-11-30", "act": "chips_sold", "amount": 250_000},
+        {"entry": 9, "at": 0, "day": "2026-11-30", "act": "chips_redeemed", "amount": 4_000},
+    ]
+    eva = {
+        "number": 3,
+        "name": 'Eva "Evi" Rossi',
+        "born": None,
+        "document_kind": "passport",
+        "country": "ITA",
+        "document": None,
+        "acts": acts,
+    }
+    head = '"number","name","born","document_kind","country","document"'
+    assert run_call("staff/reports/reports", "peopleCsv", [eva]).split("\r\n") == [
+        f'{head},"entry","day","act","amount_minor"',
+        '3,"Eva ""Evi"" Rossi",,"passport","ITA",,7,"2026-11-30","chips_sold",250000',
+        '3,"Eva ""Evi"" Rossi",,"passport","ITA",,9,"2026-11-30","chips_redeemed",4000',
+        "",
+    ]
+
+
 def test_curve_starts_at_zero_within_band() -> None:
     """The same 95 in 100 as the sums of the report; as commas, line by line."""
     series = [{"coups": 4, "result": 500.0, "expected": 30.5, "deviation": 1_000.0}]

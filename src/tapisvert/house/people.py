@@ -264,15 +264,21 @@ class PeopleRegister:
     def _identify(
         self, connection: Connection, actor: str, number: int, form: PersonForm, now_ms: int
     ) -> None:
-        """Store the document of a person's form, if it has one, with its notice."""
+        """Store the document of a person's form, with its notice. Without one a person can only be
+        entered or changed until they are identified: a number stays that of one person.
+        """
         if (document := form.document) is None:
+            query = select(PEOPLE.c.document_digest).where(PEOPLE.c.number == number)
+            if connection.scalar(query) is not None:
+                message = "an identified person is changed by their document alone"
+                raise AccountError("document_missing", message)
             self._outbox.add(connection, now_ms, "person_entered", actor, str(number))
             return
         digest = self._vault.digest(document.text)
-        owner = select(PEOPLE.c.number).where(PEOPLE.c.document_digest == digest)
-        if connection.scalar(owner) not in (None, number):
-            message = f"this document is that of person {connection.scalar(owner)}"
-            raise AccountError("document_known", message)
+        query = select(PEOPLE.c.number).where(PEOPLE.c.document_digest == digest)
+        owner = connection.scalar(query)
+        if owner not in (None, number):
+            raise AccountError("document_known", f"this document is that of person {owner}")
         blob = self._vault.store_secret(_blob_name(number), document.number.encode())
         columns = {
             "document_kind": document.kind,
@@ -323,7 +329,9 @@ async def enter_person(actor: Account, form: PersonForm, register: PeopleRegiste
 async def change_person(
     call: RequestContext, actor: Account, form: PersonForm, register: PeopleRegister
 ) -> PersonView:
-    """Change the row of a person, and identify them by the document that was seen."""
+    """Change the row of a person, and identify them by the document that was seen.
+    `document_missing`: they are identified already, and their document was not entered again.
+    """
     number: int = min(call.request.path_params["number"], 2**53)
     return await to_thread(register.change, actor.id, number, form, wall_ms())
 

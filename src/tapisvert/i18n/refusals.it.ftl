@@ -156,6 +156,7 @@ problem-not_at_desk = La cassa non ha tanto denaro: ricontare.
 problem-second_signature_required = Oltre l’importo che la casa lascia a una sola persona: chiedi la firma di un’altra.
 problem-identification_required = L’importo della giornata richiede un documento: scegli la persona, o identificala prima.
 problem-document_known = Questo documento è di un’altra persona del registro.
+problem-document_missing = La persona è identificata: per modificarla inserisci di nuovo il suo documento.
 problem-unknown_person = Persona non trovata nel registro.
 problem-barred_person = Una persona con questo nome non può giocare: chiama la direzione.
 problem-not_on_staff = Non sei in servizio a questo tavolo: ti assegna la direzione o lo chef de table.

@@ -147,6 +147,7 @@ _STATUSES: Final = {
     "last_direction": 409,
     "identification_required": 409,
     "document_known": 409,
+    "document_missing": 409,
     "barred_person": 409,
     "unknown_person": 404,
     "unknown_account": 404,

@@ -123,6 +123,8 @@ def test_document_is_asked_from_threshold(tmp_path: Path, storage: str) -> None:
         assert (eva["day_sum"], eva["document_kind"], eva["country"]) == (30_500, "passport", "ITA")
         other: dict[str, Any] = {"name": "Eva Russo", "document": passport("ya1234567")}
         assert clara.post(PEOPLE, **other, status=409)["error"] == "document_known"
+        renaming = clara.post(f"{PEOPLE}/{number}", method="PUT", name="Eva Russo", status=409)
+        assert renaming["error"] == "document_missing"
         assert sells(clara, 1, 404, person=99) == "unknown_person"
         check_sheet(server, number)
         check_report(server, ugo, number, NUMBER if storage == "encrypted" else None)

@@ -85,7 +85,11 @@ export const FLOATS = {
       views,
       h("p", t("floats-about")),
       floats.element,
-      mayFind && peopleDesk((customer, reload) => personActs(customer, session, reload)),
+      mayFind &&
+        peopleDesk(
+          (customer, reload) => personActs(customer, session, reload),
+          hasRole(session, "direction"),
+        ),
     );
     return { element, close: autoRefresh([floats, ...desks]) };
   },

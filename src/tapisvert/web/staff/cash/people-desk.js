@@ -2,21 +2,27 @@
 
 import { post, put } from "../../core/api.js";
 import { h } from "../../core/dom.js";
+import { download } from "../../core/share.js";
 import { labelText, money } from "../../core/text/format.js";
 import { openForm } from "../form-dialog.js";
 import { actionButton, asyncSection, itemTable, note } from "../frame.js";
 import { choices, t } from "../i18n.js";
+import { peopleCsv } from "../reports/reports.js";
 
 /** @import {Child} from "../../core/dom.js" */
 /** @import {Field} from "../form-readers.js" */
-/** @import {PersonView} from "../../messages.d.ts" */
+/** @import {PersonView, ReportedPerson} from "../../messages.d.ts" */
 /** @typedef {(customer: PersonView, reload: () => Promise<void>) => Child} Acts */
 
 const ADDRESS = "/api/staff/people";
 const KINDS = ["passport", "identity_card", "driving_licence", "residence_permit"];
 
-/** The search by a part of a name. @param {Acts} acts Further acts with a customer. */
-export function peopleDesk(acts) {
+/**
+ * The search by a part of a name.
+ * @param {Acts} acts Further acts with a customer.
+ * @param {boolean} mayReport
+ */
+export function peopleDesk(acts, mayReport) {
   const search = h("input", { type: "search", autocomplete: "off", oninput: () => reload() });
   /** @returns {Promise<void>} */
   const reload = () => list.reload();
@@ -38,7 +44,11 @@ export function peopleDesk(acts) {
     h("h3", t("people-title")),
     h("div.row", h("label.field.find", t("people-find"), search)),
     list.element,
-    h("div.row", h("button", { onclick: openNew }, t("person-enter"))),
+    h(
+      "div.row",
+      h("button", { onclick: openNew }, t("person-enter")),
+      mayReport && h("button", { onclick: openReport }, t("people-report")),
+    ),
   );
 }
 
@@ -93,6 +103,7 @@ function openPerson(customer, name, done) {
         name: "kind",
         label: t("person-document"),
         kind: "choice",
+        value: customer?.document_kind ?? "",
         options: [{ value: "", text: t("document-none") }, ...choices("document", KINDS)],
         reshapes: true,
       },
@@ -107,7 +118,28 @@ function openPerson(customer, name, done) {
     send: (body) => (customer ? put(`${ADDRESS}/${customer.number}`, body) : post(ADDRESS, body)),
     notice: t("person-saved"),
     done,
-    codeFields: { document_known: "number", invalid_name: "name", invalid_time: "born" },
+    codeFields: {
+      document_known: "number",
+      document_missing: "kind",
+      invalid_name: "name",
+      invalid_time: "born",
+    },
+  });
+}
+
+/** The people with acts on some days, for the authority, as a file. */
+function openReport() {
+  openForm(t("people-report"), {
+    about: t("people-report-about"),
+    fields: () => [
+      { name: "first", label: t("people-report-first"), help: "2026-11-01" },
+      { name: "last", label: t("people-report-last"), help: "2026-11-30" },
+    ],
+    submit: t("people-report-save"),
+    shape: ({ first, last }) => ({ first, last }),
+    send: (body) => post(`${ADDRESS}/report`, body),
+    done: (/** @type {ReportedPerson[]} */ persons) =>
+      download(peopleCsv(persons), "people.csv", "text/csv"),
   });
 }
 

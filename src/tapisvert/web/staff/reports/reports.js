@@ -1,6 +1,6 @@
-/** Evaluation of a report, and its series as CSV. Pure. */
+/** Evaluation of a report, its series and the reported people as CSV. Pure. */
 
-/** @import {Point} from "../../messages.d.ts" */
+/** @import {Point, ReportedPerson} from "../../messages.d.ts" */
 
 /** Standard deviations to either side that hold 95 of 100 results. */
 const BAND = 1.959964;
@@ -37,3 +37,30 @@ export function toCsv(series) {
     .map((line) => `${line.join(",")}\r\n`)
     .join("");
 }
+
+const PERSON = /** @type {const} */ ([
+  "number",
+  "name",
+  "born",
+  "document_kind",
+  "country",
+  "document",
+]);
+const ACT = /** @type {const} */ (["entry", "day", "act", "amount"]);
+
+/** A line for each act of each person. @param {readonly ReportedPerson[]} persons */
+export function peopleCsv(persons) {
+  const lines = persons.flatMap((customer) =>
+    customer.acts.map((act) => [
+      ...PERSON.map((name) => customer[name]),
+      ...ACT.map((name) => act[name]),
+    ]),
+  );
+  return [[...PERSON, ...ACT.slice(0, -1), "amount_minor"], ...lines]
+    .map((line) => `${line.map(quoteCell).join(",")}\r\n`)
+    .join("");
+}
+
+/** @param {string | number | null} cell */
+const quoteCell = (cell) =>
+  typeof cell === "string" ? `"${cell.replaceAll('"', '""')}"` : String(cell ?? "");
