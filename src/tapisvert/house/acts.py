@@ -138,8 +138,6 @@ def act(
 CONFIRMATION: Final = "account"
 """Name of the act that confirms an account, and ends its hold."""
 CASH: Final = (Role.DIRECTION, Role.CASHIER)
-KEEPS: Final = (Role.CASHIER, Role.CONTROLLER, Role.DIRECTION)
-"""Those who give or receive money and chips: cashiers at the desks, the others at the vault."""
 SUPERVISES: Final = (Role.INSPECTOR, Role.CONTROLLER, Role.DIRECTION)
 CONDUCTS: Final = (Role.TAILLEUR, Role.PAYEUR, Role.CHEF)
 
@@ -403,10 +401,10 @@ class CountChips(_ByPieces, ActRequest, frozen=True, kw_only=True, tag="stock"):
     chips: Piles
 
 
-@_cash_act(requesters=KEEPS, signs=KEEPS)
+@_cash_act(requesters=CASH, signs={*CASH, Role.CONTROLLER})
 class Transfer(ActRequest, frozen=True, kw_only=True, tag="transfer"):
-    """Money and chips from a cash desk to another, from the vault or there; who gives asks, and who
-    receives signs.
+    """Money and chips from a cash desk to another, from the vault or there. Who gives asks, and who
+    receives signs: cashiers at desks; the direction gives for the vault, a controller receives too.
     """
 
     act: Literal["desk_transferred"]

@@ -568,7 +568,7 @@ export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; 
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person in training, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
-/** Money and chips from a cash desk to another, from the vault or there; who gives asks, and who receives signs. */
+/** Money and chips from a cash desk to another, from the vault or there. Who gives asks, and who receives signs: cashiers at desks; the direction gives for the vault, a controller receives too. */
 export type Transfer = { "kind": "transfer"; "act": "desk_transferred"; "desk": string; "to": string; "amount": number; "notes": (Pile)[]; "chips"?: (Pile)[]; "foreign"?: (Pile)[] };
 /** Amount that a session left for a player, without `account` for a person without a device; `since_ms` is the close of the session, at which the house's term begins. */
 export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };

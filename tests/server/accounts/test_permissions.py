@@ -21,6 +21,7 @@ ACTIONS = {
     Permission.MANAGE_ACCOUNTS: "-----D--",
     Permission.READ_FLOATS: "---KSDIC",
     Permission.SELL_CHIPS: "-------C",
+    Permission.IDENTIFY_PEOPLE: "---K-DIC",
     Permission.READ_ROOM: "---KSDI-",
     Permission.READ_EVERYTHING: "----SD--",
     Permission.READ_PURSES: "----SD-C",

@@ -281,7 +281,7 @@ def check_transfers(sheet: DaySheet) -> None:
     (moves,) = (table.rows for table in tables if table.caption == "Transfers")
     assert [row[2:] for row in moves] == [
         ("main", "salon", "30.00", "Clara", "Cira", "EUR 10.00 × 3, A 5.00 × 20"),
-        ("Vault", "main", "100.00", "Ugo", "Clara", "EUR 10.00 × 10"),
+        ("Vault", "main", "100.00", "Dora", "Clara", "EUR 10.00 × 10"),
     ]
     (line,) = period_sheet("2026", [sheet]).days
     assert (line.cash_difference, line.transferred) == (-1_000, 13_000)
@@ -291,7 +291,7 @@ def check_transfers(sheet: DaySheet) -> None:
 def test_two_desks_are_counted_and_transfer_money_and_chips(tmp_path: Path) -> None:
     """Each cashier works at the desk that they opened: Clara sells at main 10 pieces of 5, Cira at
     salon none, which has no chips until Clara gives her 20, and 30.00, that Cira signs for. The
-    controller brings money from the vault. What a desk lacks is refused, and each has its own
+    direction brings money from the vault. What a desk lacks is refused, and each has its own
     difference.
     """
     options = {"--desk-names": "main, salon", "--desk-sells-uncounted": "false"}
@@ -312,7 +312,7 @@ def test_two_desks_are_counted_and_transfer_money_and_chips(tmp_path: Path) -> N
         refuses_transfers(clara, cira, ugo)
         assert cira.post("/api/staff/cash", **trade("x", 1), status=409)["error"] == "not_in_stock"
         assert signed(clara, cira, transfer("main", "salon", 3, V=20))["outcome"] == "done"
-        assert signed(ugo, clara, transfer("vault", "main", 10))["outcome"] == "done"
+        assert signed(dora, clara, transfer("vault", "main", 10))["outcome"] == "done"
         cira.post("/api/staff/cash", **trade("two", 20))
         fill = stock("opening", I=30) | {"kind": "float", "table": "real", "is_checked": True}
         assert signed(chef, clara, fill | salon, 409)["error"] == "not_in_stock"

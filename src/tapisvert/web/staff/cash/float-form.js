@@ -161,7 +161,7 @@ export async function openStock(desk) {
 
 /**
  * Money and chips for another desk or the vault.
- * @param {string} desk Where the person works; the vault for a controller or the direction.
+ * @param {string} desk Where the person works; the vault for the direction.
  */
 export async function openTransfer(desk) {
   const { desks, chips, notes, currencies } = await loadGrids();

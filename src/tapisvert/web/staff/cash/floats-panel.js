@@ -274,7 +274,7 @@ function countTable({ at, desk, chips, lines = [] }) {
 /** @param {CashView} view @param {Session} session @param {() => Promise<void>} reload */
 function deskActs(view, session, reload) {
   const { desk, desks, entries, sells } = view;
-  const isKeeper = hasRole(session, "controller", "direction");
+  const isKeeper = hasRole(session, "direction");
   const isOpen = desks.some(({ name, open_since: at }) => name === desk && at !== null);
   const giver = isOpen && hasRole(session, "cashier") ? desk : isKeeper ? VAULT : null;
   const transfer = giver !== null && actionButton(actTitle("transfer"), () => openTransfer(giver));
