@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 import tapisvert
+from tapisvert.simulation import numba_setup
 
 PACKAGE: Final = Path(tapisvert.__file__).parent
 PROGRAM: Final = """
@@ -77,3 +78,14 @@ def test_concurrent_compilers_share_the_cache(copy: Path) -> None:
     hits, misses, counts = end_process(started(copy))
     assert (hits > 0, misses, counts) == (True, 0, results[0][2])
     assert [path.name for path in folder.iterdir() if "tmp" in path.name] == []
+
+
+def test_missing_loops_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are compiled for the tests, and not in a cache folder that is empty."""
+    from support.simulation import compiled_loops  # noqa: PLC0415 - no collection waits for it
+
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    compiled_loops.main()
+    assert numba_setup.is_compiled()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert not numba_setup.is_compiled()

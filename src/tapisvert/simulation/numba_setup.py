@@ -29,6 +29,13 @@ def prepare() -> None:
     os.environ["NUMBA_CACHE_DIR"] = folder
 
 
+def is_compiled() -> bool:
+    """Return whether the players' loop was compiled here before, by this version or another."""
+    package, *others = _folders()
+    folders = [package.parent if others else package, *others]
+    return any(next(folder.rglob("game_loop.play-*.nbi"), None) for folder in folders)
+
+
 def _folders() -> tuple[Path, ...]:
     """Return the folders in which numba would cache compiled code."""
     if folder := os.environ.get("NUMBA_CACHE_DIR"):

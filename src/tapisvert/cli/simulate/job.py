@@ -312,9 +312,11 @@ def _job_bar(
 ) -> Iterator[tuple[Callable[[int, int], None], Callable[[Estimate], None]]]:
     """Open a bar; yield its callbacks, for the pieces done and for the estimate of the figure.
 
-    A piece has `coups` coups; without them there is no rate.
+    A piece has `coups` coups; without them evenings are played, and there is no rate.
     """
-    with progress_bar(translate(language, "waiting", "simulate")) as bar:
+    compiles = coups is None and not numba_setup.is_compiled()
+    label = translate(language, "waiting-compiled" if compiles else "waiting", "simulate")
+    with progress_bar(label) as bar:
 
         def on_done(done_count: int, total: int) -> None:
             note = ""
