@@ -1,9 +1,9 @@
-"""Register of the people at desk and tables: names, documents, and the sums of their day.
+"""Register of the people at desk and tables: names, documents, photos, and the sums of their day.
 
 A person is entered by name, and identified by a document at the latest when the sum of their day
 reaches the house's threshold. A document's number is stored as a digest that only the house's key
-can make, or encrypted with that key; it is never logged or journaled. The house log has a person's
-number, and a digest of their row.
+can make, or encrypted with that key; it is never logged or journaled. A photo is always encrypted.
+The house log has a person's number, and a digest of their row.
 """
 
 import unicodedata
@@ -11,11 +11,12 @@ from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
 from msgspec import Meta
 from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from starlette.responses import Response
 
 from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.accounts.names import confusable_skeleton, name_problem
@@ -36,6 +37,8 @@ _MOST: Final = 20
 """Maximum of people that a search returns."""
 _DATE: Final = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _ENCODER: Final = msgspec.json.Encoder()
+_PICTURES: Final = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n": "image/png"}
+"""Media types of photos, by their first bytes."""
 
 
 class IdentityDocument(RequestBody, frozen=True):
@@ -61,6 +64,14 @@ class PersonForm(RequestBody, frozen=True):
     document: IdentityDocument | None = None
 
 
+class PersonPhoto(RequestBody, frozen=True):
+    """Photo of a person, as JPEG or PNG; null deletes it."""
+
+    max_bytes: ClassVar[int] = 300_000
+
+    photo: Annotated[bytes, Meta(max_length=200_000, description="base64")] | None
+
+
 class FindPeople(RequestBody, frozen=True):
     """A name, or a part of one, in any spelling."""
 
@@ -78,7 +89,7 @@ class PersonView(msgspec.Struct, frozen=True):
     """Person of the register: `document_kind` and `country` are those of the document, null until
     it was seen; `day_sum` is what passed between person and house today, in minor units, and
     `identified_from` the sum for which the house wants a document. `is_barred`: an account whose
-    name resembles theirs may not play.
+    name resembles theirs may not play. `photo_at` is the time of their photo, null without one.
     """
 
     number: int
@@ -90,6 +101,7 @@ class PersonView(msgspec.Struct, frozen=True):
     day_sum: int
     identified_from: int | None
     is_barred: bool
+    photo_at: Moment | None
 
 
 class ReportedAct(msgspec.Struct, frozen=True):
@@ -176,6 +188,32 @@ class PeopleRegister:
             rows = connection.execute(query).all()
         return [self._view(row) for row in rows]
 
+    def store_photo(self, actor: str, number: int, photo: bytes | None, now_ms: int) -> PersonView:
+        """Store a person's photo, encrypted, or delete it. Raises AccountError."""
+        blob = None
+        if photo is not None:
+            if _picture_type(photo) is None:
+                raise AccountError("invalid_photo", "a photo is a JPEG or a PNG")
+            blob = self._vault.store_secret(_photo_name(number), photo)
+        columns = {"photo": blob, "photo_ms": None if blob is None else now_ms}
+        with write_transaction(self._engine) as connection:
+            statement = update(PEOPLE).where(PEOPLE.c.number == number)
+            if not connection.execute(statement.values(**columns)).rowcount:
+                raise _unknown(number)
+            self._outbox.add(connection, now_ms, "photo_changed", actor, str(number))
+        self._outbox.deliver()
+        return self.get(number)
+
+    def photo(self, number: int) -> bytes:
+        """Return a person's photo. Raises AccountError without one that this key encrypted."""
+        query = select(PEOPLE.c.photo).where(PEOPLE.c.number == number)
+        with read_transaction(self._engine) as connection:
+            blob = connection.scalar(query)
+        with suppress(VaultError):
+            if blob is not None:
+                return self._vault.restore_secret(blob, _photo_name(number))()
+        raise _unknown(number)
+
     def check(self, number: int, *, is_sale: bool) -> None:
         """Check that a person is in the register, and for a sale that no resembling account is
         barred, excluded or on a break: those are paid out still. Raises AccountError.
@@ -246,6 +284,7 @@ class PeopleRegister:
             self._read_sums(lambda sums: sums.sum(today, row.number)),
             self._identified_from,
             is_excluded(self._limits.person_limits(row.name), wall_ms()),
+            row.photo_ms,
         )
 
     @contextmanager
@@ -303,6 +342,15 @@ def _blob_name(number: int) -> str:
     return f"of person {number}"
 
 
+def _photo_name(number: int) -> str:
+    return f"photo of person {number}"
+
+
+def _picture_type(photo: bytes) -> str | None:
+    """Return the media type of a photo; None for another file."""
+    return next((kind for start, kind in _PICTURES.items() if photo.startswith(start)), None)
+
+
 def _unknown(number: int) -> AccountError:
     return AccountError("unknown_person", f"no person {number} in the register")
 
@@ -311,6 +359,11 @@ def _unknown(number: int) -> AccountError:
 
 routes: Final = Routes()
 _PEOPLE: Final = "/api/staff/people"
+
+
+def _number(call: RequestContext) -> int:
+    """Return the number of the person in a path."""
+    return min(int(call.request.path_params["number"]), 2**53)
 
 
 @routes.add("POST", f"{_PEOPLE}/search", Permission.IDENTIFY_PEOPLE)
@@ -332,8 +385,22 @@ async def change_person(
     """Change the row of a person, and identify them by the document that was seen.
     `document_missing`: they are identified already, and their document was not entered again.
     """
-    number: int = min(call.request.path_params["number"], 2**53)
-    return await to_thread(register.change, actor.id, number, form, wall_ms())
+    return await to_thread(register.change, actor.id, _number(call), form, wall_ms())
+
+
+@routes.add("PUT", f"{_PEOPLE}/{{number:int}}/photo", Permission.IDENTIFY_PEOPLE, problems=(404,))
+async def store_photo(
+    call: RequestContext, actor: Account, form: PersonPhoto, register: PeopleRegister
+) -> PersonView:
+    """Store a person's photo, or delete it. `invalid_photo`: it is neither JPEG nor PNG."""
+    return await to_thread(register.store_photo, actor.id, _number(call), form.photo, wall_ms())
+
+
+@routes.add("GET", f"{_PEOPLE}/{{number:int}}/photo", Permission.IDENTIFY_PEOPLE, problems=(404,))
+async def read_photo(call: RequestContext, register: PeopleRegister) -> Response:
+    """A person's photo, as JPEG or PNG."""
+    photo = await to_thread(register.photo, _number(call))
+    return Response(photo, 200, {"Cache-Control": "no-store"}, _picture_type(photo))
 
 
 @routes.add("POST", f"{_PEOPLE}/report", Permission.MANAGE_ACCOUNTS)

@@ -92,6 +92,7 @@ act-slip_printed =
        *[other] { $by } prints the slip of entry { $entry } of { $about } again: copy { $copy }
     }
 act-person_entered = { $by } enters person { $about } in the register of people
+act-photo_changed = { $by } changes the photo of person { $about }
 act-person_identified = { $by } identifies person { $about } by a document
 act-people_reported = { $by } reports { $count } people to the authority, { $first } to { $last }
 act-people_deleted = People deleted from the register after the term: { $count }

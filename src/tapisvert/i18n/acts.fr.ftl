@@ -92,6 +92,7 @@ act-slip_printed =
        *[other] { $by } imprime de nouveau un bordereau : écriture { $entry }, { $about }, copie { $copy }
     }
 act-person_entered = { $by } inscrit la personne { $about } au registre des personnes
+act-photo_changed = { $by } change la photo de la personne { $about }
 act-person_identified = { $by } identifie la personne { $about } par une pièce d’identité
 act-people_reported = { $by } établit le rapport des personnes, du { $first } au { $last } : { $count }
 act-people_deleted = Personnes effacées du registre après le délai : { $count }

@@ -92,6 +92,7 @@ act-slip_printed =
        *[other] { $by } stampa di nuovo la distinta della registrazione { $entry }, { $about }: copia { $copy }
     }
 act-person_entered = { $by } iscrive la persona { $about } nel registro delle persone
+act-photo_changed = { $by } cambia la foto della persona { $about }
 act-person_identified = { $by } identifica la persona { $about } con un documento
 act-people_reported = { $by } prepara il rapporto delle persone, dal { $first } al { $last }: { $count }
 act-people_deleted = Persone cancellate dal registro dopo il termine: { $count }

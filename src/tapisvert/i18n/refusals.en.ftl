@@ -157,6 +157,7 @@ problem-second_signature_required = Above the house’s amount for one person: a
 problem-identification_required = The day’s sum needs a document: choose the person, or identify them first.
 problem-document_known = This document is that of another person in the register.
 problem-document_missing = The person is identified: enter their document again to change them.
+problem-invalid_photo = A photo is a JPEG or PNG file.
 problem-unknown_person = Person not found in the register.
 problem-barred_person = A person of this name may not play here: call the direction.
 problem-not_on_staff = You have no post at this table: the direction or the chef de table posts you.

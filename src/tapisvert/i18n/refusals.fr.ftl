@@ -157,6 +157,7 @@ problem-second_signature_required = Au-dessus du montant que la maison laisse à
 problem-identification_required = Le montant de la journée exige une pièce d’identité : choisissez la personne, ou identifiez-la d’abord.
 problem-document_known = Cette pièce d’identité est celle d’une autre personne du registre.
 problem-document_missing = Cette personne est identifiée : pour la modifier, saisissez de nouveau sa pièce d’identité.
+problem-invalid_photo = Une photo est un fichier JPEG ou PNG.
 problem-unknown_person = Personne introuvable au registre.
 problem-barred_person = Une personne de ce nom ne peut pas jouer : appelez la direction.
 problem-not_on_staff = Vous n’avez pas de poste à cette table : la direction ou le chef de table vous y affecte.

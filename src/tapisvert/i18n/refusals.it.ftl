@@ -157,6 +157,7 @@ problem-second_signature_required = Oltre l’importo che la casa lascia a una s
 problem-identification_required = L’importo della giornata richiede un documento: scegli la persona, o identificala prima.
 problem-document_known = Questo documento è di un’altra persona del registro.
 problem-document_missing = La persona è identificata: per modificarla inserisci di nuovo il suo documento.
+problem-invalid_photo = Una foto è un file JPEG o PNG.
 problem-unknown_person = Persona non trovata nel registro.
 problem-barred_person = Una persona con questo nome non può giocare: chiama la direzione.
 problem-not_on_staff = Non sei in servizio a questo tavolo: ti assegna la direzione o lo chef de table.

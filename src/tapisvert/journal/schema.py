@@ -293,12 +293,14 @@ PEOPLE: Final = _table(
     Column("country", Text),
     Column("document_digest", LargeBinary, unique=True),
     Column("document", LargeBinary),
+    Column("photo", LargeBinary),
+    Column("photo_ms", BIGINT),
     Column("entered_ms", BIGINT, nullable=False),
     sqlite_autoincrement=True,  # a number is never reused
 )
 """Register of the people at desk and tables. `skeleton` is the name without spelling, and
 `document_digest` a keyed digest of the document: NULL until it was seen. `document` is its number,
-encrypted with the house's key, where the house stores it.
+encrypted with the house's key, where the house stores it; `photo` is always encrypted.
 """
 
 APPROVALS: Final = _table(

@@ -313,8 +313,10 @@ export type PendingLimit = { "amount": number | null; "from_ms": number };
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
 /** A person: the name, the date of birth as 1962-05-30, and the document that was seen. */
 export type PersonForm = { "name": string; "born"?: string | null; "document"?: IdentityDocument | null };
-/** Person of the register: `document_kind` and `country` are those of the document, null until it was seen; `day_sum` is what passed between person and house today, in minor units, and `identified_from` the sum for which the house wants a document. `is_barred`: an account whose name resembles theirs may not play. */
-export type PersonView = { "number": number; "name": string; "born": string | null; "document_kind": string | null; "country": string | null; "entered_at": number; "day_sum": number; "identified_from": number | null; "is_barred": boolean };
+/** Photo of a person, as JPEG or PNG; null deletes it. */
+export type PersonPhoto = { "photo": string | null };
+/** Person of the register: `document_kind` and `country` are those of the document, null until it was seen; `day_sum` is what passed between person and house today, in minor units, and `identified_from` the sum for which the house wants a document. `is_barred`: an account whose name resembles theirs may not play. `photo_at` is the time of their photo, null without one. */
+export type PersonView = { "number": number; "name": string; "born": string | null; "document_kind": string | null; "country": string | null; "entered_at": number; "day_sum": number; "identified_from": number | null; "is_barred": boolean; "photo_at": number | null };
 /** One of the fixed phrases, the only talk at a table. */
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says. It is sent once and not journaled. */

@@ -1,5 +1,6 @@
 """The register of people over HTTP: documents, the sums of a day, and the house's threshold."""
 
+import base64
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -71,14 +72,19 @@ def check_report(server: Server, ugo: Person, number: int, document_number: str 
     assert [fields["count"] for fields in reports] == ["1", "0"]
 
 
+def stored_bytes(house: Settings) -> bytes:
+    """Content of all files of the database."""
+    assert house.sqlite_file is not None
+    return b"".join(file.read_bytes() for file in house.sqlite_file.parent.glob("*.db*"))
+
+
 def check_database(house: Settings, *, is_stored: bool) -> None:
     """Audit the house, and check that no file has the number of the document."""
     with closing(open_store(house.database.reveal())) as store:
         assert audit(store).is_right
         ((blob,),) = store.rows("SELECT document FROM people")
     assert (blob is not None) == is_stored
-    assert house.sqlite_file is not None
-    content = b"".join(file.read_bytes() for file in house.sqlite_file.parent.glob("*.db*"))
+    content = stored_bytes(house)
     assert NUMBER.encode() not in content
     assert b"YA1234567" not in content
 
@@ -129,6 +135,30 @@ def test_document_is_asked_from_threshold(tmp_path: Path, storage: str) -> None:
         check_sheet(server, number)
         check_report(server, ugo, number, NUMBER if storage == "encrypted" else None)
     check_database(house, is_stored=storage == "encrypted")
+
+
+def test_photo_is_stored_encrypted(tmp_path: Path) -> None:
+    """A picture comes back as it was stored, to the desk alone; the database never shows it, and
+    another file is none.
+    """
+    house = settings(tmp_path)
+    picture = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
+    with opened(house) as server:
+        clara, anna = server.staff("Clara", "cashier"), server.staff("Anna", "player")
+        number = clara.post(PEOPLE, name="Eva Rossi")["number"]
+        path = f"{PEOPLE}/{number}/photo"
+        assert clara.get(path, status=404)["error"] == "unknown_person"
+        photo = base64.b64encode(picture).decode()
+        assert clara.post(path, method="PUT", photo=photo)["photo_at"] is not None
+        response = clara.http.get(path)
+        assert (response.content, response.headers["content-type"]) == (picture, "image/png")
+        anna.get(path, status=403)
+        text = base64.b64encode(b"no picture").decode()
+        refusal = clara.post(path, method="PUT", photo=text, status=400)
+        assert refusal["error"] == "invalid_photo"
+        assert picture[8:400] not in stored_bytes(house)
+        assert clara.post(path, method="PUT", photo=None)["photo_at"] is None
+        clara.get(path, status=404)
 
 
 def test_barred_person_is_refused_at_desk(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ import { peopleCsv } from "../reports/reports.js";
 /** @typedef {(customer: PersonView, reload: () => Promise<void>) => Child} Acts */
 
 const ADDRESS = "/api/staff/people";
+/** The longer side of a photo that is stored. */
+const PHOTO_PX = 480;
 const KINDS = ["passport", "identity_card", "driving_licence", "residence_permit"];
 
 /**
@@ -58,6 +60,7 @@ function personTable(persons, acts, reload) {
   /** @type {import("../frame.js").Columns<PersonView>} */
   const columns = [
     ["number", ({ number }) => String(number)],
+    ["photo", photoView],
     ["name", ({ name, is_barred: isBarred }) => [name, isBarred && [" ", barredMark()]]],
     ["born", ({ born }) => born ?? "–"],
     ["document", documentText],
@@ -71,6 +74,9 @@ function personTable(persons, acts, reload) {
           actionButton(t("person-identify"), async () => openPerson(customer, "", reload), {
             label: labelText(t("person-identify"), customer.name),
           }),
+          actionButton(t("person-photo"), () => changePhoto(customer, reload), {
+            label: labelText(t("person-photo"), customer.name),
+          }),
         ),
     ],
   ];
@@ -78,6 +84,43 @@ function personTable(persons, acts, reload) {
 }
 
 const barredMark = () => h("strong.error", t("person-barred"));
+
+/** @param {PersonView} customer */
+const photoView = ({ number, photo_at: photoAt }) =>
+  photoAt === null
+    ? "–"
+    : h("img.portrait", { src: `${ADDRESS}/${number}/photo?at=${photoAt}`, alt: "" });
+
+/**
+ * Stores a picture of this device as the photo of a person.
+ * @param {PersonView} customer
+ * @param {() => Promise<void>} reload
+ */
+async function changePhoto({ number }, reload) {
+  const input = h("input", { type: "file", accept: "image/*" });
+  /** @type {File | null} */
+  const file = await new Promise((resolve) => {
+    input.addEventListener("change", () => resolve(input.files?.[0] ?? null));
+    input.addEventListener("cancel", () => resolve(null));
+    input.click();
+  });
+  if (!file) return;
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(t("person-photo-unreadable"));
+  });
+  await put(`${ADDRESS}/${number}/photo`, { photo: reduce(picture) });
+  await reload();
+}
+
+/** A picture in the size of a photo, as JPEG in Base64. @param {ImageBitmap} picture */
+function reduce(picture) {
+  const scale = Math.min(1, PHOTO_PX / Math.max(picture.width, picture.height));
+  const canvas = h("canvas");
+  canvas.width = Math.round(scale * picture.width);
+  canvas.height = Math.round(scale * picture.height);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg").split(",")[1];
+}
 
 /** @param {PersonView} customer */
 const documentText = ({ document_kind: kind, country }) =>
