@@ -23,21 +23,33 @@ The house: 745 - 70 = 675, of 1,285 + 160 = 1,445 laid in 4 coups; floats 15,000
 """
 
 import socket
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
 import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from support.page.browser import Visit
-from support.page.page_player import Visits, eventually
-from support.server import plain_http
-from support.server.http_server import Person, Server, opened
-from support.server.node_harness import code
-from support.server.subprocess_nodes import begun, real_house, serve_real
-from support.storage.issued import issue
+from support.page.evening import (
+    House,
+    acts,
+    closes_tables,
+    counts,
+    deals,
+    dialog,
+    enter_count,
+    falls,
+    floats,
+    lays,
+    say_bets,
+    seats,
+    signs,
+    signs_at_table,
+    sits,
+)
+from support.page.page_player import Visits
+from support.server.evening_with_errors import EURO, ROUGE_WINS, engage_staff
+from support.server.http_server import opened
+from support.server.subprocess_nodes import real_house
 
 from tapisvert.clock import wall_ms
 from tapisvert.house.day_sheet import Day, DaySheet, read_sheet
@@ -45,8 +57,6 @@ from tapisvert.journal.connect import open_store
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 
-EURO: Final = 100
-ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"
 REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"
 CREW: Final = {
     "Teresa": "tailleur",
@@ -58,174 +68,14 @@ CREW: Final = {
     "Clara": "cashier",
     "Ugo": "controller",
     "Dora": "direction",
+    "Anna": "player",
 }
 POSTS: Final = {"wheel": ("Tullio", "Pia", "Carlo"), "cards": ("Teresa", "Carlo", "Irene")}
-
-
-def engage_staff(server: Server) -> dict[str, Person]:
-    """Everyone with an account, signed in; Anna has 5,000; the posts are given and taken."""
-    accounts = {name: server.staff(name, role) for name, role in CREW.items()}
-    accounts["Anna"] = anna = server.staff("Anna", "player")
-    issue(server.services.store, {anna.id: 1_000 * EURO})
-    for path, names in POSTS.items():
-        with accounts["Dora"].at(path) as direction:
-            for name in names:
-                direction.ask("assign", role=CREW[name], name=name)
-                with accounts[name].at(path) as line:
-                    assert not code(line.ask("take_post", role=CREW[name]))
-    return accounts
-
-
-class House:
-    """The house: its process, and a page for each of its people."""
-
-    def __init__(
-        self,
-        folder: Path,
-        listener: socket.socket,
-        visits: Visits,
-        cookies: Mapping[str, dict[str, str]],
-    ) -> None:
-        self._folder, self._listener, self._visits = folder, listener, visits
-        self.origin = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self.pages: dict[str, Page] = {}
-        self._cookies, self._open = cookies, list[Visit]()
-
-    @contextmanager
-    def open(self) -> Iterator[None]:
-        """Serve; once the pages have left, the server is killed for good."""
-        self._start()
-        try:
-            yield
-        finally:
-            for visit in self._open:
-                visit.close()
-            self.kill()
-
-    def _start(self) -> None:
-        """Start the process, and wait until it serves."""
-        self._process = begun(serve_real, self._folder, self._listener)
-        with plain_http.client(self.origin) as http:
-            eventually(lambda: http.get("/health/ready").status_code, 200)
-        assert self._process.exitcode is None
-
-    def kill(self) -> None:
-        """Kill -9."""
-        self._process.kill()
-        self._process.join()
-
-    def kill_and_restart(self) -> None:
-        """Kill -9, and start it again: the pages come back by themselves."""
-        with ExitStack() as all_pages:
-            for visit in self._open:
-                all_pages.enter_context(visit.allowing("WebSocket", "ERR_", "Failed to load"))
-            self.kill()
-            self._start()
-            for page in self.pages.values():
-                expect(page.locator(".offline:visible")).to_have_count(0)
-
-    def enter(self, name: str, path: str) -> Page:
-        """Open a person's page."""
-        visit = self._visits(self, cookies=self._cookies[name])
-        self._open.append(visit)
-        self.pages[name] = visit.go(path)
-        return self.pages[name]
-
-    def go_to(self, name: str, path: str) -> Page:
-        """Have a person's page go elsewhere."""
-        self.pages[name].goto(path)
-        return self.pages[name]
-
-
-def dialog(page: Page) -> Locator:
-    """The form or question that lies over a page."""
-    return page.get_by_role("dialog")
-
-
-def counts(page: Page, path: str, act: str, amount: str, pieces: str) -> None:
-    """Ask for the signature under a count of a table's float."""
-    floats(page)
-    panel = page.locator("section.panel").filter(has=page.get_by_role("heading", name=path))
-    panel.get_by_role("button", name=act).click()
-    enter_count(dialog(page), amount, pieces)
-
-
-def enter_count(form: Locator, amount: str, pieces: str) -> None:
-    """Name the pieces of an amount, and ask for the signature."""
-    form.locator("[name=chips]").fill(pieces)
-    expect(form.get_by_role("status")).to_have_text(amount)
-    if (check := form.get_by_role("checkbox")).count():
-        check.check()
-    form.get_by_role("button", name="Ask for the signature").click()
-    expect(form).to_have_count(0)
-
-
-def floats(page: Page) -> None:
-    """Open the floats, as they are now."""
-    page.locator("#tab-approvals").click()
-    page.locator("#tab-floats").click()
-
-
-def signs(page: Page, label: str, word: str = "Sign") -> None:
-    """Sign for what waits."""
-    page.locator("#tab-floats").click()
-    page.locator("#tab-approvals").click()
-    item = page.locator(".approvals > li.panel", has_text=label)
-    item.get_by_role("button", name=word, exact=True).click()
-    dialog(page).get_by_role("button", name=word, exact=True).click()
-    expect(item).to_have_count(0)
-
-
-def signs_at_table(page: Page, word: str) -> None:
-    """Sign for what waits at the table where one is."""
-    waiting = page.locator("tv-desk .approvals > li.panel")
-    waiting.get_by_role("button", name=word, exact=True).click()
-    dialog(page).get_by_role("button", name=word, exact=True).click()
-    expect(waiting).to_have_count(0)
 
 
 def rossi(page: Page) -> Locator:
     """Rossi at the croupier's console."""
     return page.locator("tv-walk-ins").get_by_role("button", name="Rossi")
-
-
-def seats(page: Page, name: str, chips: str) -> None:
-    """Seat a player without a device, who changes money."""
-    floor = page.locator("tv-walk-ins")
-    floor.get_by_role("button", name="Seat a player").click()
-    dialog(page).locator("input[name=name]").fill(name)
-    dialog(page).locator("input[name=chips]").fill(chips)
-    page.keyboard.press("Enter")
-    expect(floor.get_by_role("button", name=name)).to_be_visible()
-
-
-def say_bets(page: Page, words: str) -> None:
-    """Lay what the chosen player says."""
-    text = page.locator("tv-walk-ins").get_by_role("textbox", name="says")
-    text.fill(words)
-    page.keyboard.press("Enter")
-    expect(text).to_have_value("")
-
-
-def deals(page: Page, cards: str) -> None:
-    """No more bets, and the cards of a coup, two keys each."""
-    page.locator("tv-tailleur").press(" ")
-    entry = page.locator(".card-entry")
-    entry.focus()
-    for place, card in enumerate(cards.split(), 1):
-        page.keyboard.type(card.lower())
-        if place < len(cards.split()):
-            expect(entry.locator(".card-chip")).to_have_count(place)
-    page.keyboard.press("Enter")
-    expect(entry.locator(".card-chip")).to_have_count(0)
-
-
-def lays(page: Page, chance: str, *chips: str) -> None:
-    """Lay chips of one's own, each of them one click."""
-    for chip in chips:
-        page.locator("tv-rack").get_by_role("radio", name=f"{chip} chip", exact=True).click()
-        place = page.locator(f'[data-on="{chance}"] .spot, .spot[data-on="{chance}"]').first
-        place.click()
 
 
 def tips(page: Page, amount: str) -> None:
@@ -244,19 +94,6 @@ def buys_back(page: Page, amount: str, pieces: str) -> None:
     expect(dialog(page).get_by_role("status")).to_have_text(amount)
     dialog(page).get_by_role("button", name="Buy chips back").click()
     expect(dialog(page)).to_have_count(0)
-
-
-def falls(page: Page, number: str) -> None:
-    """The number, once the ball has fallen."""
-    page.locator(".number-entry").focus()
-    page.keyboard.type(number)
-    page.keyboard.press("Enter")
-
-
-def acts(page: Page, act: str) -> Locator:
-    """Open a form of the chef or the direction at a table."""
-    page.locator(f'tv-chef [data-act="{act}"]').click()
-    return dialog(page)
 
 
 def opens(house: House) -> None:
@@ -286,9 +123,7 @@ def plays_a_late_stake(house: House) -> None:
     repeated by the payeur and accepted by the chef, each at their own page.
     """
     anna, pia = house.enter("Anna", "/tables/wheel"), house.enter("Pia", "/tables/wheel")
-    anna.locator(".seat button.first").click()
-    dialog(anna).locator("input[inputmode]").fill("500")
-    dialog(anna).locator("button.first").click()
+    sits(anna, "500")
     lays(anna, "rouge", "50")
     seats(pia, "Rossi", "1,500")
     say_bets(pia, "rouge 20, 17 par 5")
@@ -354,11 +189,7 @@ def relieves_and_keeps(house: House) -> None:
 def closes(house: House) -> None:
     """The direction closes both tables; the floats and the boxes are counted, each by two."""
     dora, clara = house.pages["Dora"], house.pages["Clara"]
-    for path in ("wheel", "cards"):
-        dora.goto(f"/tables/{path}")
-        dora.locator('tv-chef [data-act="finish"]').click()
-        dialog(dora).locator("button.first").click()
-        expect(dora.locator("tv-croupier .stage")).to_contain_text("closed")
+    closes_tables(dora, "wheel", "cards")
     carlo = house.go_to("Carlo", "/house#floats")
     counts(carlo, "Wheel", "Closing count", "11,535", "100 x 114; 50 x 2; 5 x 7")
     counts(house.pages["Irene"], "Cards", "Closing count", "4,730", "50 x 93; 10 x 8")
@@ -469,7 +300,7 @@ def test_evening_from_opening_count_to_day_sheet(
     """All of it, by eleven people at ten pages; then the day sheet, Anna's purse and the audit."""
     start = wall_ms()
     with opened(real_house(tmp_path), listener) as server:
-        accounts = engage_staff(server)
+        accounts = engage_staff(server, CREW, POSTS)
         cookies = {name: dict(item.http.cookies) for name, item in accounts.items()}
     house = House(tmp_path, listener, visits, cookies)
     with house.open():
