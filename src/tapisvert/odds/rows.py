@@ -21,8 +21,10 @@ import numpy as np
 from tapisvert.odds.quadrature import Nodes, Numbers
 
 _LOWEST_DIVIDED: Final = 3
-_GREATEST_STEP: Final = 8
-"""With a greater p + q few cards stay behind, and nothing is divided."""
+_GREATEST_ERROR: Final = 1e-4
+"""Maximum mean over the nodes of p + q, to the power of a division's steps in both rows."""
+_VALUES_AT_A_TIME: Final = 3
+"""Values whose whole numbers are summed together; doubles are fastest all at once."""
 
 
 class Filling:
@@ -61,7 +63,7 @@ class Filling:
         cards = {v: self.counts[v] for v in high_values} | {
             v: max(self.counts[v] - 2, 0) for v in low_values
         }
-        first_table = self.product({v: count - 1 for v, count in cards.items()})
+        first_table = self.product({v: count - 1 for v, count in cards.items() if count})
         table = np.zeros((self.kinds, *first_table.shape), self.dtype)
         table[0] = first_table
         for v, count in cards.items():
@@ -79,16 +81,14 @@ class Filling:
         tables = np.empty((len(other_values) + len(high_values), *full_product.shape), self.dtype)
         for table, rows in zip(tables, singles.values(), strict=False):
             table[:] = rows
-        for v in high_values:
-            self._divide(full_product, v, tables[len(other_values)])
-            other_values.append(v)
-            count = len(other_values) - (self.counts[v] == 1)
-            yield from (
-                (other, v, orders)
-                for other, orders in zip(
-                    other_values, self._quotient_orders(tables[:count], v), strict=False
-                )
-            )
+        for table, v in zip(tables[len(other_values) :], high_values, strict=True):
+            self._divide(full_product, v, table)
+        other_values += high_values
+        quotients = self._quotient_orders(tables, high_values) if high_values else ()
+        for v, orders in zip(high_values, quotients, strict=True):
+            for other, rows in zip(other_values, orders, strict=True):
+                if other < v or (other == v and self.counts[v] > 1):
+                    yield other, v, rows
 
     def product(self, cards: Mapping[int, int]) -> Numbers:
         """Return the ways for these numbers of cards by value, `table[s, t, n]`.
@@ -109,29 +109,36 @@ class Filling:
         """Return the lowest value whose last card is divided out."""
         if self.dtype == object:
             return 1
-        is_small = (self.nodes.noir + self.nodes.rouge).max() > _GREATEST_STEP
-        return len(self.counts) + 1 if is_small else _LOWEST_DIVIDED
+        step = self.nodes.noir + self.nodes.rouge
+        count = len(self.counts)
+        for v in range(_LOWEST_DIVIDED, count + 1):
+            steps = 2 * ((self.cells - 1) // v)
+            if self.nodes.weights @ step**steps < _GREATEST_ERROR:
+                return v
+        return count + 1
 
     def _power(self, old: Numbers, v: int, cards: int) -> Numbers:
-        """Add `cards` cards of one value in one step."""
+        """Add `cards` cards of one value in one step: by noir's share of them, from the most on."""
         limit = (self.cells - 1) // v
-        terms = [(k, j) for k in range(limit + 1) for j in range(limit + 1) if k + j <= cards]
-        if 2 * cards < len(terms):
-            for _ in range(cards):
-                old = self._times(old[None], v, marks=0)[0]
-            return old
+        greatest = min(limit, cards)
+        rouge = np.zeros_like(old)
+        for j in range(min(limit, cards - greatest) + 1):
+            factor = self.number(comb(cards - greatest, j)) * self.rouge**j
+            rouge[:, j * v :] += factor[j * v :] * old[:, : self.cells - j * v]
         table = np.zeros_like(old)
-        for k, j in terms:
-            way_count = self.number(comb(cards, k) * comb(cards - k, j))
-            factor = way_count * self.nodes.noir**k * self.nodes.rouge**j
-            rows = old[: self.cells - k * v, : self.cells - j * v]
-            table[k * v :, j * v :] += _tile(factor, rows.shape[1]) * rows
+        for k in range(greatest, -1, -1):
+            factor = self.number(comb(cards, k)) * self.noir**k
+            table[k * v :] += factor * rouge[: self.cells - k * v]
+            if k:
+                rouge[:, v:] += self.rouge[v:] * rouge[:, :-v]
         return table
 
     def _times(self, table: Numbers, v: int, marks: int = 1) -> Numbers:
         """Add a card of a value, which stands for `marks` cards in the weights of the first."""
-        product = table.copy()
-        product[:, v:] += self.noir * table[:, :-v]
+        product = np.empty_like(table)
+        product[:, :v] = table[:, :v]
+        np.multiply(self.noir, table[:, :-v], out=product[:, v:])
+        product[:, v:] += table[:, v:]
         product[:, :, v:] += self.rouge[v:] * table[:, :, :-v]
         if weight := marks * self.first[v]:
             product[1, v:] += weight * table[0, :-v]
@@ -170,27 +177,40 @@ class Filling:
                 if weight:
                     cells[2] -= weight * lower[0]
 
-    def _quotient_orders(self, tables: Numbers, v: int) -> Numbers:
-        """Return the orders of tables without a card of a value, for the last v points of a row.
+    def _quotient_orders(self, tables: Numbers, values: Sequence[int]) -> Iterator[Numbers]:
+        """Yield the orders of tables without a card of each value, for the last v points of a row.
 
-        A quotient is a geometric series, and its terms lie v points apart.
+        The last tables are those of the values, and each value has the tables up to its own. A
+        quotient is a geometric series, and its terms lie v points apart: each cell of a table
+        counts once for each value.
         """
-        orders = np.zeros((len(tables), self.kinds, v, v), self.dtype)
-        terms = range((self.cells - 1) // v + 1)
-        noir = [(-self.nodes.noir) ** k for k in terms]
-        rouge = [(-self.nodes.rouge) ** j for j in terms]
-        marks = -self.first[v] * self.nodes.one_less
-        for k, j in product(terms, terms):
-            s = self.cells - k * v
-            t = self.cells - j * v
-            block = tables[:, :, max(s - v, 0) : s, max(t - v, 0) : t]
-            cells = orders[..., -block.shape[2] :, -block.shape[3] :]
-            way_count = comb(k + j, k)
-            cells += self._orders(block, way_count * noir[k] * rouge[j])
-            if self.first[v]:
-                cells[:, 1] += block[:, 0] @ (marks * (way_count * k) * noir[k - 1] * rouge[j])
-                cells[:, 2] += block[:, 0] @ (marks * (way_count * j) * noir[k] * rouge[j - 1])
-        return orders
+        terms = np.arange((self.cells - 1) // min(values) + 1)
+        ways = np.array([[comb(k + j, k) for j in terms] for k in terms], self.dtype)[..., None]
+        noir = (-self.nodes.noir) ** terms[:, None, None]
+        rouge = (-self.nodes.rouge) ** terms[:, None]
+        series = ways * noir * rouge
+        all_ways = series * self.nodes.weights
+        one_less = series * self.nodes.one_less
+        noir_first = ways * terms[:, None, None] * np.roll(noir, 1, 0) * rouge
+        rouge_first = ways * terms[:, None] * noir * np.roll(rouge, 1, 0)
+        by_first = np.stack([noir_first, rouge_first]) * self.nodes.one_less
+        marks = -np.array([self.first[v] for v in values], self.dtype)
+        steps = np.arange(self.cells)[::-1, None] // np.array(values)
+        shape = (self.kinds, self.cells, self.cells, len(tables), len(values))
+        orders = np.zeros(shape, self.dtype)
+        size = _VALUES_AT_A_TIME if self.dtype == object else len(values)
+        for start, s in product(range(0, len(values), size), range(self.cells)):
+            block = slice(start, start + size)
+            table_count = len(tables) - len(values) + start + size
+            cells = tables[:table_count, :, s].transpose(1, 2, 0, 3)
+            ends = orders[:, s, :, :table_count, block]
+            terms_at = (..., steps[s, block], steps[:, block], slice(None))
+            ends[0] = cells[0] @ all_ways[terms_at].swapaxes(-1, -2)
+            if self.kinds > 1:
+                ends[1:] = cells[1:] @ one_less[terms_at].swapaxes(-1, -2)
+                ends[1:] += marks[block] * (cells[0] @ by_first[terms_at].swapaxes(-1, -2))
+        for v, rows in zip(values, np.moveaxis(orders, -1, 0), strict=True):
+            yield _fold(_fold(rows, v, 1), v, 2).transpose(3, 0, 1, 2)
 
     def _orders(self, tables: Numbers, factor: Numbers) -> Numbers:
         """Return the sums of tables, times a factor for each node, over the nodes."""
@@ -203,3 +223,13 @@ class Filling:
 def _tile(factor: Numbers, cells: int) -> Numbers:
     """Return a factor for each node, for each of some cells: numpy is fast on long runs only."""
     return np.tile(factor, (cells, 1))
+
+
+def _fold(rows: Numbers, v: int, axis: int) -> Numbers:
+    """Return the sums over the points of an axis that lie v apart, for the last v."""
+    rows = np.moveaxis(rows, axis, 0)
+    sums = rows[-v:].copy()
+    for end in range(len(rows) - v, 0, -v):
+        lower = rows[max(end - v, 0) : end]
+        sums[-len(lower) :] += lower
+    return np.moveaxis(sums, 0, axis)
