@@ -108,7 +108,7 @@ def test_socket_opened_during_sign_out_is_closed(
     real = getattr(second_node.services, method)
     monkeypatch.setattr(second_node.services, method, tell_and_set)
     monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", sign_out_after_check)
-    with elsewhere(anna, second_node).at() as line:
+    with elsewhere(anna, second_node).at(after_entry=0) as line:
         assert line.closed()[0] == websocket.CLOSE_GONE
 
 
