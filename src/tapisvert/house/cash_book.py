@@ -17,7 +17,7 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from tapisvert.api.bodies import Moment
-from tapisvert.house.foreign_money import CurrencySums, PostedRate, amounts
+from tapisvert.house.foreign_money import CurrencySums, PostedRate, amounts, derive_difference
 from tapisvert.house.person_sums import PERSON_IDENTIFIED, PersonSums
 from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.house_log import (
@@ -152,9 +152,9 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
     """Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what
     players paid into their purses, less what they were paid; `transfers` what came from other desks
     and the vault, less what went there; and `exchange` the worth of the notes of other currencies
-    at purchases, less that at sales. At the cash-up the desk should have opening + sold - redeemed
-    + purses + transfers + exchange. `foreign` are the other currencies, and `entries` the counts,
-    and corrections.
+    at purchases, less that at sales. At the cash-up the desk should have `expected`, which follows,
+    and has the `difference` more. `foreign` are the other currencies, and `entries` the counts, and
+    corrections.
     """
 
     number: int
@@ -167,25 +167,21 @@ class DeskShift(msgspec.Struct, frozen=True, kw_only=True):
     purses: int = 0
     transfers: int = 0
     exchange: int = 0
+    expected: int = 0
     counted: int | None = None
+    difference: int | None = None
     foreign: dict[str, CurrencySums] = {}
     entries: tuple[CashEntry, ...] = ()
 
-    @property
-    def expected(self) -> int:
-        """Money that the desk should have."""
+    def __post_init__(self) -> None:
+        """Set the sums that follow from the others."""
         sums = self.opening, self.sold, self.purses, self.transfers, self.exchange
-        return sum(sums) - self.redeemed
+        derive_difference(self, sum(sums) - self.redeemed)
 
     @property
     def expected_foreign(self) -> dict[str, int]:
         """Money of other currencies that the desk should have."""
         return {currency: sums.expected for currency, sums in self.foreign.items()}
-
-    @property
-    def difference(self) -> int | None:
-        """Money that the cash-up found more than expected; None before it."""
-        return None if self.counted is None else self.counted - self.expected
 
     @property
     def opened_by(self) -> str | None:

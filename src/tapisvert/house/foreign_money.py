@@ -9,7 +9,7 @@ player gains by it over many.
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 import msgspec
 from msgspec import Meta
@@ -37,29 +37,32 @@ class PostedRate(msgspec.Struct, frozen=True):
 
 class CurrencySums(msgspec.Struct, frozen=True):
     """Notes of a currency in a desk shift, in its minor units: the `inflow` of sales of chips, the
-    `outflow` of purchases, and transfers, less those from the desk. At the cash-up the desk
-    should have opening + inflow - outflow + transfers.
+    `outflow` of purchases, and transfers, less those from the desk. At the cash-up the desk should
+    have `expected`, which follows, and has the `difference` more.
     """
 
     opening: int = 0
     inflow: int = 0
     outflow: int = 0
     transfers: int = 0
+    expected: int = 0
     counted: int | None = None
+    difference: int | None = None
 
-    @property
-    def expected(self) -> int:
-        """Amount that the desk should have."""
-        return self.opening + self.inflow - self.outflow + self.transfers
-
-    @property
-    def difference(self) -> int | None:
-        """Amount that the cash-up found more than expected; None before it."""
-        return None if self.counted is None else self.counted - self.expected
+    def __post_init__(self) -> None:
+        """Set the sums that follow from the others."""
+        derive_difference(self, self.opening + self.inflow - self.outflow + self.transfers)
 
     def with_added(self, name: str, amount: int) -> Self:
         """Return the sums with an amount added to the one of this name."""
         return msgspec.structs.replace(self, **{name: (getattr(self, name) or 0) + amount})
+
+
+def derive_difference(sums: Any, expected: int) -> None:
+    """Set the expected amount of frozen sums, and what the count found more; None before it."""
+    difference = None if sums.counted is None else sums.counted - expected
+    msgspec.structs.force_setattr(sums, "expected", expected)
+    msgspec.structs.force_setattr(sums, "difference", difference)
 
 
 def amounts(notes: Iterable[Pile]) -> Counter[str]:

@@ -81,10 +81,12 @@ class PersonSums:
     def _name_player(self, player: tuple[str, str], day: str, person: int) -> None:
         """Add what a player changed at a table that day to the sum of their person."""
         self._persons[day, *player] = person
+        if (day, player) not in self._sums:
+            return  # all acts since the first are not looked through for each sale
         for number, act in self.acts.items():
             if (act.day, act.party) == (day, player):
                 self.acts[number] = msgspec.structs.replace(act, party=person)
-        self._sums[day, person] += self._sums.pop((day, player), 0)
+        self._sums[day, person] += self._sums.pop((day, player))
 
     def _party(self, notice: Mapping[str, Any]) -> tuple[int | tuple[str, str] | None, str]:
         """Return the party of an act, or None, and its day."""

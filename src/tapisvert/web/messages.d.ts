@@ -121,8 +121,8 @@ export type CoupDraw = { "n": number; "tip": string; "start": string; "coup": nu
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, newest first; `before` requests earlier ones, null if there are none. With `archived` there were earlier coups, in sessions whose files are not on this server. */
 export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
-/** Notes of a currency in a desk shift, in its minor units: the `inflow` of sales of chips, the `outflow` of purchases, and transfers, less those from the desk. At the cash-up the desk should have opening + inflow - outflow + transfers. */
-export type CurrencySums = { "opening"?: number; "inflow"?: number; "outflow"?: number; "transfers"?: number; "counted"?: number | null };
+/** Notes of a currency in a desk shift, in its minor units: the `inflow` of sales of chips, the `outflow` of purchases, and transfers, less those from the desk. At the cash-up the desk should have `expected`, which follows, and has the `difference` more. */
+export type CurrencySums = { "opening"?: number; "inflow"?: number; "outflow"?: number; "transfers"?: number; "expected"?: number; "counted"?: number | null; "difference"?: number | null };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
 /** A coup of a taille: its rows, noir's first, and their totals. */
@@ -139,8 +139,8 @@ export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogatio
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
 /** Values of the house's chips and of banknotes, in minor units, for the grid of a count; the currency of its tables, its cash desks, and the other currencies that they take. */
 export type Denominations = { "chips": (number)[]; "notes": (number)[]; "currency": string; "desks": (string)[]; "currencies": (string)[] };
-/** Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `transfers` what came from other desks and the vault, less what went there; and `exchange` the worth of the notes of other currencies at purchases, less that at sales. At the cash-up the desk should have opening + sold - redeemed + purses + transfers + exchange. `foreign` are the other currencies, and `entries` the counts, and corrections. */
-export type DeskShift = { "number": number; "desk": string; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "transfers"?: number; "exchange"?: number; "counted"?: number | null; "foreign"?: Record<string, CurrencySums>; "entries"?: (CashEntry)[] };
+/** Money of a cash desk from an opening count to its cash-up, in minor units. `purses` is what players paid into their purses, less what they were paid; `transfers` what came from other desks and the vault, less what went there; and `exchange` the worth of the notes of other currencies at purchases, less that at sales. At the cash-up the desk should have `expected`, which follows, and has the `difference` more. `foreign` are the other currencies, and `entries` the counts, and corrections. */
+export type DeskShift = { "number": number; "desk": string; "opened_at": number; "closed_at"?: number | null; "opening"?: number; "sold"?: number; "redeemed"?: number; "purses"?: number; "transfers"?: number; "exchange"?: number; "expected"?: number; "counted"?: number | null; "difference"?: number | null; "foreign"?: Record<string, CurrencySums>; "entries"?: (CashEntry)[] };
 /** A cash desk: its last `shift`, who opened it (`opened_by`) and when (`open_since`), None after the cash-up. Who counts sees no shift while it is open. */
 export type DeskState = { "name": string; "shift": DeskShift | null; "opened_by": string | null; "open_since": number | null };
 /** End of a person's post at the table, or of an assignment that was not taken. */

@@ -42,7 +42,7 @@ import {
 import { peopleDesk } from "./people-desk.js";
 
 /** @import {Columns} from "../frame.js" */
-/** @import {CashEntry, CashView, CurrencySums, DeskState, PersonView, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {CashEntry, CashView, DeskState, PersonView, PieceLine, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const DESK = /** @type {const} */ ([
@@ -202,34 +202,16 @@ function deskSection(desk, view, session) {
 
 /** @param {NonNullable<DeskState["shift"]>} shift The last one. */
 function deskShift(shift) {
-  const { opening = 0, sold = 0, redeemed = 0, purses = 0, transfers = 0 } = shift;
-  const { exchange = 0, foreign = {} } = shift;
-  const expected = opening + sold - redeemed + purses + transfers + exchange;
-  const currencies = Object.entries(foreign);
+  const currencies = Object.entries(shift.foreign ?? {});
   const sums = currencies.length ? shift : { ...shift, exchange: null };
   return [
     h("h4", t("till-title")),
-    figureList("till", figuresOf(DESK, withDifference(sums, expected))),
-    currencies.map(([currency, sums]) => [
+    figureList("till", figuresOf(DESK, sums)),
+    currencies.map(([currency, notes]) => [
       h("h5", currency),
-      figureList("till", figuresOf(CURRENCY, withDifference(sums, expectedNotes(sums)))),
+      figureList("till", figuresOf(CURRENCY, notes)),
     ]),
   ];
-}
-
-/** @param {CurrencySums} sums */
-const expectedNotes = ({ opening = 0, inflow = 0, outflow = 0, transfers = 0 }) =>
-  opening + inflow - outflow + transfers;
-
-/**
- * Sums with what follows: the expected amount, and the difference of the count from it.
- * @template {{counted?: number | null}} T
- * @param {T} sums
- * @param {number} expected
- */
-function withDifference(sums, expected) {
-  const { counted: count = null } = sums;
-  return { ...sums, expected, difference: count === null ? null : count - expected };
 }
 
 /** @type {Columns<PieceLine>} */
