@@ -27,6 +27,8 @@ import { t } from "./i18n.js";
 /** Width of a list's arrow and the space before its text: measured in Chromium. */
 const ARROW_PX = 20;
 /** @type {Record<string, string>} */
+const INPUT_TYPES = { date: "datetime-local", day: "date" };
+/** @type {Record<string, string>} */
 const INPUT_MODES = { amount: "decimal", seconds: "decimal", whole: "numeric" };
 
 let formCount = 0;
@@ -209,7 +211,7 @@ function textControl(field, attributes, value) {
   if (kind === "piles") return countGrid(field, attributes);
   if (kind === "area") return h("textarea", { ...attributes, rows: 3, maxlength: 500 }, value);
   if (kind === "lines") return h("textarea", { ...attributes, rows: 8, maxlength: 10_000 }, value);
-  const type = kind === "date" ? "datetime-local" : "text";
+  const type = INPUT_TYPES[kind] ?? "text";
   const inputmode = INPUT_MODES[kind];
   return h("input", { ...attributes, type, inputmode, value, autocomplete: "off" });
 }

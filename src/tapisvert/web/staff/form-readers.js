@@ -14,7 +14,7 @@ import { money } from "../core/text/format.js";
  * @typedef {object} Field
  * @property {string} name
  * @property {string} [label] By default the text `ask-NAME`.
- * @property {"text" | "area" | "lines" | "amount" | "whole" | "seconds" | "date" | "piles" | "choice" | "stake" | "checks" | "check"} [kind]
+ * @property {"text" | "area" | "lines" | "amount" | "whole" | "seconds" | "date" | "day" | "piles" | "choice" | "stake" | "checks" | "check"} [kind]
  *   A choice is a text out of `options`, a stake one of their keys; `checks` are several.
  * @property {string | boolean | string[]} [value]
  * @property {Option[]} [options]

@@ -141,7 +141,7 @@ function openPerson(customer, name, done) {
     about: t("person-about"),
     fields: ({ kind }) => [
       { name: "name", label: t("person-full-name"), value: customer?.name ?? name },
-      { name: "born", value: customer?.born ?? "", help: "1962-05-30", isOptional: true },
+      { name: "born", kind: "day", value: customer?.born ?? "", isOptional: true },
       {
         name: "kind",
         label: t("person-document"),
@@ -175,8 +175,8 @@ function openReport() {
   openForm(t("people-report"), {
     about: t("people-report-about"),
     fields: () => [
-      { name: "first", label: t("people-report-first"), help: "2026-11-01" },
-      { name: "last", label: t("people-report-last"), help: "2026-11-30" },
+      { name: "first", kind: "day", label: t("people-report-first") },
+      { name: "last", kind: "day", label: t("people-report-last") },
     ],
     submit: t("people-report-save"),
     shape: ({ first, last }) => ({ first, last }),
