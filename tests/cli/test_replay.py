@@ -115,14 +115,6 @@ def test_malformed_line_follows_earlier_events(tmp_path: Path, line: bytes, key:
     assert "\x1b" not in result.err
 
 
-@pytest.mark.parametrize("cut", [1, 9, len(BALANCES) - 1])
-def test_truncated_last_line_is_reported(tmp_path: Path, cut: int) -> None:
-    result = invoke("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
-    assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
-    assert result.status == 2
-    assert "line 3: truncated last line" in result.err
-
-
 REFUSED = {
     "zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0}', "invalid_amount"),
     "less than zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":-5}', "invalid_amount"),
@@ -165,27 +157,6 @@ def test_replay_continues_after_refusal(tmp_path: Path, line: bytes, code: str) 
     assert events[3]["code"] == code
     assert len(events[3]["message"]) < 500
     assert {**events[2], "line": 5} == events[4]
-
-
-@pytest.mark.parametrize(
-    ("opening", "code", "expected"),
-    [
-        ({"rulebook": "monaco"}, "unknown_rulebook", "venezia-trente-et-quarante"),
-        ({"rulebook": "campione-roulette", "rulings": {"R99": 1}}, "unknown_ruling", "excess"),
-        (
-            {"rulebook": "campione-roulette", "rulings": {"excess": "maybe"}},
-            "invalid_ruling",
-            "accept, if_won, refuse",
-        ),
-    ],
-)
-def test_unknown_rulebook_lists_valid_ones(
-    tmp_path: Path, opening: dict[str, object], code: str, expected: str
-) -> None:
-    line = json.dumps({"do": "open", "currency": "EUR", **opening}).encode()
-    refusal = json.loads(invoke("replay", saved(tmp_path, line)).out)
-    assert refusal["code"] == code
-    assert expected in refusal["message"]
 
 
 def test_missing_file_is_reported(tmp_path: Path) -> None:

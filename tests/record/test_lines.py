@@ -208,18 +208,6 @@ def refused_line(**fields: object) -> Refusal:
     return command
 
 
-def test_unknown_rulebook_lists_known_names() -> None:
-    """All five, by id."""
-    refusal = refused_line(rulebook="monte-carlo")
-    assert refusal.code == "unknown_rulebook"
-    assert refusal.message == (
-        "unknown rulebook 'monte-carlo'; available: campione-roulette,"
-        " campione-trente-et-quarante, trente-et-quarante-2.0, trente-et-quarante-digest,"
-        " venezia-trente-et-quarante; put the file of another house into a folder of"
-        " --regulations"
-    )
-
-
 @pytest.mark.parametrize("name", ["clauses", "rulings", "../clauses", "", "x" * 10_000, "\0"])
 def test_other_files_are_not_rulebooks(name: str) -> None:
     """Neither the catalogue nor a path; and the message stays short."""

@@ -53,20 +53,6 @@ def test_answers_end_with_a_line_feed() -> None:
         assert b"\n\n" not in answer
 
 
-def test_refusal_does_not_stop_replay() -> None:
-    """The next line is played as if the refused one had not been there."""
-    refusal = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
-    answers = events([OPEN, SIT, refusal, BET, BALANCES])
-    assert [event["event"] for event in answers] == [
-        "opened",
-        "sat",
-        "refused",
-        "staked",
-        "balances",
-    ]
-    assert answers[-1]["players"]["Anna"]["chips"] == 99_500
-
-
 def test_strict_replay_stops_at_first_refusal() -> None:
     """The refusal is the last answer."""
     refusal = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'

@@ -18,7 +18,6 @@ from support.engine.cards_and_coups import (
     stake,
 )
 from support.engine.engine_harness import (
-    CHEF,
     TAILLEUR,
     VENEZIA,
     Desk,
@@ -119,37 +118,6 @@ def test_commands_belong_to_their_officials(command: c.Command, roles: set[str])
                 f"forbidden, VT-4: {c.NAMES[type(command)]!r} requires role {roles_text},"
                 f" not {role!r}"
             )
-
-
-@pytest.mark.clause("VT-4")
-def test_chef_commands_carry_the_chef_name(desk: Desk) -> None:
-    """Without a giver they are refused; 'chef de table' is the chef; a stranger's role is none."""
-    rotate = c.Rotate("payeur", "Pia")
-    assert desk.refusal(rotate) == "forbidden, VT-4: 'rotate' requires role chef"
-    assert desk.give(rotate, by=Person("chef de table", "Carlo")) == (
-        e.Rotated("payeur", "Pia", None, None),
-    )
-    assert desk.refusal(c.Close(), by=Person("cook", "Carlo")) == (
-        "forbidden, VT-4: 'close' requires role chef, croupier, direction, tailleur, not 'cook'"
-    )
-    desk.give(c.Rotate("tailleur", "Tino", 45), by=CHEF)
-    assert desk.refusal(c.Rotate("chef", "Tino"), by=CHEF) == (
-        "unknown_kind, VT-17: unknown kind 'chef'; expected one of: tailleur, payeur, croupier"
-    )
-
-
-@pytest.mark.clause("VT-4")
-def test_player_acts_only_for_themself(desk: Desk) -> None:
-    """A player may not lay another's chips."""
-    desk.give(c.Sit("Bruno", 100))
-    assert desk.refusal(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno")) == (
-        "forbidden, VT-4: 'bet' requires role chef, croupier, direction, payeur, player,"
-        " tailleur; 'Bruno' can only act for themselves"
-    )
-    desk.give(c.Bet("Anna", "rouge", 1), by=Person("player", "Anna"))
-    company = c.FormSociete(("Anna", "Bruno"))
-    desk.give(company, by=Person("player", "Bruno"))
-    assert desk.refused(company, by=Person("player", "Carla")).code == "forbidden"
 
 
 # ------------------------------------------------------------------------------ before the coup

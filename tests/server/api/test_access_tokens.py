@@ -119,18 +119,6 @@ def test_revoked_token_ends_its_connections(server: Server) -> None:
     assert enzo.get(MINE) == {"tokens": []}
 
 
-def test_new_password_revokes_tokens(server: Server) -> None:
-    """As it ends all sessions: the connection of a program closes."""
-    gina = player(server, "Gina")
-    token = make(gina)["token"]
-    with open_at(server, token) as socket:
-        line = Line(socket)
-        line.begin()
-        gina.post("/api/password", method="PUT", old=PASSWORD, new="another long password")
-        assert line.closed()[0] == websocket.CLOSE_GONE
-    assert not is_signed_in(gina, headers(token))
-
-
 def test_token_requires_password_and_count_is_bounded(server: Server) -> None:
     """Neither a session alone makes one, nor a guest without a password, nor staff who do not play;
     the journal names each, and the database has no text of one.

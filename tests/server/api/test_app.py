@@ -21,7 +21,6 @@ from support.server.http_server import (
     QUICK,
     Person,
     Server,
-    elsewhere,
     events,
     kinds,
     opened,
@@ -45,13 +44,11 @@ ENTROPY = bytes(range(16))
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A house with a wheel, cards, a table that waits for a tailleur, and one with real cards."""
+    """A house with a wheel, cards, and a wheel without a clock."""
     tables = (
         table(),
         table("cards", CARDS, pace=replace(QUICK, entropy_seconds=600, coupe_seconds=600)),
         table("still", pace=PATIENT),
-        table("console", pace=PATIENT, mode=Mode.TAILLEUR),
-        table("real", CARDS, pace=PATIENT, mode=Mode.REAL),
     )
     with opened(settings(tmp_path, *tables)) as server:
         yield server
@@ -139,24 +136,6 @@ def test_reconnect_in_any_phase_misses_nothing(server: Server) -> None:
         assert view == [e["n"] for e in steady.entries if begins < e["n"] <= last]
 
 
-# The same again, and another's -------------------------------------------------------------------
-
-
-def test_repeated_command_has_one_effect(server: Server) -> None:
-    """The stored answer comes again, from another socket too; another body is refused."""
-    anna = server.guest("Anna")
-    with anna.at("still") as line, anna.at("still") as other:
-        answers = [line.ask("sit", id="once", chips=1_000) for _ in range(4)]
-        answers.append(other.ask("sit", id="once", chips=1_000))
-        assert {(answer["n"], json.dumps(answer["events"])) for answer in answers} == {
-            (answers[0]["n"], json.dumps(answers[0]["events"]))
-        }
-        assert [answer.get("again", False) for answer in answers] == [False, *[True] * 4]
-        reply = line.ask("sit", id="once", chips=2_000)
-        assert reply["error"] == "idempotency_conflict"
-    assert anna.get("/api/me/purse") == {"amount": 999_000, "table": "still"}
-
-
 def test_id_belongs_to_its_account(server: Server) -> None:
     """Two players may use the same id; neither hears the other's answer."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
@@ -165,24 +144,6 @@ def test_id_belongs_to_its_account(server: Server) -> None:
         second_reply = second_line.ask("sit", id="same", chips=2_000)
         replies = (reply, second_reply)
         assert [answer["events"][0]["player"] for answer in replies] == ["Anna", "Bruno"]
-
-
-def test_player_sits_at_one_table_only(server: Server) -> None:
-    """A second table is refused until the player has left the first; then it accepts at once."""
-    anna = server.guest("Anna")
-    with anna.at("still", chips=1_000) as line, anna.at("wheel") as two:
-        assert code(two.ask("sit", chips=1_000)) == "at_another_table"
-        assert code(line.ask("leave")) is None
-        assert code(two.ask("sit", chips=1_000)) is None
-
-
-def test_purse_is_never_overdrawn(server: Server) -> None:
-    """More than is in the purse is refused, and the place is free again."""
-    anna = server.guest("Anna")
-    with anna.at("still") as line:
-        assert code(line.ask("sit", chips=1_000_001)) == "insufficient_balance"
-        assert code(line.ask("sit", chips=1_000_000)) is None
-    assert anna.get("/api/me/purse")["amount"] == 0
 
 
 # What others see ---------------------------------------------------------------------------------
@@ -230,31 +191,6 @@ def test_refusals_are_their_askers_own(server: Server) -> None:
 
 
 # Who may do what ---------------------------------------------------------------------------------
-
-
-def test_controller_reads_everything_and_changes_nothing(server: Server) -> None:
-    """Ugo sees accounts and tables, and gets no chips, makes no account, closes no table."""
-    ugo = server.staff("Ugo", "controller")
-    assert {item["name"] for item in ugo.get("/api/staff/accounts")} >= {"Ugo"}
-    ugo.post("/api/staff/accounts", name="Eva", roles=["player"], status=403)
-    ugo.post("/api/staff/tables/still/close", id="1", status=403)
-    ugo.post("/api/staff/approvals", kind="chips", account=ugo.id, amount=5, status=403)
-    ugo.post("/api/me/limits", method="PUT", limit="loss_day", amount=5, status=403)
-
-
-def test_chips_are_issued_with_four_eyes(server: Server) -> None:
-    """One of the direction asks, another approves; the purse has it once."""
-    dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
-    anna = server.guest("Anna")
-    account = anna.id
-    body = dora.post("/api/staff/approvals", kind="chips", account=account, amount=50_000)
-    path = f"/api/staff/approvals/{body['id']}"
-    assert dora.post(path, approved=True, status=403)["error"] == "four_eyes"
-    assert anna.get("/api/me/purse")["amount"] == 1_000_000
-    assert [item["id"] for item in enzo.get("/api/staff/approvals")] == [body["id"]]
-    assert enzo.post(path, approved=True)["decided_by"] == enzo.id
-    assert enzo.post(path, approved=True, status=409)["error"] == "already_decided"
-    assert anna.get("/api/me/purse")["amount"] == 1_050_000
 
 
 @pytest.mark.clause("CR-19")
@@ -359,35 +295,6 @@ def test_tables_are_created_closed_and_reopened(server: Server) -> None:
     assert dora.get("/api/tables/one/sessions")["sessions"] == 2
 
 
-def test_tailleur_sets_rhythm_of_table(server: Server) -> None:
-    """At a console the tailleur's word does every act; a player's does none."""
-    anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
-    with anna.at("console", chips=10_000) as line, tito.at("console") as console:
-        assert code(line.ask("go")) == "not_available"
-        for _ in range(3):
-            console.ask("go")
-        line.stage("bets")
-        assert code(line.bet("17", 100)) is None
-        for _ in range(3):
-            assert code(console.ask("go")) is None
-        assert line.event("coup")["number"] in range(37)
-
-
-def test_cards_of_a_real_table_are_entered(server: Server) -> None:
-    """The cards on the cloth are entered one by one; the last one of the coup settles it."""
-    anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
-    with anna.at("real", chips=10_000) as line, rosa.at("real") as console:
-        assert code(line.ask("bet", on="rouge", amount=5_000)) is None
-        assert code(console.ask("fell", card="Xx")) == "card_unavailable"
-        console.ask("fell", card="9s")
-        assert code(console.ask("correct")) is None
-        for card in ("Ts", "Th", "Td", "5c", "Tc", "Ks", "Kh", "Ah"):
-            answer = console.ask("fell", card=card)
-            assert code(answer) is None, answer
-        coup = line.event("coup")
-        assert coup["totals"] == {"noir": 35, "rouge": 31}
-
-
 # Limits and breaks -------------------------------------------------------------------------------
 
 
@@ -410,25 +317,6 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
     body = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=900)
     assert body["in_force"]["stake_day"] == 700
     assert body["pending"]["stake_day"]["amount"] == 900
-
-
-def test_played_coups_survive_restart(tmp_path: Path) -> None:
-    """A limit counts the stakes from before the server was stopped and started."""
-    house = settings(tmp_path, table())
-    with opened(house) as server:
-        anna = server.guest("Anna")
-        anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=500)
-        with anna.at(chips=10_000) as line:
-            line.stage("bets")
-            assert code(line.bet("17", 300)) is None
-            line.event("coup")
-    with opened(house) as server:
-        anna = elsewhere(anna, server)
-        with anna.at() as line:
-            assert line.view["players"]["Anna"]["chips"] >= 9_700
-            line.stage("bets")
-            assert code(line.bet("17", 201)) == "stake_limit"
-            assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 300
 
 
 def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
@@ -471,19 +359,6 @@ def test_break_and_exclusion(server: Server) -> None:
 
 
 # Sessions ----------------------------------------------------------------------------------------
-
-
-def test_signing_out_closes_the_sockets(server: Server) -> None:
-    """All of that session's sockets, and no other's."""
-    rosa = server.staff("Rosa", "chef")
-    second = Person(server)
-    second.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
-    with rosa.at() as item, rosa.at("cards") as two, second.at() as other:
-        rosa.post("/api/session", method="DELETE")
-        for line in (item, two):
-            assert line.closed() == (4401, "you signed out")
-        assert code(other.ask("balances")) is None
-    assert rosa.get("/api/session")["account"] is None
 
 
 def test_changed_password_closes_every_session(server: Server) -> None:

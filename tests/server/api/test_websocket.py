@@ -25,7 +25,6 @@ from tapisvert.api.endpoint import client_address
 from tapisvert.api.websocket_protocol import frame_bytes
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import Rates
-from tapisvert.live.broadcast import Subscriber
 from tapisvert.network_address import network
 from tapisvert.operations import listening
 from tapisvert.operations.listening import fit_rates
@@ -147,45 +146,6 @@ def test_close_reason_is_truncated(server: Server) -> None:
         server.runner.call(lambda: server.services.node.broadcaster("wheel").close("é" * 200))
         code, reason = line.closed()
         assert (code, reason) == (1013, "é" * 61)
-
-
-class _Slow:
-    """A socket that takes messages only while it is told to."""
-
-    def __init__(self) -> None:
-        self.got: list[bytes] = []
-        self.takes = True
-        self.reason = ""
-
-    def send(self, message: bytes) -> bool:
-        if self.takes:
-            self.got.append(message)
-        return self.takes
-
-    def drop(self, reason: str) -> None:
-        self.reason = reason
-
-
-def test_watcher_keeps_order_and_its_bound() -> None:
-    """Waiting messages go first; one message too many and the client is dropped, once."""
-    slow = _Slow()
-    watcher = Subscriber(slow, None, limit=3)
-    watcher.send(b"1")
-    slow.takes = False
-    watcher.send(b"2")
-    slow.takes = True
-    watcher.send(b"3")
-    assert (slow.got, watcher.is_lagging) == ([b"1"], True)
-    watcher.flush()
-    assert slow.got == [b"1", b"2", b"3"]
-    slow.takes = False
-    for number in range(4):
-        watcher.send(b"%d" % number)
-    assert slow.reason.startswith("client too slow")
-    slow.takes = True
-    watcher.send(b"more")
-    watcher.flush()
-    assert slow.got == [b"1", b"2", b"3"]
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536])

@@ -24,6 +24,7 @@ from tapisvert.accounts.login_sessions import IDLE_MS
 from tapisvert.accounts.passwords import Argon2Cost, Passwords, Policy
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import MoveChips
+from tapisvert.house.second_factor import TypedCode
 from tapisvert.journal.schema import ACCOUNTS, LINKS, SESSIONS
 from tapisvert.journal.transactions import read_transaction
 from tapisvert.responsible_gaming.limits import FOREVER
@@ -490,16 +491,18 @@ ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
 
 @pytest.mark.parametrize("mode", ENDS)
 def test_account_changes_end_all_sessions(house: HouseOfTests, mode: str) -> None:
-    """Every session of the account, of no other; the hub hears, the journal too."""
+    """All its sessions and tokens, of no other account; the hub hears, and the journal."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
     tokens = [house.enters("Anna").token for _ in range(3)]
+    make = house.people.access_tokens.make
+    tokens.append(make(anna.id, "bot", 2, PASSWORD, TypedCode("", NOON), now_ms=NOON)[0])
     other = house.enters("Rosa").token
     house.ended.clear()
     other_node = house.again()
     assert other_node.account_of_token(tokens[0], NOON) is not None
     ENDS[mode](house, anna.id, rosa.id)
     for users in (house.people, other_node):
-        assert [users.account_of_token(token, NOON) for token in tokens] == [None] * 3
+        assert [users.account_of_token(token, NOON) for token in tokens] == [None] * 4
         assert users.account_of_token(other, NOON) is not None
     assert [(item.account, item.session) for item in house.ended] == [(anna.id, None)]
     assert anna.id in {notice["what"] for notice in list(house.written.values())[-2:]}

@@ -18,7 +18,7 @@ from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.passwords import Policy
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.acts import MoveChips, RaiseMaximum, WithdrawAbandoned
+from tapisvert.house.acts import MoveChips, WithdrawAbandoned
 from tapisvert.house.approvals import Approval, kinds
 from tapisvert.journal.schema import NOTICES
 from tapisvert.responsible_gaming.limits import Limit
@@ -118,43 +118,6 @@ def test_paid_chips_are_in_purse(house: HouseOfTests) -> None:
     assert house.purse[anna.id] == 0
     move_chips = MoveChips(account=anna.id, amount=0)
     refused("invalid_amount", lambda: approvals.request(rosa.id, move_chips, NOON))
-
-
-@pytest.mark.clause("CR-19")
-def test_abandoned_stake_requires_chef_and_controller(house: HouseOfTests) -> None:
-    """The chef requests, a controller signs: no other role does either."""
-    chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
-    rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
-    refused(
-        "forbidden",
-        lambda: approvals.request(ida.id, WithdrawAbandoned(table="one", player="Anna"), NOON),
-    )
-    approval = approvals.request(
-        chef.id, WithdrawAbandoned(table="one", player="Anna", on="rouge"), NOON
-    )
-    for other in (chef, rosa):
-        refused("forbidden", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
-    signed = approvals.decide(ida.id, approval.id, NOON)
-    assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
-    assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
-
-
-@pytest.mark.clause("CR-5e")
-def test_derogation_requires_direction_and_controller(house: HouseOfTests) -> None:
-    """The direction requests, a controller consents: no other role does either."""
-    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
-    ida, approvals = house.employ("Ida", {Role.CONTROLLER}), house.people.approvals
-    maximum = {"plein": 150_000}
-    refused(
-        "forbidden",
-        lambda: approvals.request(ida.id, RaiseMaximum(table="one", maximum=maximum), NOON),
-    )
-    approval = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
-    for other in (rosa, sara):
-        refused("forbidden", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
-    signed = approvals.decide(ida.id, approval.id, NOON)
-    assert (signed.kind, signed.asked_by, signed.decided_by) == ("derogation", rosa.id, ida.id)
-    assert signed.subject == {"table": "one", "maximum": maximum}
 
 
 @on_both

@@ -384,20 +384,6 @@ async def test_unknown_number_returns_nothing(store: HeldStore) -> None:
     await running.close()
 
 
-async def test_slow_spectator_is_dropped_and_delays_no_other(store: HeldStore) -> None:
-    """Past its bound it is sent away with a reason; the others have everything."""
-    running = await playing(store)
-    slow, quick = await running.watch("wheel", limit=5), await running.watch("wheel")
-    slow.takes = False
-    for _ in range(8):
-        await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        await asyncio.sleep(0)
-    await soon(lambda: len(quick.entries) >= 8)
-    assert len(slow.dropped) == 1
-    assert quick.dropped == []
-    await running.close()
-
-
 # Bounds and failures ------------------------------------------------------------------------------
 
 

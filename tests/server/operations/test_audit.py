@@ -134,16 +134,6 @@ def test_house_log_matches_its_postings() -> None:
     assert audit(bench.store).faults[0].table == "house"
 
 
-def test_purse_matches_entries() -> None:
-    """Filled or emptied away from the journal, it is found."""
-    bench = house()
-    bench.store.disk.fill_purse("a1", bench.store.purse("a1") + 1)
-    bench.store.disk.fill_purse("a9", 5)
-    problems = [fault.problem for fault in audit(bench.store).faults]
-    assert len(problems) == 2
-    assert all("purse of a" in problem for problem in problems)
-
-
 def test_missing_entries_at_the_end() -> None:
     """The store says how many there were."""
     bench = house()
