@@ -38,9 +38,7 @@ _SCOPE: Final = frozenset({Role.PLAYER})
 
 
 class AccessToken(msgspec.Struct, frozen=True):
-    """A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was
-    never used.
-    """
+    """Token as its owner sees it; `used_ms` is 0 before its first use."""
 
     id: str
     label: str
@@ -68,11 +66,8 @@ class AccessTokens:
     def make(
         self, account: str, label: str, days: int, password: str, code: TypedCode, *, now_ms: int
     ) -> tuple[str, AccessToken]:
-        """Create a token of an account, with the owner's password and the code of a second factor
-        in use: return its text, which is not stored, and the owner's view of it. The journal gets a
-        notice, without the token.
-
-        Raises AccountError if the account is not a player's, or has the maximum number.
+        """Create a token with the owner's password and a code of a second factor in use: return its
+        text, which is not stored, and its view. Raises AccountError.
         """
         self._factors.check_owner(account, password, code)
         text = new_access_token()
@@ -124,9 +119,8 @@ class AccessTokens:
         self._outbox.deliver()
 
     def find_account(self, token_hash: bytes, now_ms: int) -> Account | None:
-        """Return the account that a token plays for, as a player; None if the token is not valid.
-
-        A use is recorded once a minute at most.
+        """Return the account of a valid token, as a player, or None. A use is recorded once a
+        minute at most.
         """
         query = select(ACCOUNTS, ACCESS_TOKENS.c.expires_ms, ACCESS_TOKENS.c.used_ms)
         query = query.join(ACCESS_TOKENS, ACCESS_TOKENS.c.account == ACCOUNTS.c.id)

@@ -62,9 +62,7 @@ class AccountService:
         vault: Vault | None = None,
         on_ended: Callable[[SessionsEnded], None] = lambda _sessions: None,
     ) -> None:
-        """`house` delivers outbox messages; `on_ended` is called immediately when sessions end.
-        Second factors are encrypted by the `vault`.
-        """
+        """`house` delivers outbox messages; the `vault` encrypts second factors."""
         self._engine = engine
         self._policy = policy
         self._on_ended = on_ended
@@ -113,9 +111,7 @@ class AccountService:
             return account, accounts.create_invitation(connection, account.id, now_ms)
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
-        """Return the oldest director's account with a password, and a new invitation token for it,
-        for a lost password or device. Its sessions end immediately.
-        """
+        """Return the oldest director's account and a new invitation; its sessions end."""
         with write_transaction(self._engine) as connection:
             directors = accounts.directors(connection)
             account = next(director for director in directors if director.has_password)
@@ -199,9 +195,7 @@ class AccountService:
             self._set_password(connection, owner, hashed_new, now_ms, login=login, hold=owner.hold)
 
     def change_roles(self, actor: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
-        """Change an account's roles for a director. All its sessions end. A staff role is added
-        only once another director has confirmed it.
-        """
+        """Change roles for a director; sessions end. Another director confirms a staff role."""
         new_roles = frozenset(roles)
         with self._changing(actor=actor) as connection:
             current = find(connection, account, lock=True)
@@ -238,9 +232,7 @@ class AccountService:
             )
 
     def enable(self, actor: str, account: str, now_ms: int) -> None:
-        """Enable a disabled account for a director. A staff account must be confirmed again, since
-        the director may know its password.
-        """
+        """Enable an account for a director. A staff account must be confirmed again."""
         with self._changing(actor=actor) as connection:
             current = find(connection, account, lock=True)
             is_staff = bool(staff_roles(current.granted))
@@ -366,9 +358,8 @@ class AccountService:
         return bool(row and row.password and is_known_device(device, row.id, row.password))
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """Create a session without a password for a guest, whose name must not be in use elsewhere.
-
-        Raises AccountError if it is, and for accounts that are not guests.
+        """Create a session for a guest. Raises AccountError if the name is in use elsewhere, or no
+        guest's.
         """
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, lock=True)

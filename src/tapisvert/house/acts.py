@@ -59,9 +59,7 @@ class ActRequest(
         return None
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
-        """Return the fields of the subject that the server adds from the facts of its table. Raises
-        AccountError.
-        """
+        """Return the fields that the server adds by the table's facts. Raises AccountError."""
         return {}
 
 
@@ -208,9 +206,7 @@ class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
 
 
 class _OfCoup(AtTable, frozen=True, kw_only=True):
-    """Correction of a coup, by its number since the opening; without a number, of the last coup at
-    the time of the request (R30).
-    """
+    """Correction of a coup by its number since the opening, or of the last one (R30)."""
 
     coup: CoupNumber | None = None
 

@@ -170,9 +170,7 @@ class ApprovalExecutor:
 
 
 def _check_keeper(person: Account, desk: str) -> None:
-    """Check that a cashier gives or receives at a desk, and another at the vault. Raises
-    AccountError.
-    """
+    """Check that a cashier acts at a desk, and another at the vault. Raises AccountError."""
     keepers = {Role.CONTROLLER, Role.DIRECTION} if desk == VAULT else {Role.CASHIER}
     if not keepers & person.roles:
         raise AccountError("other_desk", f"{person.name} does not keep {desk}")

@@ -66,9 +66,7 @@ returns the function to be called once that is durable.
 
 
 class Approvals:
-    """Store of the approvals. `carry_out` executes a request's changes in the transaction of its
-    approval.
-    """
+    """Store of the approvals; `carry_out` runs in the transaction of the decision."""
 
     def __init__(
         self,
@@ -83,9 +81,7 @@ class Approvals:
     def request(
         self, actor: str, request: ActRequest, now_ms: int, details: Mapping[str, Any] = _NO_DETAILS
     ) -> Approval:
-        """Request a second person's signature for an act; `details` are the server's own fields of
-        its subject. Raises AccountError.
-        """
+        """Request a signature; `details` are the server's own fields. Raises AccountError."""
         with write_transaction(self._engine) as connection:
             return self.request_within(connection, actor, request, now_ms, details)
 
@@ -122,9 +118,8 @@ class Approvals:
         return Approval(number, act.name, subject, requester, now_ms)
 
     def decide(self, signer: str, number: int, now_ms: int, *, approves: bool = True) -> Approval:
-        """Approve or reject a request, once; on return approved chips have moved and an approved
-        account is changed. A signed withdrawal is left to the caller, with `set_outcome`. Raises
-        AccountError, also if the account may not be the second person.
+        """Approve or reject a request, once; on return chips have moved and an account is changed.
+        A signed withdrawal is left to the caller, with `set_outcome`. Raises AccountError.
         """
         finish: Callable[[], None] | None = None
         with write_transaction(self._engine) as connection:

@@ -130,9 +130,7 @@ class CashFigures:
         self._book = CashBook()
 
     def find(self, reader: str | None = None) -> CashView:
-        """Return the figures over the real tables to the person of this name, on any thread. Raises
-        ArchivedError if they must be rebuilt and the files of archived sessions are missing.
-        """
+        """Return the figures for this person. Raises ArchivedError without archived files."""
         with self._turn:
             self._read_house_log()
             from_tables = sum(self._shifts(table).circulating for table in self._real_tables())
@@ -173,9 +171,7 @@ class CashFigures:
         return self._desks[0] if own_desk is None and len(self._desks) == 1 else own_desk
 
     def choose_desk(self, person: str, desk: str | None = None) -> str:
-        """Return the desk of an act that a person requests: the named one, or where they work, or
-        the first of the house. Raises AccountError for one that the house does not have.
-        """
+        """Return the named desk, or where the person works, or the first. Raises AccountError."""
         if desk is not None and desk not in (*self._desks, VAULT):
             raise AccountError("unknown_desk", f"{desk:.40} is not a cash desk of the house")
         with self._turn:
@@ -189,16 +185,12 @@ class CashFigures:
         return piece_lines(self._book, outside, in_floats, counted_kinds)
 
     def closers(self) -> dict[str, FloatMove | None]:
-        """Return the last closing count of each real table, on any thread. Raises ArchivedError as
-        `find` does.
-        """
+        """Return the last closing count of each real table. Raises ArchivedError as `find` does."""
         with self._turn:
             return {table: self._shifts(table).closer for table in self._real_tables()}
 
     def find_entry(self, number: int) -> CashEntry:
-        """Return an entry of the cash desk, by its number in the house log. Raises AccountError for
-        one that is not among the latest, or was corrected.
-        """
+        """Return an entry by its number. Raises AccountError if it is old, or was corrected."""
         with self._turn:
             self._read_house_log()
             entry = self._book.entries.get(number)
@@ -207,9 +199,7 @@ class CashFigures:
         return entry
 
     def correction(self, number: int, foreign: tuple[Pile, ...]) -> dict[str, Any]:
-        """Return what the server knows of the correction of an entry of a cash desk; notes of a
-        sale or purchase keep its rate. Raises AccountError.
-        """
+        """Return the server's fields of a correction, with the old rate. Raises AccountError."""
         entry = self.find_entry(number)
         details = {"act": entry.act, "previous": entry.amount, "desk": entry.desk}
         if entry.rate is not None:
@@ -237,9 +227,7 @@ class CashFigures:
         return {"day": self._today} | ({} if limit is None else {"identified_from": limit})
 
     def identify(self, notice: Mapping[str, Any]) -> dict[str, Any]:
-        """Check that the act of a notice needs no document that was not seen; return its
-        `person_fields`. Raises AccountError.
-        """
+        """Return the `person_fields` of a notice. Raises AccountError if it needs a document."""
         fields = self.person_fields(notice)
         with self._turn:
             self._read_house_log()
@@ -320,9 +308,7 @@ class CashFigures:
                 raise AccountError("unknown_currency", f"the desk takes no {currency:.16}")
 
     def exchange(self, notice: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the rate of the foreign notes of a sale or purchase, and their worth. Raises
-        AccountError for a rate that is not posted today, or that changed since it was signed.
-        """
+        """Return the rate and worth of the foreign notes of a trade. Raises AccountError."""
         notes = msgspec.convert(notice.get("foreign", ()), tuple[Pile, ...])
         if notice["notice"] not in (SALE, REDEMPTION) or not notes:
             return {}
@@ -346,18 +332,14 @@ class CashFigures:
         return [desk for desk in self._desks if self._book.open_shift(desk) is not None]
 
     def _check_person(self, person: str | None, desk: str) -> None:
-        """Check that a person does not act for a desk that another cashier opened, nor beside an
-        own one.
-        """
+        """Check that a person does not act for another cashier's desk, nor beside an own one."""
         own_desk = self._book.desk_of(person)
         is_shared = len(self._desks) == 1 or desk == VAULT
         if not is_shared and own_desk != desk and (own_desk or desk in self._open_desks):
             raise AccountError("other_desk", f"{person} does not work at the desk {desk}")
 
     def check_count(self, move: FloatMove, table: str) -> None:
-        """Check that a count of a table's float can have these pieces, or be corrected to them.
-        Raises AccountError for pieces that are not in circulation; ArchivedError as `find` does.
-        """
+        """Check the pieces of a count. Raises AccountError; ArchivedError as `find` does."""
         change = move.pieces_out
         if move.corrects is not None:
             with self._turn:
@@ -387,9 +369,7 @@ class CashFigures:
         self._check_stock(by_place)
 
     def _check_stock(self, by_place: ByPlace) -> None:
-        """Check that each desk and the vault have the pieces that leave them, where the stock is
-        known, and no file of an archived session is missing.
-        """
+        """Check that each place has the pieces that leave it, where the stock is known."""
         lines: dict[PieceKind, PieceLine] | None = None
         with self._turn, suppress(ArchivedError):
             self._read_house_log()
@@ -405,9 +385,7 @@ class CashFigures:
                     raise AccountError("not_in_stock", problem)
 
     def _check(self, change: Mapping[PieceKind, int], table: str | None = None) -> None:
-        """Check that a change of the pieces that the cashier sold, or that went to a table, leaves
-        none below zero.
-        """
+        """Check that the pieces sold, less those that came back, stay above zero."""
         with self._turn:
             self._read_house_log()
             pieces = {name: Counter(self._shifts(name).pieces_out) for name in self._real_tables()}

@@ -57,9 +57,7 @@ ByPlace: TypeAlias = Mapping[str, Mapping[PieceKind, int]]
 
 
 class PieceLine(msgspec.Struct, frozen=True):
-    """Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and
-    the rest, by `places`: each desk and the vault. Who counts sees neither stock nor places.
-    """
+    """Pieces of a series and value. Who counts sees neither `stock` nor `places`."""
 
     series: str
     value: int
@@ -119,9 +117,7 @@ class CashEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pieces_added(self) -> Counter[PieceKind]:
-        """Pieces added to the house's stock, negative for those withdrawn; empty for other acts,
-        which leave a stock that was never entered unknown.
-        """
+        """Pieces added to the house's stock, negative for withdrawn ones."""
         sign = {CHIPS_ADDED: 1, CHIPS_WITHDRAWN: -1}.get(self.act)
         return Counter() if sign is None else count_pieces(self.chips, sign)
 

@@ -38,9 +38,7 @@ class Confirmations:
     def hold_of_link(
         self, connection: Connection, account: Account, link_maker: str
     ) -> PendingConfirmation:
-        """Return the hold after a password was chosen with a link of the account `link_maker`; none
-        for a link made on the server's machine.
-        """
+        """Return the hold after the use of a link; none for one made on the server's machine."""
         if link_maker == SYSTEM:
             return FREE
         has_password_or_money = account.has_password or _has_money(connection, account.id)
@@ -56,17 +54,13 @@ class Confirmations:
         roles: Iterable[Role],
         reason: WhyConfirmed,
     ) -> None:
-        """Request the confirmation of an account with these roles. An undecided request for the
-        same account is withdrawn: it concerned another password, or other roles.
-        """
+        """Request a confirmation; an earlier undecided one for the account is withdrawn."""
         self.withdraw(connection, account, now_ms)
         request = ConfirmAccount(account=account, roles=sorted(roles), why=reason)
         self._approvals.request_within(connection, requester, request, now_ms)
 
     def withdraw(self, connection: Connection, account: str, now_ms: int) -> frozenset[Role] | None:
-        """Withdraw the undecided request for an account, in the name of its requester; return the
-        requested roles.
-        """
+        """Withdraw the undecided request, in its requester's name; return the requested roles."""
         roles = None
         query = select(APPROVALS).where(
             APPROVALS.c.kind == CONFIRMATION, APPROVALS.c.approved.is_(None)
@@ -86,9 +80,7 @@ class Confirmations:
         return roles
 
     def confirm(self, connection: Connection, approval: Approval) -> bool:
-        """Give an account the roles of an approval and end its hold; return whether it loses a
-        role. Raises AccountError if the roles are not allowed.
-        """
+        """Give the roles and end the hold; return whether a role is lost. Raises AccountError."""
         account = find(connection, approval.subject["account"], lock=True)
         roles = frozenset(map(Role, approval.subject["roles"]))
         if problem := permissions.roles_problem(roles):
@@ -101,9 +93,7 @@ class Confirmations:
 
 
 def needs_confirmation(account: Account, roles: Iterable[Role]) -> bool:
-    """Return whether giving an account these roles needs a second person: a staff role is added, or
-    kept while the account is held, or any role while it is pending.
-    """
+    """Return whether another person must confirm these roles."""
     new_roles = staff_roles(roles)
     if not account.hold.excluded_signers:
         new_roles -= account.granted

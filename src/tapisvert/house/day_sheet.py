@@ -86,9 +86,7 @@ class Noted(msgspec.Struct, frozen=True):
 
 
 class HourLine(msgspec.Struct, frozen=True):
-    """An hour of a table, from its first moment: the coups, the bank's result by them, and the most
-    players who were at the table at once, with and without a device.
-    """
+    """An hour of a table: its coups, the bank's result, and the most players at once."""
 
     at: int
     coups: int
@@ -167,9 +165,7 @@ class DeskSheet(msgspec.Struct, frozen=True):
 
 
 class DaySheet(msgspec.Struct, frozen=True):
-    """Day sheet of a house: the day's first moment and the next day's, each table, all together,
-    and the cash desk. Times in its documents are in `time_zone`.
-    """
+    """Day sheet of a house. Its documents show times in `time_zone`."""
 
     day: str
     time_zone: str
@@ -340,9 +336,7 @@ class _Reader:
 def table_sheets(
     table: str, entries: Iterable[Entry], days: Sequence[Day]
 ) -> dict[str, TableSheet]:
-    """Return the sheets of a table by days, from all its entries; of successive days on which it
-    has an entry.
-    """
+    """Return the sheets of a table by days, from all its entries."""
     reader = _Reader(days)
     for entry in entries:
         reader.apply(entry)
@@ -394,9 +388,7 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
 
 
 def find_day(day: str | None, house: HouseDay) -> Day:
-    """Return a day of a house by its date, or the current one. Raises ValueError or OverflowError
-    for an invalid date.
-    """
+    """Return a day by its date, or the current one. Raises ValueError or OverflowError."""
     first = house.date_at(wall_ms()) if day is None else date.fromisoformat(day)
     begin, end = (house.begins_ms(day) for day in (first, first + timedelta(days=1)))
     return Day(first.isoformat(), begin, end, house)
@@ -470,10 +462,8 @@ def sheet_number(sheet: DaySheet) -> str:
 
 
 def sign_sheet(sheet: DaySheet, key: Ed25519PrivateKey | None) -> str | None:
-    """Return the signed note of a sheet, with the key that signs the journal's checkpoints; None
-    without a key.
-
-    Its lines are a heading, the sheet's number, and the SHA-256 of its canonical bytes in base64.
+    """Return the signed note of a sheet, or None without a key: a heading, its number, and the
+    SHA-256 of its canonical bytes in base64.
     """
     if key is None:
         return None

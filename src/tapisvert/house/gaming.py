@@ -115,9 +115,7 @@ class LimitsService:
             self._notify(f"{_HAS_READ}{process}:{account}", number)
 
     def _on_reloaded(self, account: str, number: int) -> None:
-        """Finish the waits up to `number`: notifications of one name are merged into the last,
-        whose reload covers the earlier changes.
-        """
+        """Finish the waits up to `number`: merged notifications have only the last."""
         for waiting_number, (waiting_account, future) in self._waiting.items():
             if waiting_account == account and waiting_number <= number and not future.done():
                 future.set_result(None)

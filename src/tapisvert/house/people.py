@@ -141,9 +141,7 @@ class PeopleRegister:
         identified_from: int | None,
         is_encrypted: bool,
     ) -> None:
-        """`read_sums` returns what a function returns of the sums of people; `is_encrypted`:
-        documents can be read again with the vault's key.
-        """
+        """`read_sums` reads the sums of people; `is_encrypted`: documents can be read again."""
         self._engine = engine
         self._vault = vault
         self._outbox = outbox
@@ -223,9 +221,7 @@ class PeopleRegister:
             raise AccountError("barred_person", message)
 
     def report(self, first: str, last: str) -> list[ReportedPerson]:
-        """Return the people with acts on some days, and these acts; documents are readable where
-        they were stored so.
-        """
+        """Return the people with acts on some days, with these acts."""
         acts: dict[int, list[ReportedAct]] = {}
         for act in self._read_sums(lambda sums: sums.acts_between(first, last)):
             line = ReportedAct(act.entry, act.at, act.day, act.act, act.amount)
@@ -253,9 +249,7 @@ class PeopleRegister:
         return None
 
     def delete_old(self, now_ms: int, days: int) -> int:
-        """Delete the people whose last act, document or entry is older than so many days; return
-        their number. The house log keeps the numbers of their acts.
-        """
+        """Delete the people without an act for so many days; return their number."""
         last_ms = self._read_sums(PersonSums.last_times_ms)
         before_ms = now_ms - days * DAY_MS
         with write_transaction(self._engine) as connection:
@@ -303,9 +297,7 @@ class PeopleRegister:
     def _identify(
         self, connection: Connection, actor: str, number: int, form: PersonForm, now_ms: int
     ) -> None:
-        """Store the document of a person's form, with its notice. Without one a person can only be
-        entered or changed until they are identified: a number stays that of one person.
-        """
+        """Store the document of a form. A number stays that of one person."""
         if (document := form.document) is None:
             query = select(PEOPLE.c.document_digest).where(PEOPLE.c.number == number)
             if connection.scalar(query) is not None:

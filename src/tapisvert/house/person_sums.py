@@ -25,9 +25,7 @@ PersonNumber = Annotated[int, Meta(ge=1, le=2**53, extra={"input": "whole"})]
 
 
 class PersonAct(msgspec.Struct, frozen=True):
-    """Act by which money passed between the house and a `party`: a person, or a player who has none
-    at a table.
-    """
+    """Act by which money passed to or from a `party`: a person, or an unknown player."""
 
     entry: int
     at: Moment
@@ -45,9 +43,7 @@ class PersonSum(msgspec.Struct, frozen=True):
 
 
 class PersonSums:
-    """Acts with a party, without those that were corrected, and the sums that follow; and the
-    number of each identified person with the time.
-    """
+    """Acts with each party, without corrected ones, and when each person was identified."""
 
     def __init__(self) -> None:
         self.acts: dict[int, PersonAct] = {}

@@ -21,9 +21,7 @@ from tapisvert.rules import Phase, Refusal, Role
 
 
 class StaffMember(msgspec.Struct, frozen=True):
-    """Person who can hold a post at a table: the roles of officials, and the ids of the other open
-    tables at which the person holds a post.
-    """
+    """Person who can hold a post, and the ids of other open tables where they hold one."""
 
     name: str
     roles: list[Role]
@@ -39,9 +37,7 @@ class TableRoles:
         self._accounts = accounts
 
     def refusal(self, table: str, role: Role, name: str, *, is_taking: bool) -> Refusal | None:
-        """Return the refusal of a post to a person, or None: an enabled account of that exact name
-        has the role, and no croupier has a post at two open tables.
-        """
+        """Return the refusal of a post, or None; no croupier has posts at two tables."""
         account = self._accounts.find_by_name(name)
         if account is None or account.name != name or role not in account.roles or account.disabled:
             return refuse("unknown_staff", f"account {name} with the role {role} not found")
@@ -85,9 +81,7 @@ class TableRoles:
         return live.machine.posts.effective_actor(self._catalog.actor_at(table, account)).roles
 
     async def check_roles(self, table: str, account: Account, roles: frozenset[Role]) -> None:
-        """Raise AccountError if the account has some of these roles, but none that counts here. An
-        account without any of them is refused elsewhere.
-        """
+        """Raise AccountError if the account has some of these roles, but none that counts here."""
         if account.roles & roles and not roles & await self.roles(table, account):
             raise AccountError("not_on_staff", NO_POST)
 

@@ -150,9 +150,7 @@ class SecondFactors:
         return self._rule is not SecondFactor.OPTIONAL and bool(staff_roles(account.granted))
 
     def offer(self, account: str, password: str, code: TypedCode) -> bytes:
-        """Return a new secret for a device, which counts once a code of it was passed to `set_up`.
-        Replacing a second factor in use needs a code of it.
-        """
+        """Return a new secret, in use after `set_up`. To replace one in use takes its code."""
         self.check_owner(account, password, code)
         if self._vault is None:
             raise AccountError("not_available", "second factors unavailable: no vault key")

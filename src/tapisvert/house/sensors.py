@@ -38,9 +38,7 @@ class ContradictedResult(msgspec.Struct, frozen=True):
 
 
 class SensorSheet(msgspec.Struct, frozen=True):
-    """Coups of a day at a table with a sensor: `agreements` as the sensor read them, `silent`
-    without a reading, and the others.
-    """
+    """Coups of a day at a table with a sensor, by how it agreed."""
 
     agreements: int
     silent: int

@@ -29,9 +29,7 @@ _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 
 
 class ShiftLine(msgspec.Struct, frozen=True):
-    """A shift of a table: its counts, the results, and each act of its float. Who counts sees no
-    `figures` until all is counted.
-    """
+    """A shift of a table. Who counts sees no `figures` until all is counted."""
 
     number: int
     opened_at: Moment
@@ -163,9 +161,7 @@ class ShiftReader:
 
     @property
     def pieces_in_float(self) -> Counter[PieceKind]:
-        """Pieces that came into the float since its opening count, less credits, by series and
-        value; none after its closing count.
-        """
+        """Pieces in the float by its counts, by series and value; none after its closing count."""
         pieces: Counter[PieceKind] = Counter()
         moves = self._floats.shifts[-1].moves if self._floats.is_open else ()
         for move in moves:

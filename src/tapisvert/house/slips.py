@@ -1,8 +1,4 @@
-"""Printed slips of the cash desks and of the floats, one for each entry.
-
-Each printing is a notice of the house log with the number of earlier ones, `copy`, by which a
-reprint is marked.
-"""
+"""Printed slips of the desks and floats; `copy` is the number of earlier printings."""
 
 from asyncio import to_thread
 from collections.abc import Iterable
@@ -82,9 +78,7 @@ def slip(
 
 
 def _foreign_facts(say: SheetWords, act: CashEntry) -> Iterable[tuple[str, str, str]]:
-    """Yield the amounts of other currencies, with the difference at a cash-up; the rate of a sale
-    or purchase, and the rest in the house's currency.
-    """
+    """Yield the amounts of other currencies, their rate, and the rest in the house's currency."""
     counts = amounts(act.foreign)
     for currency in sorted({*counts, *act.expected_foreign}):
         about = ""

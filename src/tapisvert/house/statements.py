@@ -105,9 +105,7 @@ class BadPeriodError(ValueError):
 
 
 def parse_period(first: str | None, last: str | None, house: HouseDay) -> tuple[Day, ...]:
-    """Return the days of a house from a date to another; by default the current month so far.
-    Raises BadPeriodError.
-    """
+    """Return the days of a period; by default the current month so far. Raises BadPeriodError."""
     try:
         end = date.fromisoformat(find_day(last, house).name)
         begin = date.fromisoformat(first) if first else end.replace(day=1)
@@ -213,9 +211,7 @@ def table_lines(
 def read_statement(
     store: EventStore, player: str, days: Sequence[Day], tables: Iterable[str]
 ) -> PlayerStatement:
-    """Return the statement of a player over some tables. Raises ArchivedError without the files of
-    archived sessions of the period.
-    """
+    """Return a player's statement. Raises ArchivedError without the files of archived sessions."""
     lines = [
         line
         for table in tables

@@ -68,10 +68,8 @@ class LoginThrottle:
         self.refusals = 0
 
     def begin(self, client: str, name: str, now_ms: int, *, is_known: bool = False) -> int:
-        """Start an attempt: return 0, or the milliseconds to wait if it comes too early. It counts
-        as failed until its result is known, so that parallel attempts count each other.
-
-        `client` is an address, or a known device if `is_known`.
+        """Start an attempt of an address, or a known device: return 0, or the milliseconds to wait.
+        It counts as failed until its result is known.
         """
         wait_ms = self._begin(client, name, now_ms)
         if not wait_ms and not is_known:
@@ -82,9 +80,8 @@ class LoginThrottle:
         return wait_ms
 
     def _pace(self, name: str, now_ms: int) -> int:
-        """Take the next slot of a name: return 0, or the milliseconds until the next one.
-
-        Slots are a pause apart; slots before `_AHEAD_MS` from now are free immediately.
+        """Take the next slot of a name: return the milliseconds until it. Slots of the past are
+        free.
         """
         at_ms = max(now_ms, self._next_turn_ms.pop(name, 0)) + NAME_PAUSE_MS
         wait_ms = max(0, at_ms - _AHEAD_MS - now_ms)
@@ -151,9 +148,7 @@ class LoginThrottle:
 def throttle_attempts(
     call: RequestContext, throttle: LoginThrottle, login: str, device: str | None
 ) -> Iterator[None]:
-    """Count a check of a password or a code. Raises HttpError 429 while this client (its address,
-    known device or session) has to wait.
-    """
+    """Count a check of a password or a code. Raises HttpError 429 while this client has to wait."""
     key = device or client_address(call.request.scope), casefold_name(login)
     wait_ms = throttle.begin(*key, now().mono_ms, is_known=device is not None)
     client = client_address(call.request.scope)

@@ -186,10 +186,7 @@ class TableAggregate:
         self.listener.on_restored(self.number, self.accounts, stakes_stay=stay)
 
     def load_request_index(self, replies: Sequence[tuple[str, str]]) -> None:
-        """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.
-
-        From then on the journal is searched for repeated requests, and rarely for new ones.
-        """
+        """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it."""
         self._seen.add(replies)
         self.starts_mid_journal = bool(replies)
 
@@ -198,10 +195,7 @@ class TableAggregate:
     def execute(
         self, command: c.Command, person: c.Person | None, request: Request, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
-        """Execute a command; return its entry and its events, none if the rules refused it.
-
-        The line of a person's command gets a salt, where the request has none.
-        """
+        """Execute a command; return its entry and its events, none if the rules refused it."""
         time = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
         salt = request.salt
         if salt is None and request.actor.account != TABLE_ACTOR.account:
@@ -252,10 +246,7 @@ class TableAggregate:
         return old, events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
-        """Return the stakes that won and stayed (R19) to players who have too much to stake again.
-
-        Called after a coup; makes one `Reject` entry for each stake.
-        """
+        """Return stakes that stayed (R19) to players who have too much; one `Reject` entry each."""
         if self.table.book.winnings is not Winnings.STAY:
             return ()
         commands = [
@@ -291,9 +282,7 @@ class TableAggregate:
         return self._entry(NOTICE, request, line, b"", now, postings=postings)
 
     def carry_register(self, now: Instant) -> tuple[Entry, ...]:
-        """Return the entry that carries a closed session's sums into the register, or the whole
-        register into a new session; none without sums.
-        """
+        """Return the entry that carries sums into the register, or it into a new session."""
         sums = carried_at(self._to_carry or (), now.wall_ms)
         self._to_carry = ()
         if not sums:
@@ -322,10 +311,7 @@ class TableAggregate:
         )
 
     def rollback(self, savepoint: Savepoint) -> None:
-        """Restore the state before an entry that the journal refused.
-
-        The entry was not published; its request counts as not made.
-        """
+        """Restore the state before an entry that the journal refused."""
         while self._in_order and self._requests[self._in_order[-1]].number > savepoint.number:
             del self._requests[self._in_order.pop()]
         self.table = savepoint.table

@@ -148,10 +148,7 @@ class Dealer:
                 self.undo()
 
     def on_executed(self, command: c.Command, table: Table) -> None:
-        """Follow an executed command, live or on replay: what is dealt, and what is cleared.
-
-        `table` is the table after it.
-        """
+        """Follow an executed command, live or on replay; `table` is the table after it."""
         if isinstance(command, c.Open):
             self._book = command.rulebook
         if isinstance(command, c.Open | c.Commit):
@@ -194,11 +191,7 @@ class Dealer:
         self.pack.dealt_count = dealt_count
 
     def restore(self, table_name: str, blob: bytes | None, table: Table) -> None:
-        """Restore the draw in play from the vault.
-
-        If it is not there, or gives other cards than those that lie, the draw is `lost_draw`; the
-        cards that lie stay.
-        """
+        """Restore the draw in play; if it is missing or gives other cards, it is `lost_draw`."""
         seal = table.taille.seal
         assert seal is not None
         try:

@@ -88,9 +88,7 @@ class FloatMove(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pieces_out(self) -> Counter[tuple[str, int]]:
-        """Pieces from the cashier to the table by this act, negative for returned ones, by series
-        and value.
-        """
+        """Pieces from the cashier to the table, negative for returned ones, by series and value."""
         sign = {CAGE: 1, FLOAT: -1, TAKINGS: 0}[_ACCOUNTS[self.act][0]]
         return count_pieces(self.chips, sign)
 
@@ -105,9 +103,7 @@ class ShiftBase(msgspec.Struct, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """Sums of a shift, in minor units, and the acts behind them; `end` is set once its closing
-    count is made.
-    """
+    """Sums of a shift, in minor units; `end` is set at its closing count."""
 
     number: int
     opened_ms: int
@@ -264,9 +260,7 @@ class Floats:
         return movements
 
     def _place(self, move: FloatMove) -> int:
-        """Return the index of the shift of an act: that of its entry, of a drop's number, or the
-        last one.
-        """
+        """Return the index of the shift of an act."""
         for place, shift in enumerate(self._shifts):
             if move in shift.moves:
                 return place

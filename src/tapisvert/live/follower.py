@@ -44,9 +44,7 @@ class TableFollower:
     def __init__(
         self, context: NodeContext, make: Callable[[], LiveTable], last_shown: int = 0
     ) -> None:
-        """`make` makes the table before its first entry; `last_shown` is the last entry that this
-        node published while it owned the table.
-        """
+        """`last_shown` is the last entry that this node published while it owned the table."""
         self.live = make()
         self._make = make
         self.name = self.live.name
@@ -125,9 +123,7 @@ class TableFollower:
         return is_far and not (self._pending or self._context.is_watched(self.name))
 
     async def _begin(self) -> None:
-        """Begin with the newest valid snapshot, or else at the opening of the session; publish the
-        earlier entries that were not published.
-        """
+        """Begin with the newest valid snapshot, or at the session's opening."""
         from_newest = partial(begin, self._context.store, self.live, self._not_from)
         self._tries_snapshot = await asyncio.to_thread(from_newest)
         self.start_number = self.live.number
@@ -172,10 +168,7 @@ class TableFollower:
     # Requests -------------------------------------------------------------------------------------
 
     def submit(self, request: Request, reply: ReplyCallback) -> None:
-        """Forward a request to the table's owner; the reply comes once it is durable.
-
-        A request that another node forwarded is ignored: it is already in the database.
-        """
+        """Forward a request to the owner; one that another node forwarded is ignored."""
         if self._context.failure is None and request.forward_id is None:
             self._pending.setdefault(request.key, []).append((request, reply))
             self._to_forward.append(request)
@@ -216,9 +209,7 @@ class TableFollower:
     def _forward(
         self, requests: list[Request], refusals: list[Refusal | None]
     ) -> list[tuple[Request, StoredReply | Refusal]]:
-        """Enqueue requests in the database; return the requests that do not need the owner, with
-        replies: answered in the journal, or refused strangers'.
-        """
+        """Enqueue requests in the database; return those that need no owner, with replies."""
         store = self._context.store
         answers: list[tuple[Request, StoredReply | Refusal]] = []
         for request, refusal in zip(requests, refusals, strict=True):

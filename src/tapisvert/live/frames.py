@@ -1,6 +1,4 @@
-"""Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender, and
-signed receipts on request, once their entries are durable.
-"""
+"""Messages of a table's WebSocket as bytes."""
 
 import hashlib
 import logging
@@ -35,10 +33,7 @@ _STAFF_NOTICES: Final = tuple(
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
-    """Return an entry as a client sees it; None if nothing of it is visible to that client.
-
-    Of a command all clients see the hash of its line, with which they follow the record's head.
-    """
+    """Return an entry as a client sees it, or None; of a command all see the hash of its line."""
     if entry.kind == NOTICE:
         if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_STAFF_NOTICES)):
             return None
@@ -56,9 +51,8 @@ def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
 def entry_frame(
     entries: Iterable[Entry], *, is_public: bool, possible: Sequence[str] | None = None
 ) -> bytes | None:
-    """Return one message with all visible entries; None without any.
-
-    `possible` has the requests that the staff may make from now on, if they changed.
+    """Return one message with all visible entries, and `possible` requests if they changed; or
+    None.
     """
     last = 0
     parts = []
@@ -80,9 +74,7 @@ def _frame(last: int, parts: Iterable[bytes], possible: Sequence[str] | None) ->
 
 
 def ack_frame(request: str, reply: StoredReply, *, is_repeated: bool = False) -> bytes:
-    """Return the reply to a request: its events, the number of its entry, and of a command its line
-    of the record as `text`.
-    """
+    """Return the reply to a request: its events, entry number, and line of the record as `text`."""
     events = reply.answer[:-1].replace(b"\n", b",")
     extra_fields = b',"again":true' if is_repeated else b""
     if reply.line is not None:
@@ -173,9 +165,7 @@ def receipted_entry(entry: Entry) -> r.ReceiptedEntry:
 
 
 def watched_entry(entry: Entry) -> r.ReceiptedEntry | None:
-    """Return an entry as in the spectators' receipt: the part shown to them, and no hint at the
-    rest. None if it is empty.
-    """
+    """Return an entry as in the spectators' receipt: without hidden parts; None if empty."""
     if visible_to(entry, is_public=True) is None:
         return None
     if entry.kind == NOTICE:

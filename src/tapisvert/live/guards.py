@@ -48,9 +48,7 @@ def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refus
 
 
 def _opening_refusal(machine: StageMachine) -> Refusal | None:
-    """Return the refusal of chips and stakes before a real table is counted and staffed, or None if
-    it is, or if the house lets it play.
-    """
+    """Return the refusal of play before a real table is counted and staffed, or None."""
     missing = machine.missing
     if machine.opening.plays_uncounted or not missing:
         return None
@@ -58,9 +56,7 @@ def _opening_refusal(machine: StageMachine) -> Refusal | None:
 
 
 def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
-    """Return the refusal of another's coming or going, which moves that player's purse, or of chips
-    before the opening; or None.
-    """
+    """Return the refusal of another's coming or going, or of chips before the opening; or None."""
     if action.player != actor.name and not is_walk_in(action.player):
         return refuse("wrong_player", "only the player can sit down or leave")
     is_sale = isinstance(action, c.Sit) and bool(action.chips)
@@ -95,10 +91,7 @@ def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Ref
 
 
 def _matches_commitment(table: Table, action: c.Entropy) -> bool:
-    """Return whether a player opens the entropy that they committed to.
-
-    True also for actions that the rules refuse anyway, so that their refusal is returned.
-    """
+    """Return whether a player opens what they committed to; True where the rules refuse anyway."""
     seal = table.taille.seal
     commitment = None if seal is None else seal.commitments.get(action.player)
     if seal is None or action.value is None or commitment is None:
@@ -125,10 +118,8 @@ def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | N
 
 
 def guard_finish(machine: StageMachine, actor: Actor, action: c.Finish) -> Refusal | None:
-    """Return the refusal to close during a coup, or None: closing would return the stakes that it
-    decides.
-
-    A lost draw is never settled, and the table itself may close a deserted table.
+    """Return the refusal to close during a coup, or None. A lost draw is never settled, and the
+    table itself may close.
     """
     if machine.is_failed or actor.account == TABLE_ACTOR.account or not machine.is_coup_open:
         return None
@@ -138,11 +129,7 @@ def guard_finish(machine: StageMachine, actor: Actor, action: c.Finish) -> Refus
 
 
 def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal | None:
-    """Return the refusal of a late stake that the named croupier has not repeated from another
-    account, or None: CR-9.
-
-    None also for stakes that the rules refuse anyway, so that their refusal is returned.
-    """
+    """Return the refusal of a late stake that its croupier has not repeated, or None: CR-9."""
     table = machine.table
     is_refused = table.book.late_bets is LateBets.REFUSED or not _takes_late_stakes(table)
     if is_refused or Role.CHEF not in actor.roles:
@@ -162,9 +149,7 @@ def _takes_late_stakes(table: Table) -> bool:
 
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
-    """Return the refusal of an advance before the opening, or with the consent of anyone but the
-    table's inspector; or None.
-    """
+    """Return the refusal of an advance without the table's inspector or opening, or None."""
     if machine.posts.has_post(Role.INSPECTOR, action.inspector):
         return _opening_refusal(machine)
     return refuse("not_on_staff", "only this table's inspector can be consulted")
@@ -306,9 +291,7 @@ def guard_post(machine: StageMachine, actor: Actor, action: requests.PostAction)
 
 
 def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refusal | None:
-    """Return the refusal of an act about the float, or None; two people have signed it, and the
-    requester has only the roles that the act needs.
-    """
+    """Return the refusal of an act about the float, or None; two people have signed it."""
     if not actor.roles:
         return _LOST_ROLE
     is_opening = action.act is FloatAct.OPENING and action.corrects is None

@@ -42,10 +42,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class Leases:
-    """Tables of a node by id: the ones whose lease it holds, and the ones that it follows.
-
-    `owner` names the node among all nodes. `now`, `make`, `read` and `route` are those of `Node`.
-    """
+    """Tables of a node by id: the owned and the followed ones. `owner` is the node's name."""
 
     def __init__(
         self,
@@ -107,9 +104,7 @@ class Leases:
                 await self._hand_over_wanted()
 
     async def _wait_for_next_poll(self) -> bool:
-        """Wait for the rest of a period, or until the owner of a followed table has ended; return
-        True in the second case.
-        """
+        """Wait for a period; return True if the owner of a followed table ends before."""
         looks = _LOOKS if self._siblings() else 1
         for _ in range(looks):
             await asyncio.sleep(LOOK_SECONDS / looks)
@@ -185,10 +180,7 @@ class Leases:
         return follower
 
     async def _claim(self, follower: TableFollower) -> None:
-        """Claim a free table: read the last owner's entries, and continue from there.
-
-        One claim at a time: a table that was handed over is this node's for each of two.
-        """
+        """Claim a free table and continue from its last owner's entries; one claim at a time."""
         async with self._claiming:
             if self.tables.get(follower.name) is follower:
                 await self._claim_alone(follower)
@@ -274,10 +266,7 @@ class Leases:
             self._store.notify(f"{_WANTED}{name}:{node}", 0)
 
     def on_notify(self, name: str, number: int) -> None:
-        """Handle a notification on any thread: an entry's number or, with 0, a forwarded request.
-
-        Notifications of this node's own entries are ignored.
-        """
+        """Handle a notification on any thread: an entry's number, or 0 for a forwarded request."""
         if name.startswith(_WANTED):
             self._on_wanted(*name.removeprefix(_WANTED).split(":"))
         elif not (number and isinstance(self.tables.get(name), TableOwner)):

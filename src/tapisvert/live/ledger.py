@@ -164,9 +164,7 @@ class Ledger:
         return movements
 
     def cash_out(self) -> tuple[Posting, ...]:
-        """Move all players' chips to their purses, or away with them, after the table has closed;
-        return the postings.
-        """
+        """Move all players' chips to their purses after the close; return the postings."""
         return self.add(
             [
                 Posting(account, departure(account.removeprefix("chips:")), amount)
@@ -181,10 +179,8 @@ class Ledger:
         balances[entry.credit] = balances.get(entry.credit, 0) + entry.amount
 
     def check(self, table: Table, old: Table | None = None) -> None:
-        """Compare the balances with the engine's.
-
-        Players and totals unchanged since `old` are skipped. Raises LedgerError if a balance
-        differs, or a player would owe money.
+        """Compare the balances with the engine's, without what is unchanged since `old`. Raises
+        LedgerError.
         """
         if old is None or table.players is not old.players:
             self._check_players(table.players, old.players if old else {})
@@ -304,10 +300,7 @@ _LAYS: Final = (c.Bet, c.Announce, c.Late)
 
 
 def exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
-    """Return the refusal if a player has, or would then have, more than `MAX_PLAYED`; or None.
-
-    So no coup can give a player more than the journal and every purse can take when they leave.
-    """
+    """Return the refusal of more than `MAX_PLAYED` for a player, which every purse can take."""
     if isinstance(command, _LAYS):
         added: int | float = 0
     elif isinstance(command, c.Sit):

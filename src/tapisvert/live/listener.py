@@ -22,10 +22,7 @@ class Listener:
         """Handle the events of an executed command; `accounts` maps player names to accounts."""
 
     def on_restored(self, number: int, accounts: Mapping[str, str], *, stakes_stay: bool) -> None:
-        """Handle a start from a snapshot: no event up to entry `number` is passed on.
-
-        With `stakes_stay` a winning stake stays on the cloth (R19, another reading).
-        """
+        """Handle a start from a snapshot: no event up to entry `number` is passed on."""
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """Handle a player's acknowledgement of the reality check, in entry `number`."""
@@ -35,10 +32,7 @@ class Listener:
         return None
 
     def saver(self) -> Callable[[], None]:
-        """Return the function that saves, on another thread, the state from all events until now.
-
-        It is called before a snapshot is saved: earlier events are not passed on again.
-        """
+        """Return the function that saves the state so far on another thread, before a snapshot."""
         return lambda: None
 
 

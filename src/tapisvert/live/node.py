@@ -189,10 +189,8 @@ class Node:
     # Requests and subscribers ---------------------------------------------------------------------
 
     def submit(self, name: str, request: Request, reply: ReplyCallback) -> None:
-        """Submit a request to a table; the reply comes once it is durable.
-
-        A failed node sends no reply; a node that shuts down replies `unavailable`. Raises
-        TableNotServedError if the table is unknown.
+        """Submit a request; the reply comes once it is durable. A failed node sends none. Raises
+        TableNotServedError.
         """
         if not self._context.is_rejecting:
             if (table := self._leases.tables.get(name)) is None:
@@ -204,11 +202,8 @@ class Node:
     async def subscribe(
         self, name: str, subscriber: Subscriber, after_n: int | None, viewer: str | None
     ) -> None:
-        """Send a subscriber the snapshot, or all entries after a number; then every new entry.
-
-        `viewer` is the subscriber's name at the table. For a number beyond the end of the journal
-        the subscriber gets the snapshot. Nothing more is read for a subscriber while it lags.
-        Raises TableNotServedError if the table is unknown.
+        """Send a subscriber, who is `viewer` at the table, the snapshot, or all entries after a
+        number that the journal has; then every new entry. Raises TableNotServedError.
         """
         self._leases.want(name)
         snapshot_number: int | None = None  # the last entry of its snapshot
@@ -293,9 +288,7 @@ class Node:
         self._context.receipts = issuer
 
     async def receipt(self, name: str, request: str, number: int) -> bytes | None:
-        """Return the receipt for a request's durable entry; None if none is issued, or the entry
-        was archived.
-        """
+        """Return the receipt for a durable entry; None if none is issued, or it was archived."""
         if (issuer := self._context.receipts) is None:
             return None
         entries = self._context.recent(name, number - 1, number)
@@ -305,10 +298,7 @@ class Node:
         return issuer.for_request(request, entries[0]) if entries else None
 
     async def snapshot(self, name: str, viewer: str | None, *, sees_all: bool) -> dict[str, Any]:
-        """Return a table's snapshot for the viewer of that name, once all of it is published.
-
-        Raises TableNotServedError if the table is unknown.
-        """
+        """Return a table's published snapshot for a viewer. Raises TableNotServedError."""
         view = await self._read_published(
             name,
             lambda live: snapshot(live, viewer, self._now().mono_ms, sees_all=sees_all),
@@ -317,10 +307,7 @@ class Node:
         return view | {"name": self._title(self._leases.rows[name])}
 
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
-        """Return a live table, its state and its stage, once that state is published.
-
-        Raises TableNotServedError if the table is unknown.
-        """
+        """Return a live table, its published state and stage. Raises TableNotServedError."""
         return await self._read_published(name, lambda live: (live, live.table, live.machine.stage))
 
     async def _read_published(
@@ -355,10 +342,7 @@ class Node:
                 self._context.fail(error)
 
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
-        """Return a live table and the number of its last published entry; `freshen` it before.
-
-        Raises TableNotServedError if the table is unknown.
-        """
+        """Return a live table and its last published entry. Raises TableNotServedError."""
         table = self._leases.table(name)
         return table.live, table.durable_head
 

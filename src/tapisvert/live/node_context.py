@@ -63,9 +63,8 @@ class Pauses:
 
 
 class _FailureGuard:
-    """Context manager around table code: an error stops the node.
-
-    It runs once for each request, so it is a class rather than a slower generator.
+    """Context manager around table code: an error stops the node. A class is faster than a
+    generator.
     """
 
     def __init__(self, fail: Callable[[BaseException], None]) -> None:
@@ -110,9 +109,7 @@ class NodeContext:
         closed: Callable[[str], None],
         snapshot_entries: int | None,
     ) -> None:
-        """`stop` is called once, when the node must not continue; `closed` with closed tables.
-        Snapshots of a table are `snapshot_entries` apart; None disables them.
-        """
+        """`stop` is called once, when the node must not continue; `closed` with closed tables."""
         self.store = store
         self.now = now
         self.closed = closed
@@ -180,9 +177,7 @@ class NodeContext:
             hub.send_receipt(partial(self.receipts.for_watchers, entries))
 
     def publish_possible(self, live: LiveTable, last: int) -> None:
-        """Publish the staff's possible requests at a table, if they changed after its `last`
-        published entry.
-        """
+        """Publish the staff's possible requests, if they changed after the `last` entry."""
         if (hub := self.broadcasters.get(live.name)) is None:
             return
 
@@ -215,10 +210,8 @@ class NodeContext:
         task.add_done_callback(self._on_task_done)
 
     def call_when_idle(self, function: Callable[[], None], waiting: int = 0) -> None:
-        """Call `function` after a turn of the loop without further entries for the journal.
-
-        A commit costs nearly as much for one entry as for ten, so entries that arrive together
-        share one.
+        """Call `function` after a turn of the loop without further entries, which then share a
+        commit.
         """
         now = len(self.writer)
         if now == waiting or now >= _FULL_BATCH:

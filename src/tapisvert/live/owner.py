@@ -60,10 +60,8 @@ class _QueuedRequest(msgspec.Struct):
 
 
 class TableOwner:
-    """Lease-based owner of a table. `durable` is the last entry that the journal has committed.
-
-    `on_lost` is called when the journal reports that another node owns the table. `last_snapshot`
-    is the number of its last snapshot.
+    """Owner of a table by its lease. `durable` and `last_snapshot` are numbers of entries;
+    `on_lost` is called when another node owns the table.
     """
 
     def __init__(
@@ -297,9 +295,8 @@ class TableOwner:
         read: Callable[[journal.ForwardedRequest], Request],
         ask: Callable[[Request, ReplyCallback], None],
     ) -> None:
-        """Submit the requests that other nodes have forwarded, in their order.
-
-        The nodes that forwarded them read the replies from the journal.
+        """Submit the requests that other nodes have forwarded, in order; the journal has the
+        replies.
         """
         take = partial(self._context.store.dequeue, self.name, self.fence, PAGE)
         async with self._collecting:

@@ -40,9 +40,8 @@ class _SnapshotDraft:
     save_heard: Callable[[], None]
 
     def save(self, store: EventStore) -> None:
-        """Save the state, after the listener's state, which a restart would not rebuild.
-
-        A failure is only logged: a snapshot merely shortens a start.
+        """Save the state after the listener's, which a restart would not rebuild; failures are
+        logged.
         """
         try:
             state = self._saved_state()
@@ -101,9 +100,8 @@ class Snapshots:
 
 
 def begin(store: EventStore, live: LiveTable, before_number: int) -> bool:
-    """Set a table to its newest valid snapshot before an entry; return True.
-
-    Without a valid one in its last session, set it to the beginning of that session; return False.
+    """Set a table to its newest valid snapshot before an entry, else to the last session's
+    beginning.
     """
     session_start = store.snapshot(live.name)
     for snapshot in store.saved_states(live.name):

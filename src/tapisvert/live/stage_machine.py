@@ -214,9 +214,7 @@ class StageMachine(StagedTable):
         return self.proceed_without_witness(now)
 
     def proceed_without_witness(self, now: Instant) -> Turn:
-        """End the draw without its witness's word; or call the coup off, and suspend the game until
-        the direction resumes it.
-        """
+        """End the draw without its witness's word; or call the coup off, and suspend the game."""
         if self.is_ending:
             return self._renew(now)
         command = c.Suspend("mechanism", "the witness of the draws does not sign")
@@ -229,9 +227,7 @@ class StageMachine(StagedTable):
         return Turn((self.execute_and_follow(c.Off(), now),))
 
     def end_draw(self, now: Instant) -> Turn:
-        """End a draw that is over, and begin the next; once its witness has stated the end, where
-        there is one.
-        """
+        """End a draw, once its witness has stated the end, and begin the next."""
         return self._renew(now) if self.witnessed_draw is None else self.enter(Stage.WITNESS, now)
 
     def end_unless_stated(self, now: Instant) -> Turn:
@@ -289,10 +285,8 @@ class StageMachine(StagedTable):
     # By consent -----------------------------------------------------------------------------------
 
     def on_players_changed(self, now: Instant) -> Turn:
-        """Advance once every present player is ready.
-
-        Called when a player comes, goes, or changes preferences. A window in which a player is now
-        alone, or no longer alone, begins again with its other clock.
+        """Advance once every present player is ready; a window whose player is now alone, or no
+        longer, begins again with its other clock.
         """
         table = self.table
         stage = self.stage

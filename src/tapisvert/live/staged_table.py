@@ -1,7 +1,4 @@
-"""Table in a stage: the state beside the engine's, the stage's timer, and the table's own commands.
-
-What follows a stage is `stage_machine`'s.
-"""
+"""Table in a stage: the state beside the engine's, the timer, the table's own commands."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -193,10 +190,7 @@ class StagedTable:
     def enter(
         self, stage: Stage, now: Instant, *, is_begun: bool = False, **fields: object
     ) -> Turn:
-        """Enter a stage, set its timer, and write the notice with its duration.
-
-        `is_begun` is true if the stage goes on under another clock.
-        """
+        """Enter a stage, or with `is_begun` continue it under another clock; write the notice."""
         self.stage = stage
         self.is_quiet = stage in WINDOWS and self.is_alone()
         seconds = None
@@ -223,9 +217,8 @@ class StagedTable:
         return is_quiet and self.players.is_one_alone(self.table)
 
     def quiet_seconds(self) -> float | None:
-        """Return the time to the end of a lone player's window; None: the player ends it.
-
-        A decision about prison is the player's own: no clock makes it.
+        """Return the time to the end of a lone player's window; None, as for prison: the player
+        ends it.
         """
         is_staked = any(player.free for player in self.table.players.values())
         decides = window(self.table) is Stage.DECISION
@@ -250,9 +243,8 @@ class StagedTable:
 
     @property
     def is_draw_over(self) -> bool:
-        """True if a draw has to end before the next bets: a pack is out, or the draw at the wheel
-        has no further coup, or lacks the entropy of a player who has come; or the house has another
-        witness now.
+        """True if a draw has to end before the next bets: it is out of coups, or of a newcomer's
+        entropy, or the witness has changed.
         """
         seal = self.table.taille.seal
         if seal is None:

@@ -67,9 +67,7 @@ class LiveTable:
         listener: Listener | None = None,
         cut_at: Callable[[], int] | None = None,
     ) -> None:
-        """Take `salts` as `TableAggregate` does, and `cut_at` as `StageMachine` does; by default
-        the middle is cut.
-        """
+        """`salts` is that of `TableAggregate`; `cut_at` by default cuts the middle."""
         self.name = name
         self.odds = opening.odds
         self.history = TableHistory(one_session=opening.shows_one_session)
@@ -135,9 +133,7 @@ class LiveTable:
         return self.machine.continue_after(request.action, now)
 
     def roll_back_purse(self, savepoint: Savepoint, request: Request, now: Instant) -> Turn:
-        """Roll back and refuse a request after the journal found too little in the purse, or no
-        room for a payment into it.
-        """
+        """Roll back and refuse a request for which a purse has too little, or no room."""
         self.core.rollback(savepoint)
         refusal = requests.refuse("insufficient_balance", "insufficient balance")
         if isinstance(request.action, SettleUnclaimed):
@@ -195,10 +191,8 @@ class LiveTable:
     # Replay ---------------------------------------------------------------------------------------
 
     def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
-        """Replay entries that follow the applied ones; return the postings of the last.
-
-        No stage ends and no card is dealt until `resume`. Raises DatabaseCorruptError as
-        `TableAggregate.replay` does.
+        """Replay entries; return the last postings. No stage ends until `resume`. Raises
+        DatabaseCorruptError.
         """
         postings: tuple[Posting, ...] = ()
         for entry in entries:
@@ -246,9 +240,7 @@ class LiveTable:
         return name
 
     def settle_open_coup(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
-        """Settle a sealed coup whose bets are closed at once, from the stored draws, as
-        `StageMachine.settle_coup` does. Empty if no such coup stands.
-        """
+        """Settle a sealed coup behind closed bets from the stored draws; empty without one."""
         machine = self.machine
         if not machine.is_coup_open or self.table.taille.seal is None:
             return EMPTY_TURN

@@ -144,10 +144,8 @@ class TableHistory:
     def page(
         self, limit: int, before_number: int
     ) -> tuple[list[tuple[Taille, list[CoupSummary]]], bool]:
-        """Return one page of coups and whether older coups exist.
-
-        The page has the newest coups with entry numbers below `before_number`, at most `limit`,
-        grouped by taille, oldest first. A taille without coups on the page is left out.
+        """Return a page of the newest coups below an entry number, by taille, oldest first; and
+        whether older ones exist.
         """
         page: list[tuple[Taille, list[CoupSummary]]] = []
         remaining = limit

@@ -82,10 +82,8 @@ class TablePlayers:
         self.entropy_players: frozenset[str] = frozenset()
 
     def on_executed(self, command: c.Command, table: Table) -> None:
-        """Delete what an executed command ends, live or on replay; `table` is the table after it.
-
-        An opening ends all; a coup ends the requests for a société, and a formed société or a leave
-        the requests that name its players.
+        """Delete what an executed command ends: at an opening all, requests for a société at a
+        coup, or when a named player joins one or leaves.
         """
         if isinstance(command, c.Open):
             self.absences.clear()
@@ -166,9 +164,7 @@ class TablePlayers:
         return tuple(name for name in self.present_players(table) if self.preferences_for(name).cut)
 
     def tempo(self, table: Table) -> Tempo:
-        """Return the tempo on which all present players agree: turbo if each prefers it and it is
-        allowed.
-        """
+        """Return the tempo of all present players: turbo if each prefers it and it is allowed."""
         paces = {self.preferences_for(name).pace for name in self.present_players(table)}
         return Tempo.TURBO if self.allows_turbo and paces == {Tempo.TURBO} else Tempo.CALM
 

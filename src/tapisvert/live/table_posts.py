@@ -47,11 +47,7 @@ class Post:
 
 @value
 class PostOffer:
-    """Post that was assigned to a person and that they have not taken yet.
-
-    `by` is the person who assigned it, under `account`. A `relief` is the chef's command that the
-    signature makes; without one the person is assigned.
-    """
+    """Post that was assigned to a person and not taken yet; `relief` is the chef's command."""
 
     role: Role
     name: str
@@ -72,10 +68,7 @@ def admit_all(role: Role, name: str, *, is_taking: bool) -> None:
 
 
 class TablePosts:
-    """Posts of one table. If `is_assigned` is false, all of the house's staff serve there.
-
-    `posts` are held, in the order in which they were taken.
-    """
+    """Posts held at a table, oldest first. If not `is_assigned`, all of the staff serve."""
 
     def __init__(self, *, is_assigned: bool, check: PostCheck = admit_all) -> None:
         self.is_assigned = is_assigned

@@ -206,10 +206,7 @@ def _form() -> bytes:
 
 
 def capture(live: LiveTable) -> TableState:
-    """Return the state of an opened table after its last entry.
-
-    The state shares no mutable data with the table, so another thread may encode it.
-    """
+    """Return the state of an opened table; another thread may encode it."""
     aggregate = live.core
     table = live.table
     ledger = live.core.ledger
@@ -253,10 +250,7 @@ def capture(live: LiveTable) -> TableState:
 
 
 def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) -> None:
-    """Set a new table to the state after entry `number`. Raises StateError.
-
-    Nothing is changed if it raises.
-    """
+    """Set a new table to the state after entry `number`, or raise StateError and change nothing."""
     opening = _opening(state.opening)
     rules = opening.rulebook, state.currency
     table = Table(

@@ -29,9 +29,7 @@ _MAX_SETTLED: Final = 200
 
 
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
-    """Return the state of a table for a new subscriber, without its public name; `n` is the last
-    entry included.
-    """
+    """Return the state of a table for a new subscriber; `n` is the last entry included."""
     table = live.table
     history = live.history
     colours = live.machine.players.colours
