@@ -67,12 +67,6 @@ def list_option(folder: Path, attack: Attack) -> tuple[str, str]:
     return "--draws", str(file)
 
 
-def test_puppet_alone_is_named(tmp_path: Path) -> None:
-    """Zero ten times of ten: no witness is named where none signed."""
-    attack = attacks.puppet_alone(10)
-    assert sentences(tmp_path, attack.house, status=0) == [RIGHT, f"10 {FIXED}: Puppet."]
-
-
 def test_withheld_entropy_is_an_exception(tmp_path: Path) -> None:
     house = House(players=("Anna", "Puppet"))
     house.begin({"Anna": bytes(16), "Puppet": bytes(16)}, withheld=("Puppet",))

@@ -9,7 +9,7 @@ import pytest
 from support.records import attacking_house as attacks
 from support.records.attacking_house import Attack
 from support.records.sealed_records import House
-from support.records.signed_records import EXAMPLES, Signer, key_of
+from support.records.signed_records import Signer
 
 from tapisvert.fairness.verification.cross_check import differences, on_list
 from tapisvert.fairness.verification.findings import Fault
@@ -169,23 +169,6 @@ def test_restored_backup_cannot_redraw() -> None:
     assert verdict(attack, is_listed=True).is_complete
 
 
-def test_silence_after_signature_is_reported() -> None:
-    """The coup that the house saw and did not settle, in every record."""
-    for house in run_attack(attacks.silence_after_the_answer, 5).houses:
-        draws = reading(house).on_draws()
-        assert doubts(draws) >= {Point.UNSETTLED, Point.NO_END}
-
-
-def test_dead_witness_is_harmless() -> None:
-    """The coup that no one knew is drawn anew, and shown to be harmless in every record."""
-    attack = run_attack(attacks.witness_dies, 10)
-    tallies = [reading(house).tally for house in attack.houses]
-    for house in attack.houses:
-        draws = reading(house).on_draws(tallies)
-        assert points(draws)[Point.CALLED_OFF] == {"count": 1, "shown": 1}
-        assert draws.is_complete
-
-
 # Players, alone or with the witness ---------------------------------------------------------------
 
 
@@ -226,13 +209,6 @@ def test_house_and_witness_choose_without_a_player() -> None:
     attack = run_attack(attacks.together_without_player)
     assert (attack.hits, attack.is_chance) == (1, False)
     assert {*points(verdict(attack))} == {Point.WITNESSED, Point.COMPARE}
-
-
-def test_house_witness_is_not_trusted() -> None:
-    attack = run_attack(attacks.together_without_player)
-    trusted = Signer(key_of(EXAMPLES[1])).fingerprint
-    draws = reading(attack.house).on_draws(trusted={trusted})
-    assert doubts(draws) == {Point.WITNESS_OTHER}
 
 
 def test_two_stories_are_found_by_two_records() -> None:

@@ -138,14 +138,6 @@ def test_coups_with_witness_and_entropy_name_the_players() -> None:
     }
 
 
-def test_coups_with_witness_alone_name_no_player() -> None:
-    house = House(signer=Signer())
-    house.begin({})
-    house.coup()
-    house.end()
-    assert points(on_draws(house))[Point.WITNESSED]["count"] == 1
-
-
 def test_coups_without_witness_name_the_players() -> None:
     """With entropy of a player the house could not choose them; withheld entropy is an exception
     of 2 ** k choices.
@@ -255,18 +247,6 @@ def test_end_without_statement_is_not_complete() -> None:
     assert points(on_draws(house))[Point.UNSTATED] == {"count": 1}
 
 
-def test_unplayed_draws_are_counted() -> None:
-    house = House(CARDS)
-    for _ in range(2):
-        house.begin(ANNA)
-        house.end()
-    house.begin(ANNA)
-    house.coup()
-    house.end()
-    assert points(on_draws(house))[Point.UNPLAYED] == {"count": 2}
-    assert on_draws(house).is_complete
-
-
 def test_lost_coup_is_not_settled() -> None:
     house = House(CARDS)
     house.begin(ANNA)
@@ -297,21 +277,6 @@ def test_redrawn_coup_called_off_is_harmless() -> None:
     assert (points(draws)[Point.CALLED_OFF], draws.is_complete) == ({"count": 3, "shown": 3}, True)
 
 
-def test_signed_coup_called_off_is_found() -> None:
-    """With the witness's list the statement shows that the house could know the outcome."""
-    signer = Signer()
-    house = House(signer=signer)
-    house.begin(ANNA)
-    house.coup()
-    house.close()
-    house.ask()
-    house.off()
-    house.end(is_signed=False)
-    draws = on_draws(house)
-    assert points(draws)[Point.CALLED_OFF] == {"count": 1, "shown": 0}
-    assert doubts(draws) == {Point.CALLED_OFF, Point.UNSTATED}
-
-
 @pytest.mark.parametrize("signer", [None, Signer()])
 def test_called_off_coups_include_null_coup(signer: Signer | None) -> None:
     """The chef declares a spin null: before `ask` no one knows it if there is a witness; after it
@@ -334,19 +299,6 @@ def test_called_off_coups_include_null_coup(signer: Signer | None) -> None:
     assert points(draws)[Point.CALLED_OFF] == {"count": 2, "shown": 1 if signer else 0}
     assert points(draws).get(Point.SIGNED) == ({"count": 1} if signer else None)
     assert sum(sentence.values.get("count", 0) == 3 for sentence in draws.sentences) == 1
-
-
-def test_untrusted_witness_is_reported() -> None:
-    signer, other = Signer(), Signer(key_of(EXAMPLES[1]))
-    house = House(signer=signer)
-    house.begin(ANNA)
-    house.coup()
-    house.end()
-    assert doubts(on_draws(house, trusted={signer.fingerprint})) == set()
-    draws = on_draws(house, trusted={other.fingerprint})
-    assert points(draws)[Point.WITNESS_OTHER] == {"witness": signer.fingerprint}
-    assert doubts(draws) == {Point.WITNESS_OTHER}
-    assert Point.COMPARE not in points(draws)
 
 
 def test_changed_witness_is_named() -> None:

@@ -8,13 +8,10 @@ from support.engine.cards_and_coups import (
     ROUGE_COULEUR,
     Cards,
     deals,
-    events_of_type,
     settled_rows,
-    stake,
 )
-from support.engine.engine_harness import CAMPIONE, CHEF, CROUPIER, DIRECTION, Desk, reasons
+from support.engine.engine_harness import CAMPIONE, CHEF, DIRECTION, Desk
 
-from tapisvert.rules import Person
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 
@@ -29,17 +26,6 @@ def desk() -> Desk:
 def limited_desk() -> Desk:
     """A table with a minimum of 10.00 and a maximum of 1,000.00; Anna and Bruno."""
     return Desk(CAMPIONE, minimum=1_000, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
-
-
-@pytest.mark.clause("CT-10")
-def test_posted_minimum_applies_to_stakes(limited_desk: Desk) -> None:
-    """Laid stakes, and the rest after a part is taken back (CR-5)."""
-    expected_refusal = "below_minimum, CR-5: 999 on 'rouge' is below the minimum of 1000"
-    assert limited_desk.refusal(c.Bet("Anna", "rouge", 999)) == expected_refusal
-    limited_desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "rouge", 1))
-    assert limited_desk.refusal(c.Withdraw("Anna", "rouge", 2)) == expected_refusal
-    limited_desk.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 1_000))
-    assert limited_desk.free() == {}
 
 
 @pytest.mark.clause("CT-10", "R09")
@@ -91,29 +77,6 @@ def test_excess_is_withdrawn_first_and_never_insured(limited_desk: Desk) -> None
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_moved_stake_is_limited_at_destination(limited_desk: Desk) -> None:
-    """Together with what lies there; and it is whole again where there is room."""
-    limited_desk.give(c.Bet("Anna", "rouge", 90_000), c.Bet("Anna", "noir", 30_000))
-    assert limited_desk.give(c.Move("Anna", "noir", "rouge")) == (
-        e.Moved("Anna", "noir", "rouge", 0, 100_000, 20_000),
-    )
-    limited_desk.give(c.Bet("Anna", "couleur", 1_000), c.Withdraw("Anna", "rouge", 60_000))
-    limited_desk.give(c.Bet("Anna", "rouge", 70_000))
-    assert limited_desk.give(c.Move("Anna", "rouge", "inverse")) == (
-        e.Moved("Anna", "rouge", "inverse", 0, 100_000, 30_000),
-    )
-
-
-@pytest.mark.clause("CT-10")
-def test_imprisoned_stakes_are_not_limited(limited_desk: Desk) -> None:
-    """A full stake lies beside a full prisoner."""
-    limited_desk.give(c.Bet("Anna", "rouge", 100_000), *deals(REFAIT))
-    assert limited_desk.give(c.Bet("Anna", "rouge", 100_000)) == (
-        e.Staked("Anna", "rouge", 100_000, 100_000, 0),
-    )
-
-
-@pytest.mark.clause("CT-10", "R09")
 def test_societe_shares_one_maximum(limited_desk: Desk) -> None:
     """The stakes of its members on one chance count together (CR-7)."""
     assert limited_desk.give(c.FormSociete(("Anna", "Bruno"))) == (
@@ -138,19 +101,6 @@ def test_societe_shares_one_maximum(limited_desk: Desk) -> None:
         ("Bruno", "rouge", 0, 20_000, "won", 40_000, 0),
         ("Bruno", "rouge", 0, 30_000, "excess_returned", 30_000, 0),
     ]
-
-
-@pytest.mark.clause("CT-10")
-def test_departed_players_do_not_count_in_maximum(limited_desk: Desk) -> None:
-    """The société stands, but its maximum is the other member's alone until that player is back."""
-    limited_desk.give(c.FormSociete(("Anna", "Bruno")), c.Leave("Bruno"))
-    assert limited_desk.give(c.Bet("Anna", "rouge", 100_000)) == (
-        e.Staked("Anna", "rouge", 100_000, 100_000, 0),
-    )
-    limited_desk.give(c.Sit("Bruno", 5_000))
-    assert limited_desk.give(c.Bet("Bruno", "rouge", 5_000)) == (
-        e.Staked("Bruno", "rouge", 5_000, 0, 5_000),
-    )
 
 
 @pytest.mark.clause("CT-10", "R09")
@@ -181,85 +131,6 @@ def test_late_societe_marks_its_excess(limited_desk: Desk) -> None:
         e.ExcessMarked("Bruno", "rouge", 0, 50_000),
     )
     assert (limited_desk.chips("Anna"), limited_desk.chips("Bruno")) == (949_500, 950_000)
-
-
-@pytest.mark.clause("CT-10")
-def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
-    """After 'rien ne va plus', with its money there, by the chef alone (CR-9)."""
-    late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
-    assert desk.refusal(late_bet, by=CHEF) == (
-        "not_late, CR-9: bets are still open: place an ordinary bet"
-    )
-    desk.give(c.Close())
-    assert desk.give(late_bet, by=CHEF) == (
-        e.LateAccepted("Anna", "Cesare", "Carlo"),
-        e.Staked("Anna", "rouge", 50_000, 50_000, 0),
-    )
-    for actor in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
-        assert desk.refused(late_bet, by=actor).code == "forbidden"
-    refusal = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
-    assert reasons(refusal) == (
-        "insufficient_chips, CR-16: insufficient chips: 'Anna' has 950000, needs 950001"
-    )
-    assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "invalid_text"
-    assert desk.refused(c.Late("Anna", "Cesare"), by=CHEF).code == "unknown_chance"
-    assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "invalid_amount"
-    tiers = c.Late("Anna", "Cesare", call="tiers", unit=100)
-    assert desk.refused(tiers, by=CHEF).code == "not_on_this_table"
-    assert events_of_type(e.Announced, desk.give(c.Deal(ROUGE_COULEUR))) == []
-    assert desk.chips() == 1_050_000
-
-
-@pytest.mark.clause("CT-10")
-def test_chef_refuses_a_stake(desk: Desk) -> None:
-    """It goes back whole with its premium, before and after 'rien ne va plus' (CR-9)."""
-    stake(desk, 50_000, "rouge", "noir")
-    desk.give(c.Insure("Anna", "rouge"))
-    assert desk.give(c.Reject("Anna", "noir"), by=CHEF) == (
-        e.Withdrawn("Anna", "noir", 0, 50_000, 0),
-    )
-    desk.give(c.Close())
-    assert desk.give(c.Reject("Anna", "rouge"), by=CHEF) == (
-        e.Withdrawn("Anna", "rouge", 0, 50_000, 0),
-        e.PremiumReturned("Anna", "rouge", 500),
-    )
-    assert (desk.chips(), desk.balances().held) == (1_000_000, 0)
-    assert desk.refused(c.Reject("Anna", "rouge"), by=CHEF).code == "unknown_stake"
-    assert desk.refused(c.Reject("Anna", "vert"), by=CHEF).code == "unknown_chance"
-
-
-@pytest.mark.clause("CT-10")
-def test_suspended_game_can_be_ended(desk: Desk) -> None:
-    """Free stakes go back whole, prisoners divided (CR-15)."""
-    stake(desk, 50_000, "rouge")
-    desk.give(*deals(REFAIT))
-    stake(desk, 20_000, "noir")
-    desk.give(c.Suspend("service", "Ufficio Controllo"), by=DIRECTION)
-    assert desk.give(c.Finish(), by=DIRECTION) == (
-        e.Withdrawn("Anna", "noir", 0, 20_000, 0),
-        e.Divided("Anna", "rouge", 1, 50_000, 25_000, 25_000),
-        e.Finished(),
-    )
-
-
-@pytest.mark.clause("CT-10")
-def test_abandoned_stakes_endow_the_table(desk: Desk) -> None:
-    """Under two signatures; the player may claim it, an unclaimed amount stays (CR-19)."""
-    stake(desk, 50_000, "rouge", "noir")
-    desk.give(*deals(REFAIT))
-    assert desk.give(c.Abandon("Anna", "Ugo", "rouge", 1), by=CHEF) == (
-        e.Divided("Anna", "rouge", 1, 50_000, 25_000, 25_000),
-        e.Abandoned("Anna", "rouge", 1, 25_000, "Carlo", "Ugo"),
-    )
-    assert desk.give(c.Claim("Anna")) == (e.Claimed("Anna", 25_000),)
-    desk.give(c.Abandon("Anna", "Ugo", "noir", 1), by=CHEF)
-    assert desk.balances().unclaimed == 25_000
-    assert desk.give(c.Finish()) == (e.Endowed("Anna", 25_000), e.Finished())
-    assert (desk.balances().endowment, desk.chips()) == (25_000, 925_000)
-    second_desk = Desk(CAMPIONE, Anna=100)
-    assert second_desk.refusal(c.Claim("Anna")) == (
-        "nothing_to_claim, CR-19: nothing to claim for 'Anna'"
-    )
 
 
 @pytest.mark.clause("CT-10")

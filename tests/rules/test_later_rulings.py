@@ -126,23 +126,6 @@ def test_r17_quatre_premiers_and_the_caps() -> None:
     assert reasons(refusal) == "above_cap, CR-5: maximum of plein exceeds the cap of 150000"
 
 
-@pytest.mark.clause("R18")
-@pytest.mark.parametrize(
-    ("finale", "places"),
-    [
-        ("finale 1", {"1", "11", "21", "31"}),
-        ("finale 3/6", {"3/6", "13/16", "23/26", "33/36"}),
-        ("finale 4/7", {"4/7", "14/17", "24/27"}),
-        ("finale 1/2", {"1/2", "11/12", "21", "22", "31/32"}),
-    ],
-)
-def test_r18_the_pieces_of_a_finale(finale: str, places: set[str]) -> None:
-    """À cheval where the numbers touch, as two pleins where they do not, none above 36."""
-    desk = Desk(ROULETTE, Anna=10_000)
-    desk.give(c.Announce("Anna", finale, 10))
-    assert set(desk.free()) == places
-
-
 @pytest.mark.clause("R19")
 @pytest.mark.parametrize("house", [*TWO_ROWS, DEUX_ZERO])
 @pytest.mark.parametrize(("value", "chips"), [("to_chips", 110_000), ("stay", 100_000)])

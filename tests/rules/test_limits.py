@@ -20,7 +20,6 @@ from tapisvert.rules.events import (
     LimitsChanged,
     Moved,
     Opened,
-    PremiumReturned,
     SocieteFormed,
     Staked,
     Withdrawn,
@@ -228,11 +227,12 @@ CAPS = {**MAXIMA, "plein": 150_000, "cheval": 200_000}
 
 
 @pytest.mark.parametrize("kind", CAPS)
-@pytest.mark.clause("CR-5", "R17")
+@pytest.mark.clause("CR-5", "CR-5e", "R17")
 def test_maximum_above_cap_is_refused(kind: str) -> None:
-    """Up to the cap the direction raises it, and not a centime further."""
+    """Up to the cap it is raised with consent, and not a centime further."""
     table = desk()
-    refusal = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
+    above = c.SetLimits(maximum={kind: CAPS[kind] + 1}, controller="Conti")
+    refusal = table.refused(above, DIRECTION)
     assert reasons(refusal) == f"above_cap, CR-5: maximum of {kind} exceeds the cap of {CAPS[kind]}"
     assert refusal.values == {"kind": kind, "cap": CAPS[kind]}
     table.give(c.SetLimits(maximum={kind: CAPS[kind]}, controller="Conti"), by=DIRECTION)
@@ -447,54 +447,3 @@ def test_societe_with_excess_can_be_refused() -> None:
     assert table.refusal(c.Bet("Anna", "17", 1)) == (
         "above_maximum, CR-6: 30001 on '17' is above the maximum of 50000"
     )
-
-
-@pytest.mark.clause("CR-7", "R08")
-def test_societe_cutting_insured_stake_refunds_premium() -> None:
-    """Any change of the stake ends the insurance; one that is not cut stays insured."""
-    table = Desk(CAMPIONE, maximum=80_000, Anna=RICH, Bice=RICH)
-    for name in ("Anna", "Bice"):
-        table.give(c.Bet(name, "rouge", 50_000), c.Insure(name, "rouge"))
-    assert table.give(c.FormSociete(("Anna", "Bice"))) == (
-        SocieteFormed(("Anna", "Bice")),
-        PremiumReturned("Bice", "rouge", 500),
-        ExcessMarked("Bice", "rouge", 30_000, 20_000),
-    )
-    assert (table.chips("Anna"), table.chips("Bice")) == (RICH - 50_500, RICH - 50_000)
-    assert table.balances().held == 500
-
-
-@pytest.mark.clause("R08")
-def test_changed_insured_stake_refunds_premium() -> None:
-    """Adding, withdrawing a part or all, moving it away, and moving another on to it, where a table
-    reads so.
-    """
-    table = Desk(CAMPIONE, maximum=100_000, rulings={"changed_insurance": "ends"}, Anna=RICH)
-
-    def insured_desk(chance: str) -> None:
-        table.give(c.Bet("Anna", chance, 50_000), c.Insure("Anna", chance))
-
-    insured_desk("rouge")
-    assert table.give(c.Bet("Anna", "rouge", 1)) == (
-        PremiumReturned("Anna", "rouge", 500),
-        Staked("Anna", "rouge", 1, 50_001, 0),
-    )
-    table.give(c.Withdraw("Anna", "rouge", 1), c.Insure("Anna", "rouge"))
-    assert table.give(c.Withdraw("Anna", "rouge", 2)) == (
-        Withdrawn("Anna", "rouge", 0, 2, 0),
-        PremiumReturned("Anna", "rouge", 500),
-    )
-    table.give(c.Bet("Anna", "rouge", 2), c.Insure("Anna", "rouge"))
-    insured_desk("noir")
-    assert table.give(c.Move("Anna", "rouge", "noir")) == (
-        PremiumReturned("Anna", "rouge", 500),
-        PremiumReturned("Anna", "noir", 500),
-        Moved("Anna", "rouge", "noir", 0, 100_000, 0),
-    )
-    table.give(c.Insure("Anna", "noir"))
-    assert table.balances().held == 1_000
-    assert table.give(c.Move("Anna", "noir", "noir")) == (
-        Moved("Anna", "noir", "noir", 0, 100_000, 0),
-    )
-    assert table.balances().held == 1_000
-    assert table.chips() == RICH - 101_000

@@ -71,15 +71,6 @@ def test_doubled_plein_needs_direction_and_derogation() -> None:
     assert desk.refused(c.SetLimits(maximum=limits), DIRECTION).code == "consent_required"
 
 
-@pytest.mark.clause("CR-5e")
-@pytest.mark.parametrize("kind", ["simple", "transversale", "carré", "sixain", "douzaine"])
-def test_consent_raises_only_derogable_limits(kind: str) -> None:
-    """The plein and the cheval alone."""
-    maximum = rulebook(ROULETTE).caps[Kind(kind)] + 1
-    command_above = c.SetLimits(maximum={kind: maximum}, controller="Conti")
-    assert Desk().refused(command_above, DIRECTION).code == "above_cap"
-
-
 @pytest.mark.clause("CT-10", "CR-5")
 def test_card_maximum_follows_roulette() -> None:
     """10,000 francs where a table opens without a maximum; the direction never passes it."""
@@ -255,20 +246,6 @@ def test_finale_of_two_tens_has_three_pieces(call: str, chance: set[str]) -> Non
     assert desk.free() == dict.fromkeys(chance, (100, 0))
     for other in ("finale 9/10", "finale 8/10", "finale 9/11", "finale 7/13"):
         assert desk.refused(c.Announce("Anna", other, 100)).code == "forbidden_announcement"
-
-
-@pytest.mark.clause("CR-19")
-def test_departed_player_claims_registered_winnings() -> None:
-    """At an open table and at a closed one."""
-    desk = Desk(Anna=1_000, Bice=1)
-    desk.give(c.Bet("Anna", "rouge", 500), c.Spin(1))
-    desk.give(c.Abandon("Anna", "Conti"), by=CHEF)
-    desk.give(c.Leave("Anna"))
-    assert desk.give(c.Claim("Anna")) == (e.Claimed("Anna", 500), e.Left("Anna", 500))
-    assert desk.refused(c.Claim("Anna")).code == "unknown_player"
-    desk.give(c.Bet("Bice", "rouge", 1), c.Spin(1), c.Abandon("Bice", "Conti"), by=CHEF)
-    desk.give(c.Leave("Bice"), c.Finish())
-    assert desk.give(c.Claim("Bice"))[-1] == e.Left("Bice", 1)
 
 
 # Cards --------------------------------------------------------------------------------------------

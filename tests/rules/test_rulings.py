@@ -400,40 +400,6 @@ def test_r08_other_rate_minimum_and_multiple() -> None:
         )
 
 
-@pytest.mark.clause("R09")
-@pytest.mark.parametrize("house", [CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO])
-def test_r09_excess_refused(house: str) -> None:
-    """No stake passes the maximum: laid, added to, moved, or in company."""
-    desk = Desk(house, rulings={"R09": "refuse"}, maximum=1_000, Anna=9_000, Bruno=9_000)
-    clause = {CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
-
-    def excess_refusal(total: int, chance: str = "rouge") -> str:
-        return f"above_maximum, {clause}: {total} on {chance!r} is above the maximum of 1000"
-
-    assert desk.refusal(c.Bet("Anna", "rouge", 1_001)) == excess_refusal(1_001)
-    desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 1))
-    assert desk.refusal(c.Bet("Anna", "rouge", 1)) == excess_refusal(1_001)
-    assert desk.refusal(c.Move("Anna", "noir", "rouge")) == excess_refusal(1_001)
-    desk.give(c.Move("Anna", "noir", "noir"), c.Bet("Bruno", "rouge", 600))
-    assert desk.refusal(c.FormSociete(("Anna", "Bruno"))) == excess_refusal(1_600)
-    desk.give(c.Withdraw("Anna", "rouge", 600), c.FormSociete(("Anna", "Bruno")))
-    assert desk.refused(c.Bet("Bruno", "rouge", 1)).code == "above_maximum"
-    assert desk.free("Bruno") == {"rouge": (600, 0)}
-
-
-@pytest.mark.clause("R09")
-@pytest.mark.parametrize("house", [CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO])
-def test_r09_excess_accepted_until_a_coup_is_decided(house: str) -> None:
-    """It is marked, never in play, and the first to be taken back."""
-    desk = Desk(house, maximum=1_000, Anna=9_000)
-    assert desk.give(c.Bet("Anna", "rouge", 1_500)) == (
-        e.Staked("Anna", "rouge", 1_500, 1_000, 500),
-    )
-    assert desk.give(c.Withdraw("Anna", "rouge", 200)) == (e.Withdrawn("Anna", "rouge", 0, 0, 200),)
-    assert desk.give(c.Withdraw("Anna", "rouge")) == (e.Withdrawn("Anna", "rouge", 0, 1_000, 300),)
-    assert desk.chips() == 9_000
-
-
 @pytest.mark.clause("R09", "CR-8")
 @pytest.mark.parametrize(
     ("number", "rows"),
@@ -487,17 +453,6 @@ def test_r29_stakes_after_a_null_spin() -> None:
         assert verify(desk.table, c.Reject("Anna", "17"), CHEF) is None
         desk.give(c.Spin(5), c.Bet("Anna", "17", 100), c.Withdraw("Anna", "17"))
         assert desk.chips() == 9_800
-
-
-@pytest.mark.clause("R10")
-def test_r10_losers_lose_whole_and_winners_get_half() -> None:
-    """An odd stake's half is rounded up."""
-    desk = Desk(DEUX_ZERO, Anna=1_000)
-    stake(desk, 101, "rouge", "noir")
-    assert settled_rows(desk.give(c.Deal(("As", "Ks", "9s", "Th")))) == [
-        ("Anna", "noir", 0, 101, "lost", 0, 101),
-        ("Anna", "rouge", 0, 101, "won_half", 152, 0),
-    ]
 
 
 @pytest.mark.clause("R11")

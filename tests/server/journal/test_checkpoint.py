@@ -218,17 +218,6 @@ def test_old_copy_is_detected(tmp_path: Path) -> None:
     old.close()
 
 
-def test_rewritten_history_is_detected() -> None:
-    """A journal written anew from the first entry, with a chain of its own, is found out."""
-    honest, file = InMemoryEventStore(), InMemoryEventStore()
-    for store, line in ((honest, b"{}"), (file, b"{ }")):
-        scribe = Scribe(store)
-        for _ in range(3):
-            store.append([scribe.made(line=line)])
-    checkpoint = Checkpoint(ORIGIN, 1, tuple(honest.heads()))
-    assert list(map(str, gaps(checkpoint, file))) == ["entry 3 of table one is another one"]
-
-
 def test_signer_signs_in_time() -> None:
     """So many entries, or so much time with at least one, and a checkpoint is signed and kept."""
     store = InMemoryEventStore()

@@ -355,23 +355,6 @@ def test_insufficient_purse_is_refused() -> None:
     assert bench.heard.entries[1][1] == "Sat"
 
 
-def test_purse_gets_chips_back() -> None:
-    """With chips or without any."""
-    bench = Bench(WHEEL)
-    bench.sit(chips=1_000)
-    bench.until(Stage.BETS)
-    bench.ask(ANNA, c.Leave("Anna"))
-    assert bench.store.purse("a1") == FUNDS
-    bench.sit(chips=1_000)
-    bench.until(Stage.BETS)
-    bench.bet(on="17", amount=1_000)
-    bench.coup()
-    if not bench.table.players["Anna"].chips:
-        bench.ask(ANNA, c.Leave("Anna"))
-        assert bench.entries[-1].purse == ()
-        assert bench.store.purse("a1") == FUNDS - 1_000
-
-
 @pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS])
 def test_closing_table_pays_all_players(stage: Stage) -> None:
     """While no coup is under way: stakes go back, chips into the purses, the draw ends; and the

@@ -500,25 +500,6 @@ def test_snapshot_restores_signing_request(book: str) -> None:
     assert table.verdict.on_draws().is_complete
 
 
-def test_lost_seed_opens_no_coup(caplog: pytest.LogCaptureFixture) -> None:
-    """The vault has another key: R26 when the direction closes the table."""
-    table = Witnessed(WHEEL)
-    table.to_witness()
-    table.sign()
-    (name,) = table.store.blobs("one")
-    table.store.save_blob("one", name, b"damaged")
-    table.again()
-    assert table.table.phase is Phase.SUSPENDED
-    assert "cannot decrypt draw" in caplog.text
-    assert table.code(DIRECTION, c.Resume()) == "draw_lost"
-    table.ask(DIRECTION, c.Finish())
-    assert table.acts[-2:] == ["lost", "finish"]
-    assert table.request.coup == "end 0"
-    table.sign()
-    assert table.acts[-1] == "end", "the witness refuses: it has signed the coup"
-    assert sentences_of(table.verdict)["unsettled"]["count"] == 1
-
-
 # Lines --------------------------------------------------------------------------------------------
 
 

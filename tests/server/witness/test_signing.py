@@ -58,17 +58,3 @@ def test_spins_of_house_are_signed(tmp_path: Path) -> None:
     signed = [spin["witness"]["n"] for spin in spins]
     assert numbers[: len(spins)] == signed == list(range(1, len(spins) + 1))
     assert f'"witness":"{fingerprint(witness_key().modulus)}"'.encode() in record
-
-
-def test_house_without_witness_returns_stakes(tmp_path: Path) -> None:
-    """There is no server at its address: stakes go back, and the game is suspended."""
-    created = house(tmp_path, "http://127.0.0.1:9")
-    wheel = replace(created.tables[0], pace=replace(QUICK, witness_seconds=0.2))
-    with opened(replace(created, tables=(wheel,))) as server:
-        anna = server.guest("Anna")
-        with anna.at(chips=100_000) as line:
-            line.stage("bets")
-            line.bet("rouge", 500)
-            line.event("called_off")
-            line.event("suspended")
-        assert anna.get("/api/tables/wheel")["phase"] == "suspended"
