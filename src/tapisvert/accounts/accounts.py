@@ -223,9 +223,7 @@ def encode_roles(roles: Iterable[Role]) -> str:
 
 
 def directors(connection: Connection) -> list[Account]:
-    """Return the enabled accounts with the direction role, confirmed or not, oldest first, with
-    rows locked.
-    """
+    """Return the enabled directors, confirmed or not, oldest first, with rows locked."""
     query = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
     rows = connection.execute(query.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
     return [account_from_row(row) for row in rows if not row.disabled]
@@ -244,9 +242,7 @@ def check_director_remains(connection: Connection, account: Account) -> None:
 def create_invitation(
     connection: Connection, account: str, now_ms: int, actor: str = SYSTEM
 ) -> str:
-    """Create an invitation and return its token, which the account `actor` sees; earlier
-    invitations of the account end.
-    """
+    """Create the only valid invitation of an account; return its token, which `actor` sees."""
     connection.execute(delete(LINKS).where(LINKS.c.account == account))
     token = new_token()
     row = {"hash": hash_token(token), "account": account, "expires_ms": now_ms + INVITATION_MS}

@@ -101,9 +101,7 @@ class Sessions:
     def create(
         self, connection: Connection, account: Account, now_ms: int, *, is_proved: bool = False
     ) -> Session:
-        """Create a session; delete expired ones, and the longest idle beyond the maximum.
-        `is_proved` if a code of the second factor was given.
-        """
+        """Create a session, `is_proved` by a code; delete expired ones, and the longest idle."""
         is_old = SESSIONS.c.seen_ms <= now_ms - self._lasts_ms
         connection.execute(delete(SESSIONS).where((SESSIONS.c.expires_ms <= now_ms) | is_old))
         is_own = SESSIONS.c.account == account.id

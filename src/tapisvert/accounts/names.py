@@ -114,9 +114,7 @@ def _shape(letter: str) -> str:
 
 
 def _prototype(letter: str) -> str:
-    """Return the representative of the letters that look like one. The data lists each letter under
-    its prototype and the prototype under each; of a pair the lower is taken.
-    """
+    """Return the representative of the letters that look like one: of a mutual pair the lower."""
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - heavy
 
     capital = unicodedata.name(letter, "").removeprefix(_SMALL_CAPITAL)

@@ -77,9 +77,7 @@ class RequestContext:
     def __init__(
         self, request: Request, accounts: SignIns, access: TableAccess, *, secure: bool
     ) -> None:
-        """`secure` is True with HTTPS. Raises HttpError for a NUL in the path, which PostgreSQL
-        cannot store.
-        """
+        """`secure` is True with HTTPS. Raises HttpError for a NUL in the path."""
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "not found")
         self.request = request
@@ -137,9 +135,7 @@ class RequestContext:
         return bytes(text)
 
     async def table(self) -> str:
-        """Return the table named in the path. Raises HttpError 404 if it does not exist or is
-        hidden from the signed-in account.
-        """
+        """Return the table in the path. Raises HttpError 404 if it is unknown or hidden."""
         return (await self.visible_table(self.request.path_params["table"])).id
 
     async def visible_table(self, table: str) -> TableSettings:

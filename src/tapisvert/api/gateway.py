@@ -189,9 +189,7 @@ class TableGateway:
             self._node.submit(table, request, reply)
 
     async def request(self, table: str, request: Request) -> dict[str, Any]:
-        """Submit a request and return the reply. Raises TableNotServedError, also if the server
-        stops before a reply comes.
-        """
+        """Submit a request and return the reply. Raises TableNotServedError, also if none comes."""
         future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
         def take(message: bytes) -> None:

@@ -115,9 +115,7 @@ class TableAccess:
         self._accepted = accepted
 
     async def find(self, table: str, signed_in: SignedIn) -> TableSettings | None:
-        """Return a table's settings, once this node has read all of it; None if the table does not
-        exist or is hidden from this account.
-        """
+        """Return a table's settings, once it is read here; None if it is unknown or hidden."""
         row = self._node.rows.get(table)
         if row is None:
             return None
@@ -155,10 +153,7 @@ class TableAccess:
         return _is_visible(table, account, frozenset())
 
     async def accept(self, table: str, token: str, account: Account) -> TableSettings | None:
-        """Accept an invitation; None if the table does not exist or has another token.
-
-        Raises TooManyInvitedError. A listed table needs no token.
-        """
+        """Accept an invitation; None without such a table or token. Raises TooManyInvitedError."""
         row = self._node.rows.get(table)
         settings = settings_of(row) if row else None
         if settings is None or settings.invitation is None or self.is_member(settings, account):

@@ -193,10 +193,7 @@ PACE: Final = tuple(
 
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """Return a table for each rulebook, for play chips, with the limits of its regulation.
-
-    A regulation without a minimum has 5; one without a maximum 5 000.
-    """
+    """Return a table for each rulebook, for play chips, with its limits, or from 5 to 5 000."""
     books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
     return tuple(
         TableSettings(

@@ -116,7 +116,9 @@ class UnclaimedView(msgspec.Struct, frozen=True):
 
 
 class UnclaimedTableView(msgspec.Struct, frozen=True):
-    """Register of a table: sums of earlier sessions, oldest first, and the sum due after `days`."""
+    """The register of a table: unclaimed sums of earlier sessions, oldest first, and the sum that
+    the closing act gives to the table's endowment, by the house's term of so many `days`.
+    """
 
     table: str
     name: str

@@ -38,7 +38,9 @@ _SCOPE: Final = frozenset({Role.PLAYER})
 
 
 class AccessToken(msgspec.Struct, frozen=True):
-    """Token as its owner sees it; `used_ms` is 0 before its first use."""
+    """A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was
+    never used.
+    """
 
     id: str
     label: str

@@ -57,7 +57,9 @@ ByPlace: TypeAlias = Mapping[str, Mapping[PieceKind, int]]
 
 
 class PieceLine(msgspec.Struct, frozen=True):
-    """Pieces of a series and value. Who counts sees neither `stock` nor `places`."""
+    """Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and
+    the rest, by `places`: each desk and the vault. Who counts sees neither stock nor places.
+    """
 
     series: str
     value: int

@@ -86,7 +86,9 @@ class Noted(msgspec.Struct, frozen=True):
 
 
 class HourLine(msgspec.Struct, frozen=True):
-    """An hour of a table: its coups, the bank's result, and the most players at once."""
+    """An hour of a table, from its first moment: the coups, the bank's result by them, and the most
+    players who were at the table at once, with and without a device.
+    """
 
     at: int
     coups: int
@@ -165,7 +167,9 @@ class DeskSheet(msgspec.Struct, frozen=True):
 
 
 class DaySheet(msgspec.Struct, frozen=True):
-    """Day sheet of a house. Its documents show times in `time_zone`."""
+    """Day sheet of a house: the day's first moment and the next day's, each table, all together,
+    and the cash desk. Times in its documents are in `time_zone`.
+    """
 
     day: str
     time_zone: str

@@ -21,7 +21,9 @@ from tapisvert.rules import Phase, Refusal, Role
 
 
 class StaffMember(msgspec.Struct, frozen=True):
-    """Person who can hold a post, and the ids of other open tables where they hold one."""
+    """Person who can hold a post at a table: the roles of officials, and the ids of the other open
+    tables at which the person holds a post.
+    """
 
     name: str
     roles: list[Role]

@@ -38,7 +38,9 @@ class ContradictedResult(msgspec.Struct, frozen=True):
 
 
 class SensorSheet(msgspec.Struct, frozen=True):
-    """Coups of a day at a table with a sensor, by how it agreed."""
+    """Coups of a day at a table with a sensor: `agreements` as the sensor read them, `silent`
+    without a reading, and the others.
+    """
 
     agreements: int
     silent: int

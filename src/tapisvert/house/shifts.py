@@ -29,7 +29,9 @@ _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 
 
 class ShiftLine(msgspec.Struct, frozen=True):
-    """A shift of a table. Who counts sees no `figures` until all is counted."""
+    """A shift of a table: its counts, the results, and each act of its float. Who counts sees no
+    `figures` until all is counted.
+    """
 
     number: int
     opened_at: Moment

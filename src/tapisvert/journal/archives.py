@@ -137,10 +137,7 @@ class Archiver:
     def _refile(
         self, session: ArchivedSession, previous: ArchivedSession | None, first: int
     ) -> Iterator[Progress]:
-        """Compare a session's file again, or rewrite it if it is missing and no entry is.
-
-        Another process may have died just after the row was saved.
-        """
+        """Compare a session's file, or rewrite it if a process died after it saved the row."""
         try:
             yield from self._compare(self._folder / session.file, session)
         except ArchivingError:
@@ -172,9 +169,7 @@ class Archiver:
     def _write(
         self, table: str, previous: ArchivedSession | None, last: int, before_ms: int
     ) -> Generator[Progress, None, ArchivedSession | None]:
-        """Write the next session of a table into its file, durably, and return it; None if it is
-        not old enough.
-        """
+        """Write the next session of a table durably; return it, or None if it is too recent."""
         part = self._folder / f"{table}.{token_hex(8)}.part"
         try:
             with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
@@ -202,9 +197,7 @@ class Archiver:
         return session
 
     def _compare(self, path: Path, session: ArchivedSession) -> Iterator[Progress]:
-        """Read a file from its first entry to its last. Raises ArchivingError if it is incomplete,
-        or another session's.
-        """
+        """Read a whole file. Raises ArchivingError if it is incomplete, or another session's."""
         try:
             with closing(ArchiveFile(path)) as file:
                 if replace(file.session, file=session.file) != session:

@@ -121,10 +121,7 @@ def sign(
 
 
 def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
-    """Return the contents of a checkpoint.
-
-    Raises CheckpointError if it is not this journal's or not signed with this key.
-    """
+    """Return the contents of a checkpoint. Raises CheckpointError for another name or key."""
     try:
         signed = is_signed(text, origin, key)
     except NoteError:
@@ -145,10 +142,7 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
 
 
 def checkpoint_leaf(text: bytes) -> bytes:
-    """Return the leaf of a checkpoint in the log, by its text alone: it is not verified here.
-
-    Raises CheckpointError if the text has no statement.
-    """
+    """Return the leaf of an unverified checkpoint. Raises CheckpointError without a statement."""
     _, begin, statement = text.partition(b"\nat ")
     body, blank, _ = statement.rpartition(b"\n\n")
     if not begin or not blank:

@@ -110,10 +110,7 @@ class CheckpointSigner:
             _LOG.warning("last checkpoint was signed with a different key")
 
     def sign_if_due(self, now_ms: int, *, at_once: bool = False) -> bytes | None:
-        """Sign and save a checkpoint if one is due; return it, or None.
-
-        With `at_once`, a checkpoint is due as soon as there is a new entry.
-        """
+        """Sign, save and return a checkpoint if one is due, or `at_once` if there is an entry."""
         while True:
             heads = self._store.heads()
             if not self._is_due(heads, now_ms, at_once=at_once):
@@ -125,10 +122,7 @@ class CheckpointSigner:
                 return text  # otherwise another node was faster
 
     def proof(self, old: int) -> bytes | None:
-        """Return the newest checkpoint with the proof that the log of size `old` is its beginning.
-
-        None without such a checkpoint.
-        """
+        """Return the newest checkpoint, proved to continue the log of size `old`; None without."""
         text = self.text
         merkle = self._log.merkle
         size = None if text is None else read(text, self._origin, self._key.public_key()).size

@@ -56,8 +56,5 @@ def open_snapshot(url: str) -> EventStore:
 
 
 def migrate(url: str) -> None:
-    """Create a database or migrate it to the latest step.
-
-    Raises DatabaseTooNewError, DatabaseInUseError or another StoreError.
-    """
+    """Create a database or migrate it. Raises DatabaseTooNewError or another StoreError."""
     open_store(url).close()

@@ -111,9 +111,7 @@ class RequestReusedError(ValueError):
 
 
 def _number_of(reply: StoredReply, body_hash: bytes) -> int:
-    """Return the number of the entry of a repeated request. Raises RequestReusedError for another
-    body.
-    """
+    """Return the entry of a repeated request. Raises RequestReusedError for another body."""
     if reply.body_hash != body_hash:
         raise RequestReusedError("request id already used")
     return reply.number
@@ -195,10 +193,7 @@ class HouseLog:
         return self._store.find_answer(HOUSE_LOG_ID, actor, request)
 
     def write_notice(self, notice: Mapping[str, Any]) -> bool:
-        """Deliver a notice of the accounts' outbox, with the money that it moves.
-
-        Return False if a purse has too little; then nothing is written.
-        """
+        """Write a notice of the outbox, with its money; return False if a purse has too little."""
         body = {name: field for name, field in notice.items() if name not in ("postings", "purse")}
         try:
             self.write(body, notice["who"], dict(notice.get("purse", ())), f"notice-{notice['id']}")

@@ -31,9 +31,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
-    """Wait until a PostgreSQL accepts connections, up to so many seconds. Return immediately for
-    another database.
-    """
+    """Wait until a PostgreSQL accepts connections, at most so many seconds."""
     kind, _, address = with_patience(url).partition("://")
     if not kind.startswith("postgresql"):
         return

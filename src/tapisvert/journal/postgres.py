@@ -186,9 +186,7 @@ class PostgresStore(EventStore):
         FOR UPDATE ON CONFLICT DO NOTHING"""
 
     def __init__(self, url: str, *, reading: bool = False) -> None:
-        """Raise StoreError if the server cannot be reached or does not sync its commits, or if the
-        database's encoding is not UTF-8.
-        """
+        """Raise StoreError without a server that syncs its commits, or an encoding of UTF-8."""
         url = with_patience(url)
         conninfo = "postgresql://" + url.partition("://")[2]
         super().__init__(PostgresNotifier(conninfo))

@@ -35,9 +35,7 @@ def iter_entries(
 
 
 def iter_entries_backwards(store: EventStore, table: str) -> Iterator[Entry]:
-    """Yield a table's entries, newest first. Raises ArchivedError where they are archived, and
-    their files cannot be read here.
-    """
+    """Yield a table's entries, newest first. Raises ArchivedError without archived files."""
     last = store.head(table).number
     while last > 0:
         first = max(0, last - PAGE)

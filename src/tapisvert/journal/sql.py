@@ -170,10 +170,7 @@ class EventStore:
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after_number: int, limit: int) -> list[Entry]:
-        """Return at most `limit` entries of a table after a number, in order.
-
-        Raises ArchivedError if the first of them is archived, and its file cannot be read here.
-        """
+        """Return entries after a number. Raises ArchivedError if the first has no file here."""
         entries = journal.entries_from_rows(self._rows(_READ, table, after_number, limit))
         if not entries or entries[0].number == after_number + 1:
             return entries
@@ -292,9 +289,7 @@ class EventStore:
             yield from parse_purse(purse)
 
     def _read_archived(self, table: str, after_number: int, limit: int) -> list[Entry]:
-        """Return archived entries after a number, if any; raises ArchivedError if the first of them
-        cannot be read.
-        """
+        """Return archived entries after a number. Raises ArchivedError if the first has no file."""
         entries: list[Entry] = []
         for session in self.archived_sessions(table):
             if session.last > after_number and len(entries) < limit:
@@ -371,9 +366,7 @@ class EventStore:
         self._change("DELETE FROM table_states WHERE table_id = ?", table)
 
     def save_report(self, table: str, number: int, state: bytes) -> None:
-        """Save a table's report after entry `number`; only the latest is stored, and the change may
-        be lost, as with `save_state`.
-        """
+        """Save a table's latest report, after entry `number`; it may be lost, as a state may."""
         with self._writing_beside() as db:
             self._execute(db, _SAVE_REPORT, table, number, state)
 
@@ -460,10 +453,7 @@ class EventStore:
         return self._change(_RELEASE, table, owner, fence) == 1
 
     def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
-        """Hand the lease over to another node, which has to claim it; the old fence ends.
-
-        Return False if another owner has claimed the table since.
-        """
+        """Hand the lease over to another node, which claims it; return False if it was lost."""
         return self._change(_HAND_OVER, to, table, owner, fence) == 1
 
     # Forwarded requests and notifications ---------------------------------------------------------

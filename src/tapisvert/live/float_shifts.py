@@ -103,7 +103,9 @@ class ShiftBase(msgspec.Struct, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """Sums of a shift, in minor units; `end` is set at its closing count."""
+    """Sums of a shift, in minor units, and the acts behind them; `end` is set once its closing
+    count is made.
+    """
 
     number: int
     opened_ms: int

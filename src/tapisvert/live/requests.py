@@ -137,7 +137,9 @@ class Settlement(StrEnum):
 
 @value
 class SettleUnclaimed:
-    """Payment of a `player`'s sum, or closing of sums since `until_ms`; `amount` is signed."""
+    """Payment of a `player`'s whole sum, or closing of the sums stored since `until_ms` or before;
+    `amount` is the sum that both persons signed.
+    """
 
     act: Settlement
     amount: int
@@ -196,8 +198,10 @@ class Ready:
 
 @value
 class Prefer:
-    """Preferences of a player: `cut` if the cut may be offered, `entropy` if the table waits for
-    theirs.
+    """Preferences of a player at a table: the tempo, the cut, and entropy of their own.
+
+    `cut` is true if the cut is to be offered to the player; `entropy` is false if the player adds
+    none, so that the table need not wait for it.
     """
 
     player: str
@@ -236,7 +240,10 @@ class RemovePlayer:
 
 @value
 class RepeatLateStake:
-    """Repetition of a late stake by a croupier, needed by the chef's `late`: CR-9."""
+    """Repetition of a late stake or announcement by a croupier: CR-9.
+
+    The chef's `late` for the same stake is valid only if it names this croupier.
+    """
 
     player: str
     on: str | None = None

@@ -43,9 +43,7 @@ def is_act(notice: Mapping[str, Any]) -> bool:
 
 
 def needs_signatures(notice: Mapping[str, Any]) -> bool:
-    """Return whether an act of a cash desk needs two people: counts, transfers, corrections, and
-    the sales that name a second one.
-    """
+    """Return whether an act of a cash desk needs two people."""
     is_signed = notice["notice"] in (DESK_OPENED, DESK_CLOSED, TRANSFER, RATE_POSTED, *STOCK_ACTS)
     return is_signed or bool({"corrects", "signed_by"} & notice.keys())
 
@@ -118,9 +116,7 @@ def _check_cash(
 
 
 def _check_exchange(notice: Mapping[str, Any], cash: CashBook) -> None:
-    """Compare the worth of foreign notes with the rate that was posted, or for a correction with
-    that of its entry. Raises UnbalancedError.
-    """
+    """Compare the worth of foreign notes with the rate in force. Raises UnbalancedError."""
     if notice["notice"] not in (SALE, REDEMPTION):
         return
     notes = msgspec.convert(notice.get("foreign", ()), tuple[Pile, ...])

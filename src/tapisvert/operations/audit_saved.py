@@ -56,9 +56,7 @@ class ReportAudit:
 
 
 def replica(name: str, vault: Vault | None = None) -> LiveTable:
-    """Return a table for replay only: its first opening sets its rules. Without a vault it opens no
-    draw.
-    """
+    """Return a table for replay, with the rules of its first opening; its vault opens draws."""
     book = regulations.rulebook(regulations.rulebooks()[0])
     dealer = Dealer(book, vault or Vault(secrets.token_bytes(KEY_BYTES)))
     return LiveTable(name, OpeningSettings(c.Open(book, "EUR")), dealer, salts=str)

@@ -157,10 +157,7 @@ def close_restored_tables(
     *,
     without_key: bool = False,
 ) -> list[Closed]:
-    """Close the tables of a restored database, its sessions and links.
-
-    Raises StoreError, and DrawsLockedError as `close_tables` does.
-    """
+    """Close the tables, sessions and links of a restored database, as `close_tables` does."""
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()

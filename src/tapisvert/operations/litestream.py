@@ -47,10 +47,7 @@ def control_socket(database: Path) -> Path:
 
 
 def configuration(replica: Replica, database: Path, target: str) -> bytes:
-    """Return the configuration with which Litestream maintains a replica. Raises SettingsError.
-
-    Its checkpoints stay as Litestream makes them.
-    """
+    """Return Litestream's configuration for a replica. Raises SettingsError."""
     document: dict[str, Any] = {
         "socket": {"enabled": True, "path": str(control_socket(database)), "permissions": 0o600},
         "snapshot": {"interval": "24h", "retention": f"{24 * replica.days}h"},

@@ -81,10 +81,7 @@ def _open(settings: Settings) -> tuple[EventStore, Litestream | None]:
 
 
 class ServerRunner:
-    """Runner of a server, which serves for as long as `run` lasts.
-
-    It answers health checks from the beginning of its start on.
-    """
+    """Runner of a server for as long as `run` lasts; health checks are answered all the time."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())

@@ -121,9 +121,7 @@ class Laboratory:
         return self._clients.total()
 
     async def compute(self, function: Callable[..., Result], *arguments: object) -> Result:
-        """Run a function of `lab_jobs` about odds. Raises its errors, and PoolFullError if too
-        many callers wait, LabError if the process ended.
-        """
+        """Run a function of `lab_jobs`. Raises its errors, PoolFullError, and LabError."""
         if self._callers >= _MAX_CALLERS:
             raise PoolFullError
         self._callers += 1
@@ -133,10 +131,7 @@ class Laboratory:
             self._callers -= 1
 
     async def begin(self, client: str, question: lab_jobs.EveningsQuestion) -> "RunningSimulation":
-        """Begin a simulation of a client, to be ended by `RunningSimulation.end`.
-
-        Raises LabError for a question beyond the bounds, or one that cannot be played.
-        """
+        """Begin a simulation, until `RunningSimulation.end`. Raises LabError if it is refused."""
         self._check(client, question)
         simulation = RunningSimulation(self, client, next(self._numbers))
         self._clients[client] += 1

@@ -282,10 +282,7 @@ def player_of(book: Rulebook, question: EveningsQuestion, system: str) -> Player
 
 
 def play_part(number: int) -> tuple[bytes, bool]:
-    """Continue a simulation for a moment. Return the evenings so far as JSON, and True at the end.
-
-    Raises StakeError if a system asks for an impossible stake.
-    """
+    """Continue a simulation; return its figures as JSON, and True at the end. Raises StakeError."""
     jobs = _jobs[number]
     deadline = monotonic() + PART_SECONDS
     groups = 1

@@ -78,10 +78,7 @@ def results(question_json: bytes) -> bytes:
 
 
 def report(question_json: bytes) -> bytes:
-    """Return the report of a file as an HTML page, as `tapisvert randomness --report` writes it.
-
-    Raises FileError.
-    """
+    """Return the report of a file as an HTML page. Raises FileError."""
     question = msgspec.json.decode(question_json, type=ResultsQuestion)
     observed = _tested(question)
     try:
@@ -188,9 +185,7 @@ def _groups(groups: Iterable[Group], language: str) -> list[GroupView]:
 
 
 def systems(question_json: bytes) -> bytes:
-    """Return the `SystemsView` of a `ResultsQuestion`, both as JSON: each system plays the whole
-    file. Raises FileError.
-    """
+    """Return the `SystemsView` of a `ResultsQuestion`, both as JSON. Raises FileError."""
     question = msgspec.json.decode(question_json, type=ResultsQuestion)
     views, problem = _play(_read(question), question.evenings)
     return msgspec.json.encode(SystemsView(views, problem))

@@ -140,10 +140,7 @@ class SeatFinder:
     async def seat(
         self, account: Account, *, is_wheel: bool = False, table: str | None = None
     ) -> SeatView:
-        """Seat a player at this table, or at the best one of the game.
-
-        Raises NoSeatError, with the refusal of the table if there is one.
-        """
+        """Seat a player at this table, or at the best one of the game. Raises NoSeatError."""
         lock = self._locks.setdefault(account.id, asyncio.Lock())
         async with lock:
             seat = await asyncio.to_thread(self._limits.find_seat, account.id)

@@ -268,10 +268,7 @@ def format_hidden(line_hash: bytes) -> bytes:
 
 
 def round_trips(text: bytes, command: c.Command) -> bool:
-    """Return whether a line gives this command back.
-
-    It is false if an amount is a boolean or an infinity.
-    """
+    """Return whether a line gives this command back: no amount is a boolean or infinite."""
     try:
         return parse_command(text, 0).command == command
     except RecordError:

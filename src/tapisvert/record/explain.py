@@ -177,9 +177,7 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
 
 
 def note_coup(turns: dict[int, RecordTurn], turn: RecordTurn) -> None:
-    """Note the turn of a coup by its number, or a correction as the turn of each coup that it
-    decides again (R30).
-    """
+    """Note the turn of a coup by its number, or of a correction by those decided again (R30)."""
     if _is_correction(turn):
         assert turn.before is not None
         assert turn.after is not None

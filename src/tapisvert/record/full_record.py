@@ -36,9 +36,7 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
 def _answer_lines(
     table: Replay, lines: Iterable[bytes]
 ) -> Iterator[tuple[bytes, Answer, list[FallenCard]]]:
-    """Yield each command with its events and the cards that fell after it, once the line after
-    them is known.
-    """
+    """Yield each command with its events and the cards that fell after it."""
     last_command: tuple[bytes, Answer] | None = None
     fallen_cards: list[FallenCard] = []
     for text in lines:

@@ -63,10 +63,7 @@ class Record(Frames):
         return Permanence(self.table.book, self.coups)
 
     def explain(self, coup: int | None = None) -> Explanation:
-        """Explain a coup by its number, from 1, or the last one: stakes' outcomes and clauses.
-
-        Raises LookupError if there is no such coup.
-        """
+        """Explain a coup by its number, from 1, or the last one. Raises LookupError."""
         turns = self._turns
         if not 1 <= (number := len(turns) if coup is None else coup) <= len(turns):
             raise NoSuchCoupError(no_such_coup(coup, len(turns)))
@@ -139,9 +136,7 @@ def turns_of(lines: Iterable[bytes]) -> Iterator[RecordTurn]:
 
 
 def lines_of(source: Source) -> Iterator[bytes]:
-    """Yield the lines of a record with their line ends. Raises OSError, or RecordError for a line
-    that is too long.
-    """
+    """Yield the lines of a record, with their ends. Raises OSError, or RecordError if too long."""
     if isinstance(source, bytes):
         yield from lines_of_file(BytesIO(source))
     elif isinstance(source, str | os.PathLike):

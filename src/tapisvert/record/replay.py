@@ -95,9 +95,8 @@ class Replay:
         self._is_closed = False
 
     def feed(self, text: bytes) -> Answer:
-        """Execute a line; return its events, its refusal, or nothing for a full record's answer.
-
-        Raises RecordError if the line is malformed; the table is then unchanged.
+        """Execute a line; return its events, its refusal, or nothing for an answer. Raises
+        RecordError.
         """
         line = self._parse(text)
         return () if line is None else self._execute(line)
@@ -135,10 +134,7 @@ class Replay:
         return events
 
     def _refuse_open(self, refusal: Refusal) -> Refusal:
-        """Return the refusal of an `open` without a rulebook.
-
-        At an open table it is refused like any other `open`.
-        """
+        """Return the refusal of an `open` without a rulebook, as of any other at an open table."""
         if self.table is None:
             return refusal
         repeated_refusal = step(self.table, Open(self.table.book, self.table.currency))

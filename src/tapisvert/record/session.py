@@ -137,10 +137,7 @@ class Session(Picture):
         return Permanence(self.table.book, tuple(self._coups))
 
     def explain(self, coup: int | None = None) -> Explanation:
-        """Explain a coup by its number, from 1, or the last one: stakes' outcomes and clauses.
-
-        Raises LookupError if there is no such coup.
-        """
+        """Explain a coup by its number, from 1, or the last one. Raises LookupError."""
         from tapisvert.record.explain import explain  # noqa: PLC0415 - seldom needed
 
         return explain(self.lines, coup)

@@ -109,10 +109,7 @@ def _parts(clause: str) -> tuple[str, ...]:
 
 @cache
 def marked_in(tests: Path) -> Mapping[str, int]:
-    """Return, for each clause or ruling, the number of tests marked with it.
-
-    Each marked parameter of a test counts as one.
-    """
+    """Return the number of tests, or marked parameters, of each clause or ruling."""
     counts: dict[str, int] = {}
     for path in sorted(tests.rglob("*.py")):
         text = path.read_text(encoding="utf-8")

@@ -340,9 +340,7 @@ class Report:
         self._add(sums)
 
     def _add_expectation(self, stakes: Mapping[Position, int], sign: int = 1) -> None:
-        """Add the bank's expectation of the stakes that a coup decided; with the sign -1 take that
-        of stakes away that it did not decide.
-        """
+        """Add the bank's expectation of decided stakes, or with the sign -1 subtract it."""
         expected, variance = self._expectation.of(stakes)
         by_kind: dict[str, float] = {}
         for position, amount in stakes.items():
@@ -381,9 +379,7 @@ class Reports:
         self._turn = Lock()
 
     def find(self, table: str) -> Report:
-        """Return the report of a table, up to now; on any thread. Raises ArchivedError if it must
-        be rebuilt and the files of archived sessions are missing.
-        """
+        """Return the current report of a table. Raises ArchivedError if it lacks archived files."""
         while self.advance(table):
             pass
         return self._reports[table]

@@ -41,10 +41,7 @@ class CoupReport:
 
 
 def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupReport:
-    """Return the report of the coup of entry `n`, found by the index at `place`.
-
-    Raises UnknownRulebookError if the edition of its session is missing.
-    """
+    """Return the report of the coup of entry `n` at its place. Raises UnknownRulebookError."""
     opening = read_opening(store, table, place.opened_n)
     (entry,) = store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)

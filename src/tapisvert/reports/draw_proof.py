@@ -93,9 +93,7 @@ def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> views.Dra
 
 
 def read_opening(store: EventStore, table: str, number: int) -> c.Open:
-    """Return the command of entry `number`, which opened a session. Raises UnknownRulebookError if
-    its edition is missing.
-    """
+    """Return the command that opened a session by its entry. Raises UnknownRulebookError."""
     (entry,) = store.read(table, number - 1, 1)
     opening = parse_command(entry.line, 1).command
     if isinstance(opening, Refusal):
@@ -105,9 +103,7 @@ def read_opening(store: EventStore, table: str, number: int) -> c.Open:
 
 
 def read_draw(store: EventStore, table: str, place: DrawPlace) -> DrawProof:
-    """Return the proof of a draw at its place in the journal. Raises UnknownRulebookError as
-    `read_opening` does.
-    """
+    """Return the proof of a draw at its place. Raises UnknownRulebookError."""
     opening = read_opening(store, table, place.opened_n)
     entries = tuple(recorded(iter_entries(store, table, place.opened_n - 1, place.last_n)))
     commands = [

@@ -157,9 +157,7 @@ class SessionArchive:
     async def _read(
         self, index: SessionIndex, table: str, last: int, *, is_begun: bool
     ) -> SessionIndex:
-        """Read a table into an index up to an entry, or to its end, page by page, so that other
-        requests run in between, and each page once.
-        """
+        """Read a table into an index up to an entry, or its end, page by page, each once."""
 
         def add_page() -> bool:
             limit = min(PAGE, last - index.number)

@@ -155,10 +155,7 @@ def take_time_out(player: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLim
 
 
 def self_exclude(player: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
-    """Set a self-exclusion, until a time or FOREVER; an earlier one is never shortened.
-
-    Raises ValueError for a past time.
-    """
+    """Set a self-exclusion, never an earlier end. Raises ValueError for a past time."""
     until_ms = _checked_until_ms(player.excluded_until_ms, until_ms, now_ms)
     return replace(player, excluded_until_ms=until_ms)
 

@@ -131,9 +131,7 @@ class Signing:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="witness")
 
     async def sign(self, signing_request: SigningRequest, patience_seconds: float) -> SigningAnswer:
-        """Return the answer of the witness to a request, without a statement if it gives none in
-        that time.
-        """
+        """Return the answer of the witness to a request, without a statement if it is late."""
         client = WitnessClient(self._address, patience_seconds)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, client.sign, *astuple(signing_request))
@@ -162,9 +160,7 @@ class CheckpointJob:
         return self._signer.text
 
     def proof(self, old: int) -> bytes | None:
-        """Return the newest checkpoint with the proof that the log of size `old` is its beginning,
-        or None.
-        """
+        """Return the newest checkpoint, proved to continue the log of size `old`, or None."""
         return self._signer.proof(old)
 
     def receipt_issuer(self) -> ReceiptIssuer:

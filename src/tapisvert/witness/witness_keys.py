@@ -66,10 +66,7 @@ def secret_key(folder: Path) -> VrfKey:
 
 
 def roll_over(folder: Path, name: str) -> tuple[Path, ...]:
-    """Put the key and its register aside under a name, so that the next start makes others.
-
-    Returns the files put aside. Raises OSError.
-    """
+    """Put key and register aside under a name; return the files. Raises OSError."""
     files = (folder / file for file in (KEY, PUBLIC, REGISTER, f"{REGISTER}-wal"))
     return tuple(
         path.rename(path.with_stem(f"{path.stem}-{name}")) for path in files if path.exists()
@@ -119,9 +116,7 @@ def read_token(path: Path) -> str:
 
 
 def read_public_key(path: Path) -> Witness:
-    """Return the public key in a file, as a record names it. Raises WitnessKeyError unless it is
-    sound.
-    """
+    """Return the public key in a file, as in a record. Raises WitnessKeyError unless sound."""
     problem: str | None = "is none"
     modulus = ""
     proof = [""]
