@@ -17,11 +17,8 @@ from support.engine.engine_harness import (
     CAMPIONE,
     DEUX_ZERO,
     DIGEST,
-    DIRECTION,
-    ROULETTE,
     VENEZIA,
     Desk,
-    reasons,
 )
 
 from tapisvert.cards import sixain
@@ -110,20 +107,6 @@ def test_r16_collected_first_then_paid(house: str) -> None:
         ("Bruno", "couleur", 0, 50_000, "won", 100_000, 0),
         ("Bruno", "rouge", 0, 50_000, "won", 100_000, 0),
     ]
-
-
-@pytest.mark.clause("R17")
-def test_r17_quatre_premiers_and_the_caps() -> None:
-    """The carré's maximum; the direction doubles the plein, and never passes the caps."""
-    desk = Desk(ROULETTE, Anna=10_000_000)
-    assert desk.give(c.Bet("Anna", "quatre premiers", 200_001)) == (
-        e.Staked("Anna", "quatre premiers", 200_001, 200_000, 1),
-    )
-    assert desk.give(c.Bet("Anna", "17", 50_001)) == (e.Staked("Anna", "17", 50_001, 50_000, 1),)
-    desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
-    assert desk.give(c.Bet("Anna", "18", 100_000)) == (e.Staked("Anna", "18", 100_000, 100_000, 0),)
-    refusal = desk.refused(c.SetLimits(maximum={"plein": 150_001}), by=DIRECTION)
-    assert reasons(refusal) == "above_cap, CR-5: maximum of plein exceeds the cap of 150000"
 
 
 @pytest.mark.clause("R19")

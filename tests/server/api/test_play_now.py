@@ -111,17 +111,6 @@ def test_staff_and_unknown_tables_are_refused(server: Server) -> None:
     assert guest.get("/api/session")["account"] is None
 
 
-def test_private_table_seats_only_invited(server: Server) -> None:
-    """To all others it is as if it did not exist; its opener sits down by the same request."""
-    anna, other = server.guest("Anna"), Person(server)
-    book = "campione-trente-et-quarante"
-    private = anna.post("/api/tables/private", rulebook=book, minimum=500)["table"]
-    missing = other.post("/api/play", table="none", status=404)
-    assert other.post("/api/play", table=private, status=404) == missing
-    assert other.get("/api/session")["account"] is None
-    assert anna.post("/api/play", table=private)["chips"] == 50_000
-
-
 def test_shared_tables_come_before_empty_ones(tmp_path: Path) -> None:
     """Among them that which takes bets soonest: a window with time left, before a table that
     begins. Without company an empty one is as good as any.

@@ -478,19 +478,3 @@ async def test_closing_finishes_coup_and_disconnects(store: HeldStore) -> None:
     assert "settled" in events
     assert running.stopped == []
     assert not audit(store).faults
-
-
-@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
-async def test_closing_waits_for_purse(store: HeldStore, chips: int) -> None:
-    """The entries that follow are written before the journal closes, with an answer for all."""
-    running = await playing(store)
-    store.gate.clear()
-    seat = running.send("wheel", request("Bruno", "sit", chips=chips))
-    bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
-    closing = asyncio.ensure_future(running.close())
-    await asyncio.sleep(0.02)
-    store.gate.set()
-    await closing
-    assert running.stopped == []
-    assert code(await seat) == (None if chips == PURSE else "insufficient_balance")
-    assert code(await bets) is None
