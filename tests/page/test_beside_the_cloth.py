@@ -90,6 +90,9 @@ def verify_record(anna: AtTable, coups: int) -> None:
     assert "\nreceipt 1\n" in Path(downloads.value.path()).read_text(encoding="utf-8")
 
 
+_CHIP_OUTLINE: Final = "() => getComputedStyle(document.querySelector('tv-rack text')).stroke"
+
+
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 def test_panels_show_server_data(
     arrange: Arrange, at_table: Guests, visits: Visits, book: str
@@ -116,6 +119,7 @@ def test_panels_show_server_data(
     else:
         no_call_is_cut(anna)
         signs_are_told(anna)
+    assert anna.page.evaluate(_CHIP_OUTLINE) == "none"  # a figure on a chip is drawn clear
     odds_are_the_servers(anna, is_wheel=book == WHEEL)
 
 
@@ -139,14 +143,13 @@ def last_results_are_seen(anna: AtTable) -> None:
         expect(strip).to_have_count(1)
         expect(strip).to_be_visible()
         expect(strip.locator("li [aria-hidden]")).to_have_text(numbers)
-        frequent = anna.page.locator(".frequent")
+        frequent = anna.page.locator(".permanence .frequent")
         expect(frequent).to_be_visible(visible=not is_in_bar)
         if width == 360:
             strip.click()
             frequent = anna.page.locator(".bubble")
-        expect(frequent).to_contain_text(
-            "Hot: 17 (2 ×). Of 5 spins; they say nothing about the next."
-        )
+        expect(frequent.locator("li")).to_have_text(["17×\u20092"])
+        expect(frequent).to_contain_text("Of 5 spins; they say nothing about the next.")
         if width == 360:
             anna.page.keyboard.press("Escape")
 

@@ -4,8 +4,8 @@
 
 perm-title = Permanence
 perm-last = Last results, latest first
-perm-hot = Hot: { $numbers }.
-perm-cold = Cold, spins since: { $numbers }.
+perm-hot = Hot
+perm-cold = Cold, spins since
 perm-past = Of { $spins } spins; they say nothing about the next.
 perm-span = Period
 perm-span-taille = This taille

@@ -4,8 +4,8 @@
 
 perm-title = Permanence
 perm-last = Derniers résultats, du plus récent au plus ancien
-perm-hot = Chauds : { $numbers }.
-perm-cold = Froids, coups depuis : { $numbers }.
+perm-hot = Chauds
+perm-cold = Froids, coups depuis
 perm-past = Sur { $spins } coups ; ils ne disent rien du prochain.
 perm-span = Période
 perm-span-taille = Cette taille

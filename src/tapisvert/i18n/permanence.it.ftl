@@ -4,8 +4,8 @@
 
 perm-title = Permanenza
 perm-last = Ultimi risultati, dal più recente
-perm-hot = Caldi: { $numbers }.
-perm-cold = Freddi, colpi da allora: { $numbers }.
+perm-hot = Caldi
+perm-cold = Freddi, colpi da allora
 perm-past = Su { $spins } colpi; non dicono nulla del prossimo.
 perm-span = Periodo
 perm-span-taille = Questa taglia

@@ -1,7 +1,8 @@
 /** The numbers drawn most often, and those awaited longest: what has been says nothing about what comes. */
 
-import { numberText } from "../cloth/chances.js";
+import { numberColour, numberText } from "../cloth/chances.js";
 import { wheelWith } from "../cloth/wheel/pockets.js";
+import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 
 /** Numbers named of each kind. */
@@ -26,20 +27,37 @@ export function frequentNumbers(numbers, zeros) {
 }
 
 /**
- * These numbers in words; nothing without any.
+ * These numbers as on the strip of the last results, each with its times or spins; null without any.
  * @param {readonly number[]} numbers
  * @param {number} zeros
  */
-export function frequentText(numbers, zeros) {
+export function frequentPanel(numbers, zeros) {
   const { hot, cold } = frequentNumbers(numbers, zeros);
-  if (!hot.length) return "";
-  const hotText = hot.map(({ number, times }) => `${numberText(number)} (${times} ×)`).join(" · ");
-  const coldText = cold.map(({ number, since }) => `${numberText(number)} (${since})`).join(" · ");
-  return [
-    t("perm-hot", { numbers: hotText }),
-    cold.length > 0 && t("perm-cold", { numbers: coldText }),
-    t("perm-past", { spins: numbers.length }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  if (!hot.length) return null;
+  return h(
+    "div.frequent",
+    numberList(
+      t("perm-hot"),
+      hot.map(({ number, times }) => [number, `×\u2009${times}`]),
+    ),
+    cold.length > 0 &&
+      numberList(
+        t("perm-cold"),
+        cold.map(({ number, since }) => [number, String(since)]),
+      ),
+    h("p", t("perm-past", { spins: numbers.length })),
+  );
 }
+
+/** @param {string} title @param {[number: number, figure: string][]} numbers */
+const numberList = (title, numbers) =>
+  h(
+    "section",
+    h("h3", title),
+    h(
+      "ol.last",
+      numbers.map(([number, figure]) =>
+        h("li", h("span", { class: numberColour(number) }, numberText(number)), figure),
+      ),
+    ),
+  );

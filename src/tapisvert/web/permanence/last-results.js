@@ -4,7 +4,7 @@ import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { clothOf, numberText } from "../cloth/chances.js";
 import { LETTERS } from "../cloth/last-result.js";
-import { frequentText } from "./frequent-numbers.js";
+import { frequentPanel } from "./frequent-numbers.js";
 import { coupText, signsText } from "./labels.js";
 
 /** @import {PlayedCoup} from "./coups.js" */
@@ -36,8 +36,8 @@ function coupColour({ fate: outcome, won: winners }) {
 export class LastResults extends HTMLElement {
   /** Set before it is connected. @type {Rulebook} */
   rulebook = /** @type {any} */ (null);
-  /** What a tap explains. */
-  text = "";
+  /** What a tap explains. @type {string | HTMLElement | null} */
+  meaning = null;
   #list = h("ol.last", { "aria-label": t("perm-last") });
 
   connectedCallback() {
@@ -47,12 +47,16 @@ export class LastResults extends HTMLElement {
   }
 
   async #explain() {
-    if (!this.text) return;
+    const { meaning } = this;
+    if (!meaning || (typeof meaning !== "string" && meaning.checkVisibility())) return;
     const [{ showBubble }] = await Promise.all([
       import("../core/text/glossary.js"),
       loadStyleSheet("core/text/glossary"),
     ]);
-    showBubble(this, `${t("perm-last")}. ${this.text}`);
+    showBubble(
+      this,
+      typeof meaning === "string" ? `${t("perm-last")}. ${meaning}` : meaning.cloneNode(true),
+    );
   }
 
   /** @param {readonly PlayedCoup[]} coups In their order. */
@@ -61,9 +65,9 @@ export class LastResults extends HTMLElement {
     this.hidden = last.length === 0;
     const numbers = coups.flatMap(({ number }) => number ?? []);
     const { layout } = this.rulebook;
-    this.text =
-      layout === "wheel" ? frequentText(numbers, clothOf(this.rulebook).zeros) : signsText(layout);
-    this.classList.toggle("explained", this.text !== "");
+    this.meaning =
+      layout === "wheel" ? frequentPanel(numbers, clothOf(this.rulebook).zeros) : signsText(layout);
+    this.classList.toggle("explained", Boolean(this.meaning));
     reconcile(
       this.#list,
       last,

@@ -1,6 +1,6 @@
 /** The permanence next to the cloth: last results, columns, and the charts on demand. */
 
-import { h } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { explainTerms } from "../core/text/terms.js";
 import { ResultColumns } from "./columns.js";
@@ -41,14 +41,12 @@ function charts({ id, edition }, columns, isOpen) {
  * @param {TableState} state
  * @param {MediaQueryList} wide Matches if there is room beside the cloth.
  * @param {HTMLElement} bar Without that room the last results go to the bar.
- * @param {HTMLElement} seats With it, the numbers drawn often and long ago stand among them.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSidebar({ table, rulebook }, wide, bar, seats) {
+export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const { layout } = rulebook;
   const strip = Object.assign(new LastResults(), { rulebook });
-  const frequent = h("p.frequent", { hidden: true });
-  if (layout === "wheel") seats.querySelector(".ways")?.before(frequent);
+  const frequent = h("div");
   const columns = Object.assign(new ResultColumns(), { table, layout });
   const isOpen = wide.matches && matchMedia(HIGH_SCREEN).matches;
   const { pictures, show } = charts(rulebook, columns, isOpen);
@@ -62,11 +60,10 @@ export function permanenceSidebar({ table, rulebook }, wide, bar, seats) {
   columns.addEventListener("tv-runs", () => {
     pictures.hidden = columns.coups.length === 0;
     strip.update(columns.coups);
-    frequent.textContent = strip.text;
-    frequent.hidden = !strip.text;
+    if (layout === "wheel") replaceChildren(frequent, strip.meaning);
     show();
   });
-  const element = h("div.panel.permanence", text);
+  const element = h("div.panel.permanence", frequent, text);
   explainTerms(columns, "thead .long");
   const put = () => (wide.matches ? element.prepend(strip) : bar.prepend(strip));
   wide.addEventListener("change", put);

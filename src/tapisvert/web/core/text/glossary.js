@@ -117,7 +117,7 @@ const isVisible = (button) => visible === button && bubble.matches(":popover-ope
 /**
  * Shows a meaning at its term; as a hint it lets the pointer through.
  * @param {Element} term
- * @param {string} meaning
+ * @param {string | Node} meaning
  * @param {{isHint?: boolean}} [options]
  */
 export function showBubble(term, meaning, { isHint = false } = {}) {

@@ -144,7 +144,7 @@ async function addConsoles({ state, console, doors, seats, side, socket, session
 }
 
 /** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */
-async function addPermanence({ state, head, seats }, parts, place) {
+async function addPermanence({ state, head }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../../permanence/sidebar.js"),
     loadMessages("permanence"),
@@ -152,7 +152,7 @@ async function addPermanence({ state, head, seats }, parts, place) {
   loadStyleSheet("permanence/permanence");
   loadStyleSheet("cloth/last-results");
   loadStyleSheet("core/charts");
-  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head, seats);
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
   place.replaceWith(permanence.element);
   parts.push(permanence);
 }

@@ -4,6 +4,7 @@ import { Wheel } from "../../cloth/wheel/wheel.js";
 import { clothOf, numberText } from "../../cloth/chances.js";
 import { wheelWith } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
+import { prefersReducedMotion } from "../../core/preferences.js";
 import { t } from "../../core/text/i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -11,6 +12,8 @@ import { t } from "../../core/text/i18n.js";
 const SPIN_MS = 2_400;
 /** The ball takes at most this share of the pause. */
 const PAUSE_SHARE = 0.5;
+/** The number is seen large for a moment before the chips move, if the pause is long enough. */
+const NUMBER_MS = 600;
 
 export class WheelStage {
   #wheel = new Wheel();
@@ -61,6 +64,8 @@ export class WheelStage {
     this.isRolling = true;
     this.place.classList.add("rolling");
     await this.#wheel.spinTo(number, Math.min(SPIN_MS, PAUSE_SHARE * pause));
+    if (pause > 2 * NUMBER_MS && !prefersReducedMotion())
+      await new Promise((resolve) => setTimeout(resolve, NUMBER_MS));
     this.isRolling = false;
     this.place.classList.remove("rolling");
     this.onRest();
