@@ -2,12 +2,10 @@
 
 import pytest
 from support.engine.cards_and_coups import (
-    NOIR_COULEUR,
     NULL,
     REFAIT,
     ROUGE_COULEUR,
     called,
-    coup,
     deals,
     only_coup,
     outcomes,
@@ -131,15 +129,6 @@ def test_cut_after_closing_keeps_bets_closed(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-2")
-def test_bank_wins_the_losses_of_players(desk: Desk) -> None:
-    """A winning 500.00 costs the bank 500.00, a losing one brings it as much."""
-    desk.give(c.Bet("Anna", "rouge", 50_000), *deals(ROUGE_COULEUR))
-    assert (desk.chips(), desk.balances().bank) == (1_050_000, -50_000)
-    desk.give(c.Bet("Anna", "rouge", 50_000), *deals(NOIR_COULEUR))
-    assert (desk.chips(), desk.balances().bank) == (1_000_000, 0)
-
-
-@pytest.mark.clause("CT-2")
 @pytest.mark.parametrize(
     ("chance", "code", "message"),
     [
@@ -164,19 +153,6 @@ def test_unknown_chances_are_refused(desk: Desk, chance: str, code: str, message
         c.Divide("Anna", chance),
     ):
         assert desk.refusal(command) == f"{code}, CT-2: {message}"
-
-
-@pytest.mark.clause("CT-3.1")
-def test_first_row_is_noir_and_second_rouge(desk: Desk) -> None:
-    """The cards lie in the order drawn; the same totals the other way round win the other way."""
-    first = only_coup(desk.give(c.Deal(coup(33, 38))))
-    assert (first.rows, first.totals) == (
-        (("Kh", "Qh", "Jh", "3h"), ("Kd", "Qd", "Jd", "8d")),
-        (33, 38),
-    )
-    assert (first.results["noir"], first.results["rouge"]) == ("wins", "loses")
-    second = only_coup(desk.give(c.Deal(coup(38, 33))))
-    assert (second.results["noir"], second.results["rouge"]) == ("loses", "wins")
 
 
 @pytest.mark.clause("CT-1.1")

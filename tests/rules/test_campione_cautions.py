@@ -148,12 +148,6 @@ def test_direction_changes_limits(limited_desk: Desk) -> None:
     assert limited_desk.refused(c.SetLimits(1, 1), by=CHEF).code == "forbidden"
 
 
-@pytest.mark.clause("CT-10")
-def test_chips_are_called_back_when_they_are_changed(desk: Desk) -> None:
-    """The amounts before and after are confirmed on the spot (CR-21)."""
-    assert desk.give(c.Sit("Anna", 250)) == (e.Sat("Anna", 250, 1_000_250, standing=False),)
-
-
 @pytest.mark.clause("CT-10", "CR-13")
 def test_card_croupier_is_relieved_freely(desk: Desk) -> None:
     """CR-13 is about the ball: CT-10 does not take it over, and no inspector need be told."""

@@ -207,16 +207,6 @@ def test_order_of_unseen_cards_is_refused(
     assert desk.refusal(command) == f"{code}, T2-6.1: {message}"
 
 
-@pytest.mark.clause("T2-6.1")
-@pytest.mark.parametrize("role", ["player", "payeur", "inspector", "direction"])
-def test_dealer_alone_decides_the_order(desk: Desk, role: str) -> None:
-    """It is the dealer's alone to decide."""
-    command = c.Irregular("several", ("Ks", "Qh"))
-    assert desk.refusal(command, by=c.Person(role, "Anna")) == (
-        f"forbidden, record: 'irregular' requires role chef, croupier, tailleur, not '{role}'"
-    )
-
-
 @pytest.mark.clause("T2-6.2", "R15")
 def test_cards_seen_in_shoe_count_for_two_coups(desk: Desk) -> None:
     """They are valid; after the second such coup, consecutive or not, the cards are made again."""

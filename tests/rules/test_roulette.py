@@ -173,17 +173,6 @@ def test_number_decides_simple_chances(number: int) -> None:
     assert spin_result.number == number
 
 
-@pytest.mark.clause("CR-3.1", "R04")
-def test_divided_imprisoned_stake_loses_half() -> None:
-    """The fraction of the smallest unit falls to the player."""
-    desk = after(0)
-    assert desk.prison() == {("rouge", 1): 1_001}
-    assert desk.give(c.Divide("Anna", "rouge")) == (Divided("Anna", "rouge", 1, 1_001, 501, 500),)
-    assert desk.chips() == 99_500
-    assert desk.prison() == {}
-    assert desk.balances().bank == 500
-
-
 @pytest.mark.parametrize("chance", SIMPLE)
 @pytest.mark.clause("CR-3.2", "R03")
 def test_next_coup_frees_or_takes_prisoner(chance: str) -> None:
@@ -199,16 +188,6 @@ def test_next_coup_frees_or_takes_prisoner(chance: str) -> None:
             assert desk.chips() == 98_999
         assert desk.prison() == {}
         assert desk.free() == {}
-
-
-@pytest.mark.clause("R03", "R04")
-def test_second_zero_deepens_and_division_returns_quarter() -> None:
-    """The second zero adds a degree."""
-    desk = after(0)
-    (entry,) = settle_number(desk.give(c.Spin(0)))
-    assert entry == Settled("Anna", "rouge", 1, 1_001, Outcome.DEEPENED, 0, 0)
-    assert desk.prison() == {("rouge", 2): 1_001}
-    assert desk.give(c.Divide("Anna", "rouge")) == (Divided("Anna", "rouge", 2, 1_001, 251, 750),)
 
 
 @pytest.mark.clause("R03", "R05")
@@ -353,17 +332,6 @@ def test_zero_past_the_limit_can_take_all() -> None:
     assert desk.prison() == {("rouge", 2): 1_001}
     (entry,) = settle_number(desk.give(c.Spin(0)))
     assert entry == Settled("Anna", "rouge", 2, 1_001, Outcome.LOST, 0, 1_001)
-
-
-@pytest.mark.clause("R05")
-def test_house_can_limit_degrees() -> None:
-    """Past the limit the stake is divided at once, one degree deeper."""
-    desk = Desk(Anna=100_000, rulings={"degree_limit": 2})
-    desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Spin(0))
-    (entry,) = settle_number(desk.give(c.Spin(0)))
-    assert entry == Settled("Anna", "rouge", 2, 1_001, Outcome.DIVIDED, 126, 875)
-    assert desk.prison() == {}
-    assert desk.chips() == 99_125
 
 
 @pytest.mark.clause("R19")

@@ -332,10 +332,10 @@ def test_r11_last_coup_of_every_taille(house: str, reading: str, rest: Cards) ->
         divided_chances = ["rouge"]
     else:
         divided_chances = ["couleur", "rouge"] if house != VENEZIA else []
-    divisions = [e.Divided("Anna", name, 1, 10_000, 5_000, 5_000) for name in divided_chances]
+    expected = [e.Divided("Anna", name, 1, 10_000, 5_000, 5_000) for name in divided_chances]
     end = next(place for place, event in enumerate(events) if isinstance(event, e.TailleOver))
     divisions = [event for event in events[end:] if isinstance(event, e.Divided)]
-    assert divisions == (divisions if reading == "taille" else [])
+    assert divisions == (expected if reading == "taille" else [])
     assert bool(desk.prison()) is (reading == "session" or not divisions)
 
 

@@ -6,14 +6,12 @@ from support.engine.cards_and_coups import (
     REFAIT,
     ROUGE_COULEUR,
     called,
-    coup,
     deals,
     only_coup,
     outcomes,
     over,
     pack,
     play_to,
-    settled_rows,
     shoe,
     stake,
 )
@@ -145,20 +143,6 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------------------------- the coup
-
-
-@pytest.mark.clause("VT-10", "R07")
-def test_stakes_can_change_after_equal_totals(desk: Desk) -> None:
-    """The coup is null: nothing is settled, and bets are open on all that lies."""
-    stake(desk, 50_000)
-    players_before = desk.table.players
-    events = desk.give(c.Deal(coup(32, 32)))
-    assert only_coup(events).call == ("Deux", "Deux Après")
-    assert settled_rows(events) == []
-    assert desk.table.players == players_before
-    desk.give(c.Withdraw("Anna", "rouge"), c.Move("Anna", "noir", "inverse"))
-    desk.give(c.Bet("Anna", "couleur", 5), c.Withdraw("Anna", "inverse", 1))
-    assert desk.free() == {"couleur": (50_005, 0), "inverse": (99_999, 0)}
 
 
 # ------------------------------------------------------------------------------ irregular cards

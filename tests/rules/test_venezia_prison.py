@@ -172,17 +172,6 @@ def test_stake_needs_three_wins_after_three_apres(desk: Desk) -> None:
     assert (desk.chips(), desk.prison(), desk.balances().bank) == (1_000_000, {}, 0)
 
 
-@pytest.mark.clause("VT-14", "R03")
-@pytest.mark.parametrize("degree", [1, 2, 3])
-def test_loss_takes_stake_at_all_degrees(desk: Desk, degree: int) -> None:
-    """However many times it was halved."""
-    stake(desk, 80_000, "rouge")
-    desk.give(*deals(*[REFAIT] * degree))
-    assert settled_rows(desk.give(c.Deal(NOIR_INVERSE))) == [
-        ("Anna", "rouge", degree, 80_000, "lost", 0, 80_000)
-    ]
-
-
 @pytest.mark.clause("VT-14", "R03", "R20")
 def test_long_prison_story(desk: Desk) -> None:
     """Three refaits in a row; stakes of three ages moved and divided at different degrees."""
@@ -296,18 +285,6 @@ def test_other_taille_ends_return_nothing_whole(desk: Desk) -> None:
     desk.give(c.Deal())
     assert over(desk.give(c.EndTaille())).cards_left == 299
     assert desk.refused(c.Withdraw("Anna", "rouge", degree=2)).code == "not_in_window"
-
-
-@pytest.mark.clause("R05", "R11")
-@pytest.mark.parametrize("degree", [1, 2, 3])
-def test_last_refait_divides_a_degree_deeper(desk: Desk, degree: int) -> None:
-    """A quarter, an eighth, a sixteenth."""
-    stake(desk, 80_000, "rouge")
-    desk.give(*deals(*[REFAIT] * degree), c.Last())
-    share = 80_000 >> (degree + 1)
-    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
-        ("Anna", "rouge", degree, 80_000, "divided", share, 80_000 - share)
-    ]
 
 
 @pytest.mark.clause("R11")
