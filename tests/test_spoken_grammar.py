@@ -176,6 +176,10 @@ def test_numbers_are_not_confused(kind: Kind | None) -> None:
         ("sixain 38 par 5", "spoken-which-of-kind"),
         ("tiers par 0", "spoken-no-amount"),
         ("rouge 5.00 pieces", "rouge"),
+        ("0/1/2 5", "0-1-2"),
+        ("5 à cheval 17/14", "14/17"),
+        ("5 zéro", "0"),
+        ("5 rouge/pair", "rouge/pair"),
     ],
 )
 def test_kind_word_agrees_or_completes(text: str, expected: str) -> None:

@@ -91,60 +91,6 @@ def test_stake_is_parsed_on_cards(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "position", "amount"),
-    [
-        ("10 sur 17", "17", 10),
-        ("17 par 10", "17", 10),
-        ("17 500", "17", 500),
-        ("10 14/17", "14/17", 10),
-        ("10 à cheval 17/14", "14/17", 10),
-        ("10 transversale 13-15", "13-15", 10),
-        ("5 on 36", "36", 5),
-        ("40 36", "36", 40),
-        ("0/1/2 10", "0-1-2", 10),
-        ("10 carré 25/29", "25/29", 10),
-        ("10 zéro", "0", 10),
-        ("10 sixain 13-18", "13-18", 10),
-        ("10 quatre premiers", "quatre premiers", 10),
-        ("first four 10", "quatre premiers", 10),
-        ("10 P12", "P12", 10),
-        ("10 prima dozzina", "P12", 10),
-        ("10 colonne 2", "C2", 10),
-        ("third column 10", "C3", 10),
-        ("10 1-18", "manque", 10),
-        ("10 dispari", "impair", 10),
-        ("last dozen 10", "D12", 10),
-        ("10 0", "0", 10),
-        ("10 rouge/pair", "rouge/pair", 10),
-    ],
-)
-def test_stake_is_parsed_on_wheel(text: str, position: str, amount: int) -> None:
-    """Every place on the cloth by the names that people give it."""
-    assert orders(text, WHEEL) == (c.Bet("Anna", position, amount * 100),)
-
-
-@pytest.mark.parametrize(
-    ("text", "call", "unit"),
-    [
-        ("tiers par 5", "tiers", 5),
-        ("5 voisins du zéro", "voisins", 5),
-        ("orphelins 5", "orphelins", 5),
-        ("finale 7 par 5", "finale 7", 5),
-        ("5 finale 3/6", "finale 3/6", 5),
-        ("vicini per 5", "voisins", 5),
-        ("orphans by 5", "orphelins", 5),
-        ("finale 37 par 5", "finale 37", 5),
-        ("grande série par 5", "voisins", 5),
-        ("piccola serie 5", "tiers", 5),
-        ("orphelins à cheval par 5", "orphelins", 5),
-    ],
-)
-def test_announcement_is_parsed(text: str, call: str, unit: int) -> None:
-    """By its name and so much a piece; whether it is accepted the rules say."""
-    assert orders(text, WHEEL) == (c.Announce("Anna", call, unit * 100),)
-
-
-@pytest.mark.parametrize(
     ("text", "command"),
     [
         ("withdraw sixain 13", c.Withdraw("Anna", "13-18")),
