@@ -17,7 +17,6 @@ from tapisvert.fairness import sealed_draw
 from tapisvert.regulations import rulebooks
 
 VENEZIA = "venezia-trente-et-quarante"
-CAMPIONE = "campione-trente-et-quarante"
 DEUX_ZERO = "trente-et-quarante-2.0"
 ROULETTE = "campione-roulette"
 TWO_PLAYERS = ("--player", "Anna=2000", "--player", "Bruno=1500")

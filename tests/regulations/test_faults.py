@@ -19,7 +19,6 @@ from tapisvert.regulations.loading.toml_lines import lines_of
 VENEZIA = "venezia-trente-et-quarante"
 ROULETTE = "campione-roulette"
 DEUX_ZERO = "trente-et-quarante-2.0"
-CAMPIONE = TEXTS["campione-trente-et-quarante"]
 SECTIONS = ("values", "pays", "limits", "standing", "caps", "calls", "declarations", "clauses")
 every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 

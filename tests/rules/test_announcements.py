@@ -100,15 +100,6 @@ def test_finale_lays_its_pieces(call: str) -> None:
     assert pieces.keys() <= rulebook(ROULETTE).chances.keys()
 
 
-@pytest.mark.clause("CR-17.0")
-def test_announcements_are_counted_in_pieces() -> None:
-    """A piece lies on a place of the cloth; a title and a count give the accepted part."""
-    for call in (*SERIES, *FINALES):
-        same_call = rulebook(ROULETTE).announcements[call]
-        assert same_call.count == sum({**SERIES, **FINALES}[call].values())
-        assert dict(same_call.pieces) == {**SERIES, **FINALES}[call]
-
-
 FORBIDDEN: Final = [
     "le jeu de Monsieur",
     "le jeu de Madame",
@@ -140,16 +131,6 @@ def test_unknown_announcement_is_refused(call: str) -> None:
         f"forbidden_announcement, CR-17.0: the announcement {call!r} is not accepted"
     )
     assert refusal.values == {"call": call}
-
-
-@pytest.mark.parametrize("unit", [0, -500, 2.5, 500.0, True, 10**30 + 0.5])
-@pytest.mark.clause("CR-16")
-def test_unit_is_a_positive_whole_number(unit: float) -> None:
-    """And true is no number."""
-    refusal = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
-    assert reasons(refusal) == (
-        f"invalid_amount, CR-16: {unit} is not a positive whole number of minor units"
-    )
 
 
 @pytest.mark.clause("CR-17.0")

@@ -115,20 +115,6 @@ def test_request_completes_stakes() -> None:
         assert desk.refused(act).code == "already_asked"
 
 
-def test_sealed_coup_opens_its_share() -> None:
-    """The cards are given, and are a coup; the share is there."""
-    desk = at_cards(*SEALED_PACK, *ASKED)
-    assert desk.refused(c.Deal()).code == "shoe_not_ready"
-    assert desk.refused(c.Deal(None, SHARE)).code == "shoe_not_ready"
-    assert desk.refused(c.Deal(COUP)).code == "share_missing"
-    assert desk.refused(sealed(*COUP[:7])).code == "invalid_coup"
-    assert desk.refused(sealed(*COUP, "As")).code == "invalid_coup"
-    desk.give(sealed(*COUP))
-    wheel = has_wheel(*SEALED_WHEEL, *ASKED)
-    assert wheel.refused(c.Spin(17)).code == "share_missing"
-    wheel.give(NUMBER)
-
-
 def test_share_without_seal_is_refused() -> None:
     """Real cards, a shoe, an ordinary spin; nor is there a statement."""
     shoe = (c.Shoe((*sixain()[:5], *COUP, *_other_orders(COUP))), c.Cut("Anna", 0))

@@ -26,7 +26,6 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 
 ALL: Final = Actor("s1", "Sara", frozenset(ASSIGNABLE_ROLES) - {Role.PLAYER})
-REAL_COUPS: Final = ("Th Td 7c Kd Ts Th 9s 3d", "Kh Qh Jh 5h Kd Qd Jd 5d")
 LATE: Final = c.Late("Anna", on="rouge", amount=1_000, croupier=CHEF.name)
 SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
     "go": (Proceed(),),

@@ -3,8 +3,8 @@
 import re
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from support.cli.cli_runner import COMMAND, ENVIRONMENT, invoke
-from support.patience import PATIENCE, wait_until
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.http_server import Line
 from support.server.subprocess_nodes import Command
@@ -290,17 +290,6 @@ def test_unavailable_addresses_are_refused(tmp_path: Path) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
     status, text = expect_refusal("--config", str(config), *database, folder=tmp_path)
     assert (status, "192.0.2.1:8000: not an address of this machine" in text) == (2, True), text
-
-
-def wait_until_stage(holding: Callable[[], object]) -> None:
-    """Wait until a server answers that something holds."""
-
-    def is_answered() -> bool:
-        with suppress(httpx.HTTPError):
-            return bool(holding())
-        return False
-
-    wait_until(is_answered, pause=0.05)
 
 
 def test_rehearsal_prints_accounts(tmp_path: Path) -> None:
