@@ -75,13 +75,13 @@ def winners(settlement: dict[str, tuple[str, int]]) -> str:
 def test_houses_teach_their_games() -> None:
     """Prison where there is one, insurance where it is sold, pay-outs where a wheel stands."""
     taught_drills = {house: [drill.name for drill in drills(rulebook(house))] for house in HOUSES}
-    cards = ["rows", "shortcut", "prison", "insurance"]
+    cards = ["first", "rows", "shortcut", "prison", "insurance"]
     assert taught_drills == {
-        "campione-roulette": ["payouts", "prison"],
+        "campione-roulette": ["first", "payouts", "prison"],
         "campione-trente-et-quarante": cards,
         "trente-et-quarante-digest": cards,
         "venezia-trente-et-quarante": cards,
-        "trente-et-quarante-2.0": ["rows", "shortcut"],
+        "trente-et-quarante-2.0": ["first", "rows", "shortcut"],
     }
 
 
@@ -125,12 +125,46 @@ def test_seeds_yield_different_exercises() -> None:
 def test_wrong_options_have_explanations() -> None:
     """A term that is not called in French is given in the reader's language."""
     calls = {"Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante"}
-    terms = {"couleur", "inverse"}
+    terms = {*FOUR, "8", "17", "35"}
     for house, drill in ALL_DRILLS:
         for entry in exercises(house, drill.name, range(20)):
             for option in (option for q in entry.questions for option in q.options):
                 is_call = option.split(" ")[0] in calls | {"Rouge"} | terms
                 assert is_call != has_message("it", f"school-option-{option}", "school"), option
+
+
+# The first coups ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.clause("VT-8", "VT-12", "T2-3.2", "T2-3.3", "T2-3.4", "CR-2", "CR-3.1")
+def test_first_coups_match_the_table(house: str) -> None:
+    """The winner, the payment and the outcome of a stake, by playing the coup at a table; the rows
+    are short, and each outcome that is an option comes.
+    """
+    answers_seen, options = set[str](), set[str]()
+    for entry in exercises(house, "first"):
+        (question,) = entry.questions
+        options |= set(question.options)
+        answers_seen.add(str(question.answer))
+        table = Session(house)
+        table.sit("Anna", 100_000)
+        chances = [pile.on for pile in entry.scene.piles] or FOUR
+        for chance in chances:
+            table.bet("Anna", chance, 1_000)
+        if entry.scene.number is None:
+            assert max(len(row.cards) for row in entry.scene.rows) <= 6
+            events = table.deal(" ".join(cards_of(entry)))
+        else:
+            events = table.spin(entry.scene.number)
+        settlement = {event.on: event for event in events if isinstance(event, Settled)}
+        if question.key == "own":
+            assert settlement[str(question.facts["on"])].outcome.value == question.answer
+        elif question.key == "pays":
+            assert settlement[chances[0]].to_player == 1_000 * (int(question.answer) + 1)
+        else:
+            assert settlement[str(question.answer)].outcome.value == "won"
+    assert answers_seen == options
 
 
 # The rows -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from tapisvert.record.explain import explain
 from tapisvert.rules import Event, Refusal
 from tapisvert.rules.events import Divided, InsuranceTaken, PremiumEarned, Settled
 from tapisvert.rules.rulebook import Layout
-from tapisvert.school import Exercise, StakeAction, drills, exercise
+from tapisvert.school import Exercise, StakeAction, exercise
 from tapisvert.school.prison import LEVELS
 
 SEEDS = range(120 if surroundings.is_exhaustive else 30)
@@ -194,14 +194,6 @@ def test_premiums_are_rounded_down_for_the_player() -> None:
         assert premium == stake // 100
         rests.add(stake % 100)
     assert len(rests) > 1
-
-
-def test_houses_without_prison_omit_its_lessons() -> None:
-    """2.0 has neither prison nor insurance."""
-    assert [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))] == [
-        "rows",
-        "shortcut",
-    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,6 +18,7 @@ seat-ready = ready
 seat-on-cloth = { $amount } on the cloth
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = You are no longer at this table. Your chips are back in your balance.
+evening-own = Your evening
 seat-removed = The host has removed you from this table. Your chips are back in your balance.
 seat-stands = You were away, so your seat was given up. Your bets stand, and you can play on standing.
 

@@ -18,6 +18,7 @@ seat-ready = prêt
 seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vous n’êtes plus à cette table. Vos jetons sont revenus dans votre solde.
+evening-own = Votre soirée
 seat-removed = L’hôte de la table a mis fin à votre partie. Vos jetons sont revenus dans votre solde.
 seat-stands = Vous étiez absent : votre place a été libérée. Vos mises restent, et vous pouvez continuer debout.
 

@@ -18,6 +18,7 @@ seat-ready = pronto
 seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = Non sei più a questo tavolo. I gettoni sono tornati nel tuo saldo.
+evening-own = La tua serata
 seat-removed = Chi gestisce il tavolo ti ha fatto uscire. I gettoni sono tornati nel tuo saldo.
 seat-stands = Eri assente e il posto è stato liberato. Le tue puntate restano e puoi continuare in piedi.
 

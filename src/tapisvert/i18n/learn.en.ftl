@@ -10,7 +10,6 @@ learn-step = { $n } of { $steps }
 learn-next = Next coup
 learn-on = Next
 learn-again = Start again
-learn-rules = The rules
 learn-exercises = Three exercises
 learn-path = Your path
 learn-path-lesson = Lesson
@@ -18,10 +17,14 @@ learn-path-exercise = Exercise { $n }
 learn-path-table = Table
 learn-path-right = right
 learn-path-wrong = wrong
-learn-path-done = { $right } of { $of } right.
-learn-path-next = The engine of the tables has graded your answers. Now it is your turn.
+learn-path-done =
+    { $right ->
+        [3] Well done, { $right } of { $of }! Now it is your turn.
+       *[other] { $right } of { $of }. Try again with other cards, or go to the table.
+    }
 learn-path-more = More exercises
-learn-end = That is the whole game. Your turn!
+learn-path-again = Try again
+learn-end = Well done: you know the game.
 
 ## The cards
 
@@ -35,17 +38,13 @@ learn-deal-noir = Deal Noir
 learn-deal-rouge = Deal Rouge
 learn-deal-row = Deal
 learn-noir = Each row is dealt until it reaches { $stop } or more: Noir stops at { $total }. An ace counts 1, court cards 10.
-learn-rouge = Rouge stops at { $other }. Nearer to { $stop }: { $winner } wins with { $total }.
+learn-rows = Noir makes { $noir }, Rouge { $rouge }: { $winner } wins, the row nearer to { $stop }.
 learn-row =
     { $colour ->
         [red] The row stops at { $stop } or more. Its last card is red: Rouge wins.
        *[black] The row stops at { $stop } or more. Its last card is black: Noir wins.
     }
-learn-ask-two_rows =
-    { $colour ->
-        [red] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is red, and { $winner } won: tap the winning chance.
-       *[black] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is black, and { $winner } won: tap the winning chance.
-    }
+learn-ask-two_rows = The other bet looks at the very first card, { $card }: if it has the winning row’s colour, Couleur wins; if not, Inverse. { $winner } won: tap COULEUR or INVERSE.
 learn-ask-one_row = The other bet: Couleur wins if the first and the last card have the same colour, Inverse if not. Tap the winning chance.
 learn-right = Right: { $winner } wins.
 learn-wrong-two_rows =
@@ -62,7 +61,7 @@ learn-sides-now = Noir and Rouge are settled: now tap COULEUR or INVERSE.
 learn-colour-now = This bet is on a colour: tap ROUGE or NOIR.
 learn-number-now = This bet is on numbers: tap a number, a line or a corner.
 learn-refait = { $total } to { $total }: a refait. Your { $stake } on { $on } goes to prison.
-learn-choose = Partager takes half back now. Laisser waits: if { $on } wins the next coup, all { $stake } come back; if not, they are lost.
+learn-choose = Partager: take half back now. Laisser: wait; if { $on } wins the next coup, all { $stake } come back; if it loses, they are lost.
 learn-deeper =
     { $layout ->
         [wheel] If zero falls again, the bet goes to the second degree: Partager then gives back { $amount }.

@@ -10,7 +10,6 @@ learn-step = { $n } sur { $steps }
 learn-next = Coup suivant
 learn-on = Continuer
 learn-again = Recommencer
-learn-rules = Les règles
 learn-exercises = Trois exercices
 learn-path = Votre parcours
 learn-path-lesson = Leçon
@@ -18,10 +17,14 @@ learn-path-exercise = Exercice { $n }
 learn-path-table = Table
 learn-path-right = juste
 learn-path-wrong = faux
-learn-path-done = { $right } sur { $of } justes.
-learn-path-next = Vos réponses sont corrigées par le moteur des tables. À vous de jouer.
+learn-path-done =
+    { $right ->
+        [3] Bravo, { $right } sur { $of } ! À vous de jouer.
+       *[other] { $right } sur { $of }. Réessayez avec d’autres cartes, ou allez à la table.
+    }
 learn-path-more = Autres exercices
-learn-end = Vous savez tout. À vous de jouer !
+learn-path-again = Réessayer
+learn-end = Bravo, vous connaissez le jeu.
 
 ## The cards
 
@@ -34,18 +37,14 @@ learn-laid = { $stake } { $where }.
 learn-deal-noir = Distribuer la rangée Noir
 learn-deal-rouge = Distribuer la rangée Rouge
 learn-deal-row = Distribuer
-learn-noir = On donne des cartes jusqu’à { $stop } ou plus : Noir s’arrête à { $total }. L’as compte 1, les figures 10.
-learn-rouge = Rouge s’arrête à { $other }. Plus près de { $stop } : { $winner } gagne avec { $total }.
+learn-noir = Chaque rangée reçoit des cartes jusqu’à { $stop } ou plus : Noir s’arrête à { $total }. L’as compte 1, les figures 10.
+learn-rows = Noir fait { $noir }, Rouge { $rouge } : { $winner } gagne, la rangée la plus proche de { $stop }.
 learn-row =
     { $colour ->
         [red] La rangée s’arrête à { $stop } ou plus. La dernière carte est rouge : Rouge gagne.
        *[black] La rangée s’arrête à { $stop } ou plus. La dernière carte est noire : Noir gagne.
     }
-learn-ask-two_rows =
-    { $colour ->
-        [red] L’autre pari : Couleur gagne si la première carte ({ $card }) a la couleur de la rangée gagnante, Inverse sinon. Elle est rouge, et { $winner } a gagné : touchez la chance gagnante.
-       *[black] L’autre pari : Couleur gagne si la première carte ({ $card }) a la couleur de la rangée gagnante, Inverse sinon. Elle est noire, et { $winner } a gagné : touchez la chance gagnante.
-    }
+learn-ask-two_rows = L’autre pari regarde la toute première carte, { $card } : si elle a la couleur de la rangée gagnante, Couleur gagne ; sinon, Inverse. { $winner } a gagné : touchez COULEUR ou INVERSE.
 learn-ask-one_row = L’autre pari : Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Touchez la chance gagnante.
 learn-right = Exact : { $winner } gagne.
 learn-wrong-two_rows =
@@ -62,7 +61,7 @@ learn-sides-now = Noir et Rouge sont déjà réglées : touchez maintenant COUL
 learn-colour-now = Ici, on mise sur une couleur : touchez ROUGE ou NOIR.
 learn-number-now = Ici, on mise sur les numéros : touchez un numéro, une ligne ou un coin.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
-learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
+learn-choose = Partager : reprenez la moitié tout de suite. Laisser : attendez ; si { $on } gagne le coup suivant, vos { $stake } reviennent ; s’il perd, ils sont perdus.
 learn-deeper =
     { $layout ->
         [wheel] Si le zéro sort encore, la mise va au deuxième degré : Partager n’en rend plus que { $amount }.

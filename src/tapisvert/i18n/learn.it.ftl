@@ -10,7 +10,6 @@ learn-step = { $n } di { $steps }
 learn-next = Prossimo colpo
 learn-on = Avanti
 learn-again = Da capo
-learn-rules = Le regole
 learn-exercises = Tre esercizi
 learn-path = Il tuo percorso
 learn-path-lesson = Lezione
@@ -18,10 +17,14 @@ learn-path-exercise = Esercizio { $n }
 learn-path-table = Tavolo
 learn-path-right = giusto
 learn-path-wrong = sbagliato
-learn-path-done = { $right } su { $of } giusti.
-learn-path-next = Le risposte sono corrette dal motore dei tavoli. Ora tocca a te.
+learn-path-done =
+    { $right ->
+        [3] Ottimo, { $right } su { $of }! Ora tocca a te.
+       *[other] { $right } su { $of }. Riprova con altre carte, oppure vai al tavolo.
+    }
 learn-path-more = Altri esercizi
-learn-end = Il gioco è tutto qui. Tocca a te!
+learn-path-again = Riprova
+learn-end = Ottimo, ora conosci il gioco.
 
 ## The cards
 
@@ -34,18 +37,14 @@ learn-laid = { $stake } { $where }.
 learn-deal-noir = Dai le carte di Noir
 learn-deal-rouge = Dai le carte di Rouge
 learn-deal-row = Dai le carte
-learn-noir = Si danno carte fino a { $stop } o più: Noir si ferma a { $total }. L’asso vale 1, le figure 10.
-learn-rouge = Rouge si ferma a { $other }. Più vicino a { $stop }: vince { $winner } con { $total }.
+learn-noir = Ogni fila riceve carte fino a { $stop } o più: Noir si ferma a { $total }. L’asso vale 1, le figure 10.
+learn-rows = Noir fa { $noir }, Rouge { $rouge }: vince { $winner }, la fila più vicina a { $stop }.
 learn-row =
     { $colour ->
         [red] La fila si ferma a { $stop } o più. L’ultima carta è rossa: vince Rouge.
        *[black] La fila si ferma a { $stop } o più. L’ultima carta è nera: vince Noir.
     }
-learn-ask-two_rows =
-    { $colour ->
-        [red] L’altra puntata: Couleur vince se la prima carta ({ $card }) ha il colore della fila che ha vinto, Inverse se non lo ha. È rossa, e ha vinto { $winner }: tocca la chance vincente.
-       *[black] L’altra puntata: Couleur vince se la prima carta ({ $card }) ha il colore della fila che ha vinto, Inverse se non lo ha. È nera, e ha vinto { $winner }: tocca la chance vincente.
-    }
+learn-ask-two_rows = L’altra puntata guarda la primissima carta, { $card }: se ha il colore della fila vincente vince Couleur, se no Inverse. Ha vinto { $winner }: tocca COULEUR o INVERSE.
 learn-ask-one_row = L’altra puntata: Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se non lo hanno. Tocca la chance vincente.
 learn-right = Esatto: vince { $winner }.
 learn-wrong-two_rows =
@@ -62,7 +61,7 @@ learn-sides-now = Noir e Rouge sono già decisi: ora tocca COULEUR o INVERSE.
 learn-colour-now = Qui si punta su un colore: tocca ROUGE o NOIR.
 learn-number-now = Qui si punta sui numeri: tocca un numero, una linea o un angolo.
 learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.
-learn-choose = Partager riprende subito la metà. Laisser aspetta: se { $on } vince il prossimo colpo tornano tutti i { $stake }; se no, sono persi.
+learn-choose = Partager: riprendi subito la metà. Laisser: aspetti; se { $on } vince il prossimo colpo tornano tutti i { $stake }, se perde sono persi.
 learn-deeper =
     { $layout ->
         [wheel] Se esce ancora lo zero, la puntata passa al secondo grado: Partager ne rende solo { $amount }.

@@ -16,6 +16,7 @@ playing-now =
 hero-coup = Last coup: { $table }
 play-guest = No account needed: play chips are on the house.
 learn-link = What is Trente et Quarante? Learn it in two minutes
+learn-continue = Go on learning: exercise { $n } of { $of }
 install = Install the app
 
 ## Tables

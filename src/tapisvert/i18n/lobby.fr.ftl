@@ -16,6 +16,7 @@ playing-now =
 hero-coup = Dernier coup : { $table }
 play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en deux minutes
+learn-continue = Continuer d’apprendre : exercice { $n } sur { $of }
 install = Installer l’application
 
 ## Les tables

@@ -16,6 +16,7 @@ playing-now =
 hero-coup = Ultimo colpo: { $table }
 play-guest = Senza registrazione: le fiches virtuali le offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in due minuti
+learn-continue = Continua a imparare: esercizio { $n } di { $of }
 install = Installa l’app
 
 ## I tavoli

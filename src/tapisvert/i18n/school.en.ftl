@@ -13,11 +13,13 @@ school-clock = Timer
 school-clock-off = off
 school-clock-up = counts up
 school-clock-down = counts down
+school-drill-first = First coups
 school-drill-rows = Read the rows
 school-drill-shortcut = The payeur’s shortcut
 school-drill-payouts = Payouts
 school-drill-prison = Prison
 school-drill-insurance = Insurance
+school-about-first = What wins, and what happens to your bet.
 school-about-rows = Totals, call, winners: as the tailleur reads them.
 school-about-shortcut = Count by units, and tell couleur from the first card alone.
 school-about-payouts = A number comes up: what is paid?
@@ -29,7 +31,7 @@ school-next = Next exercise
 school-keys = Keys: 1 to 9 and 0 choose, Enter checks and continues, Escape skips.
 school-skip = Skip
 school-right = Correct.
-school-wrong = Not correct: see the steps.
+school-wrong = Not correct. Here is why:
 school-partly = { $right } of { $asked } correct.
 school-it-is = Answer: { $answer }.
 school-yours = Your answer: { $answer }.
@@ -78,6 +80,10 @@ school-stakes = Stakes, in pieces
 
 ## What is asked
 
+school-ask-row_wins = Which wins, noir or rouge?
+school-ask-colour_wins = { $winner } won. Which wins, couleur or inverse?
+school-ask-own = Your { $stake } on { $on }: what happens?
+school-ask-pays = { $kind } { $on } wins: how many times the stake?
 school-ask-total = { $row ->
         [noir] What is the total of the noir row?
         [rouge] What is the total of the rouge row?
@@ -115,6 +121,7 @@ school-option-prison = none: stakes go to prison
 school-option-whole = in full
 school-option-half = half
 school-option-won = wins and is paid
+school-option-won_half = wins, paid at half
 school-option-lost = is lost
 school-option-imprisoned = goes to prison
 school-option-released = is freed, without winnings
@@ -191,6 +198,7 @@ school-step-shortcut =
        *[black] The first card is black: rouge and inverse win or lose together. So { $winner } wins.
     }
 school-step-won = { $stake } on { $on } wins: the player receives { $to_player }.
+school-step-won_half = An ace of spades among the first three cards: { $stake } on { $on } wins only half, the player receives { $to_player }.
 school-step-lost = { $stake } on { $on }: lost.
 school-step-imprisoned = { $stake } on { $on }: to prison, in degree { $after }.
 school-step-released = { $stake } on { $on } wins in degree 1: freed and returned, without winnings.

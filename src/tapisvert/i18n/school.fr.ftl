@@ -13,11 +13,13 @@ school-clock = Chrono
 school-clock-off = aucun
 school-clock-up = chronomètre
 school-clock-down = compte à rebours
+school-drill-first = Premiers coups
 school-drill-rows = Lire les rangées
 school-drill-shortcut = Raccourci du payeur
 school-drill-payouts = Paiements
 school-drill-prison = Prison
 school-drill-insurance = Assurance
+school-about-first = Qui gagne, et ce que devient votre mise.
 school-about-rows = Totaux, annonce, gagnants : comme les lit le tailleur.
 school-about-shortcut = Compter par les unités et lire couleur sur la seule première carte.
 school-about-payouts = Un numéro sort : que paie-t-on ?
@@ -29,8 +31,12 @@ school-next = Exercice suivant
 school-keys = Touches : 1 à 9 et 0 choisissent, Entrée vérifie et continue, Échap passe.
 school-skip = Passer
 school-right = Exact.
-school-wrong = Inexact : voyez les étapes.
-school-partly = { $right } exactes sur { $asked }.
+school-wrong = Ce n’est pas exact. Voici pourquoi :
+school-partly =
+    { $right ->
+        [one] { $right } exacte sur { $asked }.
+       *[other] { $right } exactes sur { $asked }.
+    }
 school-it-is = Réponse : { $answer }.
 school-yours = Votre réponse : { $answer }.
 school-fine = exact
@@ -78,6 +84,10 @@ school-stakes = Mises, en pièces
 
 ## What is asked
 
+school-ask-row_wins = Qui gagne, noir ou rouge ?
+school-ask-colour_wins = { $winner } a gagné. Qui gagne, couleur ou inverse ?
+school-ask-own = Vos { $stake } sur { $on } : que se passe-t-il ?
+school-ask-pays = { $kind } { $on } gagne : combien de fois la mise ?
 school-ask-total = { $row ->
         [noir] Combien fait la rangée de noir ?
         [rouge] Combien fait la rangée de rouge ?
@@ -115,6 +125,7 @@ school-option-prison = aucune : mises en prison
 school-option-whole = en entier
 school-option-half = à moitié
 school-option-won = gagne et est payée
+school-option-won_half = gagne, payée à moitié
 school-option-lost = est perdue
 school-option-imprisoned = va en prison
 school-option-released = est libérée, sans gain
@@ -191,6 +202,7 @@ school-step-shortcut =
        *[black] La première carte est noire : rouge et inverse gagnent ou perdent ensemble. Donc { $winner } gagne.
     }
 school-step-won = { $stake } sur { $on }, gagnante : le joueur reçoit { $to_player }.
+school-step-won_half = Un as de pique parmi les trois premières cartes : { $stake } sur { $on } ne gagnent que la moitié, le joueur reçoit { $to_player }.
 school-step-lost = { $stake } sur { $on } : mise perdue.
 school-step-imprisoned = { $stake } sur { $on } : en prison, au degré { $after }.
 school-step-released = { $stake } sur { $on } au degré 1, gagnante : mise libérée et rendue, sans gain.

@@ -13,11 +13,13 @@ school-clock = Tempo
 school-clock-off = nessuno
 school-clock-up = cronometro
 school-clock-down = conto alla rovescia
+school-drill-first = Primi colpi
 school-drill-rows = Leggere le file
 school-drill-shortcut = Scorciatoia del payeur
 school-drill-payouts = Pagamenti
 school-drill-prison = Prigione
 school-drill-insurance = Assicurazione
+school-about-first = Chi vince, e che cosa succede alla tua puntata.
 school-about-rows = Totali, annuncio, vincenti: come li legge il tailleur.
 school-about-shortcut = Contare le unità e leggere couleur dalla sola prima carta.
 school-about-payouts = Esce un numero: quanto si paga?
@@ -29,8 +31,12 @@ school-next = Esercizio successivo
 school-keys = Tasti: da 1 a 9 e 0 scelgono, Invio controlla e continua, Esc salta.
 school-skip = Salta
 school-right = Esatto.
-school-wrong = Non esatto: guarda i passaggi.
-school-partly = { $right } esatte su { $asked }.
+school-wrong = Non è esatto. Ecco perché:
+school-partly =
+    { $right ->
+        [one] { $right } esatta su { $asked }.
+       *[other] { $right } esatte su { $asked }.
+    }
 school-it-is = Risposta: { $answer }.
 school-yours = La tua risposta: { $answer }.
 school-fine = esatto
@@ -78,6 +84,10 @@ school-stakes = Puntate, in pezzi
 
 ## What is asked
 
+school-ask-row_wins = Chi vince, noir o rouge?
+school-ask-colour_wins = Ha vinto { $winner }. Vince couleur o inverse?
+school-ask-own = I tuoi { $stake } su { $on }: che cosa succede?
+school-ask-pays = Vince { $kind } { $on }: quante volte la puntata?
 school-ask-total = { $row ->
         [noir] Quanto fa la fila di noir?
         [rouge] Quanto fa la fila di rouge?
@@ -115,6 +125,7 @@ school-option-prison = nessuna: puntate in prigione
 school-option-whole = per intero
 school-option-half = a metà
 school-option-won = vince ed è pagata
+school-option-won_half = vince, pagata a metà
 school-option-lost = è persa
 school-option-imprisoned = va in prigione
 school-option-released = è liberata, senza vincita
@@ -191,6 +202,7 @@ school-step-shortcut =
        *[black] La prima carta è nera: rouge e inverse vincono o perdono insieme. Dunque vince { $winner }.
     }
 school-step-won = { $stake } su { $on }, vincente: il giocatore riceve { $to_player }.
+school-step-won_half = Un asso di picche fra le prime tre carte: { $stake } su { $on } vincono solo la metà, il giocatore riceve { $to_player }.
 school-step-lost = { $stake } su { $on }: puntata persa.
 school-step-imprisoned = { $stake } su { $on }: in prigione, al grado { $after }.
 school-step-released = { $stake } su { $on } al grado 1, vincente: puntata liberata e restituita, senza vincita.

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.school import insurance, payouts, prison, rows
+from tapisvert.school import first_coups, insurance, payouts, prison, rows
 from tapisvert.school import payout_shortcuts as shortcut
 from tapisvert.school.exercise import (
     AnswerKind,
@@ -39,6 +39,7 @@ class Drill:
 Maker = Callable[[Rulebook, Random, int], Prompt]
 
 _MAKERS: Final[Mapping[str, tuple[Maker, int, Callable[[Rulebook], bool]]]] = {
+    "first": (first_coups.make, first_coups.LEVELS, first_coups.is_suitable),
     "rows": (rows.make, rows.LEVELS, lambda book: book.layout is not Layout.WHEEL),
     "shortcut": (shortcut.make, shortcut.LEVELS, lambda book: book.layout is not Layout.WHEEL),
     "payouts": (payouts.make, payouts.LEVELS, payouts.is_suitable),
@@ -56,7 +57,7 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
 
     >>> from tapisvert.regulations import rulebook
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
-    ['rows', 'shortcut']
+    ['first', 'rows', 'shortcut']
     """
     rows = _MAKERS.items()
     return tuple(Drill(name, levels) for name, (_, levels, suits) in rows if suits(book))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Final
 
 from tapisvert.cards import POINTS, RED, sixain
 from tapisvert.rules import Coup, Result, Rulebook, deal
@@ -11,6 +12,9 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.school.exercise import Facts, Reasoning, Row
 
 CoupFilter = Callable[[Coup], bool]
+
+_LONGEST_ROW: Final = 6
+"""Cards of a row that a telephone shows side by side."""
 
 
 def draw_until(
@@ -28,6 +32,25 @@ def draw_until(
             if is_fitting(coup):
                 return coup
             start += coup.length
+
+
+def draw_short(
+    book: Rulebook,
+    rng: Random,
+    result: Result,
+    chance: str | None = None,
+    out_cards: Iterable[str] = (),
+) -> Coup:
+    """Return a coup with rows that a telephone shows side by side, and this result on the chance,
+    or on any; without a half, if it is WINS.
+    """
+
+    def is_fitting(coup: Coup) -> bool:
+        results = coup.results.values() if chance is None else (coup.results[chance],)
+        is_short = max(map(len, coup.rows)) <= _LONGEST_ROW
+        return is_short and result in results and (result is not Result.WINS or not is_halved(coup))
+
+    return draw_until(book, rng, is_fitting, out_cards)
 
 
 def is_two_rows(book: Rulebook) -> bool:

@@ -4,20 +4,20 @@ The page shows one bet, the learner's. Every chance has the same stake here, so 
 show whichever the learner chose.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import field
 from random import Random
 from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.rules import Coup, Result, Rulebook, Settled, can
+from tapisvert.rules import Result, Rulebook, Settled, can
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import AT_REFAIT, Spun, at_refait
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.settlement import dealt_coup
-from tapisvert.school.coups import cards_of, draw_until, is_halved, rows_of
+from tapisvert.school.coups import cards_of, draw_short, rows_of
 from tapisvert.school.exercise import Row
 from tapisvert.school.worked_table import PLAYER, WorkedTable
 from tapisvert.values import value
@@ -25,8 +25,6 @@ from tapisvert.values import value
 STAKE_MINOR: Final = 1_000
 SHOWN_DOUZAINE: Final = "D12"
 """Chance whose numbers, with rouge and noir, are the part of the cloth on the page."""
-_LONGEST_ROW: Final = 6
-"""Cards of a row that a telephone shows side by side."""
 
 
 @value
@@ -174,7 +172,7 @@ class _Play:
         return InsuredCoup(premiums.pop(), self.coup(at_refait(self._book), is_free=False))
 
     def _deal(self, result: Result) -> LessonCoup:
-        coup = draw_until(self._book, self._rng, _filter(result), self._cards_out)
+        coup = draw_short(self._book, self._rng, result, out_cards=self._cards_out)
         cards = cards_of(coup)
         self._cards_out += cards
         bets = self._settled_bets(self._table.give(c.Deal(cards)))
@@ -196,14 +194,3 @@ class _Play:
     def _bet(self, settlement: Settled) -> LessonBet:
         clause = self._table.clause(settlement.on, settlement.outcome, settlement.degree)
         return LessonBet(settlement.outcome.value, settlement.to_player, settlement.to_bank, clause)
-
-
-def _filter(result: Result) -> Callable[[Coup], bool]:
-    """Return the filter of coups with short rows; WINS is any result that is paid in full."""
-
-    def is_fitting(coup: Coup) -> bool:
-        is_short = max(map(len, coup.rows)) <= _LONGEST_ROW
-        results = coup.results.values()
-        return is_short and result in results and (result is not Result.WINS or not is_halved(coup))
-
-    return is_fitting

@@ -59,7 +59,7 @@ async function playCards(desk, stage, lesson, stop) {
   );
   await dealAll(stage, last);
   stage.result(last);
-  if (lesson.after) await decideInPrison(ownBet, () => showAfter(stage, lesson));
+  if (lesson.after) await decideInPrison(ownBet, (coup) => showAfter(stage, coup, stop));
   else closeBet(ownBet, last.bets[chance], t("learn-half"));
   if (lesson.insurance) await insureBet(ownBet, lesson.insurance);
 }
@@ -89,11 +89,22 @@ async function dealAll(stage, coup) {
   for (const row of (coup.rows ?? []).keys()) await stage.deal(coup, row);
 }
 
-/** @param {CardStage} stage @param {Lesson} lesson */
-async function showAfter(stage, { after: next }) {
-  if (!next) return;
-  await dealAll(stage, next);
-  stage.result(next);
+/**
+ * Deals the coup after the refait.
+ * @param {CardStage} stage
+ * @param {LessonCoup} coup
+ * @param {number} stop
+ */
+async function showAfter(stage, coup, stop) {
+  await dealAll(stage, coup);
+  stage.result(coup);
+  return coupSentence(coup, stop);
+}
+
+/** What the rows make, and the winner. @param {LessonCoup} coup @param {number} stop */
+function coupSentence(coup, stop) {
+  if (coup.rows?.length === 1) return t("learn-row", { stop, colour: colour(coup, -1) });
+  return t("learn-rows", { ...coup.totals, stop, winner: t(`chance-${winning(coup, ROWS)}`) });
 }
 
 /**
@@ -104,22 +115,19 @@ async function showAfter(stage, { after: next }) {
  */
 async function dealFirst(ownBet, stop, coup) {
   const { desk, stage, lesson, chance } = ownBet;
-  const { noir = 0, rouge = 0 } = coup.totals ?? {};
-  const winner = t(`chance-${winning(coup, ROWS)}`);
   const values = { stake: money(lesson.stake_minor), where: placeWords(chance) };
   desk.begin(2, t("learn-laid", values));
   if (lesson.layout === "two_rows") {
     await desk.press(t("learn-deal-noir"));
     await stage.deal(coup, 0);
-    desk.begin(3, t("learn-noir", { stop, total: noir }));
+    desk.begin(3, t("learn-noir", { stop, total: coup.totals?.["noir"] ?? 0 }));
     await desk.press(t("learn-deal-rouge"));
     await stage.deal(coup, 1);
-    const total = Math.min(noir, rouge);
-    desk.begin(3, t("learn-rouge", { stop, other: rouge, winner, total }));
+    desk.begin(3, coupSentence(coup, stop));
   } else {
     await desk.press(t("learn-deal-row"));
     await stage.deal(coup, 0);
-    desk.begin(3, t("learn-row", { stop, colour: colour(coup, -1) }));
+    desk.begin(3, coupSentence(coup, stop));
   }
   stage.result(coup, ROWS);
   desk.say(ownSentence(ownBet, coup.bets[chance]));
@@ -132,7 +140,7 @@ async function askSide({ desk, stage, lesson }, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);
   const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
-  desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, colour: colour(coup, 0), winner: row }));
+  desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, winner: row }));
   const answer = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
   stage.result(coup);
   const text = answer === side ? "learn-right" : `learn-wrong-${lesson.layout}`;

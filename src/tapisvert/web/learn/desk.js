@@ -87,8 +87,13 @@ export class Desk {
     });
   }
 
-  /** Ends the lesson: where to go from here. @param {...HTMLElement} links */
-  end(...links) {
+  /**
+   * Ends the lesson: the steps of the path, and where to go from here.
+   * @param {HTMLElement} steps
+   * @param {...HTMLElement} links The first has the focus.
+   */
+  end(steps, ...links) {
+    this.#acts.before(steps);
     replaceChildren(this.#acts, links);
     links[0]?.focus();
   }

@@ -5,7 +5,7 @@ import { chanceName, numberName } from "../cloth/labels.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 
-/** @import {Lesson, LessonBet} from "../messages.d.ts" */
+/** @import {Lesson, LessonBet, LessonCoup} from "../messages.d.ts" */
 /** @import {Desk} from "./desk.js" */
 /**
  * @typedef {object} Stage
@@ -69,7 +69,7 @@ export function showGain({ desk, stage, lesson, chance }, bet) {
 /**
  * The bet is in prison: half back now, or the next coup.
  * @param {OwnBet} ownBet
- * @param {() => Promise<void>} playAfter Plays the next coup.
+ * @param {(coup: LessonCoup) => Promise<string>} playAfter Plays the next coup; a sentence on it.
  */
 export async function decideInPrison(ownBet, playAfter) {
   const { desk, stage, lesson, chance } = ownBet;
@@ -78,9 +78,11 @@ export async function decideInPrison(ownBet, playAfter) {
   const labels = { stake, total, on: chanceName(chance) };
   stage.lay(chance, 1);
   const deeper = lesson.second_degree[chance];
+  const step = outcomeStep(ownBet) - 1;
+  desk.begin(step, t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels));
+  await desk.press(t("learn-on"));
   desk.begin(
-    outcomeStep(ownBet) - 1,
-    t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels),
+    step,
     t("learn-choose", labels),
     ...(deeper
       ? [t("learn-deeper", { layout: lesson.layout, amount: money(deeper.to_player_minor) })]
@@ -92,6 +94,5 @@ export async function decideInPrison(ownBet, playAfter) {
   const selected = await desk.press(...choices);
   if ((division && selected === 0) || !lesson.after) return closeBet(ownBet, division);
   stage.clear();
-  await playAfter();
-  closeBet(ownBet, lesson.after.bets[chance]);
+  closeBet(ownBet, lesson.after.bets[chance], await playAfter(lesson.after));
 }

@@ -44,8 +44,9 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
   await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
   desk.begin(4, t("learn-bet-again"));
   const chance = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
-  await decideInPrison({ desk, stage, lesson, chance }, async () => {
-    if (lesson.after) await stage.spin(lesson.after);
+  await decideInPrison({ desk, stage, lesson, chance }, async (coup) => {
+    await stage.spin(coup);
+    return numberSentence(coup);
   });
 }
 
@@ -67,10 +68,14 @@ async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   await stage.spin(coup);
   if (!step) return chance;
   const ownBet = { desk, stage, lesson, chance };
-  const number = { number: coup.number ?? 0, colour: coup.color ?? "" };
-  desk.begin(step, t("learn-number", number), ownSentence(ownBet, coup.bets[chance]));
+  desk.begin(step, numberSentence(coup), ownSentence(ownBet, coup.bets[chance]));
   showGain(ownBet, coup.bets[chance]);
   await desk.press(t("learn-on"));
   stage.clear();
   return chance;
+}
+
+/** The number and its colour. @param {LessonCoup} coup */
+function numberSentence({ number, color }) {
+  return t("learn-number", { number: number ?? 0, colour: color ?? "" });
 }

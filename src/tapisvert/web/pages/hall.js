@@ -8,6 +8,7 @@ import { loadTables } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
+import { EXERCISES, loadPath, pathAddress } from "../school/path.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
 /** @import {TableLine} from "../messages.d.ts" */
@@ -82,11 +83,21 @@ function hero() {
         ),
       playing,
       !session.account && session.demonstration && h("p.muted", t("play-guest")),
-      h("p", h("a.learn", { href: "/learn" }, t("learn-link"))),
+      h("p", learnLink()),
       installButton(),
     ),
     picture,
   );
+}
+
+/** The next step of the newcomer's path: the lesson, an exercise, then the school. */
+function learnLink() {
+  const path = loadPath();
+  if (!path) return h("a.learn", { href: "/learn" }, t("learn-link"));
+  const n = path.grades.length + 1;
+  return n > EXERCISES
+    ? h("a.learn", { href: "/school" }, t("room-school"))
+    : h("a.learn", { href: pathAddress(path.rulebook) }, t("learn-continue", { n, of: EXERCISES }));
 }
 
 /** A button that installs the page as an application, where the browser offers it. */

@@ -4,10 +4,10 @@ import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { loadRulebook } from "../core/table/rulebook.js";
 import { showError, renderShell } from "../core/frame/shell.js";
-import { language, t } from "../core/text/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { Desk } from "../learn/desk.js";
 import { resumePlay } from "../lobby/play-now.js";
-import { pathSteps, tableButton } from "../school/path.js";
+import { loadPath, pathAddress, pathSteps, savePath, tableButton } from "../school/path.js";
 
 /** @import {Lesson} from "../messages.d.ts" */
 
@@ -41,17 +41,22 @@ function games({ layout }) {
 }
 
 /**
- * Where to go next: to exercises, a table, the rules, or through the lesson again.
+ * Where to go next: to exercises, a table, or through the lesson again.
  * @param {string} rulebook
  * @param {string} layout
  */
 function nextSteps(rulebook, layout) {
   return [
-    h("a.button.first", { href: `/school?rulebook=${rulebook}&path` }, t("learn-exercises")),
+    h("a.button.first", { href: pathAddress(rulebook) }, t("learn-exercises")),
     tableButton(session, layout, ""),
-    h("a.button", { href: `/rules/${rulebook}?lang=${language}` }, t("learn-rules")),
-    h("button", { onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
+    h("button.plain", { onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
   ];
+}
+
+/** The learner's path, if it is of this rulebook. @param {string} rulebook */
+function ownPath(rulebook) {
+  const path = loadPath();
+  return path?.rulebook === rulebook ? path : null;
 }
 
 function newSeed() {
@@ -72,14 +77,22 @@ async function teach(name, seed) {
       main,
       h(
         "div.lesson",
-        h("header", h("h1", { id: "learn-title" }, t("title-learn")), pathSteps(0), games(lesson)),
+        h(
+          "header",
+          h("h1", { id: "learn-title" }, t("title-learn")),
+          pathSteps(0, ownPath(name)),
+          games(lesson),
+        ),
         stage.element,
         desk.element,
       ),
     );
     stage.clear();
     await play();
-    desk.end(...nextSteps(name, lesson.layout));
+    const path = ownPath(name) ?? { rulebook: name, grades: [] };
+    savePath(path);
+    main.querySelector(".path")?.remove();
+    desk.end(pathSteps(path.grades.length + 1, path), ...nextSteps(name, lesson.layout));
   } catch (error) {
     showError(error);
     if (name !== USUAL) await teach(USUAL, seed);

@@ -38,7 +38,11 @@ try {
   const room = new LessonView(lessons, choice, seed, isPath ? session : null);
   replaceChildren(
     main,
-    h("header.school-head", h("h1", t("school-title")), h("p.muted", t("school-lead"))),
+    h(
+      "header.school-head",
+      h("h1", t(isPath ? "learn-path" : "school-title")),
+      !isPath && h("p.muted", t("school-lead")),
+    ),
     room.element,
   );
 } catch (error) {

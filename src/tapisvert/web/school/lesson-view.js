@@ -20,7 +20,7 @@ import {
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
 import { exerciseView } from "./exercise-view.js";
-import { pathExercises, pathSteps, tableButton } from "./path.js";
+import { EXERCISES, loadPath, pathAddress, pathSteps, savePath, tableButton } from "./path.js";
 import { solutionSteps } from "./solution-steps.js";
 
 /** @import {Exercise, Lessons, Session} from "../messages.d.ts" */
@@ -41,7 +41,7 @@ export class LessonView {
   #questions = [];
   #isCorrected = false;
   #requestNumber = 0;
-  /** On the newcomer's path: if each exercise was answered right. @type {boolean[]} */
+  /** On the newcomer's path: if each exercise was answered right. @type {readonly boolean[]} */
   #grades = [];
   #clock = new ExerciseClock(() => announce(t("school-late")));
 
@@ -55,10 +55,12 @@ export class LessonView {
     this.lessons = lessons;
     this.choice = choice;
     this.pathOf = pathOf;
-    if (pathOf) this.choice = { ...choice, ...pathExercises(this.#house)[0] };
     this.element.append(this.#picker, this.#desk, this.#report);
     this.#desk.addEventListener("keydown", (event) => this.#key(event));
-    this.#choose({}, false, seed);
+    const path = loadPath();
+    if (path?.rulebook === choice.rulebook) this.#grades = path.grades;
+    if (pathOf) this.#followPath(pathOf, seed);
+    else this.#choose({}, false, seed);
   }
 
   /** The chosen regulation. @returns {Lessons} */
@@ -106,7 +108,9 @@ export class LessonView {
 
   #showPath() {
     const current = this.#grades.length + (this.#isCorrected ? 0 : 1);
-    replaceChildren(this.#picker, pathSteps(current, this.#grades));
+    const path = { rulebook: this.#house.rulebook, grades: this.#grades };
+    savePath(path);
+    replaceChildren(this.#picker, pathSteps(current, path));
   }
 
   #showReport() {
@@ -133,7 +137,7 @@ export class LessonView {
       null,
       "",
       this.pathOf
-        ? `?rulebook=${rulebook}&path`
+        ? `${pathAddress(rulebook)}&seed=${seed}`
         : `?rulebook=${rulebook}&drill=${drill}&level=${level}&seed=${seed}`,
     );
     this.#desk.setAttribute("aria-busy", "true");
@@ -171,7 +175,7 @@ export class LessonView {
       this.#questions.map((view) => view.element),
       h("div.verdict"),
       h(
-        "div.row",
+        "div.row.act",
         h("button.first", t("school-check")),
         !this.pathOf &&
           h("button.plain.skip-it", { onclick: () => this.#next() }, t("school-skip")),
@@ -189,6 +193,7 @@ export class LessonView {
 
   #showStreak() {
     const { streak, best } = findRecord(this.#progress, this.#progressKey);
+    if (this.pathOf) return h("p.streak");
     return h(
       "p.streak",
       best > 0 && t("school-streak", { n: streak }),
@@ -206,7 +211,7 @@ export class LessonView {
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
     const isRight = right === grade.length;
-    this.#grades.push(isRight);
+    this.#grades = [...this.#grades, isRight];
     this.#progress = recordAnswer(this.#progress, this.#progressKey, { isRight, isLate, ms });
     saveProgress({ progress: this.#progress, choice: this.choice });
     this.#questions.forEach((view, place) =>
@@ -235,29 +240,40 @@ export class LessonView {
     replaceChildren(button, t(this.pathOf ? "learn-on" : "school-next"));
     this.#desk.querySelector(".skip-it")?.remove();
     button.focus();
+    verdict?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The next exercise of the path, after the last one the way to a table. @param {Session} session */
-  #followPath(session) {
-    const exercises = pathExercises(this.#house);
-    const next = exercises[this.#grades.length];
+  /**
+   * The next exercise of the path, after the last one the way to a table.
+   * @param {Session} session
+   * @param {number | null} [seed]
+   */
+  #followPath(session, seed) {
+    const takesFocus = this.#isCorrected;
     this.#isCorrected = false;
-    if (next) return this.#choose(next, true);
+    const level = this.#grades.length + 1;
+    if (level <= EXERCISES) return this.#choose({ drill: "first", level }, takesFocus, seed);
     const right = this.#grades.filter(Boolean).length;
-    const text = t("learn-path-done", { right, of: exercises.length });
+    const text = t("learn-path-done", { right, of: EXERCISES });
     const table = tableButton(session, this.#house.layout);
-    const { rulebook } = this.choice;
-    replaceChildren(this.#picker, pathSteps(exercises.length + 1, this.#grades));
+    const { rulebook } = this.#house;
+    const again = () => {
+      this.#grades = [];
+      this.#isCorrected = true;
+      this.#followPath(session);
+    };
+    const isWrong = right < EXERCISES;
+    this.#showPath();
     replaceChildren(
       this.#desk,
       h(
         "div.panel",
-        h("p.good", text),
-        h("p", t("learn-path-next")),
+        h("h2", text),
         h(
-          "div.row",
+          "div.row.act",
           table,
-          h("a.button", { href: `/school?rulebook=${rulebook}` }, t("learn-path-more")),
+          isWrong && h("button", { onclick: again }, t("learn-path-again")),
+          h("a.button.plain", { href: `/school?rulebook=${rulebook}` }, t("learn-path-more")),
         ),
       ),
     );

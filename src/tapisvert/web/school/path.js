@@ -1,37 +1,37 @@
-/** The newcomer's path: the lesson, three exercises, a table. */
+/** The newcomer's path: the lesson, three exercises, a table. Its progress stays in this browser. */
 
 import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
+import { readStored, writeStored } from "../core/preferences.js";
 import { maySit, playButton, playText } from "../lobby/play-now.js";
 
-/** @import {Lessons, Session} from "../messages.d.ts" */
-/** @typedef {{drill: string, level: number}} Step */
+/** @import {Session} from "../messages.d.ts" */
+/** @typedef {{rulebook: string, grades: readonly boolean[]}} Path `grades` are of the exercises done, true if right. */
 
-const EXERCISES = 3;
-/** Drills in the order in which a newcomer needs them. */
-const ORDER = ["rows", "payouts", "prison", "insurance", "shortcut"];
+export const EXERCISES = 3;
+const KEY = "tapisvert-path";
 
-/**
- * The exercises of a rulebook's path: one of each drill, then the first drill's further levels.
- * @param {Lessons} house
- * @returns {Step[]}
- */
-export function pathExercises({ drills }) {
-  const ordered = drills.toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
-  const [first] = ordered;
-  const further = Array.from({ length: (first?.levels ?? 1) - 1 }, (_, place) => place + 2);
-  return [
-    ...ordered.map(({ name }) => ({ drill: name, level: 1 })),
-    ...further.map((level) => ({ drill: first?.name ?? "", level })),
-  ].slice(0, EXERCISES);
+/** The path of whoever has done the lesson, or null. @returns {Path | null} */
+export function loadPath() {
+  const { rulebook, grades } = readStored("localStorage", KEY) ?? {};
+  if (typeof rulebook !== "string" || !Array.isArray(grades)) return null;
+  return { rulebook, grades: grades.slice(0, EXERCISES).map(Boolean) };
 }
 
+/** @param {Path} path */
+export function savePath(path) {
+  writeStored("localStorage", KEY, path);
+}
+
+/** The address of the exercises of a path. @param {string} rulebook */
+export const pathAddress = (rulebook) => `/school?rulebook=${rulebook}&path`;
+
 /**
- * The steps of the path, with what each exercise brought.
+ * The steps of the path, with the result of each exercise.
  * @param {number} current Of the steps: the lesson is 0, the table the last one.
- * @param {readonly boolean[]} [grades] Of the exercises until now.
+ * @param {Path | null} path Null before the lesson is done.
  */
-export function pathSteps(current, grades = []) {
+export function pathSteps(current, path) {
   const names = [
     t("learn-path-lesson"),
     ...Array.from({ length: EXERCISES }, (_, place) => t("learn-path-exercise", { n: place + 1 })),
@@ -41,7 +41,7 @@ export function pathSteps(current, grades = []) {
     "ol.path",
     { "aria-label": t("learn-path") },
     names.map((name, place) => {
-      const grade = place === 0 ? current > 0 || undefined : grades[place - 1];
+      const grade = place === 0 ? !!path || undefined : path?.grades[place - 1];
       const text = grade === undefined ? String(place + 1) : grade ? "✓" : "✗";
       const result =
         place > 0 && grade !== undefined && t(grade ? "learn-path-right" : "learn-path-wrong");

@@ -13,8 +13,9 @@ const SHORT = 10;
 
 /** The text of a choice; calls of the table are not translated. @param {string} option */
 function optionText(option) {
-  const key = `school-option-${option}`;
-  return hasMessage(key) ? t(key) : option;
+  const keys = [`school-option-${option}`, `chance-${option}`];
+  const key = keys.find(hasMessage);
+  return key ? t(key) : option;
 }
 
 /** @param {Question} question @param {string | number} answer */

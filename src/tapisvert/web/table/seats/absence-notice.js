@@ -33,7 +33,10 @@ export class AbsenceNotice {
       if (state.phase === "finished") return;
       if (has("removed")) notify(t("seat-removed"));
       else if (wasGivenUp) notify(t("seat-lost"));
-      else notify(t("seat-left"));
+      else
+        notify(t("seat-left"), {
+          action: { text: t("evening-own"), act: () => location.assign("/me#history") },
+        });
     }
   }
 }
