@@ -2,8 +2,8 @@
 
 coach = Tips
 coach-hide = Hide tips
-coach-bet-cards = Tap Rouge or Noir to bet the chip in your hand.
-coach-bet-wheel = Tap Rouge, Noir or any number to bet the chip in your hand.
+coach-bet-cards = Tap Rouge or Noir to bet the ringed chip.
+coach-bet-wheel = Tap Rouge, Noir or any number to bet the ringed chip.
 coach-more = Your bet is on. Tap again to add to it.
 coach-more-cards = Your bet is on. Tap again to add to it. Ready? Deal now.
 coach-more-wheel = Your bet is on. Tap again to add to it. Ready? Spin now.

@@ -2,8 +2,8 @@
 
 coach = Conseils
 coach-hide = Masquer
-coach-bet-cards = Touchez Rouge ou Noir pour miser le jeton que vous avez en main.
-coach-bet-wheel = Touchez Rouge, Noir ou un numéro pour miser le jeton que vous avez en main.
+coach-bet-cards = Touchez Rouge ou Noir pour miser le jeton cerclé.
+coach-bet-wheel = Touchez Rouge, Noir ou un numéro pour miser le jeton cerclé.
 coach-more = Votre mise est posée. Touchez encore pour l’augmenter.
 coach-more-cards = Votre mise est posée. Touchez encore pour l’augmenter, puis « Distribuer ».
 coach-more-wheel = Votre mise est posée. Touchez encore pour l’augmenter, puis « Lancer la bille ».

@@ -2,8 +2,8 @@
 
 coach = Suggerimenti
 coach-hide = Nascondi
-coach-bet-cards = Tocca Rouge o Noir per puntare il gettone che hai in mano.
-coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il gettone che hai in mano.
+coach-bet-cards = Tocca Rouge o Noir per puntare il gettone cerchiato.
+coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il gettone cerchiato.
 coach-more = Puntata fatta. Tocca ancora per aumentarla.
 coach-more-cards = Puntata fatta. Tocca ancora per aumentarla, poi «Dai le carte».
 coach-more-wheel = Puntata fatta. Tocca ancora per aumentarla, poi «Lancia la pallina».

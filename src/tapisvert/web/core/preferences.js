@@ -121,9 +121,16 @@ export function onPreferenceChange(name, act) {
   target.addEventListener(name, () => act(preferences[name]));
 }
 
-/** True if the user prefers reduced motion. */
+let isStill = false;
+
+/** Shows what follows without motion, or with it again. @param {boolean} is */
+export function setStill(is) {
+  isStill = is;
+}
+
+/** True if the user prefers reduced motion, or sees again what was shown before. */
 export function prefersReducedMotion() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return isStill || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Applies language and theme to the document, before the first paint. */

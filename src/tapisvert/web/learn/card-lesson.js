@@ -45,7 +45,7 @@ async function playCards(desk, stage, lesson, stop) {
   const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
-  const chance = await stage.tap(ROWS, () => desk.remind(t("learn-cloth-later")));
+  const chance = await desk.input(() => stage.tap(ROWS, () => desk.remind(t("learn-cloth-later"))));
   stage.lay(chance);
   const ownBet = { desk, stage, lesson, chance };
   await dealFirst(ownBet, stop, first);
@@ -141,7 +141,7 @@ async function askSide({ desk, stage, lesson }, coup) {
   const side = winning(coup, SIDES);
   const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
   desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, winner: row }));
-  const answer = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
+  const answer = await desk.input(() => stage.tap(SIDES, () => desk.remind(t("learn-sides-now"))));
   stage.result(coup);
   const text = answer === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
   desk.begin(4, t(text, { side, winner: t(`chance-${side}`), colour: colour(coup, 0), row }));

@@ -2,6 +2,7 @@
 
 import { announce } from "../core/announcer.js";
 import { h, replaceChildren } from "../core/dom.js";
+import { setStill } from "../core/preferences.js";
 import { signedMoney } from "../core/text/format.js";
 import { markTerms } from "../core/text/glossary.js";
 import { t } from "../core/text/i18n.js";
@@ -14,10 +15,33 @@ export class Desk {
   #reminder = h("p.reminder");
   element = h("section.desk", { "aria-labelledby": "learn-title" });
 
-  /** @param {number} steps Number of steps of the lesson. */
-  constructor(steps) {
+  #inputs;
+  #place = 0;
+
+  /**
+   * @param {number} steps Number of steps of the lesson.
+   * @param {readonly (string | number)[]} inputs The learner's before a reload, which are repeated.
+   */
+  constructor(steps, inputs) {
     this.steps = steps;
+    this.#inputs = [...inputs];
     replaceChildren(this.element, this.#step, this.#words, this.#gain, this.#acts);
+  }
+
+  /**
+   * The learner's next input: of before a reload, or new. It is kept for the next reload.
+   * @template {string | number} Input
+   * @param {() => Promise<Input>} wait
+   * @returns {Promise<Input>}
+   */
+  async input(wait) {
+    setStill(this.#place < this.#inputs.length);
+    if (this.#place === this.#inputs.length) {
+      this.#inputs.push(await wait());
+      history.replaceState({ lesson: { ...history.state?.lesson, inputs: this.#inputs } }, "");
+    }
+    this.#place += 1;
+    return /** @type {Input} */ (this.#inputs[this.#place - 1]);
   }
 
   /**
@@ -68,6 +92,11 @@ export class Desk {
    * @returns {Promise<number>} The place of the one that was pressed.
    */
   press(...labels) {
+    return this.input(() => this.#press(labels));
+  }
+
+  /** @param {readonly string[]} labels @returns {Promise<number>} */
+  #press(labels) {
     return new Promise((press) => {
       const buttons = labels.map((label, place) =>
         h(

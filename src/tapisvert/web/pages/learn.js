@@ -63,14 +63,19 @@ function newSeed() {
   return Math.floor(Math.random() * SEEDS);
 }
 
-/** @param {string} name @param {number} seed */
-async function teach(name, seed) {
+/**
+ * @param {string} name
+ * @param {number} seed
+ * @param {readonly (string | number)[]} [inputs] The learner's before a reload.
+ */
+async function teach(name, seed, inputs = []) {
   try {
     const [rulebook, lesson] = await Promise.all([
       loadRulebook(name),
       get(`/api/learn/${encodeURIComponent(name)}?seed=${seed}`),
     ]);
-    const desk = new Desk(STEPS + [lesson.after, lesson.insurance].filter(Boolean).length);
+    history.replaceState({ lesson: { name, seed, inputs } }, "");
+    const desk = new Desk(STEPS + [lesson.after, lesson.insurance].filter(Boolean).length, inputs);
     const { prepareLesson } = await loadLesson(lesson.layout);
     const { stage, play } = prepareLesson(desk, rulebook, lesson);
     replaceChildren(
@@ -111,4 +116,7 @@ const { main, session } = await renderShell({
 resumePlay(session);
 const target = new URLSearchParams(location.search);
 const seed = /^\d{1,10}$/.test(target.get("seed") ?? "") ? Number(target.get("seed")) : newSeed();
-await teach(target.get("rulebook") ?? USUAL, seed);
+const name = target.get("rulebook") ?? USUAL;
+const begun = history.state?.lesson;
+if (begun?.name === name) await teach(name, begun.seed, begun.inputs);
+else await teach(name, seed);

@@ -11,7 +11,7 @@ import { maySit, playButton, playText } from "../lobby/play-now.js";
 export const EXERCISES = 3;
 const KEY = "tapisvert-path";
 
-/** The path of whoever has done the lesson, or null. @returns {Path | null} */
+/** The path of a learner who has done the lesson, or null. @returns {Path | null} */
 export function loadPath() {
   const { rulebook, grades } = readStored("localStorage", KEY) ?? {};
   if (typeof rulebook !== "string" || !Array.isArray(grades)) return null;

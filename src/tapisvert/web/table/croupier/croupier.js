@@ -3,7 +3,14 @@
 import { defineElement, h, reconcile, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../../core/preferences.js";
-import { hasStakes, isAlone, isSeated, ownStakes, visibleStage } from "../../core/table/state.js";
+import {
+  freeStakes,
+  hasStakes,
+  isAlone,
+  isSeated,
+  ownStakes,
+  visibleStage,
+} from "../../core/table/state.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { translateCall, callStep, resultText } from "../../cloth/calls.js";
 import { StageClock } from "./clock.js";
@@ -186,7 +193,7 @@ export function stageText(state) {
   }
   const stage = visibleStage(state);
   if (stage === "bets" && isClockRestarted(state)) return t("stage-bets-again");
-  if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
+  if (stage === "bets" && isAlone(state) && !freeStakes(state).length) return t("stage-bets-alone");
   if (stage === "pause" && state.isTailleOver) return t("stage-taille-over");
   const decides = stage !== "decision" || ownStakes(state).some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");
