@@ -43,6 +43,9 @@ _LINK: Final = re.compile(
 _PORT: Final = "_PORT"
 _LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
 """Beginning of such a variable's value if its name may be a setting's: TAPISVERT_PORT."""
+_NAME_PAGES: Final = (
+    "name the pages of a proxy with TLS, as https://tapis.example (docs/how-to/proxy.md)"
+)
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
 _BY_NAME: Final = {key.name: key for key in KEYS}
@@ -349,7 +352,10 @@ def _check(settings: Settings) -> None:
     """Raise SettingsError if two settings contradict each other."""
     on_loopback = settings.host in LOOPBACK
     if settings.demonstration and not on_loopback:
-        raise SettingsError(f"demonstration: only on loopback, not on host {settings.host}")
+        raise SettingsError(
+            f"demonstration: only on this machine, not on host {settings.host}: leave out the host,"
+            f" or set demonstration = false and {_NAME_PAGES}"
+        )
     if settings.demonstration and (settings.tls or not all(map(_is_ours, settings.origins))):
         raise SettingsError(
             "demonstration: only for this machine's own pages, without tls and with no origins but"
@@ -360,9 +366,8 @@ def _check(settings: Settings) -> None:
     for origin in settings.origins:
         if not origin.startswith(_HTTPS) and not _is_ours(origin):
             raise SettingsError(
-                f"origins: {origin} is plain http, at which browsers let no one sign in or bet: put"
-                " a proxy with TLS in front of the server, and name its pages, as"
-                " https://tapis.example"
+                f"origins: {origin} is plain http, at which browsers let no one sign in or bet:"
+                f" {_NAME_PAGES}"
             )
     if not settings.tls and not on_loopback:
         raise SettingsError(f"tls: false only on loopback, not on host {settings.host}")
@@ -370,7 +375,7 @@ def _check(settings: Settings) -> None:
     if by_https and not settings.tls:
         raise SettingsError(f"tls: origin {by_https[0]} uses https: set tls = true")
     if not settings.origins and not on_loopback:
-        raise SettingsError("origins: name the page's own, as https://tapis.example")
+        raise SettingsError(f"origins: {_NAME_PAGES}")
     _check_storage(settings)
     _check_desks(settings)
     if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:

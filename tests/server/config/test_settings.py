@@ -340,9 +340,9 @@ def test_secret_can_be_read_from_file(tmp_path: Path) -> None:
         ("table = 5", "tapisvert.toml: use [[table]] for each table"),
         ("[table]\nid = 'a'", "tapisvert.toml: use [[table]] for each table"),
         ("[people]\nargon2_lanes = 2\nargon2_kib = 8", "people.argon2_kib: at least 8 for each"),
-        ('host = "0.0.0.0"', "origins: name the page's own, as https://tapis.example"),
+        ('host = "0.0.0.0"', "origins: name the pages of a proxy with TLS, as"),
         ('host = "0.0.0.0"\ntls = false', "tls: false only on loopback, not on host 0.0.0.0"),
-        ('host = "::"\ndemonstration = true', "demonstration: only on loopback, not on host ::"),
+        ('host = "::"\ndemonstration = true', "only on this machine, not on host ::"),
         ("workers = 2", "workers is gone: start `tapisvert serve` once for each node"),
     ],
 )
@@ -455,8 +455,7 @@ def test_plain_pages_beyond_this_machine_are_refused(
     text = f'host = "{host}"\norigins = [{other_origin}"http://192.168.1.5:8017"]'
     assert problem(tmp_path, text) == (
         "origins: http://192.168.1.5:8017 is plain http, at which browsers let no one sign in or"
-        " bet: put a proxy with TLS in front of the server, and name its pages, as"
-        " https://tapis.example"
+        " bet: name the pages of a proxy with TLS, as https://tapis.example (docs/how-to/proxy.md)"
     )
 
 

@@ -258,7 +258,7 @@ def test_impossible_starts_are_refused(tmp_path: Path, monkeypatch: pytest.Monke
     """Each is refused with one line that says why."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for wrong, reason in (
-        (("--host", "0.0.0.0"), "only on loopback"),
+        (("--host", "0.0.0.0"), "leave out the host, or set demonstration = false"),
         (("--config", str(tmp_path / "none.toml")), "none.toml"),
         (("--rehearsal", "--demonstration"), "leave out --demonstration"),
     ):

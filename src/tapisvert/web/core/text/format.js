@@ -9,13 +9,17 @@ const COLON = language === "fr" ? "\u00a0: " : ": ";
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** @param {number} amount @param {Intl.NumberFormatOptions} options */
+/**
+ * French groups have the usual no-break space: the narrow one has no width in the serif's figures.
+ * @param {number} amount
+ * @param {Intl.NumberFormatOptions} options
+ */
 function formatNumber(amount, options) {
   const name = JSON.stringify(options);
   const format =
     formats.get(name) ?? new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options });
   formats.set(name, format);
-  return format.format(amount).replace("-", "−");
+  return format.format(amount).replace("-", "−").replaceAll("\u202f", "\u00a0");
 }
 
 /**
