@@ -7,13 +7,14 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, invoke, output_of
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, invoke, json_of, output_of
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
@@ -32,14 +33,7 @@ SMALL = "Ts*6 9d*2 Ah 5c"
 ROOT = Path(__file__).resolve().parents[2]
 CHANCE = {"wins", "wins_half", "loses", "null", "prison"}
 BET = {"per_decided", "per_risked", "variance", "deviation", "hit_rate"}
-
-
-def shape(*arguments: str) -> dict[str, Any]:
-    """Structure of the JSON output."""
-    result = invoke("odds", *arguments, "--json")
-    assert (result.status, result.err, result.out.count("\n")) == (0, "", 1)
-    read: dict[str, Any] = json.loads(result.out)
-    return read
+shape = partial(json_of, "odds")
 
 
 def leaves(value: Any) -> list[Any]:

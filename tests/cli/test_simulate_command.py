@@ -6,11 +6,12 @@ import pty
 import re
 import signal
 import subprocess
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, invoke, output_of
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, invoke, json_of, output_of
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.cli.numbers import percent_with_error
@@ -25,14 +26,7 @@ ROULETTE = "campione-roulette"
 FEW_COUPS = ("--coups", "40000", "--seed", "7")
 EVENINGS = ("--paths", "200", "--coups", "100", "--seed", "7")
 OUTCOMES = ["wins", "wins_half", "loses", "null", "prison"]
-
-
-def shape(*arguments: str) -> dict[str, Any]:
-    """Structure of the JSON output."""
-    result = invoke("simulate", *arguments, "--json")
-    assert (result.status, result.err, result.out.count("\n")) == (0, "", 1)
-    read: dict[str, Any] = json.loads(result.out)
-    return read
+shape = partial(json_of, "simulate")
 
 
 def timeless(answer: dict[str, Any]) -> dict[str, Any]:

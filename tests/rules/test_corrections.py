@@ -219,13 +219,34 @@ def _command_of(kind: type[c.Command], name: str, chance: str) -> c.Command:
     return c.Sit(name, 50) if kind is c.Sit else c.Insure(name, chance)
 
 
-def _lay(desk: Desk, bets: list[tuple[str, str, int, bool]]) -> None:
+def attempt(desk: Books, command: c.Command) -> bool:
+    """Give a command if it is possible."""
+    is_possible = not isinstance(step(desk.table, command), Refusal)
+    if is_possible:
+        desk.give(command)
+    return is_possible
+
+
+def lay(desk: Books, bets: list[tuple[str, str, int, bool]]) -> None:
     """Lay and insure what is possible."""
     for name, chance, amount, is_insured in bets:
-        insurances = [c.Insure(name, chance)] if is_insured else []
-        for command in (c.Bet(name, chance, amount), *insurances):
-            if not isinstance(step(desk.table, command), Refusal):
-                desk.give(command)
+        if attempt(desk, c.Bet(name, chance, amount)) and is_insured:
+            attempt(desk, c.Insure(name, chance))
+
+
+def check_same_holdings(desk: Books, right_desk: Books, *more_flags: str) -> None:
+    """Check that players, bank, taille and the runs of both tables are equal."""
+    for name, player in right_desk.table.players.items():
+        holding = desk.table.players[name]
+        assert (holding.chips, holding.free, holding.prison) == (
+            player.chips,
+            player.free,
+            player.prison,
+        )
+    assert desk.table.bank == right_desk.table.bank
+    assert desk.table.taille == right_desk.table.taille
+    for flag in ("run", "limited_run", "after_refait", "refait_stands", *more_flags):
+        assert getattr(desk.table.flags, flag) == getattr(right_desk.table.flags, flag)
 
 
 @pytest.mark.clause("R30")
@@ -256,30 +277,14 @@ def test_corrected_coup_equals_the_right_one(
         Books(house, rulings=rulings, **limits, Anna=9_000, Bice=9_000) for _ in range(2)
     )
     for each_desk in (desk, other_desk):
-        _lay(each_desk, bets)
+        lay(each_desk, bets)
     desk.give(c.Deal(wrong))
     other_desk.give(c.Deal(right))
     for parts in commands_since:
         command = _command_of(*parts)
         if isinstance(command, c.Insure) and (rulings or NULL in (wrong, right)):
             continue  # an insurance of what a wrong coup left on the cloth ends
-        if isinstance(step(desk.table, command), Refusal):
-            continue
-        desk.give(command)
-        is_possible = not isinstance(step(other_desk.table, command), Refusal)
-        if is_possible:
-            other_desk.give(command)
-        assume(is_possible or not isinstance(command, c.Withdraw))
+        if attempt(desk, command):
+            assume(attempt(other_desk, command) or not isinstance(command, c.Withdraw))
     desk.give(cards(right), by=CHEF)
-    for name, player in other_desk.table.players.items():
-        holding = desk.table.players[name]
-        assert (holding.chips, holding.free, holding.prison) == (
-            player.chips,
-            player.free,
-            player.prison,
-        )
-    assert desk.table.bank == other_desk.table.bank
-    flags = ("run", "limited_run", "after_refait", "refait_stands", "without_rest")
-    for flag in flags:
-        assert getattr(desk.table.flags, flag) == getattr(other_desk.table.flags, flag)
-    assert desk.table.taille == other_desk.table.taille
+    check_same_holdings(desk, other_desk, "without_rest")

@@ -5,13 +5,21 @@ from typing import Final, TypeAlias
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from rules.test_corrections import NOIR_WINS, RESULTS, Books, cards, number
+from rules.test_corrections import (
+    NOIR_WINS,
+    RESULTS,
+    Books,
+    attempt,
+    cards,
+    check_same_holdings,
+    lay,
+    number,
+)
 from support.engine.cards_and_coups import NULL, REFAIT
 from support.engine.engine_harness import CAMPIONE, CHEF, VENEZIA
 from support.engine.sample_commands import COUP
 from support.engine.strategies import examples
 
-from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import correction_events as ce
 from tapisvert.rules import events as e
@@ -146,24 +154,10 @@ def _in_other_suits(result: tuple[str, ...], place: int) -> tuple[str, ...]:
     return tuple(card.translate(other_suits) for card in result) if place % 2 else result
 
 
-def _try(desk: Books, command: c.Command) -> bool:
-    """Give a command if it is possible."""
-    is_possible = not isinstance(step(desk.table, command), Refusal)
-    if is_possible:
-        desk.give(command)
-    return is_possible
-
-
 def _is_empty(desk: Books, command: c.Command) -> bool:
     """Return whether nothing lies at the place of a command."""
     assert isinstance(command, c.Divide | c.Move)
     return (command.on, command.degree) not in desk.table.players[command.player].prison
-
-
-def _lay(desk: Books, bets: Bets) -> None:
-    for name, chance, amount, is_insured in bets:
-        if _try(desk, c.Bet(name, chance, amount)) and is_insured:
-            _try(desk, c.Insure(name, chance))
 
 
 @pytest.mark.clause("R30")
@@ -194,30 +188,19 @@ def test_corrected_evening_equals_the_right_one(
     desk, right_desk = (Books(house, **options) for _ in range(2))
     for index, (bets, result, acts) in enumerate(evening):
         for each_desk in (desk, right_desk):
-            _lay(each_desk, bets)
+            lay(each_desk, bets)
         desk.give(c.Deal(_in_other_suits(wrong_cards if index == place else result, index)))
         right_desk.give(c.Deal(_in_other_suits(result, index)))
         for kind, name, chance, degree in acts:
             command: c.Command = c.Move(name, chance, "inverse", degree)
             if kind is c.Divide:
                 command = c.Divide(name, chance, degree)
-            if _try(desk, command):
-                assume(_try(right_desk, command) or _is_empty(right_desk, command))
+            if attempt(desk, command):
+                assume(attempt(right_desk, command) or _is_empty(right_desk, command))
     for each_desk in (desk, right_desk):
-        _lay(each_desk, later_bets)
+        lay(each_desk, later_bets)
     desk.give(cards(_in_other_suits(right_cards, place), place + 1), by=CHEF)
-    for name, player in right_desk.table.players.items():
-        holding = desk.table.players[name]
-        assert (holding.chips, holding.free, holding.prison) == (
-            player.chips,
-            player.free,
-            player.prison,
-        )
-    assert desk.table.bank == right_desk.table.bank
-    assert desk.table.taille == right_desk.table.taille
-    flags = ("run", "limited_run", "after_refait", "refait_stands")
-    for flag in flags:
-        assert getattr(desk.table.flags, flag) == getattr(right_desk.table.flags, flag)
+    check_same_holdings(desk, right_desk)
 
 
 @pytest.mark.clause("R30")
@@ -246,17 +229,17 @@ def test_books_agree_after_each_correction(
     limits = {} if "winnings" in rulings else {"maximum": 400}
     desk = Books(VENEZIA, rulings=rulings, **limits, Anna=10**6, Bice=10**6)
     for index, (bets, result, acts) in enumerate(evening):
-        _lay(desk, bets)
+        lay(desk, bets)
         desk.give(c.Deal(_in_other_suits(result, index)))
         for kind, name, chance, degree in acts:
             is_division = kind is c.Divide
-            _try(
+            attempt(
                 desk,
                 c.Divide(name, chance, degree)
                 if is_division
                 else c.Move(name, chance, "inverse", degree),
             )
-    _lay(desk, later_bets)
+    lay(desk, later_bets)
     totals = {name: player.total for name, player in desk.table.players.items()}
     bank = desk.table.bank
     for last_reading in (reading, other_reading, first_reading):

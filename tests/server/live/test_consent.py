@@ -12,13 +12,13 @@ from support.server.table_bench import (
     CHEF,
     COMPANY,
     TAILLEUR,
+    VALUE,
     WHEEL,
     Bench,
     stages,
 )
 
 from tapisvert.cards import POINTS
-from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, Ready
 from tapisvert.live.stages import Mode, Pace, Stage, Tempo
 from tapisvert.live.view import snapshot
@@ -26,7 +26,6 @@ from tapisvert.rules import commands as c
 
 BOOKS: Final = (WHEEL, CARDS, "campione-trente-et-quarante", "trente-et-quarante-2.0")
 QUIET: Final = Pace()
-VALUE: Final = bytes(range(16))
 
 
 def company(book: str = CARDS, **options: Any) -> Bench:
@@ -361,20 +360,12 @@ def test_lone_player_has_clock_without_quiet_time() -> None:
 # Before a taille ----------------------------------------------------------------------------------
 
 
-def commit(bench: Bench, actor: Actor) -> None:
-    """A player commits to entropy."""
-    seal = bench.table.taille.seal
-    assert seal is not None
-    commitment = entropy_commitment(bytes.fromhex(seal.tip), actor.name, VALUE).hex()
-    bench.ask(actor, c.Entropy(actor.name, commitment))
-
-
 def test_ceremony_ends_with_last_expected_player() -> None:
     """All have committed, or add nothing, or are away; all have opened: bets are open, and no
     clock has run.
     """
     bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
-    commit(bench, ANNA)
+    bench.commit()
     assert bench.is_at(Stage.COMMITMENTS)
     bench.prefer(BICE, entropy=False)
     assert bench.is_at(Stage.OPENINGS)

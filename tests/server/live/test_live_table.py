@@ -13,6 +13,7 @@ from support.server.table_bench import (
     DIRECTION,
     FUNDS,
     TAILLEUR,
+    VALUE,
     WHEEL,
     Bench,
     sessions,
@@ -22,7 +23,7 @@ from support.server.table_bench import (
 
 from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.fairness.verification.record_reader import read
-from tapisvert.live.requests import Actor, EnterCard, Proceed, ReopenTable, UndoCard
+from tapisvert.live.requests import EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.live.stages import Mode, Pace, Stage, window
 from tapisvert.reports import sessions as exports
 from tapisvert.rules import Phase
@@ -30,7 +31,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.table import Player, evolve
 
 STOP = c.Suspend("service", "Controllo")
-VALUE = bytes(range(16))
 SEVEN = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s")
 """A coup of which one card is missing."""
 
@@ -205,14 +205,6 @@ def test_real_wheel_accepts_entered_number() -> None:
 # The draw -----------------------------------------------------------------------------------------
 
 
-def commit_values(bench: Bench, actor: Actor = ANNA) -> None:
-    """A player commits to a value."""
-    seal = bench.table.taille.seal
-    assert seal is not None
-    commitment = entropy_commitment(bytes.fromhex(seal.tip), actor.name, VALUE).hex()
-    bench.ask(actor, c.Entropy(actor.name, commitment))
-
-
 def started(bench: Bench) -> list[tuple[list[str], list[str], list[str]]]:
     """Players of each draw: with entropy, with withheld entropy, with none."""
     events = [event for event in told(bench.entries) if event["event"] == "started"]
@@ -226,7 +218,7 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     bench = Bench(WHEEL, players=[ANNA, BICE])
     opens = c.Entropy("Anna", value=VALUE.hex())
     assert bench.code(ANNA, opens) == "invalid_state"
-    commit_values(bench)
+    bench.commit()
     bench.tick()
     assert bench.is_at(Stage.OPENINGS)
     assert bench.code(BICE, c.Entropy("Bice", "ab" * 32)) in ("invalid_state", "unknown_player")
@@ -249,7 +241,7 @@ def test_reused_value_is_committed_anew_per_draw() -> None:
         if is_earlier:
             bench.ask(ANNA, c.Entropy("Anna", earlier))
         else:
-            commit_values(bench)
+            bench.commit()
         bench.until(Stage.OPENINGS)
         assert bench.ask(ANNA, opens)[0].get("code") == code
         bench.until(Stage.BETS)
@@ -262,7 +254,7 @@ def test_reused_value_is_committed_anew_per_draw() -> None:
 def test_player_without_opening_is_left_aside() -> None:
     """The window ends without the player, and the order names them."""
     bench = Bench(WHEEL, players=[ANNA])
-    commit_values(bench)
+    bench.commit()
     bench.tick()
     bench.tick()
     assert bench.is_at(Stage.BETS)

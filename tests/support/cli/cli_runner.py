@@ -1,6 +1,7 @@
 """The command line as a person meets it: a process of its own, with its output and exit status."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -79,6 +80,14 @@ def output_of(*arguments: str, **settings: Any) -> str:
     result = invoke(*arguments, **settings)
     assert (result.status, result.err) == (0, ""), result.err
     return result.out
+
+
+def json_of(*arguments: str) -> dict[str, Any]:
+    """Run a command with `--json`, which prints one line and no more, and return its object."""
+    output = output_of(*arguments, "--json")
+    assert output.count("\n") == 1
+    answer: dict[str, Any] = json.loads(output)
+    return answer
 
 
 def _flushed(*streams: io.TextIOWrapper) -> Sequence[io.TextIOWrapper]:

@@ -10,6 +10,7 @@ from support.server.scripted_draws import ArrangedTable, Fits
 from support.storage.memory import InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.clock import Instant
+from tapisvert.fairness.chain import entropy_commitment
 from tapisvert.fairness.sealed_draw import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
@@ -37,6 +38,8 @@ CHEF: Final = Actor("c1", "Carlo", frozenset({Role.CHEF}))
 TAILLEUR: Final = Actor("t1", "Tullio", frozenset({Role.TAILLEUR}))
 DIRECTION: Final = Actor("d1", "Dora", frozenset({Role.DIRECTION}))
 FUNDS: Final = 1_000_000
+VALUE: Final = bytes(range(16))
+"""Entropy of players."""
 COMPANY: Final = Pace(quiet_seconds=0)
 """The clock of company, for one player too."""
 VAULT: Final = Vault(bytes(range(32)))
@@ -207,6 +210,13 @@ class Bench:
     def prefer(self, player: Actor = ANNA, **options: Any) -> None:
         """A player says how they like to play."""
         assert self.ask(player, Prefer(player.name, **options)) == []
+
+    def commit(self, actor: Actor = ANNA) -> None:
+        """Commit a player to `VALUE` as entropy."""
+        seal = self.table.taille.seal
+        assert seal is not None
+        commitment = entropy_commitment(bytes.fromhex(seal.tip), actor.name, VALUE).hex()
+        self.ask(actor, c.Entropy(actor.name, commitment))
 
     def bet(self, actor: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
         """Lay a stake for a player."""
