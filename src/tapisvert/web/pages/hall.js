@@ -83,21 +83,20 @@ function hero() {
         ),
       playing,
       !session.account && session.demonstration && h("p.muted", t("play-guest")),
-      h("p", learnLink()),
+      learnLink(),
       installButton(),
     ),
     picture,
   );
 }
 
-/** The next step of the newcomer's path: the lesson, an exercise, then the school. */
+/** The next step of the newcomer's path: the lesson, an exercise, or none. */
 function learnLink() {
   const path = loadPath();
-  if (!path) return h("a.learn", { href: "/learn" }, t("learn-link"));
+  if (!path) return h("p", h("a.learn", { href: "/learn" }, t("learn-link")));
   const n = path.grades.length + 1;
-  return n > EXERCISES
-    ? h("a.learn", { href: "/school" }, t("room-school"))
-    : h("a.learn", { href: pathAddress(path.rulebook) }, t("learn-continue", { n, of: EXERCISES }));
+  const text = t("learn-continue", { n, of: EXERCISES });
+  return n <= EXERCISES && h("p", h("a.learn", { href: pathAddress(path.rulebook) }, text));
 }
 
 /** A button that installs the page as an application, where the browser offers it. */
