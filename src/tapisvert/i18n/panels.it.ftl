@@ -80,4 +80,4 @@ saved-name-of = Puntata { $number }
 saved-delete = Elimina { $name }
 saved-no-stake = Nessuna puntata da salvare: punta prima.
 saved-full = Tre puntate sono già salvate: eliminane una.
-saved-why = Salva ciò che hai sul tappeto, in questo browser. Un tocco sopra i gettoni lo punta di nuovo.
+saved-why = Salva ciò che hai sul tappeto, in questo browser. Un tocco accanto ai gettoni lo punta di nuovo.

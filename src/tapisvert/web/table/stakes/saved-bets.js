@@ -15,7 +15,7 @@ const KEY = "tapisvert-saved-bets";
 const MAX_BETS = 3;
 const MAX_NAME = 16;
 
-/** The buttons of the saved bets above the rack, and the menu's dialog to save one. */
+/** The buttons of the saved bets at the rack, and the menu's dialog to save one. */
 export class SavedBets {
   #row = h("div.saved-bets.row", { role: "group", "aria-label": t("saved-bets") });
   #list = h("ul.plain.saved-list");
