@@ -63,6 +63,8 @@ LOPSIDED = {
     "nines and sixes": Composition.of({card: 6 for card in PACK if POINTS[card] in {6, 9}}),
     "aces and twos": Composition.of({card: 6 for card in PACK if POINTS[card] <= 2}),
     "aces and six kings": Composition.parse("As*6 Ah*6 Ad*6 Ac*6 Kd*6"),
+    "threes only": Composition.of({card: 6 for card in PACK if POINTS[card] == 3}),
+    "aces and a few tens": Composition.parse("As*6 Ah*5 Ad*4 Ts*3 Kd*4"),
     "one suit": Composition.of({card: 1 for card in PACK if card[1] == "h"}),
     "high cards red": Composition.parse("5s*3 5c*2 6c*4 7s*2 8h*3 8d*2 9d*2 Th*4 Jd*2"),
 }

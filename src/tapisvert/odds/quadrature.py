@@ -13,7 +13,7 @@ each card contributes a factor of its own, p, q or r, so the law of a coup facto
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, lcm
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,19 +23,14 @@ from tapisvert.values import value
 Numbers = NDArray[Any]
 """Doubles, or Python's whole numbers (dtype object)."""
 
-MIN_CARDS: Final = 2
-"""Minimum number of cards in a row to 31 without the last one: 21 points, besides a first card with
-its own weight, take two more.
-"""
-
 
 @value
 class Nodes:
     """Points (noir, rouge) of the triangle, as p/r and q/r, with the weight of each.
 
-    Only one of each pair of mirror images, (x, y) and (y, x), is included; a point that is its own
-    image has half its weight. `one_less` are the weights when one more card is already placed: (M -
-    1 - k - j)! instead of (M - k - j)!. The weights are over `denominator`.
+    Only one of each pair of mirror images, (x, y) and (y, x), is included; a point of `lattice`
+    that is its own image has half its weight. `one_less` are the weights when one more card is
+    already placed: (M - 1 - k - j)! instead of (M - k - j)!. The weights are over `denominator`.
     """
 
     noir: Numbers
@@ -46,27 +41,23 @@ class Nodes:
 
 
 @lru_cache(maxsize=64)
-def gauss(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -> Nodes:
+def gauss(cards: int, staying: int, degree: int, division_degree: int, least_cards: int) -> Nodes:
     """Return Gauss-Jacobi nodes: exact but for rounding for least <= k, j and k + j <= degree.
 
-    `cards` is N, `staying` M. Beyond `degree` the error of the number of cards is greater than that
-    of their division between the rows, so it has one node more. Nodes and weights are the
-    eigenvalues and first components of the recurrence's matrix: Golub & Welsch, Math. Comp. 23
-    (1969).
+    `cards` is N, `staying` M. The degrees are for k + j, and for its division into k and j; the
+    error is that of the lower. Nodes and weights are the eigenvalues and first components of the
+    recurrence's matrix: Golub & Welsch, Math. Comp. 23 (1969).
 
-    >>> nodes = gauss(10, 8, 6)
+    >>> nodes = gauss(10, 8, 6, 6, 2)
     >>> term = (nodes.weights * (nodes.noir * nodes.rouge) ** 3).sum() * 2  # and its mirror image
     >>> float(round(term * 3628800 / (6 * 6 * 2), 12))  # 3! 3! 2! / 10!
     1.0
     """
-    count = (degree - 2 * least_cards) // 2 + 1
-    roots, tops = _jacobi(count + 1, 1 + 2 * least_cards, staying - degree)
-    share, sides = _jacobi(count, least_cards, least_cards)
-    middle = (count + 1) // 2
-    share = share[:middle]
-    sides = sides[:middle].copy()
-    if count % 2:
-        sides[-1] /= 2
+    roots, tops = _jacobi(
+        (degree - 2 * least_cards) // 2 + 1, 1 + 2 * least_cards, staying - degree
+    )
+    pairs = (division_degree - 2 * least_cards) // 4 + 1
+    share, sides = (values[:pairs] for values in _jacobi(2 * pairs, least_cards, least_cards))
     p, s = (axis.ravel() for axis in np.meshgrid(roots, share, indexing="ij"))
     rest_share = 1 - p
     weights = np.outer(tops, sides).ravel() * rest_share**degree
@@ -93,13 +84,13 @@ def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArr
 
 
 @lru_cache(maxsize=8)
-def lattice(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -> Nodes:
+def lattice(cards: int, staying: int, degree: int, least_cards: int) -> Nodes:
     """Return whole nodes, and whole weights over a denominator: exact for the k and j of `gauss`.
 
     The points are 1 + a, 1 + b with a + b <= degree - 2 least: Newton's differences on such a
     lattice reproduce every polynomial of that degree.
 
-    >>> nodes = lattice(10, 8, 6)
+    >>> nodes = lattice(10, 8, 6, 2)
     >>> term = sum(nodes.weights * (nodes.noir * nodes.rouge) ** 3) * 2  # and its mirror image
     >>> Fraction(term, nodes.denominator) == Fraction(6 * 6 * 2, 3628800)
     True

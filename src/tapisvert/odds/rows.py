@@ -21,8 +21,8 @@ import numpy as np
 from tapisvert.odds.quadrature import Nodes, Numbers
 
 _LOWEST_DIVIDED: Final = 3
-_GREATEST_ERROR: Final = 1e-4
-"""Maximum mean over the nodes of p + q, to the power of a division's steps in both rows."""
+_GREATEST_GAIN: Final = 3000
+"""Maximum factor by which divisions increase the rounding of their dividend."""
 _VALUES_AT_A_TIME: Final = 3
 """Values whose whole numbers are summed together; doubles are fastest all at once."""
 
@@ -54,28 +54,23 @@ class Filling:
     def last_cards(self) -> Iterator[tuple[int, int, Numbers]]:
         """Yield the values of two last cards, and the orders of the rows before them.
 
-        The orders are by m and by the points of both rows, which end at the last cell. The smaller
-        value comes first, and there are cells for the larger.
+        The orders are by m and by the points of both rows, which end at the last cell; there are
+        cells for the larger value.
         """
         lowest = self._lowest_divided()
-        low_values = [v for v, n in self.counts.items() if n and v < lowest]
+        low_values = [v for v, n in reversed(self.counts.items()) if n and v < lowest]
         high_values = [v for v, n in self.counts.items() if n and v >= lowest]
-        cards = {v: self.counts[v] for v in high_values} | {
-            v: max(self.counts[v] - 2, 0) for v in low_values
-        }
-        first_table = self.product({v: count - 1 for v, count in cards.items() if count})
-        table = np.zeros((self.kinds, *first_table.shape), self.dtype)
-        table[0] = first_table
-        for v, count in cards.items():
-            if count:  # this card marks the first place for all of its value
-                table = self._times(table, v, marks=count)
-        singles = {}
-        for last_values, rows in self._leave_out(table, low_values, ()):
+        table = self._marked_product(
+            {v: self.counts[v] for v in high_values}
+            | {v: self.counts[v] - 2 for v in low_values if self.counts[v] > 2}
+        )
+        for last_values, rows in self._leave_out(table, low_values, 2):
             if len(last_values) == 2:
-                ends = rows[None, :, -last_values[1] :, -last_values[1] :]
-                yield *last_values, self._orders(ends, self.number(1))[0]
-            else:
-                singles[last_values] = rows
+                yield *last_values, self._orders(rows[:, -last_values[0] :, -last_values[0] :])
+        for v in low_values:
+            if self.counts[v] > 1:
+                table = self._times(table, v)
+        singles = dict(self._leave_out(table, low_values, 1))
         full_product = singles.pop(())
         other_values = [v for last_values in singles for v in last_values]
         tables = np.empty((len(other_values) + len(high_values), *full_product.shape), self.dtype)
@@ -89,6 +84,17 @@ class Filling:
             for other, rows in zip(other_values, orders, strict=True):
                 if other < v or (other == v and self.counts[v] > 1):
                     yield other, v, rows
+
+    def _marked_product(self, cards: Mapping[int, int]) -> Numbers:
+        """Return the ways for these cards, with those weighted by the first one: one card of each
+        value marks the first place for all of it.
+        """
+        product = self.product({v: count - 1 for v, count in cards.items()})
+        table = np.zeros((self.kinds, *product.shape), self.dtype)
+        table[0] = product
+        for v, count in cards.items():
+            table = self._times(table, v, marks=count)
+        return table
 
     def product(self, cards: Mapping[int, int]) -> Numbers:
         """Return the ways for these numbers of cards by value, `table[s, t, n]`.
@@ -106,28 +112,41 @@ class Filling:
         return table
 
     def _lowest_divided(self) -> int:
-        """Return the lowest value whose last card is divided out."""
+        """Return the lowest value whose last card is divided out.
+
+        Two divisions multiply a rounding m steps below by up to (m + 1) (p + q)^m. The ways there
+        are bounded by their generating function.
+        """
         if self.dtype == object:
             return 1
-        step = self.nodes.noir + self.nodes.rouge
-        count = len(self.counts)
-        for v in range(_LOWEST_DIVIDED, count + 1):
-            steps = 2 * ((self.cells - 1) // v)
-            if self.nodes.weights @ step**steps < _GREATEST_ERROR:
-                return v
-        return count + 1
+        share = self.nodes.noir + self.nodes.rouge
+        rates = np.linspace(0.05, 1, 20)[:, None]
+        ways = sum(n * np.log1p(share * rates**v) for v, n in self.counts.items())
+        for v, count in self.counts.items():
+            if v >= _LOWEST_DIVIDED and count:
+                steps = np.arange(2 * ((self.cells - 1) // v) + 1)[:, None, None]
+                points = 2 * (self.cells - 1) - v * steps
+                roundings = np.exp((ways - points * np.log(rates)).min(axis=1))
+                gains = (steps[:, 0] + 1) * share ** steps[:, 0] * roundings @ self.nodes.weights
+                if gains.sum() * count * max(self.counts.values()) < _GREATEST_GAIN:
+                    return v
+        return len(self.counts) + 1
 
     def _power(self, old: Numbers, v: int, cards: int) -> Numbers:
         """Add `cards` cards of one value in one step: by noir's share of them, from the most on."""
-        limit = (self.cells - 1) // v
-        greatest = min(limit, cards)
-        rouge = np.zeros_like(old)
-        for j in range(min(limit, cards - greatest) + 1):
-            factor = self.number(comb(cards - greatest, j)) * self.rouge**j
-            rouge[:, j * v :] += factor[j * v :] * old[:, : self.cells - j * v]
+        greatest = min((self.cells - 1) // v, cards)
+        other_cards = cards - greatest
+        noir_powers, rouge_powers = (
+            np.cumprod([factor**0, *[factor] * greatest], axis=0)
+            for factor in (self.noir, self.rouge)
+        )
+        rouge = old.copy()
+        for j in range(1, min(greatest, other_cards) + 1):
+            factor = self.number(comb(other_cards, j)) * rouge_powers[j, j * v :]
+            rouge[:, j * v :] += factor * old[:, : self.cells - j * v]
         table = np.zeros_like(old)
         for k in range(greatest, -1, -1):
-            factor = self.number(comb(cards, k)) * self.noir**k
+            factor = self.number(comb(cards, k)) * noir_powers[k]
             table[k * v :] += factor * rouge[: self.cells - k * v]
             if k:
                 rouge[:, v:] += self.rouge[v:] * rouge[:, :-v]
@@ -137,26 +156,38 @@ class Filling:
         """Add a card of a value, which stands for `marks` cards in the weights of the first."""
         product = np.empty_like(table)
         product[:, :v] = table[:, :v]
-        np.multiply(self.noir, table[:, :-v], out=product[:, v:])
+        np.multiply(self.noir[: table.shape[2]], table[:, :-v], out=product[:, v:])
         product[:, v:] += table[:, v:]
-        product[:, :, v:] += self.rouge[v:] * table[:, :, :-v]
+        product[:, :, v:] += self.rouge[: table.shape[2] - v] * table[:, :, :-v]
         if weight := marks * self.first[v]:
             product[1, v:] += weight * table[0, :-v]
             product[2, :, v:] += weight * table[0, :, :-v]
         return product
 
     def _leave_out(
-        self, table: Numbers, values: Sequence[int], last_values: tuple[int, ...]
+        self,
+        table: Numbers,
+        values: Sequence[int],
+        limit: int,
+        last_values: tuple[int, ...] = (),
     ) -> Iterator[tuple[tuple[int, ...], Numbers]]:
-        """Yield the products without up to two last cards of these values, and their values."""
+        """Yield the last values, up to `limit` of these, and the products without them.
+
+        The table lacks `limit` cards of each value, and the values fall. Products without two last
+        cards are right only in the cells from which a row can end.
+        """
+        if limit == 2:
+            reach = max(*last_values, *values, 0, 0) + 2 * sum(values)
+            table = table[:, -reach:, -reach:]
         if not values:
             yield last_values, table
             return
-        v, *higher_values = values
-        for omitted_cards in range(min(self.counts[v], 2), -1, -1):
-            if len(last_values) + omitted_cards <= 2:
-                yield from self._leave_out(table, higher_values, last_values + (v,) * omitted_cards)
-            if omitted_cards:
+        v, *lower_values = values
+        for count in range(min(self.counts[v], limit), -1, -1):
+            if len(last_values) + count <= limit:
+                all_last_values = last_values + (v,) * count
+                yield from self._leave_out(table, lower_values, limit, all_last_values)
+            if count:
                 table = self._times(table, v)
 
     def _divide(self, table: Numbers, v: int, quotient: Numbers) -> None:
@@ -212,11 +243,11 @@ class Filling:
         for v, rows in zip(values, np.moveaxis(orders, -1, 0), strict=True):
             yield _fold(_fold(rows, v, 1), v, 2).transpose(3, 0, 1, 2)
 
-    def _orders(self, tables: Numbers, factor: Numbers) -> Numbers:
-        """Return the sums of tables, times a factor for each node, over the nodes."""
-        orders = np.empty(tables.shape[:-1], self.dtype)
-        orders[:, 0] = tables[:, 0] @ (factor * self.nodes.weights)
-        orders[:, 1:] = tables[:, 1:] @ (factor * self.nodes.one_less)
+    def _orders(self, table: Numbers) -> Numbers:
+        """Return the weighted sums of a table over the nodes."""
+        orders = np.empty(table.shape[:-1], self.dtype)
+        orders[0] = table[0] @ self.nodes.weights
+        orders[1:] = table[1:] @ self.nodes.one_less
         return orders
 
 

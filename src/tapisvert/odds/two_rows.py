@@ -15,7 +15,7 @@ import numpy as np
 
 from tapisvert.odds.composition import VALUES, Composition, CompositionError
 from tapisvert.odds.laws import Number, TwoRowLaw
-from tapisvert.odds.quadrature import MIN_CARDS, Nodes, Numbers, gauss, lattice
+from tapisvert.odds.quadrature import Nodes, Numbers, gauss, lattice
 from tapisvert.odds.rows import Filling
 
 Progress = Callable[[int, int], None]
@@ -23,11 +23,8 @@ Progress = Callable[[int, int], None]
 
 Rows = tuple[tuple[Number, ...], ...]
 
-_HIGHEST_STEP: Final = 9
-"""A row ends at most so far above the stop: a figure on one point less."""
-_TENS: Final = 30
-_RARE: Final = 3e-5
-"""Probability of more cards than there are nodes for. Gauss's rule is near for these too."""
+_REMAINDERS: Final = np.array([5e-16, 3e-14])
+"""Errors of Gauss's rules from more cards than their degrees: number of cards, division of it."""
 _ROUNDING: Final = 1e-14
 _AT_A_TIME: Final = 40
 
@@ -80,8 +77,10 @@ def refait(composition: Composition, stop: int = 31) -> float:
         raise _too_small(composition, stop)
     counts = composition.by_value
     size = composition.size
-    degree = min(_max_cards(counts, points), _likely(counts, points), size)
-    nodes = gauss(size, size, degree)
+    least_cards = _cards_within(counts, stop - 1, highest_first=True)
+    most_cards = min(_cards_within(counts, points), size)
+    degrees = _degrees(counts, points, least_cards, most_cards)
+    nodes = gauss(size, size, *degrees, least_cards)
     filling = Filling(counts, None, nodes, stop + 1)
     halves = ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6))
     low, high = (filling.product({v: counts[v - 1] for v in values}) for values in halves)
@@ -154,36 +153,39 @@ def _in_parts(nodes: Nodes) -> Iterator[Nodes]:
 def _nodes(counts: tuple[int, ...], stop: int, *, exact: bool) -> Nodes:
     size = sum(counts)
     before_last = 2 * (stop - 1)
-    degree = min(_max_cards(counts, before_last), size - 2)
-    # before a last card of ten points, and without its first one, a row to 30 has one card less
-    least_cards = MIN_CARDS if stop > _TENS else MIN_CARDS - 1
+    least_cards = _cards_within(counts, stop - 1, highest_first=True) - 1  # without the first one
+    most_cards = min(_cards_within(counts, before_last), size - 2)
     if exact:
-        return lattice(size, size - 2, degree, least_cards)
-    likely = _likely(counts, before_last + 1 + _HIGHEST_STEP)
-    return gauss(size, size - 2, min(degree, likely - 2), least_cards)
+        return lattice(size, size - 2, most_cards, least_cards)
+    degrees = _degrees(counts, before_last, least_cards, most_cards)
+    return gauss(size, size - 2, *degrees, least_cards)
 
 
-def _max_cards(counts: tuple[int, ...], points: int) -> int:
-    """Return the maximum number of cards that count at most these points together."""
-    cards = 0
-    for v, count in zip(VALUES, counts, strict=True):
-        more_cards = min(count, points // v)
-        cards = cards + more_cards
-        points = points - more_cards * v
-    return cards
+def _cards_within(counts: tuple[int, ...], points: int, *, highest_first: bool = False) -> int:
+    """Return how many of the lowest, or highest, cards count no more than these points."""
+    cards = np.repeat(VALUES, counts)
+    totals = np.cumsum(cards[::-1] if highest_first else cards)
+    return int(np.searchsorted(totals, points, "right"))
 
 
-@lru_cache(maxsize=256)
-def _likely(counts: tuple[int, ...], points: int) -> int:
-    """Return a number of cards that counts no more than these points with a small probability.
+def _degrees(
+    counts: tuple[int, ...], points: int, least_cards: int, most_cards: int
+) -> tuple[int, int]:
+    """Return the degrees of `gauss` for two rows that count these points together.
 
-    Chernoff's bound for draws with replacement; without, the tail is lighter still (Hoeffding,
-    J. Am. Stat. Assoc. 58 (1963), theorem 4).
+    For m cards a rule of degree d errs by some remainder of x^m after its best polynomial of degree
+    d: the probability that a random walk of 2m steps goes beyond 2d (Newman & Rivlin, Aeq. Math. 14
+    (1976)). That m cards count no more than the points has at most Chernoff's probability for draws
+    with replacement; without, the tail is lighter still (Hoeffding, J. Am. Stat. Assoc. 58 (1963),
+    theorem 4).
     """
-    size = sum(counts)
     rates = np.linspace(0.02, 1, 50)
-    means = np.array(counts) / size @ rates ** np.array(VALUES)[:, None]
-    for cards in range(6, size):
-        if (means**cards / rates**points).min() < _RARE:
-            return cards
-    return size
+    means = np.array(counts) / sum(counts) @ rates ** np.array(VALUES)[:, None]
+    cards = np.arange(2 * least_cards, most_cards + 1)
+    tails = (cards[:, None] * np.log(means) - points * np.log(rates)).min(axis=1)
+    powers = np.maximum(cards - 2 * least_cards, 1)
+    step = np.minimum((powers[:, None] + 1) / powers, 1)
+    walks = (1 + step) * np.log1p(step) + (1 - step) * np.log(np.maximum(1 - step, _ROUNDING))
+    remainders = np.triu(np.exp(tails - powers * walks), 1).sum(axis=1)
+    number, division = cards[np.argmax(remainders < _REMAINDERS[:, None], axis=1)].tolist()
+    return number, division
