@@ -15,7 +15,6 @@ from support.page.browser import COLOURS, WORDS, Visit
 from support.page.page_player import Visits, eventually
 from support.server import plain_http
 from support.server.http_server import Server, opened, settings
-from support.simulation.compiled import compile_evenings
 
 from tapisvert.odds import Composition, bets, law
 from tapisvert.regulations import rulebook
@@ -30,11 +29,10 @@ REGULATION = f"**/api/rulebooks/{VENEZIA}?**"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) -> Iterator[Server]:
-    """A house with a laboratory, whose process has started: no page waits for its compiler.
+    """A house with a laboratory, whose process has started.
 
     A page that asks anew is not refused while its last simulations still end.
     """
-    compile_evenings(VENEZIA)
     folder: Path = tmp_path_factory.mktemp("lab")
     question = {"rulebook": VENEZIA, "systems": ["flat"], "unit": 500, "bankroll": 500}
     options = {"--lab-simulations": "16", "--lab-simulations-each": "16"}

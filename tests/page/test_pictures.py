@@ -19,7 +19,6 @@ from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Visits, eventually
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Line, Person
-from support.simulation.compiled import compile_evenings
 
 from tapisvert.clock import Instant
 from tapisvert.live.stages import Mode, Stage
@@ -199,7 +198,6 @@ def test_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
 @pytest.mark.exhaustive
 def test_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English: evenings of two systems side by side, once all are played."""
-    compile_evenings("venezia-trente-et-quarante")
     visit: Visit = visits(arrange("venezia-trente-et-quarante").server, **ROOM)
     visit.go(EVENINGS)
     expect(visit.page.locator(".lab-status")).to_contain_text("evenings of up to", timeout=60_000)

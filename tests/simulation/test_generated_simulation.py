@@ -22,7 +22,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import InsurancePart, Layout, Refait, Rulebook
 from tapisvert.simulation import dealing_compiled, dealing_numpy
 from tapisvert.simulation.estimands import SCALE, figures
-from tapisvert.simulation.players import Habits, Insurance, Paths, Player, Prison
+from tapisvert.simulation.players import Habits, Insurance, Player, Prison
 from tapisvert.wheel import ZEROS, written
 
 AT_CARDS = [
@@ -80,7 +80,7 @@ def test_card_player_matches_the_table(
     book = replace(book, limits=guest.session.table.limits)
     shoes = [batch_shoes(book, seed, batch)[player_seed] for batch in range(2)]
     shoes += [stacked_session(book, seed)] if layout is Layout.TWO_ROWS else []
-    agrees(guest, Paths(book, player, paths=1), played_tailles(guest, shoes, chance))
+    agrees(guest, book, played_tailles(guest, shoes, chance))
 
 
 @pytest.mark.parametrize("player_seed", range(2))
@@ -112,7 +112,7 @@ def test_wheel_player_matches_the_table(
     cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
     exact = np.ones((2, 1), np.bool_)
     coups = (cells, exact, np.full_like(cells, 255), fortunes)
-    agrees(guest, Paths(book, player, paths=1), coups)
+    agrees(guest, book, coups)
 
 
 def law_of_cells(book: Rulebook) -> list[float]:

@@ -24,12 +24,31 @@ hits = sum(sum(one.cache_hits.values()) for one in loops)
 misses = sum(sum(one.cache_misses.values()) for one in loops)
 print(json.dumps([dealing_compiled.__file__, hits, misses, tally.cells.tolist()]))
 """
+FIRST_EVENINGS: Final = """
+import subprocess, sys, time
+from tapisvert.regulations import rulebook
+from tapisvert.simulation import Player, numba_setup
+from tapisvert.simulation.evenings import EveningsJob, Length
+if sys.argv[1] == "never":
+    numba_setup._compilers.append(subprocess.Popen(["sleep", "3600"]))
+book = rulebook("venezia-trente-et-quarante")
+player = Player("rouge", 50_000, 500, "martingale")
+job = EveningsJob(book, player, paths=2**16, length=Length(3, 60, 60, 2), seed=7, is_small=False)
+results = [job.play_groups(1), "numba" in sys.modules]
+while sys.argv[1] == "ready" and not numba_setup.are_loops_ready():
+    time.sleep(0.1)
+results += [job.play_groups(1), "numba" in sys.modules, int(job.result.results.sum())]
+for compiler in numba_setup._compilers:
+    compiler.kill()
+    compiler.wait()
+print(results)
+"""
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the package, its compiled loops beside it; the folder that Python finds it in."""
-    from support.simulation import compiled_loops  # noqa: PLC0415 - no collection waits for it
+    from tapisvert.simulation import compiled_loops  # noqa: PLC0415 - no collection waits for it
 
     compiled_loops.main()
     ignored_parts = shutil.ignore_patterns("web", "server", "cli")
@@ -82,10 +101,29 @@ def test_concurrent_compilers_share_the_cache(copy: Path) -> None:
 
 def test_missing_loops_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are compiled for the tests, and not in a cache folder that is empty."""
-    from support.simulation import compiled_loops  # noqa: PLC0415 - no collection waits for it
+    from tapisvert.simulation import compiled_loops  # noqa: PLC0415 - no collection waits for it
 
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     compiled_loops.main()
     assert numba_setup.is_compiled()
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     assert not numba_setup.is_compiled()
+
+
+def first_evenings(cache: Path, readiness: str) -> str:
+    """Output of a process that plays evenings twice, the loops `ready` in between or `never`."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    command = [sys.executable, "-P", "-c", FIRST_EVENINGS, readiness]
+    process = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
+    return process.stdout
+
+
+def test_first_evenings_wait_for_no_compiler(tmp_path: Path) -> None:
+    """They are played without the loops that another process compiles."""
+    assert first_evenings(tmp_path, "never") == "[64, False, 128, False, 34750]\n"
+
+
+@pytest.mark.exhaustive
+def test_compiled_loops_replace_interpreted_loops(tmp_path: Path) -> None:
+    """In the course of a job, whose evenings stay the same."""
+    assert first_evenings(tmp_path, "ready") == "[64, False, 128, True, 34750]\n"

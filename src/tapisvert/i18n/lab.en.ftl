@@ -53,7 +53,6 @@ lab-more = More settings
 lab-simulate = Simulate
 lab-stop = Stop
 lab-starting = Dealing…
-lab-preparing = Still preparing: the first simulation of an installation takes some seconds more.
 lab-computing = Computing…
 lab-progress = Evenings played
 lab-busy = The server is busy: your simulation starts in a moment.

@@ -53,7 +53,6 @@ lab-more = Autres réglages
 lab-simulate = Simuler
 lab-stop = Arrêter
 lab-starting = Distribution…
-lab-preparing = Encore en préparation : la première simulation d’une installation prend quelques secondes de plus.
 lab-computing = Calcul…
 lab-progress = Soirées jouées
 lab-busy = Serveur occupé : votre simulation commence dans un instant.

@@ -53,7 +53,6 @@ lab-more = Altre impostazioni
 lab-simulate = Simula
 lab-stop = Ferma
 lab-starting = Distribuzione…
-lab-preparing = Ancora in preparazione: la prima simulazione di un’installazione richiede qualche secondo in più.
 lab-computing = Calcolo…
 lab-progress = Serate giocate
 lab-busy = Server occupato: la tua simulazione comincia fra un momento.

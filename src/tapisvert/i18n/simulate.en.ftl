@@ -19,7 +19,6 @@ read-otherwise = Other readings: { $rulings }
 interrupted = Interrupted: { $done } of the run is done.
 nothing-yet = Interrupted before the first result.
 waiting = Simulating
-waiting-compiled = Simulating; the first run compiles, once, for some seconds
 waiting-error = Error { $error }, target { $wanted }
 per-second = { $rate } coups/s
 report-written = Report saved in { $path }

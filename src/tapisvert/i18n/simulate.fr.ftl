@@ -19,7 +19,6 @@ read-otherwise = Autres interprétations : { $rulings }
 interrupted = Interrompu : { $done } effectués.
 nothing-yet = Interrompu avant le premier résultat.
 waiting = Simulation
-waiting-compiled = Simulation ; la première compile, une fois, quelques secondes
 waiting-error = Erreur { $error }, objectif { $wanted }
 per-second = { $rate } coups/s
 report-written = Rapport enregistré dans { $path }

@@ -19,7 +19,6 @@ read-otherwise = Altre interpretazioni: { $rulings }
 interrupted = Interrotto: eseguito il { $done }.
 nothing-yet = Interrotto prima del primo risultato.
 waiting = Simulazione
-waiting-compiled = Simulazione; la prima compila, una volta, per qualche secondo
 waiting-error = Errore { $error }, obiettivo { $wanted }
 per-second = { $rate } colpi/s
 report-written = Rapporto salvato in { $path }

@@ -23,7 +23,6 @@ from tapisvert.notebook.pictures import Charted
 from tapisvert.parallel import Progress, Workers, run_pieces
 from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, Estimates, mean, proportion, ratio
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
@@ -31,7 +30,6 @@ from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
 from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, dealing_loops
-from tapisvert.simulation.run import is_small as _is_small_job
 from tapisvert.tail_probabilities import FAN_LEVELS
 from tapisvert.values import value
 
@@ -46,6 +44,9 @@ MAX_FAN_PATHS: Final = 2**16
 
 _PIECE: Final = 1 << 19
 """Approximate number of coups in a piece of work."""
+
+_SMALL: Final = 200_000
+"""Coups of a job that is played before the compiled loops would be loaded."""
 
 _AT_ONCE: Final = 64
 """Tailles of a path that are dealt before they are played."""
@@ -313,16 +314,15 @@ class EveningsJob:
         counter: Counter | None = None,
         is_small: bool | None = None,
     ) -> None:
-        """`is_small` chooses the loops that deal; by default those that finish such a job first."""
+        """`is_small` chooses the loops, by default those that finish such a job first."""
         check_seed(seed)
         _check(book, player, counter)
         if not 1 <= paths <= MAX_PATHS:
             raise ValueError(f"{paths:.16g} paths: from 1 to {MAX_PATHS:.0e} are played")
         if paths * length.span > MAX_COUPS:
             raise ValueError(f"{paths} such paths have more than {MAX_COUPS:.0e} coups")
-        numba_setup.prepare()
         if is_small is None:
-            is_small = _is_small_job(book, paths * length.span)
+            is_small = paths * length.span < _SMALL
         self.requested_paths = paths
         self._groups = -(-paths // LANES)
         self._sitting = Sitting(book, player, seed, length, is_small, counter)
@@ -390,7 +390,6 @@ class Sitting:
 
 def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     """Deal and play the groups from `first` up to, but not including, `last`."""
-    numba_setup.prepare()
     book = sitting.book
     length = sitting.length
     loops = dealing_loops(small=sitting.is_small)
@@ -402,6 +401,7 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
         coups=length.coups,
         interval=length.interval,
         checkpoints=checkpoints,
+        is_small=sitting.is_small,
     )
     for taille in range(0, length.tailles, _AT_ONCE):
         share = min(_AT_ONCE, length.tailles - taille)

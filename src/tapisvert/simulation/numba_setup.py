@@ -1,14 +1,28 @@
-"""Optional compiler numba: checked before use, because it is slow to start."""
+"""Optional compiler numba: its cache, and compilation in another process while this one works."""
 
 import atexit
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event, Lock
+from typing import Any, Final
 
 from tapisvert.extras import MissingExtraError
+
+_PACKAGE: Final = Path(__file__).parents[1]
+_SOURCES: Final = ("card_game.py", "money.py", "wheel.py", "simulation/players/*.py")
+_LOOPS: Final = ("dealing_compiled", "rng_streams", "simd")
+
+_lock: Final = Lock()
+_ready: Final = Event()
+_compilers: list[subprocess.Popen[bytes]] = []
 
 
 def prepare() -> None:
@@ -29,11 +43,53 @@ def prepare() -> None:
     os.environ["NUMBA_CACHE_DIR"] = folder
 
 
+def are_loops_ready() -> bool:
+    """Return whether the compiled loops can be used; if not, have another process compile them.
+
+    That takes some ten seconds, once for an installation. Raises MissingExtraError without numba.
+    """
+    if _ready.is_set():
+        return True
+    prepare()
+    with _lock:
+        if "tapisvert.simulation.players.jit" in sys.modules or is_compiled():
+            _ready.set()
+            return True
+        if not _compilers:
+            command = [sys.executable, "-P", "-m", "tapisvert.simulation.compiled_loops"]
+            compiler = subprocess.Popen(  # noqa: S603 - this package, by this interpreter
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                process_group=0,
+            )
+            _compilers.append(compiler)
+        return _compilers[0].poll() is not None
+
+
+@cache
+def _digest() -> str:
+    """Return a digest of all modules from which loops are compiled."""
+    files = [path for pattern in _SOURCES for path in sorted(_PACKAGE.glob(pattern))]
+    files += [_PACKAGE / "simulation" / f"{name}.py" for name in _LOOPS]
+    return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
+def with_digest(function: Callable[..., Any]) -> None:
+    """Name the cache file of a function by the digest of all modules that are compiled.
+
+    Numba itself compares the function's own module alone.
+    """
+    function.__qualname__ = f"{function.__name__}-{_digest()}"
+
+
 def is_compiled() -> bool:
-    """Return whether the players' loop was compiled here before, by this version or another."""
+    """Return whether this version's loops were compiled here before, the players' last."""
     package, *others = _folders()
     folders = [package.parent if others else package, *others]
-    return any(next(folder.rglob("game_loop.play-*.nbi"), None) for folder in folders)
+    files = f"*.play-{_digest()}-*.nbi"
+    return any(next(folder.rglob(files), None) for folder in folders)
 
 
 def _folders() -> tuple[Path, ...]:

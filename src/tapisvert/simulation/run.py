@@ -317,10 +317,9 @@ def is_small(book: Rulebook, coups: int) -> bool:
 
 
 def dealing_loops(*, small: bool) -> Any:
-    """Return the fastest loops for a job: those of NumPy, or for a large one the compiled."""
-    if small:
+    """Return the fastest loops for a job: for a large one the compiled, as soon as they are."""
+    if small or not numba_setup.are_loops_ready():
         return plain
-    numba_setup.prepare()
     from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
 
     return dealing_compiled

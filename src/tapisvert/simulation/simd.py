@@ -17,6 +17,8 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic as _intrinsic
 from numba.extending import models, overload, register_model
 
+from tapisvert.simulation import numba_setup
+
 WIDTH: Final = 32
 """Lanes of a word. AVX-512 has registers of 64 bytes, but compares only half as many bytes at once.
 """
@@ -29,6 +31,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 def kernel(function: _F) -> _F:
     """Compile a function to run without the interpreter's lock, and cache it on disk."""
+    numba_setup.with_digest(function)
     return cast(_F, numba.njit(nogil=True, cache=True)(function))
 
 

@@ -18,7 +18,6 @@ from support.cli.cli_runner import invoke
 from support.patience import wait_until
 from support.server import plain_http
 from support.server.http_server import Person, Server, opened, settings
-from support.simulation.compiled import compile_evenings
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.odds import impact_of
@@ -41,7 +40,6 @@ LONG: dict[str, Any] = {**QUESTION, "coups": 1_000, "evenings": 20_000, "bankrol
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house in which a client may simulate once, and two may at once."""
-    compile_evenings(VENEZIA, WHEEL)
     folder: Path = tmp_path_factory.mktemp("lab")
     options = {
         "--lab-simulations": "2",

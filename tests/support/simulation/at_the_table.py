@@ -13,7 +13,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.events import CoupDealt, TailleOver
 from tapisvert.rules.table import Step
-from tapisvert.simulation.players import Ended, Insurance, Paths, PathTally
+from tapisvert.simulation.players import Ended, Insurance, Paths, PathTally, Player, jit
 
 
 def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -> Any:
@@ -24,8 +24,8 @@ def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -
     exact_cells = np.zeros_like(cells)
     exact = np.zeros((len(shoes), 1), np.bool_)
     fortunes = []
-    book, player = guest.session.table.book, guest.player
-    heeds = player.habits.is_counter or player.habits.insurance is Insurance.WHEN_IT_PAYS
+    book = guest.session.table.book
+    heeds = heeds_advice(guest.player)
     for number, shoe in enumerate(shoes):
         guest.given(c.Shoe(shoe))
         guest.given(c.Cut("Anna", 0))
@@ -48,10 +48,15 @@ def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -
     return cells, exact, exact_cells, fortunes
 
 
-def agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
-    """Play the same coups in the simulator, and compare all that there is to compare."""
+def agrees(guest: Guest, book: Rulebook, coups: Any) -> PathTally:
+    """Play the same coups in the simulator, and compare all that there is to compare.
+
+    Coup by coup and by the automaton, compiled and not.
+    """
     cells, exact, exact_cells, fortunes = coups
     trace = np.zeros((1, len(fortunes) + 1, 2), np.int64)
+    assert jit.play is not None
+    paths = Paths(book, guest.player, paths=1, is_small=False)
     paths.play(cells[:1], exact[:1], exact_cells[:1], trace)
     paths.play(cells[1:], exact[1:], exact_cells[1:], trace)
     tally = paths.close()
@@ -65,7 +70,18 @@ def agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
     assert (tally.least[0], tally.greatest[0]) == (min(totals), max(totals))
     peaks = np.maximum.accumulate(totals)
     assert tally.drawdown[0] == (peaks - totals).max()
+    if not heeds_advice(guest.player):
+        for is_small in (True, False):
+            paths = Paths(book, guest.player, paths=1, is_small=is_small)
+            paths.play(cells[:1], exact[:1])
+            paths.play(cells[1:], exact[1:])
+            assert paths.close() == tally
     return tally
+
+
+def heeds_advice(player: Player) -> bool:
+    """Return whether the player counts cards."""
+    return player.habits.is_counter or player.habits.insurance is Insurance.WHEN_IT_PAYS
 
 
 def play_taille(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], TailleOver]:

@@ -22,7 +22,7 @@ from tapisvert.parallel import Workers
 from tapisvert.permanence import Permanence
 from tapisvert.rules.limits import posted_limits
 from tapisvert.rules.rulebook import Layout, Refait, Rulebook, Rulings
-from tapisvert.simulation import estimands, numba_setup, permanences, players, run
+from tapisvert.simulation import estimands, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
 from tapisvert.simulation.players import PathTally, Player
@@ -314,9 +314,7 @@ def _job_bar(
 
     A piece has `coups` coups; without them evenings are played, and there is no rate.
     """
-    compiles = coups is None and not numba_setup.is_compiled()
-    label = translate(language, "waiting-compiled" if compiles else "waiting", "simulate")
-    with progress_bar(label) as bar:
+    with progress_bar(translate(language, "waiting", "simulate")) as bar:
 
         def on_done(done_count: int, total: int) -> None:
             note = ""
@@ -346,7 +344,6 @@ def play_permanences(
         book = _posted(player_options, book)
         player = _player(player_options, book)
         coups = file_options.read(file, book)
-        numba_setup.prepare()
         return ObservedResult(coups, rulings, player, permanences.play(coups, player))
 
 

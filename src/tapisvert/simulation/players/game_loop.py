@@ -7,13 +7,23 @@ tailles are dealt, played and discarded piece by piece.
 A void coup has no cell: its stake is returned (R24), or stays for the next coup here.
 """
 
-from typing import Any, Final
-
-from numba import boolean, int64, uint8
+from typing import Any
 
 from tapisvert.card_game import NO_COUP
 from tapisvert.money import GREATEST
-from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, record
+from tapisvert.simulation.players.automaton import (
+    COURSE,
+    EXACT,
+    LAST,
+    Automaton,
+    entry_of,
+    has_free_stake,
+    learn,
+    need,
+    number_of,
+    play_known,
+    restore,
+)
 from tapisvert.simulation.players.loop_state import (
     AMOUNT,
     CHECKPOINTS,
@@ -48,6 +58,7 @@ from tapisvert.simulation.players.loop_state import (
     TOO_DEEP,
     TOO_LITTLE,
     TOO_MUCH,
+    TOTAL,
     WRONG_STAKE,
     Coups,
     PlayerState,
@@ -65,7 +76,6 @@ _PRISON = int(OutcomeCode.PRISON)
 """Codes from `_PRISON` on are those of a refait or zero."""
 
 
-@inline
 def _act_before_coup(
     rules: TableRules, strategy: Strategy, stake: Any, state: PlayerState, advice: int
 ) -> None:
@@ -91,7 +101,6 @@ def _act_before_coup(
             _insure(rules, strategy.insured_percent, money, row)
 
 
-@inline
 def reason_to_leave(minimum: int, strategy: Strategy, money: Any) -> int:
     """Return the reason for a player with no free stake to leave now, or 0."""
     if money[CHIPS] >= strategy.target:
@@ -103,7 +112,6 @@ def reason_to_leave(minimum: int, strategy: Strategy, money: Any) -> int:
     return 0
 
 
-@inline
 def _withdraw(state: PlayerState, advice: int) -> None:
     """Withdraw the stakes that the advice is now against, with their premiums: R07, R08."""
     for chance in range(len(state.cloth)):
@@ -112,7 +120,6 @@ def _withdraw(state: PlayerState, advice: int) -> None:
             _take_back(state.money, row)
 
 
-@inline
 def _take_back(money: Any, row: Any) -> None:
     """Return the free stake on a chance whole, with its premium: R07, R08, R11, R24."""
     laid_amount = row[AMOUNT] + row[EXCESS]
@@ -121,7 +128,6 @@ def _take_back(money: Any, row: Any) -> None:
     row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
-@inline
 def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
     """Return whether the player lays a stake on a chance now."""
     if strategy.is_counter and advice & 1 == 0:
@@ -129,7 +135,6 @@ def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
     return not strategy.is_waiting or row[HELD] == 0
 
 
-@inline
 def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
     row = state.cloth[chance]
@@ -146,7 +151,6 @@ def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance
         row[REQUESTED] = 0
 
 
-@inline
 def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> None:
     """Lay the system's stake, limited by the chips; the part above the maximum is excess: R09.
 
@@ -165,7 +169,6 @@ def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> No
     money[LYING] += laid_amount
 
 
-@inline
 def _insure(rules: TableRules, percent: int, money: Any, row: Any) -> None:
     """Insure this part of a stake, as the house and the chips allow: CT-6, DT-7, VT-11, R08."""
     part = row[AMOUNT]
@@ -186,7 +189,6 @@ def _insure(rules: TableRules, percent: int, money: Any, row: Any) -> None:
         row[PART] = part
 
 
-@inline
 def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
     """Settle a coup; return whether it was a refait or zero."""
     refait = _count_refaits(rules, state, cell)
@@ -204,7 +206,6 @@ def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
     return refait
 
 
-@inline
 def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     """Count consecutive refaits like `rules.prison.run_after`; return whether this is one: R05."""
     refait = null = False
@@ -223,7 +224,6 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     return refait
 
 
-@inline
 def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row = state.cloth[chance]
@@ -257,7 +257,6 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
-@inline
 def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
     """Return the gain of a stake, a fraction of the smallest unit rounded: `money.winnings`.
 
@@ -273,7 +272,6 @@ def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
     return stake // parts * gain + rest // parts
 
 
-@inline
 def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Move imprisoned stakes on the ladder: R03, R05."""
     held_stakes = state.prison[chance]
@@ -296,7 +294,6 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
         held_stakes[DEGREES - 1] = 0
 
 
-@inline
 def _deepen(rules: TableRules, state: PlayerState, chance: int) -> None:
     """Put imprisoned stakes a degree deeper; past R05's limit they leave the prison."""
     held_stakes = state.prison[chance]
@@ -313,13 +310,11 @@ def _deepen(rules: TableRules, state: PlayerState, chance: int) -> None:
         held_stakes[degree] = stake
 
 
-@inline
 def _share(rules: TableRules, stake: int, degree: int) -> int:
     """Return the player's part of a division: `money.divide`, R04."""
     return (stake + int(rules.rounds_up) * ((1 << degree) - 1)) >> degree
 
 
-@inline
 def _release(state: PlayerState, chance: int, stake: int, refund: int) -> None:
     """Release a stake from prison: `refund` goes to the player, the rest to the bank."""
     row = state.cloth[chance]
@@ -330,7 +325,6 @@ def _release(state: PlayerState, chance: int, stake: int, refund: int) -> None:
     row[DUE] = 1
 
 
-@inline
 def _decide_in_prison(
     rules: TableRules,
     strategy: Strategy,
@@ -347,7 +341,6 @@ def _decide_in_prison(
             _divide(rules, state, chance)
 
 
-@inline
 def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
     """Divide the imprisoned stakes on a chance with the bank, each at its degree: R04."""
     stakes = state.prison[chance]
@@ -358,7 +351,6 @@ def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
                 stakes[degree] = 0
 
 
-@inline
 def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> None:
     """Update the accounts of a path after a coup."""
     _watermarks(money)
@@ -374,7 +366,6 @@ def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> No
         money[CHECKPOINTS] = checkpoints + 1
 
 
-@inline
 def _watermarks(money: Any) -> None:
     """Update the extremes of a path's money, in chips and on the cloth."""
     total = money[CHIPS] + money[LYING] + money[IMPRISONED]
@@ -386,73 +377,123 @@ def _watermarks(money: Any) -> None:
         money[WRONG_STAKE] = total
 
 
-_RULES: Final = record(
-    TableRules,
-    outcomes=array(uint8, 2),
-    gains=array(int64, 2),
-    parts=array(int64, 1),
-    most=array(int64, 1),
-    steps=array(int64, 1),
-)
-_STRATEGY: Final = record(Strategy)
-_STATES: Final = record(
-    PlayerState,
-    money=array(int64, 2),
-    cloth=array(int64, 3),
-    prison=array(int64, 3),
-    memory=array(int64, 3),
-)
-_ENDS: Final = array(boolean, 2)
-_COUPS: Final = record(
-    Coups, cells=array(uint8, 3), exact=_ENDS, void=_ENDS, advice=array(uint8, 3)
-)
-_RECORDING: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3))
+def _finish_coup(  # noqa: PLR0917 - numba takes no keywords
+    rules: TableRules,
+    strategy: Strategy,
+    state: PlayerState,
+    cell: int,
+    end: int,
+    recording: Recording,
+) -> None:
+    """Settle a coup, apply the decisions in prison, and update the accounts."""
+    money = state.money
+    refait = _coup(rules, state, cell)
+    if money[IMPRISONED] != 0:
+        frees = rules.withdraw_whole and end == EXACT
+        frees = frees and (refait or (rules.without_rest and money[RUN] > 0))
+        _decide_in_prison(rules, strategy, state, frees)
+        if rules.taille_divides and end != COURSE and refait:
+            for chance in range(len(state.cloth)):
+                _divide(rules, state, chance)
+    _update_accounts(strategy, money, recording.fan, recording.trace)
 
 
-@compile_for(_RULES, _STRATEGY, STAKE, _STATES, _COUPS, _RECORDING)
-def play(  # noqa: C901, PLR0917 - numba takes no keywords
+def _play_taille(  # noqa: PLR0917 - numba takes no keywords
+    rules: TableRules,
+    strategy: Strategy,
+    stake: Any,
+    state: PlayerState,
+    coups: Coups,
+    taille: int,
+    path: int,
+    recording: Recording,
+    automaton: Automaton,
+    number: int,
+) -> int:
+    """Play a path's taille from a state with a number, or -1; return the number after it.
+
+    It stops at a fault.
+    """
+    money = state.money
+    cells = coups.cells[taille, path]
+    last = EXACT if coups.exact[taille, path] else LAST
+    place = 0
+    while place < len(cells) and money[ENDED] == 0:
+        if number >= 0:
+            place, number = play_known(
+                automaton, strategy, money, recording.fan, cells, place, last, number
+            )
+        if place == len(cells) or cells[place] == NO_COUP or money[COUPS] >= strategy.max_coups:
+            return number
+        is_last = place + 1 == len(cells) or cells[place + 1] == NO_COUP
+        end = last if is_last else COURSE
+        entry = -1
+        if number >= 0:
+            restore(automaton, number, state)
+            if automaton.needs[number] <= money[TOTAL] < strategy.target:
+                entry = entry_of(automaton, number, cells[place], end)
+            number = -1
+        accounts = (money[TOTAL], money[HANDLE], money[PREMIUM], money[DECIDED])
+        advice = coups.advice[taille, path, place] if coups.advice.size else 255
+        _act_before_coup(rules, strategy, stake, state, advice)
+        if money[FAULT] != 0 or money[ENDED] != 0:
+            return -1
+        minimum = need(rules, strategy, state)
+        _finish_coup(rules, strategy, state, cells[place], end, recording)
+        if money[FAULT] != 0:
+            return -1
+        if entry >= 0:
+            number = learn(automaton, entry, minimum, accounts, state)
+        place += 1
+    return number
+
+
+def play(  # noqa: PLR0917 - numba takes no keywords
     rules: TableRules,
     strategy: Strategy,
     stake: Any,
     states: PlayerState,
     coups: Coups,
     recording: Recording,
+    automaton: Automaton,
 ) -> int:
     """Play tailles; return the first path that cannot continue, or -1."""
-    tailles, paths, places = coups.cells.shape
+    tailles, paths, _ = coups.cells.shape
+    is_learning = coups.advice.size == 0 and recording.trace.shape[1] == 0
     for path in range(paths):
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
+        path_recording = Recording(recording.fan[path], recording.trace[path])
+        number = -1
         for taille in range(tailles):
-            for place in range(places):
-                cell = coups.cells[taille, path, place]
-                if cell == NO_COUP or money[ENDED] != 0 or money[COUPS] >= strategy.max_coups:
-                    break
-                advice = coups.advice[taille, path, place] if coups.advice.size else 255
-                _act_before_coup(rules, strategy, stake, state, advice)
-                if money[FAULT] != 0:
-                    return path
-                if money[ENDED] != 0:
-                    break
-                refait = _coup(rules, state, cell)
-                is_last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
-                if money[IMPRISONED] != 0:
-                    frees = rules.withdraw_whole and is_last and coups.exact[taille, path]
-                    frees = frees and (refait or (rules.without_rest and money[RUN] > 0))
-                    _decide_in_prison(rules, strategy, state, frees)
-                    if rules.taille_divides and is_last and refait:
-                        for chance in range(len(state.cloth)):
-                            _divide(rules, state, chance)
-                _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
-                if money[FAULT] != 0:
-                    return path
-                if is_last and rules.void_returns and coups.void[taille, path]:
-                    for chance in range(len(state.cloth)):
-                        _take_back(money, state.cloth[chance])
+            if is_learning and number < 0:
+                number = number_of(automaton, state)
+            number = _play_taille(
+                rules,
+                strategy,
+                stake,
+                state,
+                coups,
+                taille,
+                path,
+                path_recording,
+                automaton,
+                number,
+            )
+            if money[FAULT] != 0:
+                return path
+            is_void = rules.void_returns and coups.void[taille, path]
+            if is_void and (number < 0 or has_free_stake(automaton, number)):
+                if number >= 0:
+                    restore(automaton, number, state)
+                    number = -1
+                for chance in range(len(state.cloth)):
+                    _take_back(money, state.cloth[chance])
+        if number >= 0:
+            restore(automaton, number, state)
     return -1
 
 
-@compile_for(_RULES, _STRATEGY, _STATES)
 def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     """Close the table: free stakes are returned whole, imprisoned ones divided: R11."""
     for path in range(len(states.money)):

@@ -2,12 +2,26 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from inspect import isfunction
+from types import ModuleType
 from typing import Any, Final, TypeVar, get_type_hints
 
 import numba
 from numba.core.errors import NumbaError
+from numba.extending import register_jitable
 
 from tapisvert.money import GREATEST
+from tapisvert.simulation import numba_setup
+from tapisvert.simulation.players import automaton, game_loop
+from tapisvert.simulation.players.automaton import Automaton
+from tapisvert.simulation.players.loop_state import (
+    NOT_WHOLE,
+    Coups,
+    PlayerState,
+    Recording,
+    Strategy,
+    TableRules,
+)
 from tapisvert.simulation.players.player import StakeError
 from tapisvert.simulation.players.systems import SYSTEMS, Stake, System
 
@@ -17,9 +31,6 @@ _njit: Final[Any] = numba.njit
 _types: Final[Any] = numba.types
 # Numba's own type stubs lack `_nrt` and the constructors of its types.
 
-NOT_WHOLE: Final = -(1 << 62)
-"""Stake of a system that does not return an integer: NaN, or 12.5."""
-
 _ARGUMENTS: Final = (_types.Array(numba.int64, 1, "C"), numba.int64, numba.int64)
 _SIGNATURE: Final = numba.int64(*_ARGUMENTS)
 STAKE: Final = _types.FunctionType(_SIGNATURE)
@@ -27,26 +38,7 @@ STAKE: Final = _types.FunctionType(_SIGNATURE)
 _BUILT_IN: Final = frozenset(system.stake for system in SYSTEMS.values())
 
 
-def inline(function: _F) -> _F:
-    """Compile a function for inlining into its callers.
-
-    It creates no arrays and only reads its arguments, so reference counting is off: it would take
-    longer than the game (`_nrt`).
-    """
-    compiled: _F = _njit(function, _nrt=False, forceinline=True)
-    return compiled
-
-
-def compile_for(*arguments: Any) -> Callable[[_F], _F]:
-    """Compile a function that Python calls, for arguments of these types.
-
-    It runs without the interpreter's lock and is cached for the next start.
-    """
-    compiled: Callable[[_F], _F] = _njit([arguments], nogil=True, cache=True, _nrt=False)
-    return compiled
-
-
-def record(named_tuple: Any, **fields: Any) -> Any:
+def _record(named_tuple: Any, **fields: Any) -> Any:
     """Return the type of a NamedTuple: integers and truth values as annotated, and these fields."""
     hints = {**get_type_hints(named_tuple), **fields}
     kinds = [_SCALARS.get(hints[name], hints[name]) for name in named_tuple._fields]
@@ -56,9 +48,72 @@ def record(named_tuple: Any, **fields: Any) -> Any:
 _SCALARS: Final = {int: numba.int64, bool: numba.boolean}
 
 
-def array(kind: Any, dimensions: int) -> Any:
+def _array(kind: Any, dimensions: int) -> Any:
     """Return the type of an array of so many dimensions, in C order."""
     return _types.Array(kind, dimensions, "C")
+
+
+_RULES: Final = _record(
+    TableRules,
+    outcomes=_array(_types.uint8, 2),
+    gains=_array(_types.int64, 2),
+    parts=_array(_types.int64, 1),
+    most=_array(_types.int64, 1),
+    steps=_array(_types.int64, 1),
+)
+_STRATEGY: Final = _record(Strategy)
+_STATES: Final = _record(
+    PlayerState,
+    money=_array(_types.int64, 2),
+    cloth=_array(_types.int64, 3),
+    prison=_array(_types.int64, 3),
+    memory=_array(_types.int64, 3),
+)
+_ENDS: Final = _array(_types.boolean, 2)
+_COUPS: Final = _record(
+    Coups, cells=_array(_types.uint8, 3), exact=_ENDS, void=_ENDS, advice=_array(_types.uint8, 3)
+)
+_RECORDING: Final = _record(Recording, fan=_array(_types.int64, 2), trace=_array(_types.int64, 3))
+_AUTOMATON: Final = _record(
+    Automaton,
+    kind_of=_array(_types.int64, 1),
+    following=_array(_types.int32, 1),
+    changes=_array(_types.int64, 2),
+    needs=_array(_types.int64, 1),
+    keys=_array(_types.int64, 2),
+    key=_array(_types.int64, 1),
+    slots=_array(_types.int32, 1),
+    size=_array(_types.int64, 1),
+)
+
+
+def _register(module: ModuleType) -> None:
+    """Let compiled functions call those of a module, which are then compiled into their callers.
+
+    They create no arrays and only read their arguments, so reference counting is off: it would take
+    longer than the game (`_nrt`).
+    """
+    for function in vars(module).values():
+        if isfunction(function) and function.__module__ == module.__name__:
+            register_jitable(_nrt=False, forceinline=True)(function)
+
+
+def _compile(function: _F, *arguments: Any) -> _F:
+    """Compile a function that Python calls, for arguments of these types.
+
+    It runs without the interpreter's lock and is cached for the next start.
+    """
+    numba_setup.with_digest(function)
+    compiled: _F = _njit([arguments], nogil=True, cache=True, _nrt=False)(function)
+    return compiled
+
+
+_register(automaton)
+_register(game_loop)
+play: Final = _compile(
+    game_loop.play, _RULES, _STRATEGY, STAKE, _STATES, _COUPS, _RECORDING, _AUTOMATON
+)
+close: Final = _compile(game_loop.close, _RULES, _STRATEGY, _STATES)
 
 
 @lru_cache(maxsize=64)

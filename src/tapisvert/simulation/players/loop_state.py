@@ -10,7 +10,9 @@ LIMITED_RUN = 15
 """Number of consecutive refaits, and the run that R05 limits: the table's; not amounts."""
 CHECKPOINTS = 16
 """Number of checkpoints of the fan that the path has passed."""
-MONEY: Final = 17
+TOTAL = 17
+"""All the player's money, up to date while the automaton plays."""
+MONEY: Final = 18
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
 # the system asked for, whether to call it again, the net to pass; all in prison; the insured part.
@@ -24,6 +26,9 @@ DEGREES: Final = 60
 LENGTH, TARGET, STOP, RUIN = range(1, 5)
 # Faults of the stake that a system asks for; or a prison that is too deep.
 NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
+
+NOT_WHOLE: Final = -(1 << 62)
+"""Stake of a system that does not return an integer: NaN, or 12.5."""
 
 
 class TableRules(NamedTuple):

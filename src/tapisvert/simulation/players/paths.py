@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from enum import IntEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, Self
 
 import numpy as np
@@ -24,9 +25,11 @@ from tapisvert.rules.rulebook import (
     VoidCoup,
 )
 from tapisvert.simulation import numba_setup
-from tapisvert.simulation.players import loop_state
+from tapisvert.simulation.players import game_loop, loop_state
+from tapisvert.simulation.players.automaton import make_automaton
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.players.player import Insurance, Player, Prison, StakeError, check
+from tapisvert.simulation.players.systems import SYSTEMS
 from tapisvert.values import value
 
 Amounts = NDArray[np.int64]
@@ -116,17 +119,26 @@ class Paths:
         coups: int | None = None,
         interval: int = 0,
         checkpoints: int = 0,
+        is_small: bool = True,
     ) -> None:
+        """`is_small` plays without the compiler, if the system is one of `SYSTEMS`."""
         check(book, player)
-        numba_setup.prepare()
-        from tapisvert.simulation.players import game_loop, jit  # noqa: PLC0415 - slow to start
-
-        self._loop: Any = game_loop
         self._system = player.resolved_system
-        self._stake = jit.stake_function(self._system)
-        self._rules = _table_rules(book, player)
+        is_known = self._system.stake in [system.stake for system in SYSTEMS.values()]
+        self._is_small = is_small and is_known
+        self._loop: Any = game_loop
+        self._stake = self._system.stake
+        if not is_known:
+            numba_setup.prepare()
+            self._use_compiled_loop()
+        self._rules = _table_rules(book, tuple(player.chances))
         self._strategy = _strategy(player, coups, interval)
         self._states = _initial_state(player, paths)
+        self._automaton = make_automaton(
+            self._rules.outcomes,
+            self._system.length,
+            has_states=is_known,
+        )
         self._fan: Amounts = np.zeros((paths, checkpoints), np.int64)
 
     @property
@@ -163,14 +175,28 @@ class Paths:
         )
         trace_array = np.empty((paths, 0, 2), np.int64) if trace is None else trace
         recording = loop_state.Recording(self._fan, trace_array)
+        if self._loop is game_loop and not self._is_small and numba_setup.are_loops_ready():
+            self._use_compiled_loop()
         try:
             stuck_path = self._loop.play(
-                self._rules, self._strategy, self._stake, self._states, coups, recording
+                self._rules,
+                self._strategy,
+                self._stake,
+                self._states,
+                coups,
+                recording,
+                self._automaton,
             )
         except (ArithmeticError, LookupError, ValueError) as error:
             raise StakeError(f"the system {self._system.name} failed: {error}") from error
         if stuck_path >= 0:
             raise StakeError(self._fault(int(stuck_path)))
+
+    def _use_compiled_loop(self) -> None:
+        from tapisvert.simulation.players import jit  # noqa: PLC0415 - slow to start
+
+        self._loop = jit
+        self._stake = jit.stake_function(self._system)
 
     def _fault(self, path: int) -> str:
         money = self._states.money[path]
@@ -180,9 +206,7 @@ class Paths:
         location = f"at coup {money[loop_state.COUPS] + 1} of path {path + 1}"
         if fault == loop_state.TOO_DEEP:
             return f"{location} a stake is in prison deeper than degree {loop_state.DEGREES - 1}"
-        from tapisvert.simulation.players.jit import NOT_WHOLE  # noqa: PLC0415 - numba
-
-        if system_stake == NOT_WHOLE:
+        if system_stake == loop_state.NOT_WHOLE:
             return f"{location} the system {name} asks for no whole number of minor units"
         wrong = {
             loop_state.NEGATIVE: "less than nothing",
@@ -215,13 +239,14 @@ class Paths:
 _NO_LIMIT: Final = 1 << 30
 
 
-def _table_rules(book: Rulebook, player: Player) -> loop_state.TableRules:
+@lru_cache(maxsize=64)
+def _table_rules(book: Rulebook, chances: tuple[str, ...]) -> loop_state.TableRules:
     """Return the rulebook, with its limits, in the form of the loop."""
     limits = book.limits
-    kinds = [book.chances[chance].kind for chance in player.chances]
-    maxima = [limits.most(kind, name) for kind, name in zip(kinds, player.chances, strict=True)]
+    kinds = [book.chances[chance].kind for chance in chances]
+    maxima = [limits.most(kind, name) for kind, name in zip(kinds, chances, strict=True)]
     return loop_state.TableRules(
-        outcomes=outcomes(book, player.chances),
+        outcomes=outcomes(book, chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
         parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
         most=np.array([min(GREATEST, maximum or GREATEST) for maximum in maxima], np.int64),

@@ -22,8 +22,6 @@ import { drawResults } from "./results-chart.js";
 const BUSY = ["simulation_capacity", "simulation_limit", "calculation_failed"];
 const RETRY_MS = 1_500;
 const RETRIES = 4;
-/** A first part that takes longer waits for a compiler. */
-const PREPARING_MS = 1_500;
 
 export class EveningsView {
   /** @param {(change: Partial<Question>) => void} onAsk */
@@ -57,8 +55,6 @@ export class EveningsView {
   );
   /** @type {AbortController | null} */
   #running = null;
-  /** Tells of a slow first part. */
-  #preparing = 0;
   /** @type {ReturnType<typeof sidePanel>[]} */
   #panels = [];
 
@@ -120,7 +116,6 @@ export class EveningsView {
 
   #begin() {
     this.#say(t("lab-starting"));
-    this.#preparing = setTimeout(() => this.#say(t("lab-preparing")), PREPARING_MS);
     this.#progress.removeAttribute("value");
     this.#progress.hidden = this.#stop.hidden = false;
     this.element.setAttribute("aria-busy", "true");
@@ -129,7 +124,6 @@ export class EveningsView {
   /** @param {string} text */
   #end(text) {
     this.#running = null;
-    clearTimeout(this.#preparing);
     this.#status.textContent = text;
     this.#progress.hidden = this.#stop.hidden = true;
     this.element.removeAttribute("aria-busy");
@@ -140,8 +134,6 @@ export class EveningsView {
     const scale = moneyScale(part, question);
     part.sides.forEach((side, index) => this.#panels[index]?.update(side, part, question, scale));
     this.#progress.value = part.played / part.wanted;
-    clearTimeout(this.#preparing);
-    this.#say(t("lab-starting"));
     replaceChildren(this.#table, figuresTable(part, question));
     const edge = part.sides[0]?.edge_per_decided ?? null;
     if (edge !== null) this.#insight.textContent = t("lab-insight", { edge: percent(edge, 2) });

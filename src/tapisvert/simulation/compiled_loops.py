@@ -1,13 +1,11 @@
-"""Compilation of the loops of every layout before the tests want them, once for all workers."""
+"""Compilation of all loops into numba's cache: `python -m tapisvert.simulation.compiled_loops`."""
 
-from tapisvert.regulations import rulebook
+from tapisvert.regulations.register import rulebook
 from tapisvert.simulation import dealing_compiled
-from tapisvert.simulation.players import game_loop
 
 
 def main() -> None:
-    """Compile into the cache what a new clone would compile in each worker."""
-    assert game_loop.play is not None  # compiled when it is imported
+    """Compile the dealing loops, and at last the players'."""
     for name in ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette"):
         book = rulebook(name)
         dealing_compiled.tally(book, 1, 0, 1)
@@ -15,6 +13,9 @@ def main() -> None:
             dealing_compiled.deal(book, 1, 0, 1)
         else:
             dealing_compiled.numbers(1, 0, 1, book.wheel)
+    from tapisvert.simulation.players import jit  # noqa: PLC0415 - compiled when it is imported
+
+    assert jit.play is not None
 
 
 if __name__ == "__main__":
