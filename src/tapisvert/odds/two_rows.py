@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 
 Rows = tuple[tuple[Number, ...], ...]
 
-_REMAINDERS: Final = np.array([5e-16, 3e-14])
+_REMAINDERS: Final = np.array([1e-16, 1e-14])
 """Errors of Gauss's rules from more cards than their degrees: number of cards, division of it."""
 _ROUNDING: Final = 1e-14
 _AT_A_TIME: Final = 40

@@ -1,7 +1,7 @@
 """Live odds at a table: the exact distribution of the next coup, without the dealt cards.
 
 Only dealt cards are known. Burnt cards and undealt cards are treated alike, because both are
-unseen. A calculation takes up to some tenths of a second; it runs on a thread, once for each state
+unseen. A calculation takes some hundredths of a second; it runs on a thread, once for each state
 of the pack.
 """
 
