@@ -122,7 +122,9 @@ def test_signing_in_at_table_takes_no_seat(arrange: Arrange, visits: Visits) -> 
 
 
 def test_signing_in_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> None:
-    """To the chosen table; once, and not after signing in at the head of the page."""
+    """To the chosen table; once, and not after signing in at the head of the page. The opener of
+    an automatic table sits there at once.
+    """
     game = arrange("campione-roulette")
     for name, door in {"Anna": ".own-table button", "Bice": ".who button:not(.settings)"}.items():
         visit: Visit = visits(game.server)
@@ -142,12 +144,17 @@ def test_signing_in_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> 
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
         assert page.url == f"{game.server.origin}/"
+        if name == "Bice":
+            page.locator(".own-table button").click()
+            expect(page.locator("tv-rack")).to_be_visible()
+            visit.quiet()
         visit.close()
     lines = game.server.staff("Carla", "controller").get("/api/tables")
-    entries = [
-        (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]
+    keys = ("private", "rulebook", "mode", "players")
+    assert sorted([line[key] for key in keys] for line in lines if line["private"]) == [
+        ["Anna", "venezia-trente-et-quarante", "tailleur", 0],
+        ["Bice", "campione-roulette", "automatic", 1],
     ]
-    assert entries == [("Anna", "venezia-trente-et-quarante", "tailleur")]
 
 
 def test_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None:

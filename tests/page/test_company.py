@@ -1,6 +1,7 @@
 """Company at a table: an invited friend, names at their seats, phrases, and a seat given up."""
 
 import re
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import partial
 
@@ -32,7 +33,7 @@ def test_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> No
         button, asks = bice.page.locator(".seat button.first"), bice.page.get_by_role("dialog")
         button.click()
         expect(asks.get_by_role("checkbox")).not_to_be_checked()
-        with game.beside("Guest 6"):
+        with game.beside("Guest 6") as (line,):
             anna: AtTable = at_table(game, "Anna", chips=0)
             anna.page.locator(".seat button.first").click()
             dialog = anna.page.get_by_role("dialog")
@@ -45,6 +46,10 @@ def test_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> No
             expect(asks.get_by_role("checkbox")).to_be_checked()
             asks.get_by_role("button", name="Sit down").click()
             expect(bice.page.locator("tv-seats li.own")).to_contain_text("standing")
+            line.ask("leave")
+            bice.page.get_by_role("button", name="Sit down here").click()
+            expect(bice.page.locator("tv-seats li.own")).not_to_contain_text("standing")
+            expect(anna.page.get_by_role("button", name="Sit down here")).to_be_hidden()
 
 
 def test_invited_friend_sits_and_is_greeted(
@@ -68,6 +73,8 @@ def test_invited_friend_sits_and_is_greeted(
     dialog.get_by_role("button", name="Close").click()
     guest: Visit = visits(server)
     guest.go(link.removeprefix(server.origin))
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("Anna invites you to play")
+    expect(guest.page.locator(".join")).to_contain_text("At the table: Anna")
     expect(guest.page.get_by_label("Name")).to_be_visible()
     assert guest.violations() == []
     friend = _arrive(guest, table, link.removeprefix(server.origin), LONG)
@@ -123,16 +130,12 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
         rows = [guest.page.locator("tv-rows").inner_text() for guest in (anna, bice)]
         assert rows[0] == rows[1]
         table.bets()
+    _score_is_that_of_seats(anna, bice)
     while bice.money().cloth:  # a refait: who has a stake in prison leaves with its decision
         table.play()
         table.bets()
-    anna.choose("Pause the game")
-    for guest in (anna, bice):
-        expect(guest.page.locator("tv-croupier .stage")).to_have_text("Paused by Anna.")
-        expect(guest.cloth).not_to_contain_class("open")
-    expect(bice.page.locator(".menu").get_by_text("Resume the game")).to_have_count(0)
-    anna.choose("Resume the game")
-    new_link = _removal_changes_link(anna, bice, link)
+    _both_see_pause(anna, bice)
+    new_link = _removal_changes_link(anna, bice, lambda: _link(server, host, table))
     bice.visit.go("/")
     bice.visit.quiet()  # a fetch that is broken off would be an error
     bice.visit.go(new_link)
@@ -141,31 +144,50 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
     expect(anna.page.locator("tv-seats li")).to_have_count(7)
 
 
-def _removal_changes_link(anna: AtTable, bice: AtTable, link: str) -> str:
+def _both_see_pause(anna: AtTable, bice: AtTable) -> None:
+    """The host alone ends it."""
+    anna.choose("Pause the game")
+    for guest in (anna, bice):
+        expect(guest.page.locator("tv-croupier .stage")).to_have_text("Paused by Anna.")
+        expect(guest.cloth).not_to_contain_class("open")
+    expect(bice.page.locator(".menu").get_by_text("Resume the game")).to_have_count(0)
+    anna.choose("Resume the game")
+
+
+def _score_is_that_of_seats(anna: AtTable, bice: AtTable) -> None:
+    """Both have the result in the dialog that each page has at the own seat."""
+    anna.choose("Score")
+    dialog = anna.page.get_by_role("dialog")
+    for guest in (anna, bice):
+        net = guest.page.locator("tv-seats li.own .net").text_content()
+        row = dialog.get_by_role("row", name=guest.player)
+        expect(row).to_have_text(f"{guest.player}{net}")
+    assert anna.visit.violations() == []
+    dialog.get_by_role("button", name="Close").click()
+
+
+def _removal_changes_link(anna: AtTable, bice: AtTable, read_link: Callable[[], str]) -> str:
     """Remove Bice at Anna's table: her stake and her chips are in her purse, the link is no longer
     valid. Return the new one.
     """
-    before = bice.money().purse
+    before, link = bice.money().purse, read_link()
     bice.lay("rouge")
     money = bice.money()
     anna.choose("Remove a player")
     assert anna.visit.violations() == []
     with bice.visit.allowing("404", "WebSocket", "Failed to fetch"):
         anna.page.get_by_role("dialog").get_by_role("button", name="Remove Bice").click()
-        expect(bice.page.locator(".toast", has_text="The host has removed you")).to_be_visible()
-        expect(bice.page.locator("main > .offline")).to_contain_text("your invitation has ended")
+        removed = bice.page.locator("main > .offline", has_text="The host has removed you")
+        expect(removed).to_be_visible()
         for part in (".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
             expect(bice.page.locator(part).first).to_be_hidden()
         assert bice.cloth.evaluate("(cloth) => cloth.closest('[inert]') !== null")
         expect(anna.page.locator("tv-seats li")).to_have_count(6)
         assert bice.money().purse == before + money.chips + money.cloth
+        eventually(lambda: read_link() == link, value=False)
         bice.visit.go(link)
-        bice.page.get_by_role("button", name="Take a seat").click()
         expect(bice.page.locator(".error")).to_contain_text("no longer valid")
-    anna.choose("Invite friends")
-    new_link = anna.page.get_by_role("dialog").get_by_role("textbox").input_value()
-    assert not new_link.endswith(link)
-    return new_link.removeprefix(bice.visit.origin)
+    return read_link()
 
 
 def _pace() -> dict[str, float]:

@@ -326,6 +326,31 @@ def test_advance_adds_chips_and_hides_the_sum() -> None:
     assert bench.table.players["Anna"].chips == chips[-1]
 
 
+def test_private_table_has_results_of_all() -> None:
+    """Early and late clients have the same, also of one who has left: the bank's result, with an
+    insurance once it is earned. No other table has any.
+    """
+    bench = Bench(CARDS, players=[ANNA, BICE], stage=Stage.BETS, is_private=True)
+    first = event_lines(bench)
+    bench.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
+    bench.ask(ANNA, c.Insure("Anna", "rouge"))
+    bench.ask(BICE, c.Bet("Bice", "noir", 2_000))
+    views = [event_lines(bench)]
+    bench.coup()
+    while bench.table.players["Bice"].has_stakes:
+        bench.coup()
+    bench.ask(BICE, c.Leave("Bice"))
+    views.append(event_lines(bench))
+    saw, late = run_script(
+        "run_state.mjs",
+        [("nets", view, notice(bench, view["n"])) for view in (first, views[0])],
+    )
+    assert views[0]["nets"] == {"Anna": 0, "Bice": 0}
+    assert saw == late == views[1]["nets"]
+    assert sum(views[1]["nets"].values()) == -bench.table.bank.gain != 0
+    assert event_lines(Bench(CARDS))["nets"] is None
+
+
 @pytest.mark.clause("CR-7")
 def test_societe_counts_for_clients_that_saw_it_form() -> None:
     """As in a later snapshot; a third player who joins is in the same one."""

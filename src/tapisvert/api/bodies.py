@@ -277,13 +277,14 @@ class TableView(msgspec.Struct, frozen=True):
     differ from the rulebook, `announcements` the added ones, null for those that this table
     refuses. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet`
     is the time from a lone player's last chip to the end of the window; null in company. `prefers`
-    are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended
-    game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be
-    withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since;
-    `run` is the number of refaits in a row. `societes_asked` is, by player, the
-    société requested; it forms once all its players have requested it. `check_due_ms` is when one's
-    own reality check is due. `head` is that of the record up to entry `n`, `witnesses` the moduli
-    named in it; `cards` lie of the coup in play.
+    are one's own preferences; null if one is not playing. `nets` are the results of all who have
+    played at a private table since it opened, by name; null at any other. `cutter` may cut now. A
+    suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree
+    may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed
+    since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société
+    requested; it forms once all its players have requested it. `check_due_ms` is when one's own
+    reality check is due. `head` is that of the record up to entry `n`, `witnesses` the moduli named
+    in it; `cards` lie of the coup in play.
     """
 
     n: int
@@ -303,6 +304,7 @@ class TableView(msgspec.Struct, frozen=True):
     refait_stands: bool
     run: int
     players: dict[str, Seat]
+    nets: dict[str, int] | None
     prefers: Preferences | None
     head: str
     witnesses: tuple[str, ...]

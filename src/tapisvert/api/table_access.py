@@ -152,13 +152,21 @@ class TableAccess:
         """Return whether an account sees a table without an invitation."""
         return _is_visible(table, account, frozenset())
 
+    def invited_to(self, table: str, token: str) -> TableSettings | None:
+        """Return the table of an invitation; None if it does not exist or has another token."""
+        row = self._node.rows.get(table)
+        settings = settings_of(row) if row else None
+        if settings is None or settings.invitation is None:
+            return settings
+        return settings if is_same_token(token, settings.invitation) else None
+
     async def accept(self, table: str, token: str, account: Account) -> TableSettings | None:
         """Accept an invitation; None without such a table or token. Raises TooManyInvitedError."""
         row = self._node.rows.get(table)
         settings = settings_of(row) if row else None
         if settings is None or settings.invitation is None or self.is_member(settings, account):
             return settings
-        if not is_same_token(token, settings.invitation):
+        if self.invited_to(table, token) is None:
             return None
         if not await to_thread(self._accepted.accept, settings.invitation, account.id):
             raise TooManyInvitedError

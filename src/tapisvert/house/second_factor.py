@@ -427,7 +427,7 @@ async def offer(
     with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         secret = await threads.run(partial(factors.offer, account.id, form.password, code))
-    rows = _qr(address(secret, account.name, _HOUSE))
+    rows = qr_rows(address(secret, account.name, _HOUSE))
     return OfferedFactor(secret_text(secret), rows)
 
 
@@ -488,7 +488,7 @@ def _session(call: RequestContext) -> str:
     return call.session
 
 
-def _qr(text: str) -> list[str]:
+def qr_rows(text: str) -> list[str]:
     """Return the rows of a QR code without its margin."""
     import segno  # noqa: PLC0415 - rarely needed
 

@@ -15,6 +15,15 @@ seat-host = host
 seat-away = away
 seat-stands-here = standing
 seat-ready = ready
+take-seat = Sit down here
+score = Score
+score-coups =
+    { $coups ->
+        [one] { $coups } coup
+       *[other] { $coups } coups
+    }
+score-copy = Copy
+score-copied = Score copied
 seat-on-cloth = { $amount } on the cloth
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = You are no longer at this table. Your chips are back in your balance.
@@ -32,6 +41,7 @@ invite-link = Link to this table
 invite-copy = Copy link
 invite-copied = Link copied
 invite-share = Share
+invite-qr = Scan with a phone
 invite-text = Come and play at my table
 awaited-cut = Cut the pack.
 awaited-decision = Decide on your bets in prison.
@@ -44,6 +54,8 @@ host-remove-why = Free bets go back at once; bets in prison are decided first. T
 host-remove-player = Remove { $player }
 title-join = Invitation
 join-lead = You’re invited to play
+join-host = { $host } invites you to play
+join-players = At the table: { $players }
 join-guest = Choose a name and play right away, with play chips.
 join-as = You will play as { $name }.
 join-sit = Take a seat

@@ -15,6 +15,15 @@ seat-host = hôte
 seat-away = absent
 seat-stands-here = debout
 seat-ready = prêt
+take-seat = S’asseoir
+score = Scores
+score-coups =
+    { $coups ->
+        [one] { $coups } coup
+       *[other] { $coups } coups
+    }
+score-copy = Copier
+score-copied = Scores copiés
 seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vous n’êtes plus à cette table. Vos jetons sont revenus dans votre solde.
@@ -32,6 +41,7 @@ invite-link = Lien de cette table
 invite-copy = Copier le lien
 invite-copied = Lien copié
 invite-share = Partager
+invite-qr = Scanner avec un téléphone
 invite-text = Viens jouer à ma table
 awaited-cut = À vous de couper.
 awaited-decision = Décidez de vos mises en prison.
@@ -44,6 +54,8 @@ host-remove-why = Ses mises libres lui reviennent aussitôt ; celles en prison
 host-remove-player = Retirer { $player }
 title-join = Invitation
 join-lead = On vous invite à jouer
+join-host = { $host } vous invite à jouer
+join-players = À la table : { $players }
 join-guest = Choisissez un nom et jouez tout de suite, avec des jetons fictifs.
 join-as = Vous jouerez sous ce nom : { $name }.
 join-sit = Prendre place

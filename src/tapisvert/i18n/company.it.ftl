@@ -15,6 +15,15 @@ seat-host = gestore
 seat-away = assente
 seat-stands-here = in piedi
 seat-ready = pronto
+take-seat = Siediti
+score = Punteggio
+score-coups =
+    { $coups ->
+        [one] { $coups } colpo
+       *[other] { $coups } colpi
+    }
+score-copy = Copia
+score-copied = Punteggio copiato
 seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = Non sei più a questo tavolo. I gettoni sono tornati nel tuo saldo.
@@ -32,6 +41,7 @@ invite-link = Link di questo tavolo
 invite-copy = Copia il link
 invite-copied = Link copiato
 invite-share = Condividi
+invite-qr = Scansiona con il telefono
 invite-text = Vieni a giocare al mio tavolo
 awaited-cut = Tocca a te tagliare.
 awaited-decision = Decidi delle tue puntate in prigione.
@@ -44,6 +54,8 @@ host-remove-why = Le puntate libere tornano subito al giocatore; quelle in prigi
 host-remove-player = Fai uscire { $player }
 title-join = Invito
 join-lead = Ti hanno invitato a giocare
+join-host = { $host } ti invita a giocare
+join-players = Al tavolo: { $players }
 join-guest = Scegli un nome e gioca subito, con fiches virtuali.
 join-as = Giocherai come { $name }.
 join-sit = Siediti al tavolo

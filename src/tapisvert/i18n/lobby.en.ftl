@@ -7,6 +7,7 @@ hero-answer = Nearest to 31 wins.
 hero-lead = Trente et Quarante, the card game of the great casinos, and French roulette: by the casinos’ own rules, with cards you can verify.
 play-now = Play now
 play-roulette = Roulette
+play-friends = With friends
 play-sign-in = Sign in to play
 playing-now =
     { $players ->

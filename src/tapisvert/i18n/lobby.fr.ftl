@@ -7,6 +7,7 @@ hero-answer = Le plus près de 31 gagne.
 hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la roulette française : selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
 play-now = Jouer maintenant
 play-roulette = Roulette
+play-friends = Entre amis
 play-sign-in = Se connecter pour jouer
 playing-now =
     { $players ->

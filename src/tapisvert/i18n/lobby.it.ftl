@@ -7,6 +7,7 @@ hero-answer = Vince chi è più vicino a 31.
 hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la roulette francese: con i regolamenti ufficiali dei casinò e carte che puoi verificare.
 play-now = Gioca subito
 play-roulette = Roulette
+play-friends = Con gli amici
 play-sign-in = Accedi per giocare
 playing-now =
     { $players ->

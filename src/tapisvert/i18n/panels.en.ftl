@@ -62,9 +62,10 @@ deal-cards = Deal now
 deal-spin = Spin now
 deal-waits =
     { $count ->
-        [one] Waiting for 1 more
+        [one] Waiting for { $player }
        *[other] Waiting for { $count } more
     }
+deal-ready = { $ready } of { $players } ready
 stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth

@@ -62,9 +62,10 @@ deal-cards = Distribuer
 deal-spin = Lancer la bille
 deal-waits =
     { $count ->
-        [one] Encore un joueur
+        [one] On attend { $player }
        *[other] Encore { $count } joueurs
     }
+deal-ready = Prêts : { $ready } sur { $players }
 stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis

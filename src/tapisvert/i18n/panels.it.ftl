@@ -62,9 +62,10 @@ deal-cards = Dai le carte
 deal-spin = Lancia la pallina
 deal-waits =
     { $count ->
-        [one] Manca un giocatore
+        [one] Manca { $player }
        *[other] Mancano { $count } giocatori
     }
+deal-ready = Pronti: { $ready } su { $players }
 stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto

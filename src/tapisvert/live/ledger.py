@@ -132,6 +132,13 @@ class Ledger:
         """Every account used so far, in the order of its first posting."""
         return self._balances
 
+    def net(self, player: str) -> int:
+        """Return what is a player's here or was taken away, less what they brought; premiums that
+        the bank holds are not included.
+        """
+        accounts = (purse, chips, stakes, unclaimed_account)
+        return sum(self[account(player)] for account in accounts)
+
     def copy(self) -> "Ledger":
         """Return an independent copy."""
         return Ledger(self._balances, stakes_stay=self.stakes_stay)

@@ -111,7 +111,7 @@ class TableHistory:
 
     def __init__(self, *, one_session: bool = False) -> None:
         """With `one_session` an opening discards the history of the session before."""
-        self._one_session = one_session
+        self.is_one_session = one_session
         self.opened_n = 0
         """Entry number of the last opening; 0 before the first."""
         self.decided_count = 0
@@ -230,7 +230,7 @@ class TableHistory:
                     pass
 
     def _on_opened(self, number: int, at_ms: int) -> None:
-        if self._one_session:
+        if self.is_one_session:
             self._tailles.clear()
             self._count = 0
         self.opened_n = number

@@ -52,6 +52,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "refait_stands": table.flags.refait_stands,
         "run": table.flags.run,
         "players": _players(live, name, sees_all=sees_all),
+        "nets": _nets(live) if history.is_one_session else None,
         "prefers": _preferences(live, name),
         "head": live.core.heads.last.hex(),
         "witnesses": table.flags.witnesses,
@@ -86,6 +87,18 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
         | ({"ready": True} if player in live.machine.players.ready else {})
         | ({} if seat.total else {"idle": True})
         for player, seat in sorted(live.table.players.items())
+    }
+
+
+def _nets(live: LiveTable) -> dict[str, int]:
+    """Return the result of each player since the opening; an insurance counts once it is earned."""
+    seats = live.table.players
+    held_premiums = {
+        name: sum(stake.premium for stake in seat.free.values()) for name, seat in seats.items()
+    }
+    return {
+        name: live.core.ledger.net(name) + held_premiums.get(name, 0)
+        for name in sorted(live.accounts)
     }
 
 

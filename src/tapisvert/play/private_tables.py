@@ -25,6 +25,7 @@ from tapisvert.api import bodies
 from tapisvert.api.bodies import RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes, TableId, unknown_table
 from tapisvert.api.gateway import TableGateway
+from tapisvert.api.responses import Language
 from tapisvert.api.table_access import TableAccess, TooManyInvitedError, invitation_link
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.api.websocket import ROLES_SECONDS
@@ -34,12 +35,14 @@ from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings, read_table
 from tapisvert.house.approval_endpoints import refusal_in
 from tapisvert.house.roles import TableRoles
+from tapisvert.house.second_factor import qr_rows
 from tapisvert.live import presence
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.live.node import Node
 from tapisvert.live.requests import TABLE_ACTOR, Actor, RemovePlayer, ReopenTable
 from tapisvert.live.stages import Pace, Stage
+from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 
@@ -233,6 +236,14 @@ class Join(RequestBody, frozen=True):
     token: Annotated[str, Meta(max_length=64)] = ""
 
 
+class Invited(msgspec.Struct, frozen=True):
+    """Table of an invitation: its name, its opener if it is private, and the present players."""
+
+    name: str
+    private: str | None
+    players: list[str]
+
+
 class Removal(RequestBody, frozen=True):
     """A player to be removed from a private table."""
 
@@ -240,9 +251,12 @@ class Removal(RequestBody, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """The address, below the server's, that leads a friend to a table."""
+    """The address, below the server's, that leads a friend to a table; the modules of the QR code
+    of the whole address, row by row: 1 is dark.
+    """
 
     link: str
+    qr: list[str]
 
 
 @routes.add("POST", "/api/tables/private", problems=(404, 409))
@@ -305,12 +319,31 @@ def _check_pace(pace: Pace) -> None:
 
 
 @routes.add("GET", "/api/tables/{table}/invitation")
-async def table_invitation(table: TableId, catalog: TableCatalog) -> Invitation:
+async def table_invitation(
+    call: RequestContext, table: TableId, catalog: TableCatalog
+) -> Invitation:
     """Return the invitation link of a table, for a private one with its token.
 
     Everyone who sees a private table may invite to it. The link lasts until the table closes.
     """
-    return Invitation(invitation_link(catalog.tables()[table]))
+    link = invitation_link(catalog.tables()[table])
+    return Invitation(link, qr_rows(str(call.request.base_url).rstrip("/") + link))
+
+
+@routes.add("POST", "/api/tables/{table}/invitation", problems=(404,))
+async def read_invitation(
+    call: RequestContext, form: Join, language: Language, access: TableAccess, node: Node
+) -> Invited:
+    """Return what an invitation leads to, before it is accepted; no account is needed.
+
+    The response to a wrong token is that of an unknown table.
+    """
+    table = access.invited_to(call.request.path_params["table"], form.token)
+    if table is None:
+        raise unknown_table()
+    live, state, _ = await node.table_state(table.id)
+    players = [name for name in live.present if name not in live.machine.players.absences]
+    return Invited(localized_table(state.book, table.name, language), table.opener, players)
 
 
 @routes.add("POST", "/api/tables/{table}/join", problems=(404, 409))

@@ -23,6 +23,7 @@ from support.server.http_server import (
 
 from tapisvert import regulations
 from tapisvert.clock import Instant, now
+from tapisvert.house.second_factor import qr_rows
 from tapisvert.play import private_tables
 
 pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
@@ -96,6 +97,21 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
         with user.at(name) as socket:
             assert codes(socket.ask("sit", chips=50_000)) == []
     assert '"do":"sit"' in anna.http.get(f"/api/tables/{name}/record").text
+
+
+def test_invitation_names_opener_and_players(server: Server) -> None:
+    """To whom has its token, before they have an account; the QR code has the whole address."""
+    anna, stranger = server.guest("Anna"), Person(server)
+    name = create(anna)
+    anna.sit(name, chips=50_000)
+    invitation = anna.get(f"/api/tables/{name}/invitation")
+    assert invitation["qr"] == qr_rows(server.origin + invitation["link"])
+    path, token = f"/api/tables/{name}/invitation", invitation["link"].partition(".")[2]
+    invited = stranger.post(path, token=token)
+    assert (invited["private"], "Anna" in invited["name"]) == ("Anna", True)
+    assert set(invited["players"]) <= {"Anna"}
+    assert stranger.post(path, token="x", status=404)["error"] == "unknown_table"
+    assert stranger.post("/api/tables/wheel/invitation")["private"] is None
 
 
 def test_one_account_deals_from_console(server: Server) -> None:

@@ -245,7 +245,7 @@ _READ: Final = """() => {
     piles: [...document.querySelectorAll(piles)].map(text),
     isWheel: document.querySelector("tv-roulette") !== null,
     chips: text(document.querySelector(".purse .balance strong")),
-    line: text(document.querySelector("tv-seats li.own .figure")),
+    line: text(document.querySelector("tv-seats li.own .on-cloth")),
   };
 }"""
 _LATE: Final = "() => new Promise((done) => setTimeout(done, 200))"

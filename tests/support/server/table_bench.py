@@ -88,6 +88,7 @@ class Bench:
         turbo: bool = True,
         witness: c.Witness | None = None,
         is_staffed: bool = False,
+        is_private: bool = False,
         plays_uncounted: bool = True,
         players: Iterable[Actor] = (),
         stage: Stage | None = None,
@@ -96,6 +97,7 @@ class Bench:
         """`fits` says whether a draw may be started: without one it falls as it may."""
         self._pace, self._turbo, self._witness = pace, turbo, witness
         self._fits, self._is_staffed, self._plays_uncounted = fits, is_staffed, plays_uncounted
+        self._is_private = is_private
         self._seeds, self._chance = seeds, Random(_STREAM)
         self.book, self.mode = regulations.rulebook(book), mode
         self._currency = currency
@@ -147,6 +149,7 @@ class Bench:
             self.mode,
             self._pace,
             turbo=self._turbo,
+            shows_one_session=self._is_private,
             is_staffed=self._is_staffed,
             plays_uncounted=self._plays_uncounted,
         )

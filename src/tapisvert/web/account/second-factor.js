@@ -1,9 +1,10 @@
 /** The section of two-step verification: set up a device, show its state, remove it. */
 
 import { get, post, put } from "../core/api.js";
-import { h, svg } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import { field } from "../core/form.js";
 import { codeInput } from "../core/frame/one-time-code.js";
+import { qrPicture } from "../core/qr-picture.js";
 import { t } from "../core/text/i18n.js";
 import { ownForm, ownPanel, ownerProof, shownOnce } from "./panel-parts.js";
 
@@ -12,8 +13,6 @@ import { ownForm, ownPanel, ownerProof, shownOnce } from "./panel-parts.js";
 /** @typedef {(proof: object) => Promise<void>} Send */
 
 const PATH = "/api/me/second-factor";
-/** Light modules around a QR code, by its standard. */
-const QUIET = 4;
 const CODES = {
   title: "mine-second-recovery",
   why: "mine-second-recovery-why",
@@ -92,23 +91,9 @@ function deviceForm(panel, { secret, qr }) {
     t("mine-second-confirm"),
     confirm,
     h("p", t("mine-second-scan")),
-    qrPicture(qr),
+    qrPicture(qr, t("mine-second-qr")),
     h("p", t("mine-second-by-hand"), " ", h("code", groups(secret, 4, " "))),
     field(t("mine-second-first-code"), code),
-  );
-}
-
-/** @param {readonly string[]} rows */
-function qrPicture(rows) {
-  const side = rows.length + 2 * QUIET;
-  const dark = rows.flatMap((row, y) =>
-    [...row].map((module, x) => (module === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")),
-  );
-  return svg(
-    "svg.qr",
-    { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": t("mine-second-qr") },
-    svg("rect", { width: side, height: side, fill: "#fff" }),
-    svg("path", { d: dark.join(""), fill: "#000" }),
   );
 }
 

@@ -53,11 +53,19 @@ export function privateTableForm(session, signIn) {
     form.requestSubmit();
   };
   const offers = get(`/api/rulebooks?lang=${language}`).then(offer, fail);
-  return h("section", h("h2", t("hall-private")), h("p", t("hall-private-why")), form);
+  return h(
+    "section",
+    { id: "friends" },
+    h("h2", t("hall-private")),
+    h("p", t("hall-private-why")),
+    form,
+  );
 }
 
 /** @param {Choice} choice */
 async function createTable({ rulebook, mode }) {
-  const created = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
-  await navigate(() => location.assign(tableAddress(created.table)));
+  const { table } = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
+  // who has a seat elsewhere reads so when they sit down; a croupier need not play
+  if (mode === "automatic") await post("/api/play", { table }).catch(() => {});
+  await navigate(() => location.assign(tableAddress(table)));
 }

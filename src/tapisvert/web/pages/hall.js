@@ -80,6 +80,7 @@ function hero() {
             { game: "roulette" },
             { text: t("play-roulette"), label: labelText(t("play-roulette"), text) },
           ),
+          session.demonstration && h("a.button", { href: "#friends" }, t("play-friends")),
         ),
       playing,
       !session.account && session.demonstration && h("p.muted", t("play-guest")),

@@ -1,13 +1,15 @@
-/** The page of an invitation to a table: a name, if none is known, and one button. */
+/** The page of an invitation to a table: who invites, a name, if none is known, and one button. */
 
 import { ApiError, post, tableAddress } from "../core/api.js";
 import { afterPaint, h, replaceChildren } from "../core/dom.js";
-import { field, nameInput, requestForm } from "../core/form.js";
+import { errorLine, field, nameInput, requestForm } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
+import { language, t } from "../core/text/i18n.js";
 import { navigate } from "../core/once.js";
 import { getPreference, setPreference } from "../core/preferences.js";
 import { openSignIn, renderShell } from "../core/frame/shell.js";
-import { t } from "../core/text/i18n.js";
+
+/** @import {Invited} from "../messages.d.ts" */
 
 const { main, session } = await renderShell({
   page: "join",
@@ -15,37 +17,56 @@ const { main, session } = await renderShell({
   topics: ["cloth", "company"],
 });
 const [table = "", token = ""] = location.hash.slice(1).split(".");
+const path = tableAddress(table);
 const isGuest = !session.account && session.demonstration;
 const name = nameInput("name", "nickname", getPreference("guest"));
-/** Shown if the table admits the guest but has no seat: they may watch. */
-const watch = h("a.button", { hidden: true }, t("join-open"));
-const submit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));
-const form = requestForm(
-  { send, explain, actions: [submit, watch] },
-  { class: "join" },
-  h("p", reasonText()),
-  isGuest && field(t("name"), name),
-);
+const title = h("h1", t("join-lead"));
+const form = h("div.join");
 const picture = h("div.hero-cloth", { "aria-hidden": "true" });
-replaceChildren(main, h("div.hero", h("div", h("h1", t("join-lead")), form), picture));
-if (isGuest) name.focus();
+replaceChildren(main, h("div.hero", h("div", title, form), picture));
 afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
+try {
+  showForm(await post(`/api${path}/invitation?lang=${language}`, { token }));
+} catch (problem) {
+  replaceChildren(form, errorLine(explain(problem)), h("a.button", { href: "/" }, t("nav-hall")));
+}
+
+/** @param {Invited} invitation */
+function showForm({ name: tableName, private: host, players }) {
+  if (host) replaceChildren(title, t("join-host", { host }));
+  const sit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));
+  const watch = h("button", t("join-open"));
+  let isWatching = false;
+  for (const button of [sit, watch])
+    button.addEventListener("click", () => (isWatching = button === watch));
+  replaceChildren(
+    form,
+    h("p", h("strong", tableName)),
+    players.length > 0 && h("p", t("join-players", { players: players.join(", ") })),
+    requestForm(
+      { send: () => send(isWatching), explain, actions: h("div.row", sit, watch) },
+      {},
+      h("p", reasonText()),
+      isGuest && field(t("name"), name),
+    ),
+  );
+  if (isGuest) name.focus();
+}
 
 function reasonText() {
   if (session.account) return t("join-as", { name: session.account.name });
   return t(isGuest ? "join-guest" : "join-sign-in");
 }
 
-async function send() {
+/** @param {boolean} isWatching */
+async function send(isWatching) {
   if (!session.account && !isGuest) return openSignIn(session);
   if (isGuest) {
     await post("/api/guests", { name: name.value });
     setPreference("guest", name.value);
   }
-  const path = tableAddress(table);
   await post(`/api${path}/join`, { token });
-  watch.href = path;
-  await post("/api/play", { table });
+  if (!isWatching) await post("/api/play", { table });
   // Replaces this page: back leads to where the link was opened.
   await navigate(() => location.replace(path));
 }
@@ -53,7 +74,5 @@ async function send() {
 /** @param {unknown} problem */
 function explain(problem) {
   const isLost = problem instanceof ApiError && problem.code === "unknown_table";
-  watch.hidden = !watch.hasAttribute("href");
-  if (isLost) for (const part of form.querySelectorAll(":scope > :not(.error)")) part.remove();
   return isLost ? t("join-lost") : errorText(problem);
 }

@@ -6,7 +6,7 @@ import { notify } from "../core/announcer.js";
 import { rulesLink } from "../core/table/rulebook.js";
 import { loadRefusals } from "../core/frame/shell.js";
 import { RefusedError } from "../core/table/socket.js";
-import { isSeated } from "../core/table/state.js";
+import { freeSeats, isSeated, ownHolding } from "../core/table/state.js";
 import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 import { isCoachWanted } from "../core/preferences.js";
 import { Betting } from "./stakes/betting.js";
@@ -35,7 +35,7 @@ export class TablePage {
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./result/settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "host" | "update" | "say">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "host" | "nets" | "update" | "say">>} */
   #seats = h("tv-seats");
   #grid = h("div.table-grid");
   #clothPlace = h("div.felt");
@@ -56,6 +56,8 @@ export class TablePage {
   #pendingChanges = [];
   /** @type {import("./panels/side-panels.js").SidePanels | null} */
   #sidePanels = null;
+  /** True once the host of a private table has removed the viewer. */
+  #isRemoved = false;
 
   /**
    * @param {HTMLElement} main
@@ -94,13 +96,17 @@ export class TablePage {
 
   /** @param {Change} change */
   async update(change) {
-    const { state } = change;
+    const { state, entries } = change;
     const isFirst = this.#state === null;
+    this.#isRemoved ||= entries.some(
+      ({ notice }) => notice?.notice === "removed" && notice.player === state.own,
+    );
     this.#state = state;
     this.betting.update(state);
     this.#pendingChanges.push(change);
     if (isFirst) await this.#createSurface(state);
     this.#render();
+    if (this.#isRemoved && !isSeated(state)) this.#showConnection("missing");
     if (isFirst && (history.state?.play || location.hash === SIT)) this.#resumeSitting();
   }
 
@@ -250,7 +256,9 @@ export class TablePage {
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { class: kind, onclick: act }, t(text));
-    if (isChanged(this.#seat, `${isPlaying} ${cuts} ${mayBuy}`))
+    const isStanding = ownHolding(state)?.place === "standing";
+    const maySit = mayInvite && isStanding && Boolean(freeSeats(state));
+    if (isChanged(this.#seat, `${isPlaying} ${cuts} ${mayBuy} ${maySit}`))
       replaceChildren(
         this.#seat,
         cuts &&
@@ -264,6 +272,8 @@ export class TablePage {
           !isPlaying &&
           (!this.session.account || hasRole(this.session, "player")) &&
           button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
+        maySit &&
+          button("take-seat", () => this.socket.request("sit", { chips: 0, standing: false })),
         !isPlaying && h("a.button", { href: "/" }, t("nav-hall")),
       );
     if (isChanged(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite} ${mayTip}`))
@@ -284,11 +294,12 @@ export class TablePage {
     if (this.session.account) this.#isSeated();
   }
 
-  /** Seats a visitor immediately; a known player chooses the chips. */
+  /** Seats a visitor immediately, and anyone at a private table; others choose the chips. */
   async #openBuyIn() {
     const state = this.#state;
     if (!state) return;
-    if (this.session.account) this.#open(({ openBuyIn }) => openBuyIn(state, this.socket));
+    const isAtOnce = !this.session.account || (state.nets && !isSeated(state));
+    if (!isAtOnce) this.#open(({ openBuyIn }) => openBuyIn(state, this.socket));
     else
       (await import("../lobby/play-now.js")).play(this.session, { table: state.table }, this.#seat);
   }
@@ -315,14 +326,16 @@ export class TablePage {
 
   /** @param {import("../core/table/socket.js").Status} status */
   #showConnection(status) {
-    this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
-    const isMissing = status === "missing";
+    const isMissing = status === "missing" || (this.#isRemoved && !ownHolding(this.#state));
+    this.#status.hidden =
+      !isMissing && (status === "open" || (status === "connecting" && this.#state === null));
     // the message alone leads on; the last state stays to be seen
     this.#grid.inert = isMissing;
     for (const part of [this.#croupier, this.#doors, this.#seat, this.#seats])
       part.hidden = isMissing;
     const hall = isMissing && h("a", { href: "/" }, t("nav-hall"));
-    replaceChildren(this.#status, t(`status-${status}`), " ", hall);
+    const text = t(this.#isRemoved ? "seat-removed" : `status-${isMissing ? "missing" : status}`);
+    replaceChildren(this.#status, text, " ", hall);
     if (status === "gone")
       notify(t("status-gone"), {
         kind: "bad",

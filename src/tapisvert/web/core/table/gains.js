@@ -2,6 +2,8 @@
 
 import { WINS } from "./player-holdings.js";
 
+/** @import {Entry} from "../../messages.d.ts" */
+
 /**
  * The gain of one event, negative for a loss. Stakes that stay and imprisonments count 0.
  * @param {any} event
@@ -56,4 +58,24 @@ export function chanceGains(events, stakesStay) {
   return [...gains]
     .map(([chance, gain]) => ({ on: chance, gain }))
     .filter(({ gain }) => gain !== 0);
+}
+
+/**
+ * Results by player, with the gains of these entries. Chips that the house advances add to them,
+ * tips count against them.
+ * @param {Readonly<Record<string, number>>} nets
+ * @param {readonly Entry[]} entries
+ * @param {boolean} stakesStay
+ */
+export function addGains(nets, entries, stakesStay) {
+  let sums = nets;
+  for (const event of /** @type {any[]} */ (entries.flatMap(({ events }) => events ?? []))) {
+    const { event: kind, player, amount } = event;
+    if (kind === "opened") sums = {};
+    if (player === undefined) continue;
+    const gain =
+      kind === "advanced" ? amount : kind === "tipped" ? -amount : eventGain(event, stakesStay);
+    sums = { ...sums, [player]: (sums[player] ?? 0) + gain };
+  }
+  return sums;
 }

@@ -118,6 +118,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     run: view.run,
     runBefore: view.run - Number(hasResult(/** @type {CoupEvent | null} */ (view.coup), "prison")),
     players,
+    nets: view.nets,
     societes: view.societes,
     draw: view.draw,
     coup: coupOnTable(view),

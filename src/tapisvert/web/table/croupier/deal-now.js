@@ -13,18 +13,19 @@ import { hasStakes, isBettingOpen, isSeated } from "../../core/table/state.js";
 const INPUTS = "input, select, textarea, dialog, tv-tailleur, tv-chef";
 
 /**
- * What the viewer may say to the deal, and how many others are waited for; null where it does not
- * apply: nothing is staked, bets are not open, or the table has another rhythm.
+ * What the viewer may say to the deal, who is ready, and which others are waited for; null where it
+ * does not apply: nothing is staked, bets are not open, or the table has another rhythm.
  * @param {TableState} state
  */
 export function dealStatus(state) {
   const { own: viewer, players, ready, idle } = state;
   if (viewer === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
-  const waitingPlayers = Object.keys(players).filter(
-    (name) => ![viewer, ...ready, ...idle].includes(name) && !players[name]?.away,
+  const present = Object.keys(players).filter(
+    (name) => !idle.includes(name) && !players[name]?.away,
   );
-  return { isReady: ready.includes(viewer), waitsFor: waitingPlayers.length };
+  const waitsFor = present.filter((name) => name !== viewer && !ready.includes(name));
+  return { isReady: ready.includes(viewer), ready: ready.length, of: present.length, waitsFor };
 }
 
 /** True if the viewer sits at a table that deals by itself. @param {TableState} state */
@@ -70,14 +71,23 @@ export class DealNow extends HTMLElement {
       const chip = document.querySelector("tv-rack [aria-checked=true]");
       /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
     }
-    const { isReady, waitsFor } = status ?? { isReady: false, waitsFor: 0 };
+    const isReady = this.#isReady;
     const key = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
     replaceChildren(this.#text, t(isReady ? "cancel" : key)); // hidden too: its place is as wide
     this.#button.classList.toggle("first", !isReady);
-    const text = isReady ? t("deal-waits", { count: waitsFor }) : "";
+    const text = status ? waitingText(status) : "";
     replaceChildren(this.#waitingText, text);
     if (isReady && !wasReady) announce(text);
   }
+}
+
+/**
+ * Whom a ready player waits for; to the others, how many are ready.
+ * @param {NonNullable<ReturnType<typeof dealStatus>>} status
+ */
+function waitingText({ isReady, ready, of: players, waitsFor }) {
+  if (isReady) return t("deal-waits", { count: waitsFor.length, player: waitsFor[0] ?? "" });
+  return ready ? t("deal-ready", { ready, players }) : "";
 }
 
 /**

@@ -23,7 +23,7 @@ import { StakeAnnouncer } from "../stakes/feedback.js";
  * @property {HTMLElement} console
  * @property {HTMLElement} doors The player's part of the menu.
  * @property {HTMLElement} rack
- * @property {HTMLElement & {host?: string | null}} seats
+ * @property {HTMLElement & Partial<Pick<import("../seats/seats.js").Seats, "host" | "nets" | "update">>} seats
  * @property {import("../stakes/betting.js").Betting} betting
  * @property {TableSocket} socket
  * @property {Session} session
@@ -55,6 +55,7 @@ export async function loadSidePanels(options) {
   loadStyleSheet("table/panels/side-panels");
   await Promise.all([
     addConsoles(options, parts),
+    addScore(options, parts),
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
@@ -110,6 +111,13 @@ function hintsPart({ state, surface }) {
 async function addSavedBets({ state, betting, rack, doors }, parts) {
   const { SavedBets } = await import("../stakes/saved-bets.js");
   parts.push(new SavedBets(state, betting, rack, doors));
+}
+
+/** Adds the score of a private table. @param {SidePanelOptions} beside @param {Part[]} parts */
+async function addScore({ state, seats, doors }, parts) {
+  if (!state.nets) return;
+  const { Score } = await import("../seats/score.js");
+  parts.push(new Score(state, seats, doors));
 }
 
 /** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */

@@ -30,9 +30,8 @@ export class AbsenceNotice {
       if (isUnseated && (wasGivenUp || entries.length === 0)) notify(t("seat-stands"));
     } else if (lastSeat) {
       writeStored("localStorage", KEY, null);
-      if (state.phase === "finished") return;
-      if (has("removed")) notify(t("seat-removed"));
-      else if (wasGivenUp) notify(t("seat-lost"));
+      if (state.phase === "finished" || has("removed")) return; // the page says so
+      if (wasGivenUp) notify(t("seat-lost"));
       else
         notify(t("seat-left"), {
           action: { text: t("evening-own"), act: () => location.assign("/me#history") },

@@ -8,6 +8,7 @@ import { h, replaceChildren } from "../../core/dom.js";
 import { field, formDialog, typedAmount } from "../../core/form.js";
 import { linkToOwnTable } from "../../core/frame/notices.js";
 import { singly } from "../../core/once.js";
+import { qrPicture } from "../../core/qr-picture.js";
 import { canShare, copyText, share } from "../../core/share.js";
 import { packCount } from "../../core/table/rulebook.js";
 import { freeSeats, isSeated } from "../../core/table/state.js";
@@ -106,7 +107,7 @@ export const openCut = singly(
 /** Shows a table's link, to be copied or passed on. */
 export const openInvitation = singly(async (/** @type {string} */ table) => {
   /** @type {Invitation} */
-  const { link } = await get(`/api${tableAddress(table)}/invitation`);
+  const { link, qr } = await get(`/api${tableAddress(table)}/invitation`);
   const url = new URL(link, location.origin).href;
   const input = h("input.link", { readonly: true, value: url, onfocus: () => input.select() });
   const copy = async () => {
@@ -124,6 +125,7 @@ export const openInvitation = singly(async (/** @type {string} */ table) => {
       h("button.first", { onclick: copy }, t("invite-copy")),
       canShare && h("button", { onclick: pass }, t("invite-share")),
     ),
+    h("details", h("summary", t("invite-qr")), qrPicture(qr, t("invite-qr"))),
   );
   return openDialog(t("invite-title"), content).closed;
 });

@@ -2,7 +2,8 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, icon, reconcile, replaceChildren } from "../../core/dom.js";
-import { money } from "../../core/text/format.js";
+import { totalGain } from "../../core/table/gains.js";
+import { money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { getPreference } from "../../core/preferences.js";
@@ -11,7 +12,16 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Holding} from "../../core/table/player-holdings.js" */
 /** @import {PhraseSaid} from "../../messages.d.ts" */
-/** @typedef {{name: string, holding: Holding, isOwn: boolean, isHost: boolean, isReady: boolean}} Seat */
+/**
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {Holding} holding
+ * @property {boolean} isOwn
+ * @property {boolean} isHost
+ * @property {boolean} isReady
+ * @property {number} gain What the last coup brought; 0 once another stake lies.
+ * @property {number | undefined} net The result since a private table opened.
+ */
 
 /** Number of seats shown before the rest is folded. */
 const MAX_SEATS = 14;
@@ -25,6 +35,8 @@ const ICONS = {
 export class Seats extends HTMLElement {
   /** The name of a private table's host. @type {string | null} */
   host = null;
+  /** The results since a private table opened, by player. @type {Readonly<Record<string, number>>} */
+  nets = {};
   #list = h("ul.places");
   #free = h("p.free");
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
@@ -56,7 +68,7 @@ export class Seats extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     this.#state = state;
-    const seats = seatsInOrder(state, this.host);
+    const seats = seatsInOrder(state, this.host, this.nets);
     const visible = seats.slice(0, this.#limit);
     reconcile(
       this.#list,
@@ -72,7 +84,10 @@ export class Seats extends HTMLElement {
       this.#moreButton.textContent = t("seats-more", { count: hidden });
       this.#moreButton.setAttribute("aria-label", t("seats-more-label", { count: hidden }));
     }
-    this.#say.hidden = !isSeated(state);
+    const isAlone = state.nets !== null && seats.length < 2;
+    this.classList.toggle("alone", isAlone);
+    this.classList.toggle("scored", state.nets !== null);
+    this.#say.hidden = !isSeated(state) || isAlone;
   }
 
   /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
@@ -126,9 +141,10 @@ export class Seats extends HTMLElement {
  * The players as they are shown: oneself first, then those who sit, then those who stand.
  * @param {TableState} state
  * @param {string | null} host
+ * @param {Readonly<Record<string, number>>} results
  * @returns {Seat[]}
  */
-function seatsInOrder({ players, own: viewer, ready }, host) {
+function seatsInOrder({ players, own: viewer, ready, coup, stakesStay }, host, results) {
   const rank = (/** @type {Seat} */ { isOwn, holding }) =>
     isOwn ? 0 : holding.place === "seated" ? 1 : 2;
   return Object.entries(players)
@@ -138,6 +154,13 @@ function seatsInOrder({ players, own: viewer, ready }, host) {
       isOwn: name === viewer,
       isHost: name === host,
       isReady: ready.includes(name),
+      gain: holding.stakes.some(({ degree }) => degree === 0)
+        ? 0
+        : totalGain(
+            coup.settled.filter(({ player }) => player === name),
+            stakesStay,
+          ),
+      net: results[name],
     }))
     .sort((seat, other) => rank(seat) - rank(other));
 }
@@ -155,11 +178,11 @@ function makeSeat({ name, isOwn }) {
 }
 
 /** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
-function updateSeat(element, { holding, isHost, isReady }, words) {
+function updateSeat(element, { holding, isHost, isReady, gain, net }, words) {
   const { place, away: isAbsent, stakes } = holding;
   const sum = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${isHost} ${isAbsent} ${isReady} ${sum} ${words ?? ""}`;
+  const key = `${place} ${isHost} ${isAbsent} ${isReady} ${sum} ${gain} ${net} ${words ?? ""}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
   element.classList.toggle("away", isAbsent);
@@ -173,6 +196,8 @@ function updateSeat(element, { holding, isHost, isReady }, words) {
     isStanding && h("span.state", t("seat-stands-here")),
     isAbsent && h("span.state", t("seat-away")),
     isReady && h("span.ready", `✓ ${t("seat-ready")}`),
+    gain !== 0 && h("span", { class: gain > 0 ? "won" : "lost" }, signedMoney(gain)),
+    net !== undefined && h("strong.net", { title: t("score") }, signedMoney(net)),
   );
   /** @type {HTMLElement} */ (speech).textContent = words ?? "";
 }
@@ -182,7 +207,7 @@ function stakeText(amount) {
   const amountText = money(amount);
   const [prefix, suffix] = t("seat-on-cloth", { amount: "\0" }).split("\0");
   const words = (/** @type {string | undefined} */ text) => h("span.only-read", text);
-  return h("span", words(prefix), amountText, words(suffix));
+  return h("span.on-cloth", words(prefix), amountText, words(suffix));
 }
 
 /** @param {"invite" | "say"} name @param {() => void} act */

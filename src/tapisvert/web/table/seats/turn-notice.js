@@ -21,7 +21,7 @@ function awaitedReason(state, betting) {
   if (decidableStakes(state, betting).length) return "decision";
   if (isAlone(state)) return null;
   const deal = dealStatus(state);
-  if (deal && !deal.isReady && deal.waitsFor === 0) return "ready";
+  if (deal && !deal.isReady && deal.waitsFor.length === 0) return "ready";
   return visibleStage(state) === "bets" && !freeStakes(state).length ? "bets" : null;
 }
 
