@@ -2,7 +2,7 @@
 
 They have a low priority, so that they use the CPU time left by the tables, and start with the first
 question. Simulations take turns in theirs, part by part: a slow or vanished client delays no other.
-The first one of an installation compiles there for some seconds; odds do not wait.
+In a new installation they are played uncompiled until another process has compiled the loops.
 """
 
 import asyncio
