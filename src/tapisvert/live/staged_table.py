@@ -20,6 +20,7 @@ from tapisvert.live.stages import (
     LAST_CARD_FACTOR,
     WINDOWS,
     Mode,
+    Pace,
     Stage,
     Tempo,
     has_stakes,
@@ -141,7 +142,12 @@ class StagedTable:
         if self.due_ms is None:
             return None
         quiet = self.pace.quiet_seconds
-        return quiet if self.is_quiet else self.pace.for_tempo(self.tempo).seconds(self.stage)
+        return quiet if self.is_quiet else self._coup_pace.seconds(self.stage)
+
+    @property
+    def _coup_pace(self) -> Pace:
+        """Pace at the tempo of the coup."""
+        return self.pace.for_tempo(self.tempo, has_wheel=self.dealer.has_wheel)
 
     def seconds_left(self, now_ms: int) -> float | None:
         """Return the seconds until the next tick; None if none is due."""
@@ -199,7 +205,7 @@ class StagedTable:
             seconds = self.quiet_seconds() if is_begun else None
             fields["quiet"] = self.pace.quiet_seconds
         elif stage is Stage.WITNESS or (self.mode is Mode.AUTOMATIC and not is_waiting):
-            seconds = self.pace.for_tempo(self.tempo).seconds(stage)
+            seconds = self._coup_pace.seconds(stage)
         if stage is Stage.CARDS and seconds and self.tempo is not Tempo.TURBO:
             seconds *= LAST_CARD_FACTOR if self.dealer.may_end_coup() else 1
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)

@@ -89,9 +89,11 @@ class Pace:
     quiet_seconds: float = 4.0
     witness_seconds: float = 5.0
 
-    def for_tempo(self, tempo: Tempo | None) -> "Pace":
+    def for_tempo(self, tempo: Tempo | None, *, has_wheel: bool = False) -> "Pace":
         """Return the pace of a coup at a tempo, never slower than this one; with None this one."""
-        limits = {} if tempo is None else _TEMPOS[tempo]
+        limits = {} if tempo is None else dict(_TEMPOS[tempo])
+        if has_wheel and tempo is Tempo.CALM:
+            limits["pause_seconds"] = CALM_WHEEL_PAUSE_SECONDS
         return replace(self, **{name: min(getattr(self, name), s) for name, s in limits.items()})
 
     def seconds(self, stage: Stage) -> float | None:
@@ -106,7 +108,7 @@ _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
     Tempo.CALM: {
         "closed_seconds": 0.3,
         "card_seconds": 0.3,
-        "ball_seconds": 3.5,
+        "ball_seconds": 2.4,
         "pause_seconds": 1.6,
     },
     Tempo.TURBO: {
@@ -117,8 +119,10 @@ _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
     },
 }
 """Longest durations at each tempo: a coup of ten cards takes about 4 s calm and 0.7 s turbo, a spin
-with its pause 5.4 s and 1.3 s.
+with its pause 6.7 s and 1.3 s.
 """
+CALM_WHEEL_PAUSE_SECONDS: Final = 4.0
+"""Longest pause of a calm coup at the wheel: in its first 2.4 s the ball slows and falls."""
 LAST_CARD_FACTOR: Final = 2
 """Factor of the time of a card that may end the coup, except at the turbo tempo."""
 _DURATIONS: Final = {Stage.COMMITMENTS: "entropy", Stage.OPENINGS: "entropy", Stage.CARDS: "card"}

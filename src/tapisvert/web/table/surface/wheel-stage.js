@@ -9,9 +9,9 @@ import { t } from "../../core/text/i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
-const SPIN_MS = 2_400;
-/** The ball takes at most this share of the pause. */
-const PAUSE_SHARE = 0.5;
+/** The time in which the ball slows and falls; at most this share of the pause. */
+const FALL_MS = 2_400;
+const PAUSE_SHARE = 0.6;
 /** The number is seen large for a moment before the chips move, if the pause is long enough. */
 const NUMBER_MS = 600;
 
@@ -63,7 +63,7 @@ export class WheelStage {
     const pause = deadline === null ? Infinity : Math.max(0, deadline - Date.now());
     this.isRolling = true;
     this.place.classList.add("rolling");
-    await this.#wheel.spinTo(number, Math.min(SPIN_MS, PAUSE_SHARE * pause));
+    await this.#wheel.spinTo(number, Math.min(FALL_MS, PAUSE_SHARE * pause));
     if (pause > 2 * NUMBER_MS && !prefersReducedMotion())
       await new Promise((resolve) => setTimeout(resolve, NUMBER_MS));
     this.isRolling = false;
