@@ -116,6 +116,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
     for page in (anna.page, bice.page):
         expect(page.locator("tv-seats li")).to_have_count(7)
         expect(page.locator("tv-seats li", has_text="host")).to_have_text(re.compile("^Anna"))
+    _seats_share_phone(bice)
     for number in range(coups):
         anna.lay("rouge")
         bice.lay("noir")
@@ -142,6 +143,14 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
     bice.page.get_by_role("button", name="Take a seat").click()
     expect(bice.page.locator("tv-rack")).to_be_visible()
     expect(anna.page.locator("tv-seats li")).to_have_count(7)
+
+
+def _seats_share_phone(guest: AtTable) -> None:
+    """In the narrowest window every seat is within it."""
+    guest.page.set_viewport_size({"width": 360, "height": 640})
+    for seat in guest.page.locator("tv-seats li").all():
+        expect(seat).to_be_in_viewport(ratio=0.9)
+    guest.page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def _both_see_pause(anna: AtTable, bice: AtTable) -> None:

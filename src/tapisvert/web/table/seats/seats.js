@@ -86,6 +86,7 @@ export class Seats extends HTMLElement {
     }
     const isAlone = state.nets !== null && seats.length < 2;
     this.classList.toggle("alone", isAlone);
+    this.classList.toggle("company", seats.length > 2);
     this.classList.toggle("scored", state.nets !== null);
     this.#say.hidden = !isSeated(state) || isAlone;
   }
@@ -194,8 +195,8 @@ function updateSeat(element, { holding, isHost, isReady, gain, net }, words) {
     sum > 0 && stakeText(sum),
     isHost && h("span.state", t("seat-host")),
     isStanding && h("span.state", t("seat-stands-here")),
-    isAbsent && h("span.state", t("seat-away")),
-    isReady && h("span.ready", `✓ ${t("seat-ready")}`),
+    isAbsent && h("span.state.is-away", t("seat-away")),
+    isReady && h("span.ready", "✓", h("span", ` ${t("seat-ready")}`)),
     gain !== 0 && h("span", { class: gain > 0 ? "won" : "lost" }, signedMoney(gain)),
     net !== undefined && h("strong.net", { title: t("score") }, signedMoney(net)),
   );
