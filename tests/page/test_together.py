@@ -146,8 +146,8 @@ _OUTSIDE: Final = """([stakes, field]) => {
 
 
 def test_company_has_initials_at_wheel(arrange: Arrange, at_table: Guests) -> None:
-    """Each of six others has a chip with initials and amount, inside the field; of seven the last
-    two are one sum; the tag of a place has their names.
+    """Each of six others has a chip with initials and amount, inside the field; those for whom
+    it has no place are one sum: a number has four places on a telephone. The tag has the names.
     """
     game = arrange("campione-roulette", None)
     names = ("Bice", "Carla", "Dora", "Elsa", "Fiore", "Gina", "Hanna Weiss")
@@ -162,12 +162,13 @@ def test_company_has_initials_at_wheel(arrange: Arrange, at_table: Guests) -> No
         expect(stakes.locator(".other")).to_have_count(1)
         assert stakes.evaluate(_DRAWN) == ["HW 20"]
         expect(anna.page.locator('[data-lies="rouge"] .other')).to_have_count(6)
-        for width, height in ((390, 844), (1440, 900)):
+        for width, height, beside_number in ((390, 844, 4), (1440, 900, 6)):
             anna.visit.resize(width, height)
-            for chance, amount in (("rouge", 10), ("17", 5)):
+            for chance, amount, places in (("rouge", 10, 6), ("17", 5, beside_number)):
                 stakes = anna.page.locator(f'[data-lies="{chance}"]')
-                others = [f"{letters} {amount}" for letters in ("Bi", "Ca", "Do", "El", "Fi")]
-                assert stakes.evaluate(_DRAWN) == [*others, f"+2 {2 * amount}"]
+                rest = len(names) - places + 1
+                others = [f"{name[:2]} {amount}" for name in names[:-rest]]
+                assert stakes.evaluate(_DRAWN) == [*others, f"+{rest} {rest * amount}"]
                 spot = anna.spot(chance).element_handle()
                 assert anna.page.evaluate(_OUTSIDE, [stakes.element_handle(), spot]) == 0
         anna.spot("17").hover()

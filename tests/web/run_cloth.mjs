@@ -6,6 +6,7 @@ import * as chances from "../../src/tapisvert/web/cloth/chances.js";
 import * as chips from "../../src/tapisvert/web/cloth/chips/denominations.js";
 import * as geometry from "../../src/tapisvert/web/cloth/roulette/geometry.js";
 import * as pockets from "../../src/tapisvert/web/cloth/wheel/pockets.js";
+import { placesBeside } from "../../src/tapisvert/web/cloth/roulette/stake-details.js";
 import { stakesPoint } from "../../src/tapisvert/web/cloth/chips/stake-stacks.js";
 import * as rolling from "../../src/tapisvert/web/cloth/wheel/ball-animation.js";
 import * as track from "../../src/tapisvert/web/cloth/wheel/track.js";
@@ -28,6 +29,7 @@ const calls = {
     const spots = cloth.spots.filter(({ on }) => on.includes("/"));
     return spots.map((spot) => ({ ...spot, point: stakesPoint(spot, cloth) }));
   },
+  placesBeside,
   hit: (shape, x, y, reach) =>
     geometry.spotAt(geometry.clothLayout(...shape), x, y, reach)?.on ?? null,
   next: (shape, on, key) => geometry.nextSpot(geometry.clothLayout(...shape), on, key),

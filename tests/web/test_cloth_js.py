@@ -76,6 +76,28 @@ def test_places_match_the_rules(wheel: Wheel) -> None:
     }
 
 
+@BOTH_WAYS
+def test_stakes_of_others_leave_number_free(upright: bool) -> None:
+    """From one to six chips lie in the field with their amounts, apart from each other and from the
+    digits; where there is no room for all, four.
+    """
+    zones = [field for field in layout(upright)["fields"] if field["on"].isdigit()]
+    wanted = [(count, zone) for zone in zones for count in range(1, 7)]
+    placings = run_calls(*(("placesBeside", count, zone, 18) for count, zone in wanted))
+    for (count, zone), placing in zip(wanted, placings, strict=True):
+        size, middle = placing["size"], zone["x"] + zone["width"] / 2
+        boxes = [(x, y, x + size, y + 1.45 * size) for x, y in placing["corners"]]
+        assert len(boxes) >= min(count, 4)
+        for left, top, right, bottom in boxes:
+            assert zone["x"] - 0.1 <= left
+            assert right <= zone["x"] + zone["width"] + 0.1
+            assert zone["y"] - 0.1 <= top
+            assert bottom <= zone["y"] + zone["height"] + 0.1
+            assert right <= middle - 11 or left >= middle + 11
+        for (a, b, c, d), (left, top, right, bottom) in combinations(boxes, 2):
+            assert c <= left + 0.1 or right <= a + 0.1 or d <= top + 0.1 or bottom <= b + 0.1
+
+
 @WHEELS
 @BOTH_WAYS
 def test_places_have_distinct_spots(upright: bool, wheel: Wheel) -> None:

@@ -8,12 +8,13 @@ const MAX_OTHERS = 6;
 
 /**
  * The stakes that are shown one by one; those of a crowd beyond them are one sum.
- * @param {readonly OtherStake[]} stakes
+ * @param {readonly OtherStake[]} stakes @param {number} [places]
  * @returns {readonly OtherStake[]}
  */
-export function visibleStakes(stakes) {
-  if (stakes.length <= MAX_OTHERS) return stakes;
-  const [visible, rest] = [stakes.slice(0, MAX_OTHERS - 1), stakes.slice(MAX_OTHERS - 1)];
+export function visibleStakes(stakes, places = MAX_OTHERS) {
+  const most = Math.min(places, MAX_OTHERS);
+  if (stakes.length <= most) return stakes;
+  const [visible, rest] = [stakes.slice(0, most - 1), stakes.slice(most - 1)];
   const amount = rest.reduce((sum, stake) => sum + stake.amount, 0);
   return [...visible, { player: `+ ${rest.length}`, degree: 0, amount }];
 }

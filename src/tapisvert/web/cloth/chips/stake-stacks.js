@@ -136,12 +136,15 @@ export function drawStakes(spot, stakes, cloth, details) {
   /** @type {SVGElement[]} */
   const stacks = [];
   const otherPoint = isWide ? offset(23, -10) : offset(8, -8);
-  if (otherSum)
+  if (otherSum) {
+    const isField = cloth.fields.some((field) => field.on === spot.on);
+    const point = isWide ? null : otherPoint;
     stacks.push(
-      ...(details?.drawCompany(stakes.company, zone, smallSize, isWide ? null : otherPoint) ?? [
+      ...(details?.drawCompany(stakes.company, zone, smallSize, point, isField) ?? [
         stackAt(otherSum, ...otherPoint, smallSize, "others"),
       ]),
     );
+  }
   const ownSize = OWN_SIZE * grow;
   const fittingSize = Math.max(
     smallSize,

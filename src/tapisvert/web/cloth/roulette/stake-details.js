@@ -7,6 +7,7 @@ import { initials, visibleStakes } from "../chips/company.js";
 import { splitIntoChips } from "../chips/denominations.js";
 import { stackAt } from "../chips/stake-stacks.js";
 import { roman } from "../labels.js";
+import { nameWidth } from "./geometry.js";
 
 /** @import {OtherStake} from "../chips/company.js" */
 /** @import {SpotStakes} from "../chips/stake-stacks.js" */
@@ -17,6 +18,8 @@ const ACROSS = 3;
 const HEIGHT = 1.45;
 /** The least share of the size in a small place, whose edge they pass. */
 const LEAST = 0.7;
+/** Half the width of what is printed in the middle of a field. */
+const HALF_PRINTED = 12;
 /** The share of a large field on one side of its name. */
 const BESIDE_NAME = 0.3;
 const PRISON_SIZE = 25;
@@ -25,17 +28,45 @@ const MAX_PRISON_GROWTH = 1.25;
 const STAKE_STEP = 31;
 const LINE_STEP = 26;
 
+/** @typedef {{size: number, corners: [number, number][]}} Places The size of a chip, and where each lies. */
+
 /**
- * Draws them, three to a line: round a point, or in a large field at the edge where one's own stake does not lie.
- * @param {readonly OtherStake[]} stakes
- * @param {Box} zone
+ * The places in a field of the cloth at both sides of what is printed there, at the right alone of a
+ * low dozen's name; fewer than wanted where there is no room.
+ * @param {number} count @param {Box} zone @param {number} wantedSize
+ * @returns {Places}
+ */
+export function placesBeside(count, zone, wantedSize) {
+  const least = LEAST * wantedSize;
+  const sides = nameWidth(zone) ? 1 : 2;
+  const room = sides === 1 ? zone.width - nameWidth(zone) : zone.width / 2 - HALF_PRINTED;
+  const most = Math.max(1, Math.floor(zone.height / HEIGHT / least));
+  const columns = Math.max(1, Math.floor(room / wantedSize));
+  const lines = Math.min(most, Math.ceil(count / sides));
+  const size = Math.min(wantedSize, Math.max(least, room / columns), zone.height / lines / HEIGHT);
+  const top = zone.y + (zone.height - lines * size * HEIGHT) / 2;
+  const shown = Math.min(count, sides * columns * lines);
+  return {
+    size,
+    corners: Array.from({ length: shown }, (_, place) => {
+      const [order, side] = [Math.floor(place / sides), place % sides];
+      const inset = size * Math.floor(order / lines);
+      const left = side === sides - 1 ? zone.x + zone.width - size - inset : zone.x + inset;
+      return [left, top + (order % lines) * size * HEIGHT];
+    }),
+  };
+}
+
+/**
+ * The places round a point, three to a line, or in a large field at the edge where one's own stake does not lie.
+ * @param {number} count @param {Box} zone
  * @param {number} wantedSize Smaller where the zone is.
  * @param {readonly [number, number] | null} point The middle of the first chip; null in a large field.
+ * @returns {Places}
  */
-export function drawCompany(stakes, zone, wantedSize, point) {
-  const entries = visibleStakes(stakes);
-  const columns = Math.min(ACROSS, entries.length);
-  const lines = Math.ceil(entries.length / ACROSS);
+function placesAround(count, zone, wantedSize, point) {
+  const columns = Math.min(ACROSS, count);
+  const lines = Math.ceil(count / ACROSS);
   const isLying = zone.width > zone.height;
   const [across, down] = point ? [1, 1] : isLying ? [BESIDE_NAME, 1] : [1, BESIDE_NAME];
   const fitting = Math.min((across * zone.width) / columns, (down * zone.height) / lines / HEIGHT);
@@ -47,23 +78,42 @@ export function drawCompany(stakes, zone, wantedSize, point) {
   const [x = 0, y = 0] = point ?? atEdge;
   const left = fit(x - size / 2, width, zone.x, zone.width);
   const top = fit(y - size / 2, height, zone.y, zone.height);
-  return entries.map(({ player, amount }, place) => {
-    const [column, line] = [place % ACROSS, Math.floor(place / ACROSS)];
+  return {
+    size,
+    corners: Array.from({ length: count }, (_, place) => [
+      left + (place % ACROSS) * size,
+      top + Math.floor(place / ACROSS) * size * HEIGHT,
+    ]),
+  };
+}
+
+/**
+ * Draws them in a field beside its number, else round a point.
+ * @param {readonly OtherStake[]} stakes @param {Box} zone @param {number} wantedSize
+ * @param {readonly [number, number] | null} point Null in a large field.
+ * @param {boolean} isField
+ */
+export function drawCompany(stakes, zone, wantedSize, point, isField) {
+  const { length } = visibleStakes(stakes);
+  const { size, corners } =
+    isField && point
+      ? placesBeside(length, zone, wantedSize)
+      : placesAround(length, zone, wantedSize, point);
+  return visibleStakes(stakes, corners.length).map(({ player, amount }, place) => {
+    const [left, top] = corners[place];
     const face = chip(splitIntoChips(amount)[0] ?? 0, {
       size: size * 0.96,
       text: initials(player),
     });
-    face.setAttribute("x", (left + column * size).toFixed(1));
-    face.setAttribute("y", (top + line * size * HEIGHT).toFixed(1));
+    face.setAttribute("x", left.toFixed(1));
+    face.setAttribute("y", top.toFixed(1));
     return svg(
       "g.lying.other",
       face,
-      centredText(
-        left + (column + 0.5) * size,
-        top + (line * HEIGHT + 1.32) * size,
-        money(amount),
-        { class: "amount", "font-size": (size * 0.42).toFixed(1) },
-      ),
+      centredText(left + 0.5 * size, top + 1.32 * size, money(amount), {
+        class: "amount",
+        "font-size": (size * 0.48).toFixed(1),
+      }),
     );
   });
 }

@@ -260,10 +260,10 @@ function resultPlate(number) {
     svg(
       "text.wheel-number",
       {
-        y: 30,
+        y: 36,
         "text-anchor": "middle",
         fill: "#fbf5e3",
-        "font-size": fontSize(number, 88),
+        "font-size": fontSize(number, 108),
         "font-weight": 700,
       },
       numberText(number),
