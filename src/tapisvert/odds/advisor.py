@@ -7,8 +7,9 @@ same distribution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from tapisvert.cards import Cards, in_order
@@ -17,7 +18,7 @@ from tapisvert.odds import edges, prison
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
 from tapisvert.odds.edges import Bet, Decision, Edges
-from tapisvert.odds.laws import ChanceLaw, Law, Number
+from tapisvert.odds.laws import Law, Number
 from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
@@ -135,20 +136,25 @@ def advise(
     law_before = law(book, pack)
     now = law(book, composition) if cards else law_before
     bets_before = edges.bets(book, law_before, run or 0)
+    chances = now.chances
+
+    @cache
+    def staying(place: str, degree: int) -> Number:
+        return prison.staying(chances[place], book, degree, run)
+
     return Advice(
         law=now,
         before=law_before,
         bets=edges.bets(book, now, run or 0) if cards else bets_before,
         bets_before=bets_before,
         bound=tuple(
-            _evaluate_imprisoned(book, now.chances, chance, degree, run)
-            for chance, degree in stakes
+            _evaluate_imprisoned(book, chance, degree, staying) for chance, degree in stakes
         ),
     )
 
 
 def _evaluate_imprisoned(
-    book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: int, run: int | None
+    book: Rulebook, chance: str, degree: int, staying: Callable[[str, int], Number]
 ) -> Bound:
     places = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
     if book.refait_in_prison is None or chance not in places:
@@ -159,8 +165,7 @@ def _evaluate_imprisoned(
     if book.prison_window is None:
         places = [chance]
         divided_part = Fraction(0)
-    staying = {name: prison.staying(laws[name], book, degree, run) for name in places}
-    return Bound(chance, degree, divided_part, staying)
+    return Bound(chance, degree, divided_part, {name: staying(name, degree) for name in places})
 
 
 def _lowest_edge(bets: Mapping[Decision, Bet]) -> float:

@@ -13,7 +13,7 @@ each card contributes a factor of its own, p, q or r, so the law of a coup facto
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, lcm
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,10 @@ from tapisvert.values import value
 
 Numbers = NDArray[Any]
 """Doubles, or Python's whole numbers (dtype object)."""
+
+_NUMBER_ERROR: Final = 1e-16
+_DIVISION_ERROR: Final = 3e-15
+"""Greatest estimates of a rule's error: on the number of cards, and on its division at one node."""
 
 
 @value
@@ -40,34 +44,58 @@ class Nodes:
     denominator: int = 1
 
 
-@lru_cache(maxsize=64)
-def gauss(cards: int, staying: int, degree: int, division_degree: int, least_cards: int) -> Nodes:
-    """Return Gauss-Jacobi nodes: exact but for rounding for least <= k, j and k + j <= degree.
+def gauss(cards: int, staying: int, least_cards: int, shares: NDArray[np.float64]) -> Nodes:
+    """Return Gauss-Jacobi nodes for the probabilities of k + j cards, least <= k, j.
 
-    `cards` is N, `staying` M. The degrees are for k + j, and for its division into k and j; the
-    error is that of the lower. Nodes and weights are the eigenvalues and first components of the
-    recurrence's matrix: Golub & Welsch, Math. Comp. 23 (1969).
+    `cards` is N, `staying` M. `shares` are bounds of the probabilities of 2 least cards, and of one
+    more each. The nodes on k + j, and on its division at each of these, are the fewest that err by
+    little. Nodes and weights are the eigenvalues and first components of the recurrence's matrix:
+    Golub & Welsch, Math. Comp. 23 (1969).
 
-    >>> nodes = gauss(10, 8, 6, 6, 2)
+    >>> nodes = gauss(10, 8, 2, np.ones(3))
     >>> term = (nodes.weights * (nodes.noir * nodes.rouge) ** 3).sum() * 2  # and its mirror image
     >>> float(round(term * 3628800 / (6 * 6 * 2), 12))  # 3! 3! 2! / 10!
     1.0
     """
-    roots, tops = _jacobi(
-        (degree - 2 * least_cards) // 2 + 1, 1 + 2 * least_cards, staying - degree
-    )
-    pairs = (division_degree - 2 * least_cards) // 4 + 1
-    share, sides = (values[:pairs] for values in _jacobi(2 * pairs, least_cards, least_cards))
-    p, s = (axis.ravel() for axis in np.meshgrid(roots, share, indexing="ij"))
+    powers = np.arange(len(shares))
+    remainders = _remainders(len(shares))
+    extra = int(np.argmax(remainders @ shares < _NUMBER_ERROR))
+    degree = 2 * least_cards + extra
+    roots, tops = _jacobi(extra // 2 + 1, 1 + 2 * least_cards, staying - degree)
+    at_roots = shares[:, None] * tops * roots ** powers[:, None]
+    at_roots *= (1 - roots) ** (extra - powers[:, None])
+    at_roots *= [[(staying + 2.0) * comb(staying + 1, 2 * least_cards + m + 1)] for m in powers]
+    divisions = np.argmax(remainders @ at_roots < _DIVISION_ERROR, axis=0)
+    nodes = []
+    for root, top, division in zip(roots, tops, divisions.tolist(), strict=True):
+        pairs = division // 4 + 1
+        share, sides = (values[:pairs] for values in _jacobi(2 * pairs, least_cards, least_cards))
+        nodes.append(np.stack([np.full(pairs, root), share, top * sides]))
+    p, s, weights = np.hstack(nodes)
     rest_share = 1 - p
-    weights = np.outer(tops, sides).ravel() * rest_share**degree
-    weights /= p ** (2 * least_cards) * (s * (1 - s)) ** least_cards
+    weights *= rest_share**degree / (p ** (2 * least_cards) * (s * (1 - s)) ** least_cards)
     weights *= factorial(staying + 2) / factorial(cards)
     return Nodes(
         p * s / rest_share, p * (1 - s) / rest_share, weights, weights / rest_share / (staying + 2)
     )
 
 
+@lru_cache(maxsize=64)
+def _remainders(count: int) -> NDArray[np.float64]:
+    """Return estimates of the error of a rule of degree d for the power m, `table[d, m]`.
+
+    The remainder of x^m after its best polynomial of degree d is of the order of the probability
+    that a random walk of 2m steps goes beyond 2d: Newman & Rivlin, Aeq. Math. 14 (1976). Its bound
+    here is Chernoff's.
+    """
+    degrees = np.arange(count)
+    powers = np.maximum(degrees, 1)
+    step = np.minimum((degrees[:, None] + 1) / powers, 1)
+    walks = (1 + step) * np.log1p(step) + (1 - step) * np.log(np.maximum(1 - step, 1e-14))
+    return np.triu(np.exp(-powers * walks), 1)
+
+
+@lru_cache(maxsize=256)
 def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return nodes and weights on 0 to 1 for the weight x^low (1 - x)^high."""
     k = np.arange(1, count)

@@ -12,7 +12,7 @@ error by p + q, and rows have few steps of a high value.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product, repeat
 from math import comb
 from typing import Any, Final
 
@@ -25,6 +25,10 @@ _GREATEST_GAIN: Final = 3000
 """Maximum factor by which divisions increase the rounding of their dividend."""
 _VALUES_AT_A_TIME: Final = 3
 """Values whose whole numbers are summed together; doubles are fastest all at once."""
+
+# The C library of Linux gives the memory of a freed table back to the system at once, until a
+# greater block has been freed. To get it again page by page costs up to a third of the time.
+np.empty(2**21)
 
 
 class Filling:
@@ -87,13 +91,14 @@ class Filling:
 
     def _marked_product(self, cards: Mapping[int, int]) -> Numbers:
         """Return the ways for these cards, with those weighted by the first one: one card of each
-        value marks the first place for all of it.
+        value that has a weight marks the first place for all of it.
         """
-        product = self.product({v: count - 1 for v, count in cards.items()})
+        product = self.product({v: n - bool(self.first[v]) for v, n in cards.items()})
         table = np.zeros((self.kinds, *product.shape), self.dtype)
         table[0] = product
         for v, count in cards.items():
-            table = self._times(table, v, marks=count)
+            if self.first[v]:
+                table = self._times(table, v, marks=count)
         return table
 
     def product(self, cards: Mapping[int, int]) -> Numbers:
@@ -106,9 +111,10 @@ class Filling:
         if even_values := {v // 2: count for v, count in cards.items() if v % 2 == 0}:
             half_grid = Filling(range(len(self.counts)), None, self.nodes, (self.cells + 1) // 2)
             table[::2, ::2] = half_grid.product(even_values)
-        for v, count in cards.items():
-            if v % 2:
-                table = self._power(table, v, count)
+        odd_values = {v: count for v, count in cards.items() if v % 2}
+        spacings = chain([2 if even_values else self.cells], repeat(1))
+        for (v, count), spacing in zip(odd_values.items(), spacings, strict=False):
+            table = self._power(table, v, count, spacing)
         return table
 
     def _lowest_divided(self) -> int:
@@ -132,22 +138,28 @@ class Filling:
                     return v
         return len(self.counts) + 1
 
-    def _power(self, old: Numbers, v: int, cards: int) -> Numbers:
-        """Add `cards` cards of one value in one step: by noir's share of them, from the most on."""
+    def _power(self, old: Numbers, v: int, cards: int, spacing: int) -> Numbers:
+        """Add `cards` cards of one value in one step: by noir's share of them, from the most on.
+
+        Only every row of the old table at this spacing is not 0.
+        """
         greatest = min((self.cells - 1) // v, cards)
         other_cards = cards - greatest
-        noir_powers, rouge_powers = (
-            np.cumprod([factor**0, *[factor] * greatest], axis=0)
-            for factor in (self.noir, self.rouge)
+        noir_factors, rouge_factors = (
+            _tile(
+                np.array([[comb(n, k)] for k in range(greatest + 1)], self.dtype)
+                * np.cumprod([share**0, *[share] * greatest], axis=0),
+                self.cells,
+            )
+            for n, share in ((cards, self.nodes.noir), (other_cards, self.nodes.rouge))
         )
-        rouge = old.copy()
+        rouge = old[::spacing].copy()
         for j in range(1, min(greatest, other_cards) + 1):
-            factor = self.number(comb(other_cards, j)) * rouge_powers[j, j * v :]
-            rouge[:, j * v :] += factor * old[:, : self.cells - j * v]
+            rouge[:, j * v :] += rouge_factors[j, j * v :] * old[::spacing, : self.cells - j * v]
         table = np.zeros_like(old)
         for k in range(greatest, -1, -1):
-            factor = self.number(comb(cards, k)) * noir_powers[k]
-            table[k * v :] += factor * rouge[: self.cells - k * v]
+            rows = table[k * v :: spacing]
+            rows += noir_factors[k] * rouge[: len(rows)]
             if k:
                 rouge[:, v:] += self.rouge[v:] * rouge[:, :-v]
         return table
@@ -219,12 +231,12 @@ class Filling:
         ways = np.array([[comb(k + j, k) for j in terms] for k in terms], self.dtype)[..., None]
         noir = (-self.nodes.noir) ** terms[:, None, None]
         rouge = (-self.nodes.rouge) ** terms[:, None]
-        series = ways * noir * rouge
-        all_ways = series * self.nodes.weights
-        one_less = series * self.nodes.one_less
+        all_ways = ways * noir * rouge
         noir_first = ways * terms[:, None, None] * np.roll(noir, 1, 0) * rouge
         rouge_first = ways * terms[:, None] * noir * np.roll(rouge, 1, 0)
-        by_first = np.stack([noir_first, rouge_first]) * self.nodes.one_less
+        one_less = np.stack([all_ways, noir_first, rouge_first]) * self.nodes.one_less
+        series = np.concatenate([(all_ways * self.nodes.weights)[None], one_less])
+        series = series[: self.kinds + 1].reshape(-1, terms.size**2, self.nodes.weights.size)
         marks = -np.array([self.first[v] for v in values], self.dtype)
         steps = np.arange(self.cells)[::-1, None] // np.array(values)
         shape = (self.kinds, self.cells, self.cells, len(tables), len(values))
@@ -235,11 +247,11 @@ class Filling:
             table_count = len(tables) - len(values) + start + size
             cells = tables[:table_count, :, s].transpose(1, 2, 0, 3)
             ends = orders[:, s, :, :table_count, block]
-            terms_at = (..., steps[s, block], steps[:, block], slice(None))
-            ends[0] = cells[0] @ all_ways[terms_at].swapaxes(-1, -2)
+            terms_at = steps[s, block] * terms.size + steps[:, block]
+            factors = series.take(terms_at, axis=1).swapaxes(-1, -2)
+            ends[0] = cells[0] @ factors[0]
             if self.kinds > 1:
-                ends[1:] = cells[1:] @ one_less[terms_at].swapaxes(-1, -2)
-                ends[1:] += marks[block] * (cells[0] @ by_first[terms_at].swapaxes(-1, -2))
+                ends[1:] = cells[1:] @ factors[1] + marks[block] * (cells[0] @ factors[2:])
         for v, rows in zip(values, np.moveaxis(orders, -1, 0), strict=True):
             yield _fold(_fold(rows, v, 1), v, 2).transpose(3, 0, 1, 2)
 
@@ -253,7 +265,7 @@ class Filling:
 
 def _tile(factor: Numbers, cells: int) -> Numbers:
     """Return a factor for each node, for each of some cells: numpy is fast on long runs only."""
-    return np.tile(factor, (cells, 1))
+    return np.repeat(factor[..., None, :], cells, axis=-2)
 
 
 def _fold(rows: Numbers, v: int, axis: int) -> Numbers:

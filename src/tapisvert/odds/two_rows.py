@@ -9,9 +9,11 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from statistics import mode
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tapisvert.odds.composition import VALUES, Composition, CompositionError
 from tapisvert.odds.laws import Number, TwoRowLaw
@@ -23,8 +25,6 @@ Progress = Callable[[int, int], None]
 
 Rows = tuple[tuple[Number, ...], ...]
 
-_REMAINDERS: Final = np.array([1e-16, 1e-14])
-"""Errors of Gauss's rules from more cards than their degrees: number of cards, division of it."""
 _ROUNDING: Final = 1e-14
 _AT_A_TIME: Final = 40
 
@@ -79,8 +79,8 @@ def refait(composition: Composition, stop: int = 31) -> float:
     size = composition.size
     least_cards = _cards_within(counts, stop - 1, highest_first=True)
     most_cards = min(_cards_within(counts, points), size)
-    degrees = _degrees(counts, points, least_cards, most_cards)
-    nodes = gauss(size, size, *degrees, least_cards)
+    shares = _shares(counts, points, least_cards, most_cards)
+    nodes = gauss(size, size, least_cards, shares)
     filling = Filling(counts, None, nodes, stop + 1)
     halves = ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6))
     low, high = (filling.product({v: counts[v - 1] for v in values}) for values in halves)
@@ -109,18 +109,21 @@ def _solve(
     The result is cached, because several callers may use the same cards.
     """
     nodes = _nodes(counts, stop, exact=exact)
-    # Weight of a first card: red 1, black -1, averaged over its value; all times `common`.
+    # Weight of a first card: red 1, black -1, averaged over its value; all times `common`. Cheapest
+    # is 0: so all are less a frequent weight. It is the only one in a pack as red in every value.
     common = lcm(*(count for count in counts if count))
-    weighs = [(2 * red - n) * common // n if n else 0 for n, red in zip(counts, reds, strict=True)]
+    weighs = {v: (2 * reds[v] - n) * common // n for v, n in enumerate(counts) if n}
+    base = mode(sorted(weighs.values()))
+    first = [weighs.get(v, base) - base for v in range(len(counts))]
     sums: list[tuple[Numbers, Numbers]] = []
     for node_part in _in_parts(nodes) if exact else (nodes,):
         if progress:
             progress(len(sums) * _AT_A_TIME, len(nodes.weights))
-        filling = Filling(counts, weighs if any(weighs) else None, node_part, stop)
+        filling = Filling(counts, first if any(first) else None, node_part, stop)
         sums.append(_sums(filling, node_part, stop))
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
-    colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
+    colour = (np.sum([part for _, part in sums], axis=0) / unit + base * joint) / common
     if not exact:
         joint[joint < _ROUNDING] = 0
     red_first, black_first = (np.clip(joint + way * colour, 0, 2 * joint) / 2 for way in (1, -1))
@@ -157,8 +160,8 @@ def _nodes(counts: tuple[int, ...], stop: int, *, exact: bool) -> Nodes:
     most_cards = min(_cards_within(counts, before_last), size - 2)
     if exact:
         return lattice(size, size - 2, most_cards, least_cards)
-    degrees = _degrees(counts, before_last, least_cards, most_cards)
-    return gauss(size, size - 2, *degrees, least_cards)
+    shares = _shares(counts, before_last, least_cards, most_cards)
+    return gauss(size, size - 2, least_cards, shares)
 
 
 def _cards_within(counts: tuple[int, ...], points: int, *, highest_first: bool = False) -> int:
@@ -168,24 +171,17 @@ def _cards_within(counts: tuple[int, ...], points: int, *, highest_first: bool =
     return int(np.searchsorted(totals, points, "right"))
 
 
-def _degrees(
+def _shares(
     counts: tuple[int, ...], points: int, least_cards: int, most_cards: int
-) -> tuple[int, int]:
-    """Return the degrees of `gauss` for two rows that count these points together.
+) -> NDArray[np.float64]:
+    """Return bounds of the probability that m cards count no more than the points, by m.
 
-    For m cards a rule of degree d errs by some remainder of x^m after its best polynomial of degree
-    d: the probability that a random walk of 2m steps goes beyond 2d (Newman & Rivlin, Aeq. Math. 14
-    (1976)). That m cards count no more than the points has at most Chernoff's probability for draws
-    with replacement; without, the tail is lighter still (Hoeffding, J. Am. Stat. Assoc. 58 (1963),
-    theorem 4).
+    It has at most Chernoff's probability for draws with replacement; without, the tail is lighter
+    still (Hoeffding, J. Am. Stat. Assoc. 58 (1963), theorem 4).
     """
     rates = np.linspace(0.02, 1, 50)
     means = np.array(counts) / sum(counts) @ rates ** np.array(VALUES)[:, None]
     cards = np.arange(2 * least_cards, most_cards + 1)
     tails = (cards[:, None] * np.log(means) - points * np.log(rates)).min(axis=1)
-    powers = np.maximum(cards - 2 * least_cards, 1)
-    step = np.minimum((powers[:, None] + 1) / powers, 1)
-    walks = (1 + step) * np.log1p(step) + (1 - step) * np.log(np.maximum(1 - step, _ROUNDING))
-    remainders = np.triu(np.exp(tails - powers * walks), 1).sum(axis=1)
-    number, division = cards[np.argmax(remainders < _REMAINDERS[:, None], axis=1)].tolist()
-    return number, division
+    shares: NDArray[np.float64] = np.exp(tails)
+    return shares
