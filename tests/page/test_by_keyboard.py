@@ -122,7 +122,7 @@ def test_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
         anna.visit.quiet()
         announcements = anna.page.evaluate(_READ_SPEECH)
         assert [item for item in announcements if "Rouge" in item] == [
-            f"{text}. Your chips: {chips}."
+            f"{text}. Chips: {chips}."
         ], key
         assert len(announcements) == 1, announcements
 
@@ -139,9 +139,9 @@ def test_french_colon_follows_a_space(arrange: Arrange, at_table: Guests) -> Non
         anna.visit.quiet()
         anna.page.evaluate(_RECORD_SPEECH)
         anna.press("noir")
-        announcements = "() => globalThis.heard.find((text) => text.includes('Vos jetons'))"
+        announcements = "() => globalThis.heard.find((text) => text.includes('Jetons'))"
         anna.page.wait_for_function(announcements)
-        assert "Vos jetons\N{NBSP}: " in anna.page.evaluate(announcements)
+        assert "Jetons\N{NBSP}: " in anna.page.evaluate(announcements)
 
 
 def test_end_of_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
@@ -224,7 +224,7 @@ def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, limit: int)
     for _ in range(limit):
         previous = anna.money()
         anna.press("rouge")
-        wait_for_speech(anna, "on Rouge. Your chips: ")
+        wait_for_speech(anna, "on Rouge. Chips: ")
         anna.page.keyboard.press("g")
         message = wait_for_speech(anna, RESULT)
         if message.startswith("No cards"):

@@ -18,6 +18,7 @@ settings = Settings
 language = Language
 sign-in = Sign in
 play-as-guest = Play as a guest
+choose-name = Choose a name
 sign-out = Sign out
 sign-up = Create an account
 sit-as-guest = Play
@@ -119,7 +120,7 @@ status-missing = This table has closed, or your invitation has ended.
 
 rack-chips = Chip in hand
 your-stakes = On the cloth
-your-chips = Your chips
+your-chips = Chips
 chip-of = { $amount } chip
 act-undo = Undo
 act-repeat = Repeat

@@ -18,6 +18,7 @@ settings = Réglages
 language = Langue
 sign-in = Se connecter
 play-as-guest = Jouer en invité
+choose-name = Choisir un nom
 sign-out = Se déconnecter
 sign-up = Créer un compte
 sit-as-guest = Jouer
@@ -119,7 +120,7 @@ status-missing = Cette table est fermée, ou votre invitation n’est plus valab
 
 rack-chips = Jeton en main
 your-stakes = Sur le tapis
-your-chips = Vos jetons
+your-chips = Jetons
 chip-of = jeton de { $amount }
 act-undo = Annuler
 act-repeat = Répéter

@@ -18,6 +18,7 @@ settings = Impostazioni
 language = Lingua
 sign-in = Accedi
 play-as-guest = Gioca come ospite
+choose-name = Scegli un nome
 sign-out = Esci
 sign-up = Crea un account
 sit-as-guest = Gioca
@@ -119,7 +120,7 @@ status-missing = Questo tavolo è chiuso, o il tuo invito non vale più.
 
 rack-chips = Gettone in mano
 your-stakes = Sul tappeto
-your-chips = I tuoi gettoni
+your-chips = Gettoni
 chip-of = gettone da { $amount }
 act-undo = Annulla
 act-repeat = Ripeti

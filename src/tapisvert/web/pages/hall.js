@@ -8,7 +8,6 @@ import { loadTables } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
-import { EXERCISES, loadPath, pathAddress } from "../school/path.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
 /** @import {TableLine} from "../messages.d.ts" */
@@ -32,6 +31,7 @@ const emptyText = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
 const playing = h("p.playing", { hidden: true });
 const picture = h("div.hero-cloth", { "aria-hidden": "true" });
+const learnLink = h("a.learn", { href: "/learn" }, t("learn-link"));
 replaceChildren(
   main,
   hero(),
@@ -84,20 +84,22 @@ function hero() {
         ),
       playing,
       !session.account && session.demonstration && h("p.muted", t("play-guest")),
-      learnLink(),
+      h("p", learnLink),
       installButton(),
     ),
     picture,
   );
 }
 
-/** The next step of the newcomer's path: the lesson, an exercise, or none. */
-function learnLink() {
+/** Makes the link to the lesson that of the next step on the newcomer's path, if there is one. */
+async function continuePath() {
+  const { EXERCISES, loadPath, pathAddress } = await import("../school/path.js");
   const path = loadPath();
-  if (!path) return h("p", h("a.learn", { href: "/learn" }, t("learn-link")));
+  if (!path) return;
   const n = path.grades.length + 1;
-  const text = t("learn-continue", { n, of: EXERCISES });
-  return n <= EXERCISES && h("p", h("a.learn", { href: pathAddress(path.rulebook) }, text));
+  learnLink.href = pathAddress(path.rulebook);
+  learnLink.textContent = t("learn-continue", { n, of: EXERCISES });
+  learnLink.hidden = n > EXERCISES;
 }
 
 /** A button that installs the page as an application, where the browser offers it. */
@@ -158,6 +160,7 @@ function editionLine({ game, house, edition_title: edition, in_force_from: begin
   return h("li", parts.join(" · "));
 }
 
+afterPaint(continuePath);
 await refresh();
 resumePlay(session);
 setInterval(refresh, REFRESH_MS);

@@ -13,6 +13,8 @@ import { card } from "./cards.js";
 
 const SLIDE_MS = 320;
 const SHORTEST_SLIDE_MS = 90;
+/** In a row that ends at 31: their places are drawn until they lie. */
+const FEWEST_CARDS = 4;
 /** From the last card at rest to the result: at most this share of the pause. */
 const RESULT_MS = 300;
 const PAUSE_SHARE = 0.5;
@@ -101,11 +103,12 @@ export class CardRows extends HTMLElement {
     element.classList.toggle("empty", row.cards.length === 0);
     /** @type {LaidCard[]} */
     const cards = row.cards.map((code, place) => ({ code, place: row.from + place }));
+    const free = Array.from({ length: FEWEST_CARDS }, (_, place) => ({ code: "", place }));
     reconcile(
       lying,
-      cards,
+      [...cards, ...free.slice(cards.length)],
       ({ place, code }) => `${place} ${code}`,
-      (laidCard) => this.#dealCard(laidCard),
+      (laidCard) => (laidCard.code ? this.#dealCard(laidCard) : h("div.place")),
       (/** @type {HTMLElement} */ element, laidCard) => this.#attachBadge(element, laidCard),
     );
     const mark = winner === row.name ? t("tableau-won") : winner === "tie" ? t("tableau-tie") : "";
@@ -143,8 +146,8 @@ export class CardRows extends HTMLElement {
   }
 
   /** @param {HTMLElement} element @param {LaidCard} one */
-  #attachBadge(element, { place }) {
-    const badge = this.badgeAt(place);
+  #attachBadge(element, { code, place }) {
+    const badge = code && this.badgeAt(place);
     if (badge && badge.parentNode !== element) element.append(badge);
   }
 }

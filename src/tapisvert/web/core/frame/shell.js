@@ -100,7 +100,7 @@ function accountMenu(session) {
   if (session.account) return h("span.name", session.account.name);
   const onclick = () => openSignIn(session);
   return session.demonstration // its first button is ‘play now’
-    ? h("button", { onclick }, t("play-as-guest"))
+    ? h("button.plain.names", { onclick }, t("choose-name"))
     : h("button.first", { onclick }, t("sign-in"));
 }
 

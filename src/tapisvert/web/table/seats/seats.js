@@ -1,5 +1,6 @@
 /** The seats round the cloth: players, their stakes, and their phrases. */
 
+import { initials } from "../../cloth/chips/company.js";
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, icon, reconcile, replaceChildren } from "../../core/dom.js";
 import { totalGain } from "../../core/table/gains.js";
@@ -170,7 +171,7 @@ function seatsInOrder({ players, own: viewer, ready, coup, stakesStay }, host, r
 function makeSeat({ name, isOwn }) {
   return h(
     "li",
-    { class: isOwn ? "own" : "" },
+    { class: isOwn ? "own" : "", "data-letters": !isOwn && initials(name) },
     h("span.name", { title: name }, h("bdi", name)),
     isOwn && h("span.you", t("seat-you")),
     h("span.figure"),

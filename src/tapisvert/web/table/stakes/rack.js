@@ -89,15 +89,18 @@ export class Rack extends HTMLElement {
     this.#staked.textContent = money(stakeTotal(holding?.stakes ?? []));
     if (chips !== this.balance) this.figure.textContent = money(chips);
     this.balance = chips;
-    const denominations = usefulDenominations(state.limits.minimum, chips);
-    if (!denominations.includes(this.chip))
-      this.chip = denominations[Math.min(1, denominations.length - 1)] ?? 100;
+    const denominations = rackDenominations(state.limits.minimum);
+    const affordable = denominations.filter((minor, place) => place < 2 || minor <= chips);
+    if (!affordable.includes(this.chip)) this.chip = affordable.at(1) ?? affordable[0] ?? 100;
     reconcile(
       this.#chips,
       denominations,
       String,
       (minor) => this.#chipButton(minor),
-      (element, minor) => markInHand(element, minor === this.chip),
+      (/** @type {HTMLButtonElement} */ element, minor) => {
+        element.disabled = !affordable.includes(minor); // in its place: none moves
+        markInHand(element, minor === this.chip);
+      },
     );
     const isEnabled = {
       undo: betting.canUndo,
@@ -160,7 +163,7 @@ export class Rack extends HTMLElement {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const chips = [...this.#chips.children];
+    const chips = [...this.#chips.querySelectorAll(":enabled")];
     const index = chips.indexOf(/** @type {Element} */ (this.#findChip(minor)));
     const next = /** @type {HTMLElement | undefined} */ (
       chips[(index + step + chips.length) % chips.length]
@@ -214,17 +217,12 @@ function markInHand(chip, isInHand) {
   chip.tabIndex = isInHand ? 0 : -1;
 }
 
-/**
- * The denominations from the minimum up to the player's chips.
- * @param {number} minimum
- * @param {number} chips
- */
-function usefulDenominations(minimum, chips) {
+/** The denominations of a table, from its minimum. @param {number} minimum */
+function rackDenominations(minimum) {
   const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);
   const first = Math.max(from, DENOMINATIONS.indexOf(100), 0);
-  const candidates = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));
-  const affordable = candidates.filter((minor, place) => place < 2 || minor <= chips);
-  return affordable.slice(0, MAX_DENOMINATIONS);
+  const start = minimum < 100 ? first : Math.max(from, 0);
+  return DENOMINATIONS.slice(start, start + MAX_DENOMINATIONS);
 }
 
 defineElement("tv-rack", Rack);
