@@ -30,7 +30,11 @@ coach-why-couleur = { $chance } won, and the very first card has its colour: cou
 coach-why-inverse = { $chance } won, but the very first card is of the other colour: inverse wins.
 coach-why-refait = { $points }–{ $points }, a refait.
 coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
-coach-why-last = The last card has the colour of { $chance }: { $chance } wins.
+coach-why-last =
+    The last card is { $colour ->
+        [rouge] red
+       *[noir] black
+    }: { $chance } wins.
 coach-why-same = The first and the last card have the same colour: couleur wins.
 coach-why-other = The first and the last card differ in colour: inverse wins.
 coach-why-number = The ball fell on { $number }: every bet that covers it wins.

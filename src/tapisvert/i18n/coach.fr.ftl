@@ -30,7 +30,11 @@ coach-why-couleur = { $chance } gagne, et la toute première carte est de sa cou
 coach-why-inverse = { $chance } gagne, mais la toute première carte est de l’autre couleur : inverse gagne.
 coach-why-refait = { $points } à { $points } : refait.
 coach-why-tie = { $points } partout : la mise reste, le coup suivant décide.
-coach-why-last = La dernière carte est de la couleur de { $chance } : { $chance } gagne.
+coach-why-last =
+    La dernière carte est { $colour ->
+        [rouge] rouge
+       *[noir] noire
+    } : { $chance } gagne.
 coach-why-same = La première et la dernière carte sont de la même couleur : couleur gagne.
 coach-why-other = La première et la dernière carte sont de couleurs différentes : inverse gagne.
 coach-why-number = Le { $number } est sorti : toute mise qui le couvre gagne.

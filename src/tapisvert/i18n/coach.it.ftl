@@ -17,20 +17,24 @@ coach-won = Hai vinto.
 coach-lost = Hai perso.
 coach-fate =
     { $on }: { $fate ->
-        [won] vince
-        [half] vince, pagata a metà
-        [free] fuori di prigione, restituita
-        [saved] salva grazie all’assicurazione
+        [won] hai vinto
+        [half] hai vinto, pagamento a metà
+        [free] fuori di prigione, puntata restituita
+        [saved] puntata salva grazie all’assicurazione
         [prison] in prigione
-        [shared] divisa con il banco
-       *[lost] perde
+        [shared] metà al banco
+       *[lost] hai perso
     }.
 coach-why-row = { $chance } fa { $less } contro { $more }: vince chi è più vicino a 31.
 coach-why-couleur = Vince { $chance }, e la primissima carta ha il suo colore: vince couleur.
 coach-why-inverse = Vince { $chance }, ma la primissima carta è dell’altro colore: vince inverse.
 coach-why-refait = { $points } a { $points }: refait.
 coach-why-tie = { $points } a { $points }: la puntata resta, decide il prossimo colpo.
-coach-why-last = L’ultima carta ha il colore di { $chance }: vince { $chance }.
+coach-why-last =
+    L’ultima carta è { $colour ->
+        [rouge] rossa
+       *[noir] nera
+    }: vince { $chance }.
 coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince couleur.
 coach-why-other = La prima e l’ultima carta sono di colore diverso: vince inverse.
 coach-why-number = È uscito il numero { $number }: vince ogni puntata che lo copre.

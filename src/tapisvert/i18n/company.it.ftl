@@ -28,7 +28,7 @@ seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = Hai lasciato il tavolo. I gettoni sono nel tuo saldo.
 evening-own = La tua serata
-seat-removed = Chi gestisce il tavolo ti ha fatto uscire. I gettoni sono tornati nel tuo saldo.
+seat-removed = Il gestore ti ha rimosso dal tavolo. I gettoni sono tornati nel tuo saldo.
 seat-stands = Eri assente e il posto è stato liberato. Le tue puntate restano e puoi continuare in piedi.
 
 ## Inviti
@@ -56,7 +56,7 @@ title-join = Invito
 join-lead = Ti hanno invitato a giocare
 join-host = { $host } ti invita a giocare
 join-players = Al tavolo: { $players }
-join-guest = Scegli un nome e gioca subito, con fiches virtuali.
+join-guest = Scegli un nome e gioca subito, con gettoni virtuali.
 join-as = Giocherai come { $name }.
 join-sit = Siediti al tavolo
 join-open = Guarda soltanto

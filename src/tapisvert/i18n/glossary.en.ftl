@@ -30,9 +30,9 @@ term-last-means = The call that the next coup is the table’s last.
 ## Of the cards
 
 term-couleur = couleur
-term-couleur-means = A bet that the first card has the colour of the row that wins.
+term-couleur-means = A bet that the first card is of the winning row’s colour.
 term-inverse = inverse
-term-inverse-means = A bet that the first card has the other colour than the row that wins.
+term-inverse-means = A bet that the first card is not of the winning row’s colour.
 term-refait = refait, refaits
 term-refait-means = Both rows count 31. Bets go to prison.
 

@@ -15,7 +15,7 @@ playing-now =
        *[other] { $players } giocatori ora ai tavoli
     }
 hero-coup = Ultimo colpo: { $table }
-play-guest = Senza registrazione: le fiches virtuali le offre la casa.
+play-guest = Senza registrazione: i gettoni virtuali li offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in due minuti
 learn-continue = Continua a imparare: esercizio { $n } di { $of }
 install = Installa l’app
@@ -52,7 +52,7 @@ seat-back = Torna al tuo tavolo
 
 title-hall = Tavoli
 hall-private = Il tuo tavolo
-hall-private-why = Gioca con gli amici, con il regolamento che vuoi e fiches virtuali: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
+hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni virtuali: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi conduce il gioco

@@ -9,7 +9,7 @@ statement-period-about = la giornata inizia alle { $begins }, { $zone }
 statement-number = Numero
 statement-number-about = dallo SHA-256 dell’estratto
 statement-lines = Ogni giorno a ogni tavolo, in { $currency ->
-    [chips] fiches virtuali
+    [chips] gettoni virtuali
    *[other] { $currency }
  }
 statement-day = Giorno

@@ -87,6 +87,9 @@ On a telephone (a processor slowed four times) the cloth accepts bets three seco
 _CARDS: Final = 12
 """Cards of a usual coup: two rows of six."""
 _TRIES: Final = 3
+_RELEASE_SECONDS: Final = 10.0
+"""Time for a seat that was left to become free in the database, where every node reads it."""
+_RELEASE_POLL_SECONDS: Final = 0.02
 
 
 class NoSeatError(Exception):
@@ -149,8 +152,7 @@ class SeatFinder:
                 is_same_game = settings is not None and _is_wheel(settings) == is_wheel
                 if seat == table or (table is None and is_same_game):
                     return SeatView(seat, 0, account.name)
-                message = "you are at another table; leave it first"
-                raise NoSeatError("at_another_table", message)
+                await self._leave(account, seat)
             for settings in self._game_tables(is_wheel=is_wheel):
                 with suppress(TableNotServedError):
                     await self._node.freshen(settings.id)
@@ -183,6 +185,26 @@ class SeatFinder:
         except TooManyTablesError as error:
             raise NoSeatError("tables_full", str(error)) from None
         return self._catalog.tables()[table_id]
+
+    async def _leave(self, account: Account, table: str) -> None:
+        """Leave the table of another seat; stakes in play keep the player there: NoSeatError."""
+        actor = self._catalog.actor_at(table, account)
+        name = f"leave-{secrets.token_hex(8)}"
+        body = msgspec.json.encode({"id": name, "do": "leave"})
+        reply = await self._gateway.request(
+            table, Request(actor, name, body, c.Leave(account.name))
+        )
+        if refusal_in(reply) is not None:
+            message = "you are at another table; leave it first"
+            raise NoSeatError("at_another_table", message)
+        with suppress(TimeoutError):  # then the other table refuses the seat
+            async with asyncio.timeout(_RELEASE_SECONDS):
+                await self._until_free(account, table)
+
+    async def _until_free(self, account: Account, table: str) -> None:
+        """Wait until a seat that was left is free in the database."""
+        while await asyncio.to_thread(self._limits.find_seat, account.id) == table:
+            await asyncio.sleep(_RELEASE_POLL_SECONDS)
 
     async def _sit(self, account: Account, table: TableSettings) -> SeatView:
         """Sit down with a sensible amount of play chips; for money the player chooses it."""
@@ -331,8 +353,9 @@ async def play_now(
     """Sit down with chips to play with: at the named table, an empty one, or the next to take bets.
 
     At a demonstration a browser without a session becomes a guest with a name and play chips. A
-    player keeps their current seat. At a table for money no chips are brought: the player chooses
-    the amount.
+    player keeps their seat at that table or, without a table's name, at one of the game; without
+    stakes in play they leave any other. At a table for money no chips are brought: the player
+    chooses the amount.
     """
     is_wheel = form.game == _WHEEL
     if form.table is not None:

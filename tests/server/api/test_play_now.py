@@ -70,16 +70,25 @@ def test_guest_sits_with_chips_after_one_request(server: Server) -> None:
 
 
 def test_reused_seat_brings_no_chips_twice_over(server: Server) -> None:
-    """The second request leads to the same table; another one is refused while the seat stands."""
+    """The second request leads to the same table. A stake keeps the player there; without one they
+    take their chips along to another.
+    """
     guest = Person(server)
     first = guest.post("/api/play", game="roulette")
     assert (first["table"], first["chips"]) == ("wheel", 50_000)
     assert guest.post("/api/play", game="roulette") == {**first, "chips": 0}
     assert guest.post("/api/play", table="wheel") == {**first, "chips": 0}
     assert seat_players(server, "wheel")[first["name"]] == 50_000
-    for other in ({}, {"table": "b-cards"}):
-        assert guest.post("/api/play", status=409, **other)["error"] == "at_another_table"
-    assert first["name"] not in seat_players(server, "b-cards")
+    with guest.at("wheel") as line:
+        line.stage("bets")
+        assert code(line.bet("17", 500)) is None
+        for other in ({}, {"table": "b-cards"}):
+            assert guest.post("/api/play", status=409, **other)["error"] == "at_another_table"
+        assert first["name"] not in seat_players(server, "b-cards")
+        assert code(line.ask("withdraw", on="17")) is None
+        assert guest.post("/api/play", table="b-cards") == {**first, "table": "b-cards"}
+    assert first["name"] not in seat_players(server, "wheel")
+    assert guest.get("/api/me/purse")["amount"] == PLAY_CHIPS_GRANT - 50_000
 
 
 def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 /** The texts of a coup's result for the player. */
 
 import { chanceName } from "./labels.js";
-import { money, signedMoney } from "../core/text/format.js";
+import { listOfAll, money, signedMoney } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { resultLine } from "./coup-result.js";
 
@@ -11,11 +11,11 @@ import { resultLine } from "./coup-result.js";
 /** Maximum number of stakes that are named; beyond it their number is given. */
 const MAX_NAMED = 3;
 
-/** The chances by name; of many, their number. @param {readonly string[]} chances */
+/** The chances by name, as in a sentence; of many, their number. @param {readonly string[]} chances */
 export const chanceNames = (chances) =>
   chances.length > MAX_NAMED
     ? t("settled-stakes", { count: chances.length })
-    : chances.map(chanceName).join(", ");
+    : listOfAll(chances.map(chanceName));
 
 /** A line of the list: `Couleur +20`. @param {ResultLine} line */
 export function lineText({ outcome, on: chances, degree, stake, toPlayer, gain }) {

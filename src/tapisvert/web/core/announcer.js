@@ -41,7 +41,7 @@ export function announce(text, politeness = "polite") {
 }
 
 /**
- * Shows a toast, and announces it. One with an action stays until it is closed.
+ * Shows a toast, and announces it; it replaces one of the same words. One with an action stays until it is closed.
  * @param {string} text
  * @param {{kind?: "info" | "good" | "bad", action?: {text: string, act: () => void}}} [options]
  */
@@ -55,6 +55,8 @@ export function notify(text, { kind = "info", action } = {}) {
     action && h("button", { onclick: () => (close(), action.act()) }, action.text),
     h("button.plain", { "aria-label": t("close"), onclick: close }, "×"),
   );
+  for (const other of [...toasts.children])
+    if (other.firstElementChild?.textContent === text) other.remove();
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();
   void Promise.all([import("./toast-place.js"), loadStyleSheet("core/toasts")]).then(

@@ -39,6 +39,11 @@ export function money(minor, options) {
 /** The same with its sign, won or lost. @param {number} minor */
 export const signedMoney = (minor) => money(minor, { signDisplay: "exceptZero" });
 
+/** All of them in a sentence: Noir, Couleur and Inverse. @param {readonly string[]} items */
+export function listOfAll(items) {
+  return new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(items);
+}
+
 /** Alternatives in a sentence: Noir, Couleur or Inverse. @param {readonly string[]} items */
 export function list(items) {
   return new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(items);

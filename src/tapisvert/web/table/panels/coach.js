@@ -98,7 +98,7 @@ class Coach extends HTMLElement {
 /** @param {Hint} hint A chance among its values is named in the reader's words. */
 function hintText({ key, values }) {
   const chance = values?.["chance"];
-  return t(key, chance ? { ...values, chance: t(`chance-${chance}`) } : values);
+  return t(key, chance ? { ...values, colour: chance, chance: t(`chance-${chance}`) } : values);
 }
 
 /** Each outcome with its chances; in one word if all won or lost. @param {Verdict} verdict */
