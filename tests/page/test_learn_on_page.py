@@ -90,6 +90,7 @@ def insure_last_bet(page: Page, plan: Lesson) -> None:
     expect(desk).to_contain_text(
         lesson_text("insured", noir=31, rouge=31, stake=10, premium=premium)
     )
+    expect(page.locator("tv-tableau .fate:not(:empty)")).to_have_text(["insured"])
     expect(desk).to_contain_text(lesson_text("end"))
     expect(desk.get_by_role("link", name=lesson_text("exercises"))).to_be_focused()
     press(page, "Enter")
@@ -220,9 +221,13 @@ def test_term_shows_meaning_in_bubble(server: Server, visits: Visits) -> None:
     page.locator('[data-on="noir"] .spot').click()
     page.locator(".desk button").click()
     page.locator(".desk .row button").click()
-    term = page.locator(".desk").get_by_role("button", name="Couleur")
-    explanation = translate("fr", "term-couleur-means", "glossary")
-    expect(page.locator(".desk .term")).to_have_text(["Couleur", "Inverse"])
+    expect(page.locator(".desk .said")).to_contain_text("Touchez la chance gagnante")
+    expect(page.locator(".desk .term")).to_have_count(0)  # Couleur and Inverse are to be tapped
+    page.locator('[data-on="couleur"] .spot').click()
+    winner = first_winner(lesson(rulebook("trente-et-quarante-2.0"), SEED), "couleur", "inverse")
+    term = page.locator(".desk").get_by_role("button", name=winner.capitalize())
+    explanation = translate("fr", f"term-{winner}-means", "glossary")
+    expect(page.locator(".desk .term")).to_have_text([winner.capitalize()])
     bubble = page.locator(".bubble", has_text=explanation)
     expect(term).to_have_accessible_description(explanation)
     expect(bubble).to_be_hidden()
@@ -240,7 +245,10 @@ def test_term_shows_meaning_in_bubble(server: Server, visits: Visits) -> None:
     press(page, "Shift+Tab", "Tab")
     expect(bubble).to_be_visible()
     box, width = bubble.bounding_box(), page.evaluate("innerWidth")
+    words = page.locator(".desk .said").bounding_box()
     assert box
+    assert words
+    assert box["y"] >= words["y"] + words["height"] or box["y"] + box["height"] <= words["y"]
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
     page.locator("h1").click()

@@ -30,9 +30,9 @@ term-last-means = L’annuncio che il prossimo colpo è l’ultimo del tavolo.
 ## Of the cards
 
 term-couleur = couleur
-term-couleur-means = Si punta che la prima carta abbia il colore della fila che vince.
+term-couleur-means = Si punta che la prima carta abbia il colore della fila vincente.
 term-inverse = inverse
-term-inverse-means = Si punta che la prima carta abbia il colore opposto a quello della fila che vince.
+term-inverse-means = Si punta che la prima carta non abbia il colore della fila vincente.
 term-refait = refait
 term-refait-means = Le due file fanno 31. Le puntate vanno in prigione.
 

@@ -61,7 +61,7 @@ learn-sides-now = Noir and Rouge are settled: now tap COULEUR or INVERSE.
 learn-colour-now = This bet is on a colour: tap ROUGE or NOIR.
 learn-number-now = This bet is on numbers: tap a number, a line or a corner.
 learn-refait = { $total } to { $total }: a refait. Your { $stake } on { $on } goes to prison.
-learn-choose = Partager: take half back now. Laisser: wait; if { $on } wins the next coup, all { $stake } come back; if it loses, they are lost.
+learn-choose = Partager: take half back now. Laisser: wait; if { $on } wins the next coup, your { $stake } comes back whole; if { $on } loses, your bet is lost.
 learn-deeper =
     { $layout ->
         [wheel] If zero falls again, the bet goes to the second degree: Partager then gives back { $amount }.

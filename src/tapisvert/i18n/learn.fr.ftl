@@ -61,7 +61,7 @@ learn-sides-now = Noir et Rouge sont déjà réglées : touchez maintenant COUL
 learn-colour-now = Ici, on mise sur une couleur : touchez ROUGE ou NOIR.
 learn-number-now = Ici, on mise sur les numéros : touchez un numéro, une ligne ou un coin.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
-learn-choose = Partager : reprenez la moitié tout de suite. Laisser : attendez ; si { $on } gagne le coup suivant, vos { $stake } reviennent ; s’il perd, ils sont perdus.
+learn-choose = Partager : reprenez la moitié tout de suite. Laisser : attendez ; si { $on } gagne le coup suivant, vos { $stake } reviennent en entier ; si { $on } perd, la mise est perdue.
 learn-deeper =
     { $layout ->
         [wheel] Si le zéro sort encore, la mise va au deuxième degré : Partager n’en rend plus que { $amount }.

@@ -61,7 +61,7 @@ learn-sides-now = Noir e Rouge sono già decisi: ora tocca COULEUR o INVERSE.
 learn-colour-now = Qui si punta su un colore: tocca ROUGE o NOIR.
 learn-number-now = Qui si punta sui numeri: tocca un numero, una linea o un angolo.
 learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.
-learn-choose = Partager: riprendi subito la metà. Laisser: aspetti; se { $on } vince il prossimo colpo tornano tutti i { $stake }, se perde sono persi.
+learn-choose = Partager: riprendi subito la metà. Laisser: aspetti; se { $on } vince il prossimo colpo, i tuoi { $stake } tornano interi; se { $on } perde, la puntata è persa.
 learn-deeper =
     { $layout ->
         [wheel] Se esce ancora lo zero, la puntata passa al secondo grado: Partager ne rende solo { $amount }.

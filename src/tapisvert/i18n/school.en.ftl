@@ -80,13 +80,17 @@ school-stakes = Stakes, in pieces
 
 ## What is asked
 
-school-ask-row_wins = Which wins, noir or rouge?
-school-ask-colour_wins = { $winner } won. Which wins, couleur or inverse?
+school-ask-row_wins = Which wins, Noir or Rouge?
+school-ask-colour_wins =
+    { $winner ->
+        [noir] Noir won. Which wins, Couleur or Inverse?
+       *[rouge] Rouge won. Which wins, Couleur or Inverse?
+    }
 school-ask-own = Your { $stake } on { $on }: what happens?
 school-ask-pays = { $kind } { $on } wins: how many times the stake?
 school-ask-total = { $row ->
-        [noir] What is the total of the noir row?
-        [rouge] What is the total of the rouge row?
+        [noir] What is the total of the Noir row?
+        [rouge] What is the total of the Rouge row?
        *[row] What is the total of the row?
     }
 school-ask-call = What is the tailleur’s last call?

@@ -84,13 +84,17 @@ school-stakes = Mises, en pièces
 
 ## What is asked
 
-school-ask-row_wins = Qui gagne, noir ou rouge ?
-school-ask-colour_wins = { $winner } a gagné. Qui gagne, couleur ou inverse ?
+school-ask-row_wins = Qui gagne, Noir ou Rouge ?
+school-ask-colour_wins =
+    { $winner ->
+        [noir] Noir a gagné. Qui gagne, Couleur ou Inverse ?
+       *[rouge] Rouge a gagné. Qui gagne, Couleur ou Inverse ?
+    }
 school-ask-own = Vos { $stake } sur { $on } : que se passe-t-il ?
 school-ask-pays = { $kind } { $on } gagne : combien de fois la mise ?
 school-ask-total = { $row ->
-        [noir] Combien fait la rangée de noir ?
-        [rouge] Combien fait la rangée de rouge ?
+        [noir] Combien fait la rangée Noir ?
+        [rouge] Combien fait la rangée Rouge ?
        *[row] Combien fait la rangée ?
     }
 school-ask-call = Quelle est la dernière annonce du tailleur ?

@@ -84,13 +84,17 @@ school-stakes = Puntate, in pezzi
 
 ## What is asked
 
-school-ask-row_wins = Chi vince, noir o rouge?
-school-ask-colour_wins = Ha vinto { $winner }. Vince couleur o inverse?
+school-ask-row_wins = Chi vince, Noir o Rouge?
+school-ask-colour_wins =
+    { $winner ->
+        [noir] Ha vinto Noir. Vince Couleur o Inverse?
+       *[rouge] Ha vinto Rouge. Vince Couleur o Inverse?
+    }
 school-ask-own = I tuoi { $stake } su { $on }: che cosa succede?
 school-ask-pays = Vince { $kind } { $on }: quante volte la puntata?
 school-ask-total = { $row ->
-        [noir] Quanto fa la fila di noir?
-        [rouge] Quanto fa la fila di rouge?
+        [noir] Quanto fa la fila Noir?
+        [rouge] Quanto fa la fila Rouge?
        *[row] Quanto fa la fila?
     }
 school-ask-call = Qual è l’ultimo annuncio del tailleur?

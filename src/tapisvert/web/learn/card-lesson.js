@@ -44,7 +44,7 @@ export function prepareLesson(desk, rulebook, lesson) {
 async function playCards(desk, stage, lesson, stop) {
   const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
-  desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
+  desk.ask(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
   const chance = await desk.input(() => stage.tap(ROWS, () => desk.remind(t("learn-cloth-later"))));
   stage.lay(chance);
   const ownBet = { desk, stage, lesson, chance };
@@ -78,7 +78,7 @@ async function insureBet(ownBet, { premium_minor: minor, coup }) {
   desk.begin(desk.steps, t("learn-insure", values));
   await desk.press(t("learn-insure-now", values));
   await dealAll(stage, coup);
-  stage.result(coup);
+  stage.result({ ...coup, results: { [chance]: "insured" } });
   stage.settle(chance, -minor);
   desk.begin(desk.steps, t("learn-insured", { ...values, ...coup.totals }), t("learn-end"));
   desk.gain(-minor);
@@ -140,7 +140,7 @@ async function askSide({ desk, stage, lesson }, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);
   const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
-  desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, winner: row }));
+  desk.ask(4, t(`learn-ask-${lesson.layout}`, { card, winner: row }));
   const answer = await desk.input(() => stage.tap(SIDES, () => desk.remind(t("learn-sides-now"))));
   stage.result(coup);
   const text = answer === side ? "learn-right" : `learn-wrong-${lesson.layout}`;

@@ -50,12 +50,28 @@ export class Desk {
    * @param {...string} sentences
    */
   begin(n, ...sentences) {
+    this.#clear(n);
+    this.say(...sentences);
+  }
+
+  /**
+   * Begins a step in which the learner taps the cloth: no word of the sentence is a control itself.
+   * @param {number} n
+   * @param {string} sentence
+   */
+  ask(n, sentence) {
+    this.#clear(n);
+    this.#words.append(h("p", sentence));
+    announce(sentence);
+  }
+
+  /** @param {number} n */
+  #clear(n) {
     this.element.dataset["step"] = String(n);
     replaceChildren(this.#step, t("learn-step", { n, steps: this.steps }));
     replaceChildren(this.#words);
     replaceChildren(this.#acts);
     this.#gain.hidden = true;
-    this.say(...sentences);
   }
 
   /** @param {...string} sentences */

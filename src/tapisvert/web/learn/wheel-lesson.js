@@ -37,12 +37,12 @@ export function prepareLesson(desk, rulebook, lesson) {
 async function playWheel(desk, stage, { pays: payouts }, lesson) {
   const [first, second, zero] = /** @type {[LessonCoup, LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
-  desk.begin(1, t("learn-bet-wheel", { stake }));
+  desk.ask(1, t("learn-bet-wheel", { stake }));
   await betAndSpin(desk, stage, lesson, first, isColour, 2);
   const { plein = 0, cheval = 0, carré: carre = 0 } = payouts;
-  desk.begin(3, t("learn-bet-number", { plein, cheval, carre }));
+  desk.ask(3, t("learn-bet-number", { plein, cheval, carre }));
   await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
-  desk.begin(4, t("learn-bet-again"));
+  desk.ask(4, t("learn-bet-again"));
   const chance = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
   await decideInPrison({ desk, stage, lesson, chance }, async (coup) => {
     await stage.spin(coup);

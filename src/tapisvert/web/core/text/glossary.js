@@ -156,11 +156,13 @@ function putBubble(place) {
 }
 
 /**
- * Places the bubble below its term, or above it without room, within the window.
+ * Places the bubble below its term, or above it without room, within the window; in a lesson it
+ * covers none of the words.
  * @param {Element} button
  */
 function placeBubble(button) {
-  const { left, top, bottom, width } = button.getBoundingClientRect();
+  const { left, width } = button.getBoundingClientRect();
+  const { top, bottom } = (button.closest(".desk .said") ?? button).getBoundingClientRect();
   const { offsetWidth, offsetHeight } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;
   const middle = left + width / 2 - offsetWidth / 2;
