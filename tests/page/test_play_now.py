@@ -157,13 +157,23 @@ def test_browser_offers_to_install(arrange: Arrange, visits: Visits) -> None:
 
 
 def test_explanation_stays_until_next_bet(arrange: Arrange, at_table: Guests) -> None:
-    """At the wheel too, where the next draw is sealed before bets are open again."""
-    game = arrange("campione-roulette", 17, 5)
+    """At the wheel too, where the next draw is sealed before bets are open again.
+
+    While the ball of the first coup runs, the coach asks once whether the table sounds.
+    """
+    game = arrange("campione-roulette", 17, 5, pace=replace(HELD, ball_seconds=900))
     anna: AtTable = at_table(game, "Anna", prefers={"tips": 2})
     game.bets()
     anna.stake({"rouge": 1_000})
-    game.play()
+    game.go_on(Stage.BALL)
     coach = anna.page.get_by_role("note", name=coach_text("coach"))
+    expect(coach).to_contain_text(coach_text("coach-sound"))
+    assert anna.visit.violations() == []
+    coach.get_by_role("button", name=coach_text("coach-sound-on")).press("Enter")
+    expect(coach).to_contain_text(coach_text("coach-ball"))
+    stored = "JSON.parse(localStorage.getItem('tapisvert'))"
+    assert anna.page.evaluate(f"[{stored}.sound, {stored}.soundAnswered]") == [True, True]
+    game.play()
     expect(coach).to_contain_text(coach_text("coach-lost"))
     game.bets()
     anna.may_bet()

@@ -104,6 +104,12 @@ def test_lone_player_sees_marks_until_next_chip(arrange: Arrange, at_table: Gues
     game.bets()
     anna.may_bet()
     eventually(lambda: anna.page.evaluate(_MARKS), ["+5"])
+    with game.server.staff("Dora", "direction").at(game.name) as line:
+        line.ask("suspend", reason="service", informed="Ida")
+        eventually(lambda: anna.page.evaluate(_MARKS), [])
+        line.ask("resume")
+    anna.may_bet()
+    eventually(lambda: anna.page.evaluate(_MARKS), ["+5"])
     anna.lay("couleur")
     eventually(lambda: anna.page.evaluate(_MARKS), [])
     assert anna.page.locator("tv-tableau .fate:not(:empty)").count() == 0

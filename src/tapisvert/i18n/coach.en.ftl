@@ -2,6 +2,9 @@
 
 coach = Tips
 coach-hide = Hide tips
+coach-sound = With sound?
+coach-sound-on = On
+coach-sound-off = No
 coach-bet-cards = Tap Rouge or Noir to bet the ringed chip.
 coach-bet-wheel = Tap Rouge, Noir or any number to bet the ringed chip.
 coach-more = Your bet is on. Tap again to add to it.

@@ -2,6 +2,9 @@
 
 coach = Conseils
 coach-hide = Masquer
+coach-sound = Avec le son ?
+coach-sound-on = Oui
+coach-sound-off = Non
 coach-bet-cards = Touchez Rouge ou Noir pour miser le jeton cerclé.
 coach-bet-wheel = Touchez Rouge, Noir ou un numéro pour miser le jeton cerclé.
 coach-more = Votre mise est posée. Touchez encore pour l’augmenter.

@@ -2,6 +2,9 @@
 
 coach = Suggerimenti
 coach-hide = Nascondi
+coach-sound = Con il suono?
+coach-sound-on = Sì
+coach-sound-off = No
 coach-bet-cards = Tocca Rouge o Noir per puntare il gettone cerchiato.
 coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il gettone cerchiato.
 coach-more = Puntata fatta. Tocca ancora per aumentarla.

@@ -86,7 +86,7 @@ class Pace:
     ball_seconds: float = 6.0
     pause_seconds: float = 4.0
     away_seconds: float = 300.0
-    quiet_seconds: float = 4.0
+    quiet_seconds: float = 7.0
     witness_seconds: float = 5.0
 
     def for_tempo(self, tempo: Tempo | None, *, has_wheel: bool = False) -> "Pace":

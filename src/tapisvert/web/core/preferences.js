@@ -8,6 +8,7 @@
  * @property {Language} language
  * @property {Theme} theme
  * @property {boolean} sound Off by default.
+ * @property {boolean} soundAnswered True once the player has said whether the table sounds.
  * @property {boolean} speech True if the browser speaks the calls.
  * @property {boolean} notify True if the system tells a player whose tab is hidden that the table waits.
  * @property {boolean} translate True if calls are translated beneath.
@@ -65,6 +66,7 @@ function defaults() {
     language: browserLanguage(),
     theme: "auto",
     sound: false,
+    soundAnswered: false,
     speech: false,
     notify: false,
     translate: false,

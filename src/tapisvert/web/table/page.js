@@ -227,7 +227,8 @@ export class TablePage {
     this.#surface.play(state);
     const isRolling = this.#surface.isRolling();
     if (!isRolling) this.#shownState = state;
-    const view = clothView(this.#shownState ?? state, this.betting, this.#settlement);
+    const settlement = this.#isRemoved ? null : this.#settlement;
+    const view = clothView(this.#shownState ?? state, this.betting, settlement);
     this.#surface.update(view, this.#rack.chip);
     if (!isRolling) {
       if (isPlaying) this.#rack.update(state, this.betting);

@@ -23,7 +23,8 @@ class AnnouncementInput extends HTMLElement {
   #table = null;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80 });
-  #button = h("button", { type: "submit" }, t("announce-lay"));
+  /** Shown with a text: the racetrack has a button of its own. */
+  #button = h("button", { type: "submit", hidden: true }, t("announce-lay-neighbours"));
   #cost = h("p.heard", { role: "status" });
   #wrong = h("p.wrong", { role: "alert", id: `${this.#list.id}-wrong` });
 
@@ -104,6 +105,7 @@ class AnnouncementInput extends HTMLElement {
 
   /** Shows the cost while typing. */
   #showCost() {
+    this.#button.hidden = !this.#input.value;
     this.#showError("");
     this.#renderCost();
   }

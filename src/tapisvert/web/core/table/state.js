@@ -14,6 +14,8 @@ export const NO_CARDS = "no_cards";
 export const DRAW_LOST = "draw_lost";
 /** @type {Coup} */
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
+/** What the croupier says where the regulation has no words for the opening of the bets, and the record none. */
+const OPENING_CALL = { words: "Faites vos jeux", clause: "" };
 
 /**
  * The stage as players see it. A real table has its own pace, and the server's stage says
@@ -86,6 +88,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
+  const calls = { bets_open: [OPENING_CALL], ...rulebook.calls };
   const announcements = { ...rulebook.announcements };
   for (const [call, announcement] of Object.entries(view.announcements))
     if (announcement) announcements[call] = announcement;
@@ -94,7 +97,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     n: view.n,
     table: view.table,
     name: view.name,
-    rulebook: { ...rulebook, values, announcements },
+    rulebook: { ...rulebook, calls, values, announcements },
     own: viewer,
     currency: view.currency,
     mode: view.mode,
@@ -125,7 +128,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     coupNumber: view.coup_number,
     correction: null,
     results: [],
-    ...snapshotCalls(view, rulebook),
+    ...snapshotCalls(view, calls),
     suspended: view.suspended,
     suspendedFrom: view.suspended_from ?? view.phase,
     stakesStay: values["winnings"]?.value === "stay",
@@ -150,13 +153,13 @@ function coupOnTable(view) {
 /**
  * The calls of a snapshot: the last coup's, and those of the stage since.
  * @param {TableView} view
- * @param {Rulebook} rulebook
+ * @param {Rulebook["calls"]} rulebookCalls
  * @returns {{calls: Call[], next: Call | null}}
  */
-function snapshotCalls(view, rulebook) {
+function snapshotCalls(view, rulebookCalls) {
   const event = /** @type {CoupEvent | null} */ (view.coup);
   const callsAt = (/** @type {string} */ step) =>
-    (rulebook.calls[step] ?? []).map((call) => ({ ...call, n: view.n, at: 0 }));
+    (rulebookCalls[step] ?? []).map((call) => ({ ...call, n: view.n, at: 0 }));
   const calls = event ? [{ n: event.line, at: 0, words: event.call.join(", "), clause: "" }] : [];
   if ((view.suspended_from ?? view.phase) === "closed")
     return { calls: [...calls, ...callsAt("bets_open"), ...callsAt("bets_closed")], next: null };
@@ -414,6 +417,11 @@ function isForStakes(state, words) {
   return state.rulebook.calls["bets_open"]?.some((call) => call.words === words) ?? false;
 }
 
+/** The call that opens the bets where no record has it. @param {TableState} state */
+function unrecordedCall({ rulebook }) {
+  return rulebook.calls["bets_open"]?.includes(OPENING_CALL) ? OPENING_CALL : null;
+}
+
 /** @param {TableState} state @param {"committed" | "opened"} act @param {string} player */
 function reduceEntropy(state, act, player) {
   return { draw: state.draw && { ...state.draw, [act]: [...state.draw[act], player] } };
@@ -444,9 +452,9 @@ function reduceNotice(state, notice, entry) {
         ready: [],
         idle: notice.idle ?? [],
       };
-      if (!isOpen || !state.next) return next;
-      const calls = [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS);
-      return { ...next, next: null, calls };
+      const call = state.next ?? (isForBets(state.stage) ? null : unrecordedCall(state));
+      if (!isOpen || !call) return next;
+      return { ...next, next: null, ...addCall(state, entry, call.words, call.clause) };
     }
     case "card":
     case "fell":

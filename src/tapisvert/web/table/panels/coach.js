@@ -5,7 +5,8 @@ import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/do
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
 import { chanceNames } from "../../cloth/result-text.js";
-import { ownHolding } from "../../core/table/state.js";
+import { ownHolding, ownStakes, visibleStage } from "../../core/table/state.js";
+import { playSound } from "../croupier/sound.js";
 import { hint, verdict } from "./coach-hints.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -13,6 +14,8 @@ import { hint, verdict } from "./coach-hints.js";
 
 /** The stages in which a coup is explained: at the wheel each has a draw of its own to wait for. */
 const BETWEEN = ["pause", "commitments", "openings", "witness", "coupe", "bets", "decision"];
+/** The stages of a coup under way: whoever has bet is asked there whether the table sounds. */
+const RUNNING = ["closed", "cards", "ball"];
 /** Marks of the chances that won the last coup. */
 const WINNERS = '.felt :is([data-fate^="wins"], .fate.wins)';
 /** The chances that may have a ring. */
@@ -26,15 +29,20 @@ class Coach extends HTMLElement {
   #stakes = "";
   /** The outcome of each stake, with its reason. */
   #reason = "";
+  /** @type {TableState | null} */
+  #state = null;
+  #answers = h(
+    "span.row",
+    { hidden: true },
+    h("button", { onclick: () => this.#answerSound(true) }, t("coach-sound-on")),
+    h("button.plain", { onclick: () => this.#answerSound(false) }, t("coach-sound-off")),
+  );
+  #hide = h("button.plain", { onclick: () => this.#end() }, t("coach-hide"));
 
   connectedCallback() {
     this.setAttribute("role", "note");
     this.setAttribute("aria-label", t("coach"));
-    replaceChildren(
-      this,
-      this.#text,
-      h("button.plain", { onclick: () => this.#end() }, t("coach-hide")),
-    );
+    replaceChildren(this, this.#text, this.#answers, this.#hide);
   }
 
   /** @param {TableState} state */
@@ -49,7 +57,11 @@ class Coach extends HTMLElement {
     const explanation = this.#explanation(state);
     if (!isCoachWanted() && !explanation) return this.#end();
     const next = hint(state);
-    const text = explanation || (next ? hintText(next) : "");
+    const asksSound = this.#asksSound(state);
+    this.#state = state;
+    this.#answers.hidden = !asksSound;
+    this.#hide.hidden = asksSound;
+    const text = asksSound ? t("coach-sound") : explanation || (next ? hintText(next) : "");
     // Next to a result a ring would mean a win.
     const hasResult = explanation || document.querySelector(WINNERS);
     const points = (!hasResult && next?.points) || [];
@@ -85,14 +97,33 @@ class Coach extends HTMLElement {
     return this.#reason;
   }
 
+  /** True while the viewer's coup runs and they have not answered, or are about to. @param {TableState} state */
+  #asksSound(state) {
+    if (getPreference("sound") || getPreference("soundAnswered")) return false;
+    const runs = RUNNING.includes(visibleStage(state)) && ownStakes(state).length > 0;
+    return runs || this.#answers.contains(document.activeElement);
+  }
+
+  /** @param {boolean} isOn */
+  #answerSound(isOn) {
+    setPreference("soundAnswered", true);
+    setPreference("sound", isOn);
+    playSound("chip"); // heard at once, if they are on
+    focusCloth();
+    if (this.#state) this.update(this.#state);
+  }
+
   #end() {
     setPreference("tips", TIPS);
     for (const spot of document.querySelectorAll(".coached")) spot.classList.remove("coached");
     const hadFocus = this.contains(document.activeElement);
     this.remove();
-    if (hadFocus)
-      /** @type {HTMLElement | null} */ (document.querySelector('.spot[tabindex="0"]'))?.focus();
+    if (hadFocus) focusCloth();
   }
+}
+
+function focusCloth() {
+  /** @type {HTMLElement | null} */ (document.querySelector('.spot[tabindex="0"]'))?.focus();
 }
 
 /** @param {Hint} hint A chance among its values is named in the reader's words. */

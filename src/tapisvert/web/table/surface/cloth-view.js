@@ -20,9 +20,11 @@ export function clothView(state, betting, settlement) {
   );
   const event = state.coup.event;
   // New stakes end the display of the last coup, a lone player's own; a real table has no pause.
+  // A table that is interrupted or over shows no result.
   const hasActed = betting.pending.length > 0 || betting.canUndo;
   const isPause = state.stage === "pause" || state.mode === "real";
-  const isVisible = isAlone(state) ? !hasActed : isPause;
+  const isRunning = state.phase !== "suspended" && state.phase !== "finished";
+  const isVisible = isRunning && (isAlone(state) ? !hasActed : isPause);
   return {
     own: state.own,
     stakes,
