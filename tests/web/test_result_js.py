@@ -183,6 +183,9 @@ def test_number_and_dozen_stay_readable_beside_marks(room: str, gain: int) -> No
     sizes = [field for field in result["fields"] if field["on"] != "M12"]
     excess = [item["on"] for item in sizes if meet(places["M12"], middle(item))]
     assert not excess
+    if not room.startswith("telephone"):
+        field, mark = middle(fields[0]), places["17"]
+        assert abs(mark["y"] - field["y"]) * 2 + mark["height"] <= field["height"]
 
 
 def middle(field: Any, width: float = 0, height: float = 0) -> Any:

@@ -19,7 +19,7 @@ const HALF_NUMBER = 10;
 /** Half of the printed width and height of a dozen's name. */
 const HALF_NAME = [10, 6];
 /** The minimum scale of a dozen's mark next to the name. */
-const MIN_FIT = 0.57;
+const MIN_FIT = 0.5;
 
 /**
  * The marks with their places. One that lost has none where it would cover another.
@@ -74,10 +74,14 @@ function wishesFor(cloth, { on: chance, gain }) {
   });
   const [cx, cy] = stakesPoint(spot, cloth);
   if (/^\d+$/.test(chance)) {
-    // Its number stays legible above it, if necessary over the line of the next field.
-    const foot = zone.y + zone.height - size.height / 2;
-    const box = point(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
-    return [{ on: chance, gain, text, own: box, elsewhere: [] }];
+    // Its number stays legible above it: in the field, but over its line on a cloth shown small.
+    const room = Math.max(zone.height / 2 - HALF_NUMBER - 1, cloth.grow > 1 ? size.height : 0);
+    const fit = Math.min(1, room / size.height);
+    const height = fit * size.height;
+    const foot = zone.y + zone.height - 1 - height / 2;
+    const middle = Math.max(foot, printedNumber(zone).y + HALF_NUMBER + height / 2);
+    const own = { ...point(cx, middle), width: fit * size.width, height };
+    return [{ on: chance, gain, text, own, elsewhere: [] }];
   }
   const alternatives = STEPS.map((step) => point(cx, cy + step * size.height));
   return [{ on: chance, gain, text, own: point(cx, cy), elsewhere: alternatives }];

@@ -164,7 +164,8 @@ function snapshotCalls(view, rulebookCalls) {
   if ((view.suspended_from ?? view.phase) === "closed")
     return { calls: [...calls, ...callsAt("bets_open"), ...callsAt("bets_closed")], next: null };
   if (isForBets(view.stage)) return { calls: [...calls, ...callsAt("bets_open")], next: null };
-  return { calls, next: (event && !view.null && callsAt("bets_open").at(-1)) || null };
+  const recorded = callsAt("bets_open").filter(({ clause }) => clause);
+  return { calls, next: (event && !view.null && recorded.at(-1)) || null };
 }
 
 /** @param {string} stage */
