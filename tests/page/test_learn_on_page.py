@@ -55,13 +55,15 @@ def translate_minor(minor: int) -> str:
 
 
 def answer_questions(page: Page) -> None:
-    """Answer every question of an exercise, as it may be, and go on."""
-    check = page.get_by_role("button", name=translate("en", "school-check", "school"))
-    expect(check).to_be_visible()  # of the next exercise, no longer the last one's
-    for question in page.locator(".asked").all():
-        choices = question.locator("label.choice")
+    """Tap choices of an exercise until it is solved or explained, and go on."""
+    expect(page.locator(".verdict")).to_be_empty()  # of the next exercise, no longer the last one's
+    choices = page.locator(".choice:enabled")
+    choices.first.click()
+    if choices.count():
+        once_more = translate("en", "school-once-more", "school")
+        expect(page.locator(".verdict")).to_have_text(once_more)
         choices.first.click()
-    check.click()
+    expect(page.locator(".steps")).to_have_count(1)
     page.get_by_role("button", name=lesson_text("on"), exact=True).click()
 
 

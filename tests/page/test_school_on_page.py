@@ -59,7 +59,12 @@ def typed(question: Question) -> str:
 
 def focus_first(page: Page) -> None:
     """Into the first question, as the key Tab would lead there."""
-    page.locator(".asked input").first.focus()
+    page.locator(".asked :is(input, button)").first.focus()
+
+
+def answers_at_once(item: Exercise) -> bool:
+    """Return whether the exercise is one choice, which needs no button to check it."""
+    return len(item.questions) == 1 and bool(item.questions[0].options)
 
 
 def answer(page: Page, item: Exercise) -> None:
@@ -68,7 +73,8 @@ def answer(page: Page, item: Exercise) -> None:
         page.keyboard.type(typed(question))
         if not question.options and number < len(item.questions) - 1:
             page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    if not answers_at_once(item):
+        page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("name", ALL_DRILLS)
@@ -87,7 +93,7 @@ def test_drills_are_answered_by_keyboard(server: Server, visits: Visits, name: s
         expect(page.locator(".steps li")).to_have_count(len(item.steps))
         page.keyboard.press("Enter")
         expect(page.locator(".verdict")).to_be_empty()
-        expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
+        expect(page.locator(".asked").first.locator(":focus")).to_have_count(1)
         assert shown_exercise(page).seed != item.seed
 
 
@@ -102,7 +108,7 @@ def test_enter_checks_a_new_exercise(server: Server, visits: Visits) -> None:
             page.keyboard.press("Enter")
         else:
             choice.click()
-        expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
+        expect(page.locator(".asked").first.locator(":focus")).to_have_count(1)
         assert page.url != previous
         item = shown_exercise(page)
         answer(page, item)
@@ -151,7 +157,9 @@ def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -
 
 
 def test_school_works_by_touch(server: Server, visits: Visits) -> None:
-    """A finger chooses, checks, and goes on; every choice is large enough for it."""
+    """A finger answers at once, and goes on; every choice is large enough for it. A wrong one has a
+    second try, which ends the run of right answers.
+    """
     item = exercise(rulebook(VENEZIA), "shortcut", level=2, seed=7)
     visit = visits(server, size=(360, 740), has_touch=True, is_mobile=True)
     page = visit.go(place(item))
@@ -160,9 +168,14 @@ def test_school_works_by_touch(server: Server, visits: Visits) -> None:
     box = choice.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 36
+    page.locator(".choice").nth(1 - right).tap()
+    expect(page.locator(".verdict")).to_have_text(translate("en", "school-once-more", "school"))
+    expect(page.locator(".steps")).to_have_count(0)
+    expect(page.locator(".choice:enabled")).to_have_count(len(item.questions[0].options) - 1)
     choice.tap()
-    page.get_by_role("button", name="Check").tap()
     expect(page.locator(".verdict .good")).to_be_visible()
+    expect(page.locator(".steps li")).to_have_count(len(item.steps))
+    expect(page.locator(".choice.is-not")).to_have_count(1)
     page.get_by_role("button", name="Next exercise").tap()
     expect(page.locator(".verdict")).to_be_empty()
 
@@ -280,7 +293,7 @@ def answer_and_correct(page: Page, item: Exercise) -> None:
         page.keyboard.type("1")
         if not question.options:
             page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    page.keyboard.type("2") if answers_at_once(item) else page.keyboard.press("Enter")
     expect(page.locator(".verdict")).not_to_be_empty()
     page.locator(".steps").evaluate("(steps) => { steps.open = true; }")
 

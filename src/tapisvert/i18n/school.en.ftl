@@ -31,6 +31,7 @@ school-next = Next exercise
 school-keys = Keys: 1 to 9 and 0 choose, Enter checks and continues, Escape skips.
 school-skip = Skip
 school-right = Correct.
+school-once-more = Not correct: try once more.
 school-wrong = Not correct. Here is why:
 school-partly = { $right } of { $asked } correct.
 school-it-is = Answer: { $answer }.

@@ -31,6 +31,7 @@ school-next = Esercizio successivo
 school-keys = Tasti: da 1 a 9 e 0 scelgono, Invio controlla e continua, Esc salta.
 school-skip = Salta
 school-right = Esatto.
+school-once-more = Non è giusto: prova ancora.
 school-wrong = Non è esatto. Ecco perché:
 school-partly =
     { $right ->

@@ -40,6 +40,7 @@ export class LessonView {
   /** @type {QuestionView[]} */
   #questions = [];
   #isCorrected = false;
+  #isSecondTry = false;
   #requestNumber = 0;
   /** On the newcomer's path: if each exercise was answered right. @type {readonly boolean[]} */
   #grades = [];
@@ -165,8 +166,11 @@ export class LessonView {
   #render(exercise, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
+    this.#isSecondTry = false;
+    const answersAtOnce = this.#answersAtOnce;
+    const onAnswer = answersAtOnce ? () => this.#submit() : null;
     this.#questions = exercise.questions.map(
-      (question, place) => new QuestionView(question, place),
+      (question, place) => new QuestionView(question, place, onAnswer),
     );
     const form = h(
       "form.panel",
@@ -176,7 +180,7 @@ export class LessonView {
       h("div.verdict"),
       h(
         "div.row.act",
-        h("button.first", t("school-check")),
+        h("button.first", { hidden: answersAtOnce }, t("school-check")),
         !this.pathOf &&
           h("button.plain.skip-it", { onclick: () => this.#next() }, t("school-skip")),
       ),
@@ -187,13 +191,22 @@ export class LessonView {
     if (takesFocus) this.#questions[0]?.focus();
   }
 
+  /** True if the exercise is one choice, which a tap answers. */
+  get #answersAtOnce() {
+    const questions = this.#exercise?.questions ?? [];
+    return questions.length === 1 && questions[0]?.asked === "choice";
+  }
+
   get #progressKey() {
     return progressKey(this.choice.rulebook, this.choice.drill, this.choice.level);
   }
 
   #showStreak() {
     const { streak, best } = findRecord(this.#progress, this.#progressKey);
-    if (this.pathOf) return h("p.streak");
+    if (this.pathOf) {
+      const n = this.#grades.length - 1 - this.#grades.lastIndexOf(false);
+      return h("p.streak", n > 0 && t("school-streak", { n }));
+    }
     return h(
       "p.streak",
       best > 0 && t("school-streak", { n: streak }),
@@ -208,17 +221,30 @@ export class LessonView {
     const missing = this.#questions.find((_, place) => grade[place]?.given === null);
     if (missing) return missing.showMissing();
     const right = grade.filter((item) => item.isRight).length;
+    const isRight = right === grade.length;
+    if (!isRight && this.#answersAtOnce && !this.#isSecondTry) return this.#askOnceMore();
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
-    const isRight = right === grade.length;
-    this.#grades = [...this.#grades, isRight];
-    this.#progress = recordAnswer(this.#progress, this.#progressKey, { isRight, isLate, ms });
+    const isFirst = isRight && !this.#isSecondTry;
+    this.#grades = [...this.#grades, isFirst];
+    const answer = { isRight: isFirst, isLate, ms };
+    this.#progress = recordAnswer(this.#progress, this.#progressKey, answer);
     saveProgress({ progress: this.#progress, choice: this.choice });
     this.#questions.forEach((view, place) =>
       view.showCorrection(grade[place] ?? { given: null, isRight: false }),
     );
     this.#showVerdict(isRight, isLate, right);
     this.#showReport();
+  }
+
+  /** A wrong choice has a second try, which is not counted as right; the steps come after it. */
+  #askOnceMore() {
+    this.#isSecondTry = true;
+    const text = t("school-once-more");
+    const verdict = this.#desk.querySelector(".verdict");
+    if (verdict) replaceChildren(verdict, h("p.kind", text));
+    announce(text);
+    this.#questions[0]?.showMistake();
   }
 
   /** @param {boolean} isRight @param {boolean} isLate @param {number} right */
@@ -237,6 +263,7 @@ export class LessonView {
     announce([text, ...this.#questions.map((view) => view.feedback.textContent)].join(" "));
     this.#desk.querySelector(".streak")?.replaceWith(this.#showStreak());
     const button = /** @type {HTMLButtonElement} */ (this.#desk.querySelector("button.first"));
+    button.hidden = false;
     replaceChildren(button, t(this.pathOf ? "learn-on" : "school-next"));
     this.#desk.querySelector(".skip-it")?.remove();
     button.focus();

@@ -1,4 +1,4 @@
-/** The questions of an exercise, as a form: typed, or chosen by touch or by the keys 1 to 9 and 0. */
+/** The questions of an exercise: typed, or chosen by touch or by the keys 1 to 9 and 0. */
 
 import { parseMoney } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
@@ -10,6 +10,7 @@ import { grade, messageValues } from "./grading.js";
 /** @import {Grade} from "./grading.js" */
 
 const SHORT = 10;
+const FIELDS = ["noir", "rouge", "couleur", "inverse"];
 
 /** The text of a choice; calls of the table are not translated. @param {string} option */
 function optionText(option) {
@@ -27,10 +28,17 @@ function answerText(question, answer) {
 /** One question: its element, the answer, the correction. */
 export class QuestionView {
   #input;
+  #onAnswer;
+  #answer = "";
   feedback = h("p.said-to-it");
 
-  /** @param {Question} question @param {number} place */
-  constructor(question, place) {
+  /**
+   * @param {Question} question
+   * @param {number} place
+   * @param {(() => void) | null} onAnswer Called at a choice; null if the form has a button to check.
+   */
+  constructor(question, place, onAnswer) {
+    this.#onAnswer = onAnswer;
     this.question = question;
     this.name = `question-${place}`;
     const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
@@ -56,13 +64,13 @@ export class QuestionView {
   #choiceInputs() {
     const options = this.question.options ?? [];
     const isShort = options.every((option) => optionText(option).length < SHORT);
+    const isCloth = options.every((option) => FIELDS.includes(option));
     return h(
       "div",
-      { class: isShort ? "choices short" : "choices" },
+      { class: `choices ${isCloth ? "fields" : isShort ? "short" : ""}` },
       options.map((option, place) =>
-        h(
-          "label.choice",
-          h("input.only-read", { type: "radio", name: this.name, value: option }),
+        this.#choiceInput(
+          option,
           place < 10 && h("kbd", { "aria-hidden": "true" }, (place + 1) % 10),
           h(
             "span",
@@ -74,17 +82,33 @@ export class QuestionView {
     );
   }
 
-  get #radios() {
-    return /** @type {HTMLInputElement[]} */ ([
-      ...this.element.querySelectorAll("input[type=radio]"),
+  /** @param {string} option @param {...(Node | false)} content */
+  #choiceInput(option, ...content) {
+    if (!this.#onAnswer) {
+      const radio = h("input.only-read", { type: "radio", name: this.name, value: option });
+      return h("label.choice", radio, content);
+    }
+    const onclick = () => {
+      this.#answer = option;
+      this.#onAnswer?.();
+    };
+    return h("button.choice", { type: "button", value: option, onclick }, content);
+  }
+
+  get #choices() {
+    return /** @type {(HTMLInputElement | HTMLButtonElement)[]} */ ([
+      ...this.element.querySelectorAll("input[type=radio], button.choice"),
     ]);
+  }
+
+  get #chosen() {
+    return this.#choices.find((choice) => choice.matches(":checked"));
   }
 
   /** The current answer. */
   get text() {
-    return this.#input
-      ? this.#input.value
-      : (this.#radios.find((radio) => radio.checked)?.value ?? "");
+    if (this.#input) return this.#input.value;
+    return this.#answer || (this.#chosen?.value ?? "");
   }
 
   grade() {
@@ -93,16 +117,16 @@ export class QuestionView {
 
   /** Focuses the input. */
   focus() {
-    const radios = this.#radios;
-    (this.#input ?? radios.find((radio) => radio.checked) ?? radios[0])?.focus();
+    const open = this.#choices.find((choice) => !choice.disabled);
+    (this.#input ?? this.#chosen ?? open)?.focus();
   }
 
   /** Chooses by a key; true if the key is one of this question's. @param {string} key */
   chooseByKey(key) {
-    const radio = /^\d$/.test(key) ? this.#radios[(Number(key) + 9) % 10] : undefined;
-    if (!radio || radio.disabled) return false;
-    radio.checked = true;
-    radio.focus();
+    const choice = /^\d$/.test(key) ? this.#choices[(Number(key) + 9) % 10] : undefined;
+    if (!choice || choice.disabled) return false;
+    choice.focus();
+    choice.click();
     return true;
   }
 
@@ -113,15 +137,27 @@ export class QuestionView {
     this.focus();
   }
 
+  /** Shows that the choice is wrong, and leaves the others for a second try. */
+  showMistake() {
+    for (const choice of this.#choices) {
+      choice.disabled = choice.value === this.#answer;
+      choice.classList.toggle("is-not", choice.disabled);
+    }
+    this.#answer = "";
+    this.focus();
+  }
+
   /** Shows the right answer. @param {Grade} judged */
   showCorrection({ given: input, isRight }) {
     const { question } = this;
     this.element.classList.remove("missing");
     this.element.classList.add(isRight ? "right" : "wrong");
     if (this.#input) this.#input.readOnly = true;
-    for (const radio of this.#radios) {
-      radio.disabled = true;
-      radio.parentElement?.classList.toggle("is-it", radio.value === question.answer);
+    for (const choice of this.#choices) {
+      choice.disabled = true;
+      const { classList } = choice.closest(".choice") ?? choice;
+      if (choice.value === question.answer) classList.add("is-it");
+      else if (choice.value === input) classList.add("is-not");
     }
     const answer = answerText(question, question.answer);
     const parts = isRight ? ["✓", t("school-fine")] : ["✗", t("school-it-is", { answer })];
