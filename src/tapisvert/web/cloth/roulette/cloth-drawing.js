@@ -149,8 +149,10 @@ export function fateLabel({ x, y, width, height }, kind) {
   const text = t(key);
   const wide = text.length * 6.4 + 14;
   const isLow = width > height && height < LOW_SIDE;
-  // Upright, the prison begins below it; in a low field it is on the outer line, off the name.
-  const inset = height > width ? 14 : isLow ? 2 : height * 0.18;
+  // Upright it is within the lines, or as high as the prison below it lets it be; in a low field it is
+  // on the outer line, off the name.
+  const head = kind === "prison" ? 14 : 18;
+  const inset = height > width ? head : isLow ? 2 : height * 0.18;
   const middle = isLow && y > 2 * height ? y + height - inset : y + inset;
   return svg(
     "g.fate",
