@@ -141,9 +141,16 @@ class SeatFinder:
         return self._opens_tables or next(self._free_tables(is_wheel=is_wheel), None) is not None
 
     async def seat(
-        self, account: Account, *, is_wheel: bool = False, table: str | None = None
+        self,
+        account: Account,
+        *,
+        is_wheel: bool = False,
+        rulebook: str | None = None,
+        table: str | None = None,
     ) -> SeatView:
-        """Seat a player at this table, or at the best one of the game. Raises NoSeatError."""
+        """Seat a player at this table, or at the best one of the game, of this rulebook if there
+        is one. Raises NoSeatError.
+        """
         lock = self._locks.setdefault(account.id, asyncio.Lock())
         async with lock:
             seat = await asyncio.to_thread(self._limits.find_seat, account.id)
@@ -158,11 +165,14 @@ class SeatFinder:
                     await self._node.freshen(settings.id)
             if table is not None:
                 return await self._sit(account, self._catalog.tables()[table])
-            return await self._sit_anywhere(account, is_wheel=is_wheel)
+            return await self._sit_anywhere(account, rulebook, is_wheel=is_wheel)
 
-    async def _sit_anywhere(self, account: Account, *, is_wheel: bool) -> SeatView:
+    async def _sit_anywhere(
+        self, account: Account, rulebook: str | None, *, is_wheel: bool
+    ) -> SeatView:
         """Try the best tables in turn; then open one."""
-        best_tables = sorted(self._free_tables(is_wheel=is_wheel), key=self._rank)
+        ranked_tables = sorted(self._free_tables(is_wheel=is_wheel), key=self._rank)
+        best_tables = sorted(ranked_tables, key=lambda table: table.rulebook != rulebook)
         for table in best_tables[:_TRIES]:
             try:
                 return await self._sit(account, table)
@@ -308,9 +318,10 @@ _WHEEL: Final = "roulette"
 
 
 class PlayNowBody(RequestBody, frozen=True):
-    """The game to be played now, at any of its tables, or one table by its id."""
+    """The game to be played now, if possible by a rulebook, or one table by its id."""
 
     game: Literal["trente-et-quarante", "roulette"] = "trente-et-quarante"
+    rulebook: Annotated[str, Meta(max_length=64)] | None = None
     table: Annotated[str, Meta(max_length=64)] | None = None
 
 
@@ -373,7 +384,9 @@ async def play_now(
         seconds = settings.people.session_hours * 3600
         headers["Set-Cookie"] = tokens.cookie(session.token, seconds, secure=settings.tls)
     try:
-        seat = await seats.seat(account, is_wheel=is_wheel, table=form.table)
+        seat = await seats.seat(
+            account, is_wheel=is_wheel, rulebook=form.rulebook, table=form.table
+        )
     except NoSeatError as error:
         raise HttpError(409, error.code, error.message, headers) from None
     return json_response(seat, 200, headers)

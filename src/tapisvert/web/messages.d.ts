@@ -331,8 +331,8 @@ export type Pile = { "series": string; "value": number; "pieces": number };
 export type PileChange = { "series": string; "value": number; "pieces": number };
 /** A question whether the server is there, exactly these bytes; `Pong` answers it. */
 export type Ping = { "do": "ping" };
-/** The game to be played now, at any of its tables, or one table by its id. */
-export type PlayNowBody = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
+/** The game to be played now, if possible by a rulebook, or one table by its id. */
+export type PlayNowBody = { "game"?: "roulette" | "trente-et-quarante"; "rulebook"?: string | null; "table"?: string | null };
 /** The last connection of a player has closed. */
 export type PlayerAwayNotice = { "notice": "away"; "player": string };
 /** A player is connected again. */

@@ -53,7 +53,11 @@ def seat_players(server: Server, name: str) -> dict[str, int]:
 
 
 def test_guest_sits_with_chips_after_one_request(server: Server) -> None:
-    """A browser unknown so far gets a name, a purse, a seat, chips of its own, and a session."""
+    """A browser unknown so far gets a name, a purse, a seat, chips of its own, and a session; one
+    from a lesson a table of the rulebook that was learned, if there is one.
+    """
+    for rulebook, seat in (("trente-et-quarante-2.0", "a-two-zero"), ("unknown", "a-cards")):
+        assert Person(server).post("/api/play", rulebook=rulebook)["table"] == seat
     guest = Person(server)
     body = guest.post("/api/play")
     assert body["table"] == "a-cards"

@@ -48,7 +48,7 @@ function games({ layout }) {
 function nextSteps(rulebook, layout) {
   return [
     h("a.button.first", { href: pathAddress(rulebook) }, t("learn-exercises")),
-    tableButton(session, layout, ""),
+    tableButton(session, { rulebook, layout }, ""),
     h("button.plain", { onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
   ];
 }

@@ -282,7 +282,7 @@ export class LessonView {
     if (level <= EXERCISES) return this.#choose({ drill: "first", level }, takesFocus, seed);
     const right = this.#grades.filter(Boolean).length;
     const text = t("learn-path-done", { right, of: EXERCISES });
-    const table = tableButton(session, this.#house.layout);
+    const table = tableButton(session, this.#house);
     const { rulebook } = this.#house;
     const again = () => {
       this.#grades = [];

@@ -57,14 +57,14 @@ export function pathSteps(current, path) {
 }
 
 /**
- * The button to a table of the game, or the hall for those who may not sit down.
+ * The button to a table of the rulebook, else of its game, or the hall for those who may not sit down.
  * @param {Session} session
- * @param {string} layout
+ * @param {{rulebook: string, layout: string}} lessons
  * @param {string} [kind]
  */
-export function tableButton(session, layout, kind = "first") {
+export function tableButton(session, { rulebook, layout }, kind = "first") {
   const game = layout === "wheel" ? "roulette" : "trente-et-quarante";
   return maySit(session)
-    ? playButton(session, { game }, { text: playText(session), class: kind })
+    ? playButton(session, { game, rulebook }, { text: playText(session), class: kind })
     : h("a", { href: "/", class: `button ${kind}` }, t("nav-hall"));
 }
