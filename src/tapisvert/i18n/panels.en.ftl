@@ -60,6 +60,8 @@ decide-move = Déplacer…
 sit-at = Sit down: { $table }
 deal-cards = Deal now
 deal-spin = Spin now
+deal-company = Ready
+deal-not-ready = Not ready
 deal-waits =
     { $count ->
         [one] Waiting for { $player }

@@ -60,6 +60,8 @@ decide-move = Déplacer…
 sit-at = Prendre place : { $table }
 deal-cards = Distribuer
 deal-spin = Lancer la bille
+deal-company = Prêt
+deal-not-ready = Pas prêt
 deal-waits =
     { $count ->
         [one] On attend { $player }

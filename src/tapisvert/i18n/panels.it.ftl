@@ -60,6 +60,8 @@ decide-move = Déplacer…
 sit-at = Siediti: { $table }
 deal-cards = Dai le carte
 deal-spin = Lancia la pallina
+deal-company = Pronto
+deal-not-ready = Non pronto
 deal-waits =
     { $count ->
         [one] Manca { $player }

@@ -45,6 +45,7 @@ from tapisvert.live.stages import Pace, Stage
 from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Layout
 
 MAX_PER_ACCOUNT: Final = 3
 """Open tables of one account."""
@@ -237,9 +238,10 @@ class Join(RequestBody, frozen=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """Table of an invitation: its name, its opener if it is private, and the present players."""
+    """Table of an invitation: name, layout, opener if it is private, and present players."""
 
     name: str
+    layout: Layout
     private: str | None
     players: list[str]
 
@@ -343,7 +345,8 @@ async def read_invitation(
         raise unknown_table()
     live, state, _ = await node.table_state(table.id)
     players = [name for name in live.present if name not in live.machine.players.absences]
-    return Invited(localized_table(state.book, table.name, language), table.opener, players)
+    name = localized_table(state.book, table.name, language)
+    return Invited(name, state.book.layout, table.opener, players)
 
 
 @routes.add("POST", "/api/tables/{table}/join", problems=(404, 409))

@@ -228,8 +228,8 @@ export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "play
 export type InsuredCoup = { "premium_minor": number; "coup": LessonCoup };
 /** The address, below the server's, that leads a friend to a table; the modules of the QR code of the whole address, row by row: 1 is dark. */
 export type Invitation = { "link": string; "qr": (string)[] };
-/** Table of an invitation: its name, its opener if it is private, and the present players. */
-export type Invited = { "name": string; "private": string | null; "players": (string)[] };
+/** Table of an invitation: name, layout, opener if it is private, and present players. */
+export type Invited = { "name": string; "layout": Layout; "private": string | null; "players": (string)[] };
 /** Irregular cards were declared; the seen cards allow `coups_left` more coups. */
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
 /** The token of an invitation to a table; a listed table needs none. */
@@ -242,6 +242,8 @@ export type LastAnnounced = { "event": "last_announced"; "line": number };
 export type LateAccepted = { "event": "late_accepted"; "line": number; "player": string; "croupier": string; "chef": string };
 /** The distribution of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait. */
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
+/** Source of a coup's result: two rows of cards, one row, or the wheel. */
+export type Layout = "one_row" | "two_rows" | "wheel";
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
 /** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each imprisoned bet after it, if its player divides immediately, as far as the house does; `second_degree` the same one refait later, where that imprisons it a degree deeper; `after` the coup that follows for players who wait. All are empty without prison. `insurance` is a last coup, where the house insures this stake. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */

@@ -1,7 +1,7 @@
 /** The page of an invitation to a table: who invites, a name, if none is known, and one button. */
 
 import { ApiError, post, tableAddress } from "../core/api.js";
-import { afterPaint, h, replaceChildren } from "../core/dom.js";
+import { h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { errorLine, field, nameInput, requestForm } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
 import { language, t } from "../core/text/i18n.js";
@@ -24,7 +24,6 @@ const title = h("h1", t("join-lead"));
 const form = h("div.join");
 const picture = h("div.hero-cloth", { "aria-hidden": "true" });
 replaceChildren(main, h("div.hero", h("div", title, form), picture));
-afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
 try {
   showForm(await post(`/api${path}/invitation?lang=${language}`, { token }));
 } catch (problem) {
@@ -32,7 +31,8 @@ try {
 }
 
 /** @param {Invited} invitation */
-function showForm({ name: tableName, private: host, players }) {
+function showForm({ name: tableName, layout, private: host, players }) {
+  showPicture(layout);
   if (host) replaceChildren(title, t("join-host", { host }));
   const sit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));
   const watch = h("button", t("join-open"));
@@ -51,6 +51,16 @@ function showForm({ name: tableName, private: host, players }) {
     ),
   );
   if (isGuest) name.focus();
+}
+
+/** Shows the game of the invitation. @param {Invited["layout"]} layout */
+async function showPicture(layout) {
+  if (layout !== "wheel") return (await import("../lobby/hero-picture.js")).drawCoup(picture);
+  const [{ Wheel }] = await Promise.all([
+    import("../cloth/wheel/wheel.js"),
+    loadStyleSheet("cloth/wheel/wheel"),
+  ]);
+  replaceChildren(picture, new Wheel());
 }
 
 function reasonText() {

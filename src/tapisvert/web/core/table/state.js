@@ -173,6 +173,10 @@ function isForBets(stage) {
   return stage === "bets" || stage === "decision";
 }
 
+/** Those who are waited for. @param {TableState} state */
+export const presentPlayers = ({ players, idle }) =>
+  Object.keys(players).filter((name) => !idle.includes(name) && !players[name]?.away);
+
 /**
  * True if the viewer plays alone, without a clock: in the window, and in the pause before it.
  * @param {TableState} state

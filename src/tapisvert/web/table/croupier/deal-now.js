@@ -3,7 +3,7 @@
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
-import { hasStakes, isBettingOpen, isSeated } from "../../core/table/state.js";
+import { hasStakes, isBettingOpen, isSeated, presentPlayers } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "../stakes/betting.js" */
@@ -18,12 +18,10 @@ const INPUTS = "input, select, textarea, dialog, tv-tailleur, tv-chef";
  * @param {TableState} state
  */
 export function dealStatus(state) {
-  const { own: viewer, players, ready, idle } = state;
+  const { own: viewer, ready } = state;
   if (viewer === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
-  const present = Object.keys(players).filter(
-    (name) => !idle.includes(name) && !players[name]?.away,
-  );
+  const present = presentPlayers(state);
   const waitsFor = present.filter((name) => name !== viewer && !ready.includes(name));
   return { isReady: ready.includes(viewer), ready: ready.length, of: present.length, waitsFor };
 }
@@ -72,13 +70,18 @@ export class DealNow extends HTMLElement {
       /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
     }
     const isReady = this.#isReady;
-    const key = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
-    replaceChildren(this.#text, t(isReady ? "cancel" : key)); // hidden too: its place is as wide
+    replaceChildren(this.#text, t(isReady ? "deal-not-ready" : dealKey(state))); // hidden too: its place is as wide
     this.#button.classList.toggle("first", !isReady);
     const text = status ? waitingText(status) : "";
     replaceChildren(this.#waitingText, text);
     if (isReady && !wasReady) announce(text);
   }
+}
+
+/** With company the button is a word to the others. @param {TableState} state */
+function dealKey(state) {
+  if (presentPlayers(state).length > 1) return "deal-company";
+  return state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
 }
 
 /**

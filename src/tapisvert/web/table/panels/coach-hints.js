@@ -8,6 +8,7 @@ import {
   ownHolding,
   ownSettlements,
   ownStakes,
+  presentPlayers,
   visibleStage,
 } from "../../core/table/state.js";
 
@@ -62,10 +63,12 @@ function hasChoice(state) {
 }
 
 /** What to do after laying a stake; a croupier needs no button. @param {TableState} state */
-function moreKey({ mode, own: viewer, ready, rulebook: { layout } }) {
+function moreKey(state) {
+  const { mode, own: viewer, ready, rulebook } = state;
   if (mode !== "automatic") return "coach-more";
   if (viewer !== null && ready.includes(viewer)) return "coach-waits";
-  return layout === "wheel" ? "coach-more-wheel" : "coach-more-cards";
+  if (presentPlayers(state).length > 1) return "coach-more";
+  return rulebook.layout === "wheel" ? "coach-more-wheel" : "coach-more-cards";
 }
 
 /**
