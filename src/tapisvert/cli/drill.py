@@ -22,7 +22,7 @@ _MINOR = "_minor"
 
 def drill(
     rulebook: str = RULEBOOK,
-    drill: str = argument("rows, shortcut, payouts, prison or insurance, by the rulebook."),
+    drill: str = argument("first, rows, shortcut, payouts, prison or insurance, by the rulebook."),
     *,
     level: int = option("Difficulty level.", min=1, default=1),
     seed: int | None = option("Seed of the exercise; random by default."),

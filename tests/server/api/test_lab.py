@@ -33,7 +33,13 @@ QUESTION: dict[str, Any] = {
     "evenings": 300,
     "seed": 7,
 }
-LONG: dict[str, Any] = {**QUESTION, "coups": 1_000, "evenings": 20_000, "bankroll": 10**9}
+LONG: dict[str, Any] = {
+    **QUESTION,
+    "systems": ["labouchere"],
+    "coups": 1_000,
+    "evenings": 20_000,
+    "bankroll": 10**9,
+}
 """A simulation that lasts as long as it is not stopped, or nearly so."""
 
 
