@@ -154,7 +154,9 @@ class SeatFinder:
         lock = self._locks.setdefault(account.id, asyncio.Lock())
         async with lock:
             seat = await asyncio.to_thread(self._limits.find_seat, account.id)
-            if seat is not None:
+            if seat is not None and self._has_left(account, seat):
+                await self._until_free(account, seat)
+            elif seat is not None:
                 settings = self._catalog.tables().get(seat)
                 is_same_game = settings is not None and _is_wheel(settings) == is_wheel
                 if seat == table or (table is None and is_same_game):
@@ -207,14 +209,19 @@ class SeatFinder:
         if refusal_in(reply) is not None:
             message = "you are at another table; leave it first"
             raise NoSeatError("at_another_table", message)
-        with suppress(TimeoutError):  # then the other table refuses the seat
-            async with asyncio.timeout(_RELEASE_SECONDS):
-                await self._until_free(account, table)
+        await self._until_free(account, table)
+
+    def _has_left(self, account: Account, table: str) -> bool:
+        """Return whether a player has left a table, or was removed, whose seat is not free yet."""
+        live = self._live(table)
+        return live is not None and account.name not in live.table.players
 
     async def _until_free(self, account: Account, table: str) -> None:
         """Wait until a seat that was left is free in the database."""
-        while await asyncio.to_thread(self._limits.find_seat, account.id) == table:
-            await asyncio.sleep(_RELEASE_POLL_SECONDS)
+        with suppress(TimeoutError):  # then the next table refuses the seat
+            async with asyncio.timeout(_RELEASE_SECONDS):
+                while await asyncio.to_thread(self._limits.find_seat, account.id) == table:
+                    await asyncio.sleep(_RELEASE_POLL_SECONDS)
 
     async def _sit(self, account: Account, table: TableSettings) -> SeatView:
         """Sit down with a sensible amount of play chips; for money the player chooses it."""
