@@ -14,7 +14,7 @@ import { hint, verdict } from "./coach-hints.js";
 
 /** The stages in which a coup is explained: at the wheel each has a draw of its own to wait for. */
 const BETWEEN = ["pause", "commitments", "openings", "witness", "coupe", "bets", "decision"];
-/** The stages of a coup under way: whoever has bet is asked there whether the table sounds. */
+/** The stages of a coup under way, in which a player with a stake chooses whether the table sounds. */
 const RUNNING = ["closed", "cards", "ball"];
 /** Marks of the chances that won the last coup. */
 const WINNERS = '.felt :is([data-fate^="wins"], .fate.wins)';
