@@ -84,7 +84,6 @@ def test_reused_seat_brings_no_chips_twice_over(server: Server) -> None:
     assert guest.post("/api/play", table="wheel") == {**first, "chips": 0}
     assert seat_players(server, "wheel")[first["name"]] == 50_000
     with guest.at("wheel") as line:
-        line.stage("bets")
         assert code(line.bet("17", 500)) is None
         for other in ({}, {"table": "b-cards"}):
             assert guest.post("/api/play", status=409, **other)["error"] == "at_another_table"
