@@ -351,6 +351,18 @@ def test_private_table_has_results_of_all() -> None:
     assert event_lines(Bench(CARDS))["nets"] is None
 
 
+def test_result_counts_neither_advance_nor_tip() -> None:
+    """Chips that the house gives and takes beside the coups change no one's score."""
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE], is_private=True)
+    first = event_lines(bench)
+    bench.ask(CHEF, c.Advance("Anna", 5_000, "Ispettore"))
+    bench.ask(ANNA, c.Tip("Anna", 700))
+    bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000))
+    bench.ask(CHEF, c.Spin(2))
+    [seen] = run_script("run_state.mjs", [("nets", first, notice(bench, first["n"]))])
+    assert seen == event_lines(bench)["nets"] == {"Anna": -1_000, "Bice": 0}
+
+
 @pytest.mark.clause("CR-7")
 def test_societe_counts_for_clients_that_saw_it_form() -> None:
     """As in a later snapshot; a third player who joins is in the same one."""

@@ -30,7 +30,7 @@ from tapisvert.journal.house_log import (
 )
 from tapisvert.live.console_requests import float_acts
 from tapisvert.live.float_shifts import FloatMove, Shift
-from tapisvert.live.ledger import TIPS, Ledger
+from tapisvert.live.ledger import Ledger
 from tapisvert.live.node import Node
 from tapisvert.live.requests import FloatAct, Pile, piles_problem
 from tapisvert.money import written
@@ -150,7 +150,7 @@ async def list_floats(
                 table_title(table, language),
                 table.currency,
                 shift_lines,
-                ledger[TIPS],
+                ledger.total("tips"),
                 is_uncounted,
                 [*float_acts(live)],
                 closer,

@@ -37,7 +37,7 @@ from tapisvert.journal.reader import (
     iter_events,
 )
 from tapisvert.journal.sql import EventStore
-from tapisvert.live.ledger import ADVANCES, BANK, CARRIED, CASH, PREMIUMS, TIPS, chips, stakes
+from tapisvert.live.ledger import BANK, CARRIED, CASH, PREMIUMS, chips, stakes
 from tapisvert.live.unclaimed_funds import CLAIMED, KEPT_ACCOUNT
 from tapisvert.record.event_lines import event_prefix
 
@@ -47,8 +47,10 @@ _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _EVENTS: Final = tuple(
     map(event_prefix, ("settled", "premium_earned", "reversed", "premium_reversed"))
 )
-_GIVERS: Final = {ADVANCES: "advanced", BANK: "won"}
-_TAKERS: Final = {TIPS: "tips", BANK: "lost"}
+_GIVERS: Final = {"purse": "brought", CASH: "brought", "advances": "advanced", BANK: "won"}
+"""Columns by the kind of account that gives a player chips; by default `claimed`."""
+_TAKERS: Final = {"purse": "taken_out", CARRIED: "taken_out", "tips": "tips", BANK: "lost"}
+"""Columns by the kind of account that takes them; by default `abandoned`."""
 _INCOMING: Final = ("brought", "advanced", "claimed", "won", "corrected")
 _OUTGOING: Final = ("lost", "tips", "abandoned", "taken_out")
 
@@ -187,15 +189,11 @@ def _decision(event: dict[str, Any], *, is_correction: bool) -> tuple[str, int]:
 
 
 def _giver(account: str) -> str:
-    if account.startswith("purse:") or account == CASH:
-        return "brought"
-    return _GIVERS.get(account, "claimed")
+    return _GIVERS.get(account.partition(":")[0], "claimed")
 
 
 def _taker(account: str) -> str:
-    if account.startswith("purse:") or account == CARRIED:
-        return "taken_out"
-    return _TAKERS.get(account, "abandoned")
+    return _TAKERS.get(account.partition(":")[0], "abandoned")
 
 
 def table_lines(

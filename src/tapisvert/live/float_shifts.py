@@ -28,7 +28,7 @@ import msgspec
 from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
 from tapisvert.journal.entry import Entry, notice_prefix
 from tapisvert.journal.house_log import VAULT
-from tapisvert.live.ledger import ADVANCES, BANK, CASH, Ledger, LedgerError, Posting
+from tapisvert.live.ledger import BANK, CASH, Ledger, LedgerError, Posting
 from tapisvert.live.requests import (
     FloatAct,
     MoveFloat,
@@ -146,8 +146,7 @@ class ShiftFigures(msgspec.Struct, frozen=True):
 
 def shift_base(ledger: Ledger) -> ShiftBase:
     """Return the balances from which a shift is measured."""
-    purses = sum(balance for name, balance in ledger.balances.items() if name.startswith("purse:"))
-    return ShiftBase(ledger[BANK], ledger[ADVANCES], ledger[CASH], purses)
+    return ShiftBase(ledger[BANK], ledger.total("advances"), ledger[CASH], ledger.total("purse"))
 
 
 def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:

@@ -15,8 +15,8 @@ Accounts, all in whole minor units:
 | `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
 | `premiums` | insurance premiums neither earned nor returned (R07) |
 | `bank` | the bank's winnings here; negative if it has lost |
-| `advances` | chips that the house advanced to players (CR-16), and debts (R30), negative |
-| `tips` | chips that players gave to the employees' box |
+| `advances:NAME` | chips advanced to the player (CR-16), and debts (R30), negative |
+| `tips:NAME` | the player's chips in the employees' box |
 | `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
 | `kept:NAME` | what earlier sessions left unclaimed: see `unclaimed_funds` |
 | `cage`, `float`, `takings` | counts of a real table's chips and money: see `float_shifts` |
@@ -41,8 +41,6 @@ from tapisvert.rules.table import Player, Table, changed_players
 PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
 ENDOWMENT: Final = "endowment"
-ADVANCES: Final = "advances"
-TIPS: Final = "tips"
 CASH: Final = "cash"
 CARRIED: Final = "carried"
 
@@ -99,6 +97,16 @@ def unclaimed_account(player: str) -> str:
     return f"unclaimed:{player}"
 
 
+def advances(player: str) -> str:
+    """Return the account from which the house advances chips to a player."""
+    return f"advances:{player}"
+
+
+def tips(player: str) -> str:
+    """Return the account of a player's chips in the employees' box."""
+    return f"tips:{player}"
+
+
 class Ledger:
     """Balances of all accounts of one table, updated by the postings of its events.
 
@@ -133,11 +141,17 @@ class Ledger:
         return self._balances
 
     def net(self, player: str) -> int:
-        """Return what is a player's here or was taken away, less what they brought; premiums that
-        the bank holds are not included.
+        """Return a player's result against the bank: all that is theirs, or was taken away or given
+        as tips, less what they brought or were advanced. Premiums held by the bank count as lost.
         """
-        accounts = (purse, chips, stakes, unclaimed_account)
+        accounts = (purse, chips, stakes, unclaimed_account, advances, tips)
         return sum(self[account(player)] for account in accounts)
+
+    def total(self, kind: str) -> int:
+        """Return the sum of all players' accounts of a kind, such as `purse`."""
+        return sum(
+            amount for account, amount in self._balances.items() if account.startswith(f"{kind}:")
+        )
 
     def copy(self) -> "Ledger":
         """Return an independent copy."""
@@ -277,18 +291,16 @@ def _common(account: str) -> _AccountOf:
     return lambda _player: account
 
 
-_PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES, _TIPS = map(
-    _common, (PREMIUMS, BANK, ENDOWMENT, ADVANCES, TIPS)
-)
+_PREMIUMS, _BANK, _ENDOWMENT = map(_common, (PREMIUMS, BANK, ENDOWMENT))
 _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Sat: _posts(purse, chips, "brought"),
     e.Left: _posts(chips, departure, "chips"),
-    e.Advanced: _posts(_ADVANCES, chips, "amount"),
-    e.Tipped: _posts(chips, _TIPS, "amount"),
+    e.Advanced: _posts(advances, chips, "amount"),
+    e.Tipped: _posts(chips, tips, "amount"),
     e.Staked: _posts(chips, stakes, "added"),
     e.Withdrawn: _post_withdrawn,
     ce.Relaid: _post_relaid,
-    ce.Owed: _posts(_ADVANCES, chips, "amount"),
+    ce.Owed: _posts(advances, chips, "amount"),
     ce.PremiumReversed: _posts(_BANK, _PREMIUMS, "premium"),
     e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),
     e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),

@@ -11,7 +11,6 @@ import msgspec
 
 from tapisvert.live import requests
 from tapisvert.live.console_requests import console_roles, possible
-from tapisvert.live.ledger import TIPS
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_history import TableHistory
 from tapisvert.record.event_lines import format_event
@@ -111,7 +110,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
         "is_assigned": staff.is_assigned,
         "missing": live.machine.missing,
         "closing": live.machine.closing,
-        "tips": live.core.ledger[TIPS],
+        "tips": live.core.ledger.total("tips"),
         "posts": [{"role": post.role.value, "name": post.name} for post in staff.posts],
         "given": [
             {

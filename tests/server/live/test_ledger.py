@@ -68,7 +68,7 @@ def settle(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settle
             [("chips:Anna", "unclaimed:Anna", 70)],
         ),
         (e.Claimed("Anna", 70), [("unclaimed:Anna", "chips:Anna", 70)]),
-        (e.Tipped("Anna", 70), [("chips:Anna", "tips", 70)]),
+        (e.Tipped("Anna", 70), [("chips:Anna", "tips:Anna", 70)]),
         (e.Endowed("Anna", 70), [("unclaimed:Anna", "endowment", 70)]),
         (e.EndowmentReturned("Anna", 70), [("endowment", "unclaimed:Anna", 70)]),
         (e.Closed(), []),

@@ -165,7 +165,7 @@ def test_advance_requires_inspector_of_table() -> None:
     post(bench, DIRECTION, INSPECTOR, Role.INSPECTOR)
     (answer,) = bench.ask(TAILLEUR, advance)
     assert (answer["chips"], answer["inspector"]) == (1_500, INSPECTOR.name)
-    assert bench.live.core.ledger["advances"] == -500
+    assert bench.live.core.ledger["advances:Anna"] == -500
     assert bench.ask(ANNA, c.Leave("Anna"))[0]["chips"] == 1_500
     assert posts(bench.again())[-1] == ("inspector", INSPECTOR.name)
 

@@ -451,9 +451,13 @@ class NaiveHouse(NaiveLedger):
     # What the server says -------------------------------------------------------------------------
 
     def agrees_with_floats(self, floats: Floats, ledger: Ledger) -> None:
-        """The table has the same of its float, its box and its tips."""
+        """The table has the same of its float, its box, its tips and the players' results."""
         assert len(floats.shifts) == len(self.shifts)
-        assert ledger["tips"] == self.tips
+        assert ledger.total("tips") == self.tips
+        players = [name for name in self.people if not name.endswith(WALK_IN_SUFFIX)]
+        if len(players) == len(self.people):
+            results = sum(map(ledger.net, players))
+            assert results == -self.bank - self.held - self.endowment
         if not self.shifts:
             return
         shift, item = floats.shifts[-1], self.shifts[-1]

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import Entry
+from tapisvert.live.ledger import Ledger
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.table import Table
@@ -56,6 +57,10 @@ class Seat:
         self.prison[on, degree] = self.prison.get((on, degree), 0) + amount
 
 
+def _result(sums: Counter[str]) -> int:
+    return sums["won"] - sums["lost"]
+
+
 class NaiveLedger:
     """The ledger of one table, entry by entry. AssertionError where the journal says otherwise."""
 
@@ -79,6 +84,7 @@ class NaiveLedger:
         self.accounts: dict[str, str] = {}
         self.bank = self.held = self.endowment = self.tips = 0
         self.unclaimed: dict[str, int] = {}
+        self._old_results = {name: _result(sums) for name, sums in self.people.items()}
         self.companies: list[set[str]] = []
         self.maximum: Any = None
         self.refaits = 0
@@ -170,6 +176,14 @@ class NaiveLedger:
         bank = table.bank
         sums = (bank.gain, bank.premiums, bank.endowment, dict(bank.claims))
         assert sums == (self.bank, self.held, self.endowment, self.unclaimed), sums
+
+    def agrees_with_results(self, ledger: Ledger) -> None:
+        """A player's result is what the bank paid them less what it took: no advance, no tip."""
+        for name, seat in self.seats.items():
+            if not name.endswith(WALK_IN_SUFFIX):
+                premiums = sum(stake[2] for stake in seat.free.values())
+                result = _result(seat.person) - self._old_results.get(name, 0)
+                assert ledger.net(name) == result - premiums, (name, seat.person)
 
     # Coming and going -----------------------------------------------------------------------------
 

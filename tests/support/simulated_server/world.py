@@ -444,6 +444,7 @@ class Evening:
         agreement = live.table, self.naive.changes
         if self._agreed[0] is not live.table or self._agreed[1] != self.naive.changes:
             self.naive.agrees_with(live.table)
+            self.naive.agrees_with_results(live.core.ledger)
             self.naive.agrees_with_floats(live.core.floats, live.core.ledger)
             self._agreed = agreement
 

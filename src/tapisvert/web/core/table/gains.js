@@ -61,8 +61,7 @@ export function chanceGains(events, stakesStay) {
 }
 
 /**
- * Results by player, with the gains of these entries. Chips that the house advances add to them,
- * tips count against them.
+ * Results by player, with the gains of these entries.
  * @param {Readonly<Record<string, number>>} nets
  * @param {readonly Entry[]} entries
  * @param {boolean} stakesStay
@@ -70,12 +69,10 @@ export function chanceGains(events, stakesStay) {
 export function addGains(nets, entries, stakesStay) {
   let sums = nets;
   for (const event of /** @type {any[]} */ (entries.flatMap(({ events }) => events ?? []))) {
-    const { event: kind, player, amount } = event;
+    const { event: kind, player } = event;
     if (kind === "opened") sums = {};
     if (player === undefined) continue;
-    const gain =
-      kind === "advanced" ? amount : kind === "tipped" ? -amount : eventGain(event, stakesStay);
-    sums = { ...sums, [player]: (sums[player] ?? 0) + gain };
+    sums = { ...sums, [player]: (sums[player] ?? 0) + eventGain(event, stakesStay) };
   }
   return sums;
 }
