@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 from support.page.browser import Visit
-from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
+from support.page.page_player import CLOTH, Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
@@ -121,39 +121,38 @@ def test_signing_in_at_table_takes_no_seat(arrange: Arrange, visits: Visits) -> 
     assert not game.table.players
 
 
-def test_signing_in_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> None:
-    """To the chosen table; once, and not after signing in at the head of the page. The opener of
-    an automatic table sits there at once.
+def test_host_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> None:
+    """With a name, and the next free one if it is taken. The opener of an automatic table sits
+    there at once.
     """
     game = arrange("campione-roulette")
-    for name, door in {"Anna": ".own-table button", "Bice": ".who button:not(.settings)"}.items():
+    for name, choices in {
+        "Anna": ("venezia-trente-et-quarante", "tailleur"),
+        "Anna 2": ("campione-roulette", "automatic"),
+    }.items():
         visit: Visit = visits(game.server)
         page = visit.go("/")
-        choices = page.locator(".own-table select")
-        expect(choices).to_have_count(2)
-        books, modes = choices.all()
-        books.select_option("venezia-trente-et-quarante")
-        modes.select_option("tailleur")
-        page.locator(door).click()
+        page.get_by_role("button", name="With friends").click()
         dialog = page.get_by_role("dialog")
-        dialog.locator("input[name=name]").fill(name)
-        dialog.locator("button.first").click()
-        if name == "Anna":
-            expect(page.locator("tv-tableau")).to_be_visible()
-            page.go_back()
+        field = dialog.locator("input[name=name]")
+        field.fill("Anna")
+        dialog.locator("summary").click()
+        for select, choice in zip(dialog.locator("select").all(), choices, strict=True):
+            select.select_option(choice)
+        with visit.allowing("409"):
+            dialog.locator("button.first").click()
+            if name == "Anna 2":
+                expect(field).to_have_value(name)
+                dialog.locator("button.first").click()
+            expect(page.locator(CLOTH)).to_be_visible()
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
-        assert page.url == f"{game.server.origin}/"
-        if name == "Bice":
-            page.locator(".own-table button").click()
-            expect(page.locator("tv-rack")).to_be_visible()
-            visit.quiet()
         visit.close()
     lines = game.server.staff("Carla", "controller").get("/api/tables")
     keys = ("private", "rulebook", "mode", "players")
     assert sorted([line[key] for key in keys] for line in lines if line["private"]) == [
         ["Anna", "venezia-trente-et-quarante", "tailleur", 0],
-        ["Bice", "campione-roulette", "automatic", 1],
+        ["Anna 2", "campione-roulette", "automatic", 1],
     ]
 
 

@@ -128,7 +128,8 @@ def test_form_is_free_again_after_break(arrange: Arrange, visits: Visits) -> Non
     page = visit.go("/")
     calls: list[str] = []
     visit.on("request", lambda request: calls.append(request.method))
-    form = page.locator("form.own-table")
+    page.get_by_role("button", name="With friends").click()
+    form = page.locator("dialog form")
     expect(form.locator("option")).not_to_have_count(0)
     calls.clear()
     with visit.allowing("failed", "ERR_FAILED"):

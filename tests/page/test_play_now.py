@@ -122,12 +122,12 @@ def test_stranger_bets_with_second_tap(arrange: Arrange, visits: Visits) -> None
     expect(page.locator(".own-seat a")).to_have_attribute("href", "/tables/table")
     sit = page.get_by_role("button", name=f"Sit down: {WHEEL_TITLE} · {guest}")
     with visit.allowing("409"):  # the last bet lies there
-        page.locator(".own-table button").click()
+        page.get_by_role("button", name="With friends").click()
+        page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/tables/private-*")
         visit.quiet()  # a fetch that is cut off throws
         page.goto("/")
-        sit.dblclick()
-        sit.click()
+        sit.click(click_count=3)
         expect(page.locator(".toast")).to_have_text(re.compile("finish your bets there first"))
         page.locator(".toast").get_by_role("button", name="Back to your table").click()
         page.wait_for_url("**/tables/table")

@@ -10,7 +10,6 @@ from tapisvert.i18n import translate
 from tapisvert.play.private_tables import MAX_PER_ACCOUNT
 
 CARDS: Final = "venezia-trente-et-quarante"
-GAMES: Final = "**/api/rulebooks?lang=*"
 _CHECK: Final = """async () => {
   const page = document.querySelector("script[src$='/pages/table.js']").src;
   const { RealityCheck } = await import(page.replace("pages/table", "table/seats/reality-check"));
@@ -22,8 +21,7 @@ _CHECK: Final = """async () => {
 
 
 def test_refusal_and_failed_check_are_explained(arrange: Arrange, visits: Visits) -> None:
-    """A private table too many is refused in the form, whose button is free again; it was pressed
-    before the games had come.
+    """A private table too many is refused in the form, whose button is free again.
 
     A reality check without its figures is neither shown nor confirmed; another try shows it, and
     it is confirmed once it was read.
@@ -34,15 +32,13 @@ def test_refusal_and_failed_check_are_explained(arrange: Arrange, visits: Visits
         anna.post("/api/tables/private", rulebook=CARDS, mode="real", minimum=500)
     anna.sit(game.name, chips=10_000)
     visit: Visit = visits(game.server, anna)
-    page, routes = visit.page, visit.hold(GAMES, times=1)
-    with page.expect_request(GAMES):
-        visit.go("/")
+    page = visit.go("/")
     with visit.allowing("409"):
-        opener = page.locator(".own-table button")
+        page.get_by_role("button", name="With friends").click()
+        opener = page.get_by_role("button", name="Open the table")
         opener.click()
-        routes[0].continue_()
         refusal = translate("en", "problem-too_many_tables", topic="refusals")
-        expect(page.locator(".own-table .error")).to_have_text(refusal)
+        expect(page.locator("dialog .error")).to_have_text(refusal)
         expect(opener).not_to_have_attribute("aria-disabled", "true")
     assert page.url == f"{game.server.origin}/"
 

@@ -51,8 +51,9 @@ seat-somewhere = You have a seat at a table.
 seat-back = Back to your table
 
 title-hall = Tables
-hall-private = Your own table
-hall-private-why = Play with friends under any rulebook, with play chips: only people with your link find the table. You can be its croupier, too.
+hall-private = Play with friends
+hall-private-why = Only people with your link find the table.
+friends-game = Game
 hall-none = No open tables.
 open-table = Open the table
 who-deals = Dealer

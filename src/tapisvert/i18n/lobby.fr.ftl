@@ -51,8 +51,9 @@ seat-somewhere = Vous avez une place à une table.
 seat-back = Retour à votre table
 
 title-hall = Tables
-hall-private = Votre table
-hall-private-why = Jouez entre amis selon le règlement de votre choix, avec des jetons fictifs : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le croupier.
+hall-private = Jouer entre amis
+hall-private-why = Seules les personnes qui ont votre lien trouvent la table.
+friends-game = Jeu
 hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 who-deals = Qui mène le jeu

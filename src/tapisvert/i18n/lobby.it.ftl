@@ -51,8 +51,9 @@ seat-somewhere = Hai un posto a un tavolo.
 seat-back = Torna al tuo tavolo
 
 title-hall = Tavoli
-hall-private = Il tuo tavolo
-hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni virtuali: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
+hall-private = Gioca con gli amici
+hall-private-why = Il tavolo lo trova solo chi ha il tuo link.
+friends-game = Gioco
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi conduce il gioco

@@ -23,6 +23,8 @@ sign-out = Se déconnecter
 sign-up = Créer un compte
 sit-as-guest = Jouer
 guest-why = Choisissez un nom et jouez tout de suite. Les jetons fictifs n’ont aucune valeur.
+# $name is in use by another guest, $next perhaps not
+name-next = « { $name } » est déjà pris. Jouer sous le nom « { $next } » ?
 name = Nom
 login = Identifiant
 shown-name = Nom affiché aux tables (différent de l’identifiant)
@@ -32,7 +34,6 @@ and = {" et "}
 ## La salle
 
 title-table = Table
-rulebook = Règlement
 mode-automatic = Automatique
 mode-tailleur = Un croupier à la console
 mode-real = Vraie table : résultats saisis à la main

@@ -23,6 +23,8 @@ sign-out = Esci
 sign-up = Crea un account
 sit-as-guest = Gioca
 guest-why = Scegli un nome e gioca subito. I gettoni virtuali non hanno valore.
+# $name is in use by another guest, $next perhaps not
+name-next = «{ $name }» è già in uso. Vuoi giocare come «{ $next }»?
 name = Nome
 login = Nome utente
 shown-name = Nome mostrato ai tavoli (diverso dal nome utente)
@@ -32,7 +34,6 @@ and = {" e "}
 ## La sala
 
 title-table = Tavolo
-rulebook = Regolamento
 mode-automatic = Automatico
 mode-tailleur = Un croupier alla console
 mode-real = Tavolo reale: risultati inseriti a mano

@@ -1,13 +1,12 @@
-/** The lobby page: play now, the tables by game, a table of one's own. */
+/** The lobby page: play now, the tables by game. */
 
 import { get, tableAddress } from "../core/api.js";
 import { afterPaint, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, labelText } from "../core/text/format.js";
-import { renderShell, openSignIn } from "../core/frame/shell.js";
+import { renderShell } from "../core/frame/shell.js";
 import { loadTables } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
-import { privateTableForm } from "../lobby/private-table-form.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
 /** @import {TableLine} from "../messages.d.ts" */
@@ -37,7 +36,6 @@ replaceChildren(
   hero(),
   emptyText,
   games.map(({ section }) => section),
-  session.demonstration && privateTableForm(session, (choice) => openSignIn(session, choice)),
   h(
     "section.rooms",
     h("h2", t("rooms")),
@@ -80,7 +78,7 @@ function hero() {
             { game: "roulette" },
             { text: t("play-roulette"), label: labelText(t("play-roulette"), text) },
           ),
-          session.demonstration && h("a.button", { href: "#friends" }, t("play-friends")),
+          session.demonstration && h("button", { onclick: playWithFriends }, t("play-friends")),
         ),
       playing,
       !session.account && session.demonstration && h("p.muted", t("play-guest")),
@@ -114,6 +112,10 @@ function installButton() {
     };
   });
   return button;
+}
+
+async function playWithFriends() {
+  (await import("../lobby/private-table-dialog.js")).openPrivateTable(session);
 }
 
 async function refresh() {

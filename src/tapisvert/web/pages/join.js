@@ -6,7 +6,8 @@ import { errorLine, field, nameInput, requestForm } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
 import { language, t } from "../core/text/i18n.js";
 import { navigate } from "../core/once.js";
-import { getPreference, setPreference } from "../core/preferences.js";
+import { getPreference } from "../core/preferences.js";
+import { enterAsGuest } from "../core/frame/guest.js";
 import { openSignIn, renderShell } from "../core/frame/shell.js";
 
 /** @import {Invited} from "../messages.d.ts" */
@@ -71,10 +72,7 @@ function reasonText() {
 /** @param {boolean} isWatching */
 async function send(isWatching) {
   if (!session.account && !isGuest) return openSignIn(session);
-  if (isGuest) {
-    await post("/api/guests", { name: name.value });
-    setPreference("guest", name.value);
-  }
+  if (isGuest) await enterAsGuest(name);
   await post(`/api${path}/join`, { token });
   if (!isWatching) await post("/api/play", { table });
   // Replaces this page: back leads to where the link was opened.

@@ -6,8 +6,9 @@ import { h, replaceChildren } from "../dom.js";
 import { errorLine, field, nameInput, passwordInput } from "../form.js";
 import { errorText } from "../text/errors.js";
 import { asksForCode, codeInput } from "./one-time-code.js";
+import { enterAsGuest } from "./guest.js";
 import { handleSubmit, navigate, once, singly } from "../once.js";
-import { setPreference, getPreference } from "../preferences.js";
+import { getPreference } from "../preferences.js";
 import { t } from "../text/i18n.js";
 
 export const openSignInDialog = singly(showSignInDialog);
@@ -25,8 +26,8 @@ function showSignInDialog(session, state) {
   /** @param {string} path */
   const send = async (path) => {
     try {
-      await post(path, requestBody(path, fields));
-      if (isGuest) setPreference("guest", fields.name.value);
+      if (isGuest) await enterAsGuest(fields.name);
+      else await post(path, requestBody(path, fields));
       if (state) history.replaceState(state, "");
       await navigate(() => location.reload());
     } catch (problem) {
@@ -45,7 +46,7 @@ function showSignInDialog(session, state) {
   };
   const submit = handleSubmit(() => {
     fields.shown.required = false;
-    enter(isGuest ? "/api/guests" : "/api/session");
+    enter("/api/session");
   });
   const form = h(
     "form",
@@ -69,13 +70,12 @@ function showSignInDialog(session, state) {
 }
 
 /**
- * The body of the request to a path. A guest has only a name; otherwise the name is the login name,
- * and a new account also needs a displayed name.
+ * The body of the request to a path. The name is the login name; a new account also needs a
+ * displayed name.
  * @param {string} path
  * @param {ReturnType<typeof signInFields>} fields
  */
 function requestBody(path, { name, password, code, shown: displayName }) {
-  if (path === "/api/guests") return { name: name.value };
   const credentials = { password: password.value };
   if (path === "/api/session") return { name: name.value, ...credentials, ...code.body() };
   return { name: displayName.value, login: name.value, ...credentials };

@@ -1,0 +1,52 @@
+/** The dialog to open a private table on a demonstration server. */
+
+import { get, post, tableAddress } from "../core/api.js";
+import { h } from "../core/dom.js";
+import { field, formDialog, nameInput, select } from "../core/form.js";
+import { enterAsGuest } from "../core/frame/guest.js";
+import { loadRefusals, showError } from "../core/frame/shell.js";
+import { navigate, singly } from "../core/once.js";
+import { getPreference } from "../core/preferences.js";
+import { language, t } from "../core/text/i18n.js";
+
+/** @import {Session} from "../messages.d.ts" */
+/** @typedef {{id: string, name: string}} RulebookLine */
+
+/** Five chips of one: the default minimum of tables. */
+const DEFAULT_MINIMUM = 500;
+const MODES = ["automatic", "tailleur", "real"];
+
+/** Prompts for the game and, without an account, a name; then opens the table. */
+export const openPrivateTable = singly(async (/** @type {Session} */ { account }) => {
+  const rulebooks = get(`/api/rulebooks?lang=${language}`);
+  /** @type {[RulebookLine[], void] | void} */
+  const loaded = await Promise.all([rulebooks, loadRefusals()]).catch(showError);
+  if (!loaded) return;
+  const name = account ? null : nameInput("name", "nickname", getPreference("guest"));
+  const books = h(
+    "select",
+    loaded[0].map((line) => h("option", { value: line.id }, line.name)),
+  );
+  const text = (/** @type {string} */ mode) => t(`mode-${mode}`);
+  const modes = select(MODES, "automatic", text, { "aria-label": t("who-deals") });
+  const send = async () => {
+    if (name) await enterAsGuest(name);
+    await createTable(books.value, modes.value);
+  };
+  await formDialog(
+    t("hall-private"),
+    { send, submit: t("open-table") },
+    h("p", t("hall-private-why")),
+    name && field(t("name"), name),
+    field(t("friends-game"), books),
+    h("details", h("summary", t("who-deals")), modes),
+  );
+});
+
+/** @param {string} rulebook @param {string} mode */
+async function createTable(rulebook, mode) {
+  const { table } = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
+  // who has a bet elsewhere reads so when they sit down; a croupier need not play
+  if (mode === "automatic") await post("/api/play", { table }).catch(() => {});
+  await navigate(() => location.assign(tableAddress(table)));
+}
