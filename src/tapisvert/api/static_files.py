@@ -188,14 +188,14 @@ def web_file(call: RequestContext) -> Response:
 class _Document:
     """Page in the frame of all pages: its path, title, style sheets and description.
 
-    `summary` is the message of the preview of a link to it, which a table, as light as it can be,
-    does without.
+    `headline` and `summary` are the messages of the preview of a link to it.
     """
 
     path: str
     title: str
     styles: tuple[str, ...]
     subject: str
+    headline: str = "hero-question"
     summary: str = "hero-lead"
 
 
@@ -235,9 +235,11 @@ _DOCUMENTS: Final = {
     "hall": _Document(
         "/", "Tables", ("lobby/lobby", "cloth/last-results"), "the hall: the open tables"
     ),
-    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table", summary=""),
+    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table", "preview-table"),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
-    "school": _Document("/school", "School", _SCHOOL, "the school", "room-school-why"),
+    "school": _Document(
+        "/school", "School", _SCHOOL, "the school", "room-school", "room-school-why"
+    ),
     "learn": _Document(
         "/learn",
         "Learn",
@@ -245,13 +247,14 @@ _DOCUMENTS: Final = {
         "a newcomer's lesson",
         "learn-link",
     ),
-    "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory", "room-lab-why"),
+    "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory", "room-lab", "room-lab-why"),
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
         "/join",
         "Invitation",
         ("lobby/lobby", "table/seats/seats"),
         subject="an invitation to a table: the table and its token are behind the #",
+        headline="preview-invitation",
     ),
     "welcome": _Document(
         "/welcome",
@@ -296,16 +299,14 @@ def _render(name: str, version: str, zone: str | None, origin: str, language: st
     document = _DOCUMENTS[name]
     # a table loads the fonts after its first cloth
     styles = document.styles if name == "table" else ("style/fonts", *document.styles)
-    preview: tuple[str, ...] = ()
-    if document.summary:
-        summary = escape(translate(language, document.summary, topic="lobby"))
-        preview = (
-            f'<meta name="description" property="og:description" content="{summary}" />',
-            f'<meta property="og:image" content="{escape(origin)}/web/share.png" />',
-            '<meta name="twitter:card" content="summary_large_image" />',
-        )
+    headline = escape(translate(language, document.headline, topic="lobby"))
+    summary = escape(translate(language, document.summary, topic="lobby"))
     head = (
-        *preview,
+        '<meta property="og:site_name" content="Tapis Vert" />',
+        f'<meta property="og:title" content="{headline}" />',
+        f'<meta name="description" property="og:description" content="{summary}" />',
+        f'<meta property="og:image" content="{escape(origin)}/web/share.png" />',
+        '<meta name="twitter:card" content="summary_large_image" />',
         *(f'<link rel="stylesheet" href="/web/{style}.css" />' for style in styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{module}" />' for module in modules(name)),

@@ -62,3 +62,8 @@ table-players = { $players ->
        *[other] { $players } players
     }
 private-of = { $owner }’s private table
+
+## The preview of a link
+
+preview-table = A table is open: watch or play
+preview-invitation = You’re invited to a table

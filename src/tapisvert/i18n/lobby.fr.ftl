@@ -62,3 +62,8 @@ table-players = { $players ->
        *[other] { $players } joueurs
     }
 private-of = table privée ouverte par { $owner }
+
+## The preview of a link
+
+preview-table = Une table est ouverte : regardez ou jouez
+preview-invitation = On vous invite à une table

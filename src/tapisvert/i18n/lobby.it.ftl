@@ -62,3 +62,8 @@ table-players = { $players ->
        *[other] { $players } giocatori
     }
 private-of = tavolo privato di { $owner }
+
+## The preview of a link
+
+preview-table = C’è un tavolo aperto: guarda o gioca
+preview-invitation = Ti hanno invitato a un tavolo

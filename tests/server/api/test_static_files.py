@@ -178,12 +178,21 @@ def test_page_can_be_installed(server: Server) -> None:
             assert icon["sizes"] == "{}x{}".format(*unpack(">II", picture.content[16:24]))
 
 
+@pytest.mark.parametrize(
+    ("path", "headline"),
+    [
+        ("/", "hero-question"),
+        ("/tables/wheel", "preview-table"),
+        ("/join", "preview-invitation"),
+    ],
+)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_link_has_a_preview(language: str, server: Server) -> None:
+def test_link_has_a_preview(language: str, path: str, headline: str, server: Server) -> None:
     """In the language of the reader, with a picture at its whole address."""
     http = Person(server).http
-    response = http.get("/", headers={"Accept-Language": language})
+    response = http.get(path, headers={"Accept-Language": language})
     tags = dict(re.findall(r'property="og:(\w+)" content="([^"]+)"', response.text))
+    assert unescape(tags["title"]) == translate(language, headline, topic="lobby")
     assert unescape(tags["description"]) == translate(language, "hero-lead", topic="lobby")
     assert tags["image"].startswith(server.origin)
     assert http.get(tags["image"]).headers["content-type"] == "image/png"
