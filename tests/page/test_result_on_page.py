@@ -22,6 +22,7 @@ STAKES: Final[dict[str, dict[str, int]]] = {
 }
 _MARKS: Final = """() => [...document.querySelectorAll("tv-tableau .gain, .gains .gain")]
   .map(({textContent}) => textContent)"""
+_NETS: Final = "() => globalThis.heard.filter((text) => text.includes('Net'))"
 _SPEECH: Final = """() => {
   globalThis.heard = [];
   globalThis.flown = 0;
@@ -44,8 +45,8 @@ def minor(text: str) -> int:
 def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
 
-    It is heard once, the sum first; the marks are gone when bets are open again. On a telephone on
-    its side the list stands whole.
+    Losers on numbers and dozens are swept without one. It is heard once, the sum first; the marks
+    are gone when bets are open again. On a telephone on its side the list stands whole.
     """
     game = arrange(book, 17 if book == WHEEL else "rouge")
     anna = at_table(game, "Anna", reduced_motion="no-preference", has_touch=True)
@@ -57,17 +58,15 @@ def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: st
     expect(anna.page.locator("tv-result .sum")).to_be_visible()
     following = anna.money()
     net = following.chips + following.cloth - previous.chips - previous.cloth
-    assert anna.page.locator("tv-result .sum").inner_text() == f"Net {net / 100:+,.0f}".replace(
-        "-", "−"
-    )
-    eventually(lambda: sum(map(minor, anna.page.evaluate(_MARKS))), net)
+    total = f"Net {net / 100:+,.0f}".replace("-", "−")
+    assert anna.page.locator("tv-result .sum").inner_text() == total
+    swept = sum(STAKES[book].get(chance, 0) for chance in ("P12", "0", "5"))
+    eventually(lambda: sum(map(minor, anna.page.evaluate(_MARKS))), net + swept)
     anna.agrees()
-    announcements = [item for item in anna.page.evaluate("() => globalThis.heard") if "Net" in item]
+    announcements = anna.page.evaluate(_NETS)
     assert [item.count("Net") for item in announcements] == [1]
-    assert (
-        "Net"
-        in announcements[0].split(". ")[-1 - anna.page.locator("tv-result li:not(.page)").count()]
-    )
+    count = anna.page.locator("tv-result li:not(.page)").count()
+    assert "Net" in announcements[0].split(". ")[-1 - count]
     assert anna.page.evaluate("() => globalThis.flown") >= len(STAKES[book])
     anna.page.locator("tv-result summary").click()
     lines = anna.page.locator("tv-result li > span").all_inner_texts()

@@ -22,13 +22,13 @@ const calls = {
   },
   /** What is laid and taken back from one state to the next, each with what is on its way. */
   moved: (before, after) => stakeChanges(stakeAmounts(...before), stakeAmounts(...after)),
-  placeGains: (room, marks, number = null) => {
+  placeGains: (room, marks) => {
     const cloth = layoutFor(room);
     const fields = cloth.fields.map((field) => {
       const width = (/[PMD]12/.test(field.on) && nameWidth(field)) || field.width;
       return { ...field, name: { ...field, width } };
     });
-    return { placed: placeGains(cloth, marks, number), fields };
+    return { placed: placeGains(cloth, marks), fields };
   },
 };
 

@@ -166,11 +166,11 @@ def test_number_and_dozen_stay_readable_beside_marks(room: str, gain: int) -> No
     """
     gains = {"17": 35_000, "14/17": 17_000, "M12": gain, "C2": 1_000, "pair": -5_000}
     marks = [{"on": chance, "gain": gain} for chance, gain in gains.items()]
-    result = call("placeGains", ROOMS[room], marks, "17")
+    result = call("placeGains", ROOMS[room], marks)
     places = {item["on"]: item for item in result["placed"]}
     assert places.keys() == gains.keys()
     fields = [field for field in result["fields"] if field["on"] in ("17", "M12")]
-    names = {"17": (26, 20), "M12": (20, 12)}
+    names = {"17": (24, 16), "M12": (20, 12)}
     read = [
         field["on"]
         for field in fields

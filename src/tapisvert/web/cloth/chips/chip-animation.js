@@ -15,31 +15,31 @@ import { stack } from "./chips.js";
 
 /** Width of a stack: share of the cloth's width, bounds in pixels. */
 const SIZE = { share: 0.045, least: 28, most: 60 };
+/** The share of a leg in which the losers begin to move. */
+const SWEEP = 0.4;
 
 /**
- * Animates the moves of a coup. The bank is at the head of the cloth.
+ * Animates the moves of a coup in three legs: the losers are swept one after another, then each winner
+ * is paid beside the stake, then all of it goes to the player. The bank is at the head of the cloth.
  * @param {ClothWithPoints} cloth
  * @param {readonly ChipMove[]} moves
  * @param {Point} player
- * @param {number} legMs The time of one leg: to the chance, or away from it.
+ * @param {number} legMs The time of one leg.
  */
 export function animateSettlement(cloth, moves, player, legMs) {
   const { left, width, top } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };
-  const losersFirst = [...moves].sort((move, other) => other.lost - move.lost);
-  for (const [
-    place,
-    { on: chance, back: payback, won: gain, lost: losses },
-  ] of losersFirst.entries()) {
-    const point = cloth.pointFor(chance);
+  const swept = moves.filter(({ lost: losses }) => losses > 0);
+  for (const move of moves) {
+    const point = cloth.pointFor(move.on);
     if (!point) continue;
-    const winningsPoint = { x: point.x + size * 0.9, y: point.y };
-    const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ points) =>
-      amount && flyChips(amount, size, points, (legMs * place) / moves.length, legMs);
-    fly(losses, [point, bank]);
-    fly(gain, [bank, winningsPoint, player]);
-    fly(payback, gain ? [point, point, player] : [point, player]);
+    const paid = { x: point.x + size * 0.9, y: point.y };
+    const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ points, delay = 0) =>
+      amount && flyChips(amount, size, points, delay, legMs);
+    fly(move.lost, [point, bank], (SWEEP * legMs * swept.indexOf(move)) / swept.length);
+    fly(move.won, [bank, paid, player], legMs);
+    fly(move.back, [point, point, point, player]);
   }
 }
 

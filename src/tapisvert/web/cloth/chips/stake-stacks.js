@@ -105,8 +105,9 @@ const isLarge = ({ zone: { width, height } }) =>
 export function stakesPoint(spot, cloth) {
   const { x, y, width, height } = spot.zone;
   if (!isLarge(spot)) {
-    const aside = /^[PMD]12$/.test(spot.on) ? nameWidth(spot.zone) / 2 : 0;
-    return [spot.x + aside, spot.y];
+    const name =
+      /^[PMD]12$/.test(spot.on) && (nameWidth(spot.zone) || (width > 2 * height && width / 2));
+    return [spot.x + (name || 0) / 2, spot.y];
   }
   return width > height
     ? [x + width - Math.max(38, 26 * growth(spot, cloth)), y + height * 0.48]

@@ -121,16 +121,15 @@ export function outline({ on: chance, x, y, width, height }) {
   });
 }
 
-/** The marker on the number that came out: above it, so that it can be read. @param {Field} field */
+/** The marker on the number that came out, of glass and seen from above, so that it can be read. @param {Field} field */
 export function dolly(field) {
   const { x, y } = centre(field);
   return svg(
     "g.dolly",
-    { transform: `translate(${x} ${y - 24})` },
-    svg("ellipse", { cx: 2, cy: 15, rx: 12, ry: 5, fill: "#000", opacity: 0.35 }),
-    svg("path.body", { d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z" }),
-    svg("circle.body", { cy: -13, r: 6.5 }),
-    svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }),
+    { transform: `translate(${x} ${y})` },
+    svg("circle.shadow", { cx: 1.5, cy: 2.5, r: 20.5 }),
+    svg("circle.body", { r: 20.5 }),
+    svg("path.gleam", { d: "M-16-7A17.5 17.5 0 0 1-5-16.8" }),
   );
 }
 
@@ -142,11 +141,13 @@ export const FATE_SIGNS = {
   null: "spot-null",
 };
 
-/** @param {Field} field @param {string} kind */
+/**
+ * The label of a chance that is neither won nor lost: winners are outlined.
+ * @param {Field} field @param {string} kind
+ */
 export function fateLabel({ x, y, width, height }, kind) {
-  const key = FATE_SIGNS[kind];
-  if (!key) return null;
-  const text = t(key);
+  if (kind !== "prison" && kind !== "null") return null;
+  const text = t(FATE_SIGNS[kind] ?? "");
   const wide = text.length * 6.4 + 14;
   const isLow = width > height && height < LOW_SIDE;
   // Upright it is within the lines, or as high as the prison below it lets it be; in a low field it is

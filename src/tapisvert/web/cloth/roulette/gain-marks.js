@@ -2,89 +2,79 @@
 
 import { centredText, reconcile, svg } from "../../core/dom.js";
 import { signedMoney } from "../../core/text/format.js";
+import { CHANCES } from "../chances.js";
 import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
 import { nameWidth } from "./geometry.js";
 
-/** @import {Layout, Box} from "./geometry.js" */
+/** @import {Layout, Box, Spot} from "./geometry.js" */
 /** @import {ResultMark} from "../coup-result.js" */
 /** @typedef {Box & {on: string, gain: number, text: string}} GainMark Its middle is x and y. */
 
 /** Heights of a mark, and widths of a digit. */
 const GAIN_LOOK = { height: 22, digit: 8.8, air: 12 };
 const LOSS_LOOK = { height: 17, digit: 7, air: 9 };
-/** Alternative positions of a winning mark if its place is taken, in its heights. */
-const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -2, 2];
-/** Half of a number's printed height. */
-const HALF_NUMBER = 10;
-/** Half of the printed width and height of a dozen's name. */
-const HALF_NAME = [10, 6];
-/** The minimum scale of a dozen's mark next to the name. */
+/** Scales of a mark where its full size has no room, and how far, in its heights, it may be moved. */
 const MIN_FIT = 0.5;
+const FITS = [1, 0.85, 0.7, 0.6, MIN_FIT];
+const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -1.5, 1.5];
+/** Half of the printed width and height of a number, and of a dozen's name. */
+const HALF_NUMBER = [12, 8];
+const HALF_NAME = [10, 6];
 
 /**
- * The marks with their places. One that lost has none where it would cover another.
+ * The marks with their places: what each winner is paid, and what a simple chance lost: its field has
+ * room beside the name. Other losers are swept, as at a table.
  * @param {Layout} cloth
  * @param {readonly ResultMark[]} results
- * @param {string | null} [number] The number that came out, which stays to be read.
  * @returns {GainMark[]} The losing ones first: winners are drawn over them.
  */
-export function placeGains(cloth, results, number = null) {
-  const wishes = results
-    .flatMap((result) => wishesFor(cloth, result))
-    .sort((mark, other) => other.gain - mark.gain);
-  const numberBoxes = cloth.fields.filter(({ on: chance }) => chance === number).map(printedNumber);
+export function placeGains(cloth, results) {
+  const numbers = cloth.fields.filter(({ on: chance }) => /^\d+$/.test(chance)).map(printedNumber);
   /** @type {GainMark[]} */
   const marks = [];
-  for (const { own, elsewhere: alternatives, ...mark } of wishes) {
-    const isWon = mark.gain > 0;
-    const ownPlaces = wishes
-      .filter(({ on: chance }) => chance !== mark.on)
-      .map((announcement) => announcement.own);
-    const occupied = isWon ? [...marks, ...numberBoxes] : marks;
-    const places = isWon ? [...alternatives, own] : [own];
-    const free =
-      (isWon && places.find((place) => isFree(place, [...occupied, ...ownPlaces]))) ||
-      places.find((place) => isFree(place, occupied));
-    if (free || isWon) marks.push({ ...mark, ...(free || own) });
+  for (const { on: chance, gain } of [...results].sort((mark, other) => other.gain - mark.gain)) {
+    const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isRepeat);
+    if (!spot || (gain < 0 && CHANCES.get(chance)?.kind !== "simple")) continue;
+    const text = signedMoney(gain);
+    const look = gain > 0 ? GAIN_LOOK : LOSS_LOOK;
+    const size = {
+      width: (text.length * look.digit + look.air) * cloth.grow,
+      height: look.height * cloth.grow,
+    };
+    const place = placeFor(spot, size, cloth, [...marks, ...numbers]);
+    marks.push({ on: chance, gain, text, ...place });
   }
   return marks.reverse();
 }
 
 /**
- * A mark's own place, and where else it may stand, the best first.
+ * The place of a mark where its stake lies.
+ * @param {Spot} spot
+ * @param {{width: number, height: number}} size
  * @param {Layout} cloth
- * @param {ResultMark} result
+ * @param {readonly Box[]} occupied Numbers and marks that it shall not cover.
+ * @returns {Box}
  */
-function wishesFor(cloth, { on: chance, gain }) {
-  const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isRepeat);
-  if (!spot) return [];
-  const text = signedMoney(gain);
-  const mark = gain > 0 ? GAIN_LOOK : LOSS_LOOK;
-  const { zone } = spot;
-  const size = {
-    width: (text.length * mark.digit + mark.air) * cloth.grow,
-    height: mark.height * cloth.grow,
-  };
-  if (/^[PMD]12$/.test(chance))
-    return [{ on: chance, gain, text, own: inDozen(zone, size), elsewhere: [] }];
-  const point = (/** @type {number} */ x, /** @type {number} */ y) => ({
-    ...size,
-    x: Math.min(Math.max(x, size.width / 2), cloth.width - size.width / 2),
-    y,
-  });
+function placeFor(spot, size, cloth, occupied) {
+  const { on: chance, zone } = spot;
+  if (/^[PMD]12$/.test(chance)) return inDozen(zone, size);
   const [cx, cy] = stakesPoint(spot, cloth);
+  const place = (fit = 1, step = 0) => {
+    const [width, height] = [fit * size.width, fit * size.height];
+    const x = Math.min(Math.max(cx, width / 2), cloth.width - width / 2);
+    return { width, height, x, y: cy + step * height };
+  };
   if (/^\d+$/.test(chance)) {
     // Its number stays legible above it: in the field, but over its line on a cloth shown small.
-    const room = Math.max(zone.height / 2 - HALF_NUMBER - 1, cloth.grow > 1 ? size.height : 0);
-    const fit = Math.min(1, room / size.height);
-    const height = fit * size.height;
-    const foot = zone.y + zone.height - 1 - height / 2;
-    const middle = Math.max(foot, printedNumber(zone).y + HALF_NUMBER + height / 2);
-    const own = { ...point(cx, middle), width: fit * size.width, height };
-    return [{ on: chance, gain, text, own, elsewhere: [] }];
+    const half = zone.height / 2 - HALF_NUMBER[1] - 1;
+    const room = Math.max(half, cloth.grow > 1 ? size.height : 0);
+    const number = place(Math.min(1, room / size.height));
+    const foot = zone.y + zone.height - 1 - number.height / 2;
+    const below = zone.y + zone.height / 2 + HALF_NUMBER[1] + number.height / 2;
+    return { ...number, y: Math.max(foot, below) };
   }
-  const alternatives = STEPS.map((step) => point(cx, cy + step * size.height));
-  return [{ on: chance, gain, text, own: point(cx, cy), elsewhere: alternatives }];
+  const places = STEPS.flatMap((step) => FITS.map((fit) => place(fit, step)));
+  return places.find((box) => isFree(box, occupied)) ?? place(MIN_FIT);
 }
 
 /**
@@ -118,7 +108,8 @@ function inDozen(zone, size) {
 
 /** @param {Box} field @returns {Box} The place of a number's digits. */
 function printedNumber({ x, y, width, height }) {
-  return { x: x + width / 2, y: y + height / 2, width: 26, height: 2 * HALF_NUMBER };
+  const [wide, high] = HALF_NUMBER;
+  return { x: x + width / 2, y: y + height / 2, width: 2 * wide, height: 2 * high };
 }
 
 /** @param {Box} box @param {readonly Box[]} rest */
@@ -136,14 +127,13 @@ function meet(box, other) {
  * @param {Element} group
  * @param {Layout} cloth
  * @param {readonly ResultMark[]} results
- * @param {string | null} [number] The number that came out.
  */
-export function showGains(group, cloth, results, number) {
+export function showGains(group, cloth, results) {
   reconcile(
     group,
-    results.length ? [JSON.stringify([sizeKey(cloth), results, number])] : [],
+    results.length ? [JSON.stringify([sizeKey(cloth), results])] : [],
     (key) => key,
-    () => svg("g", placeGains(cloth, results, number).map(drawGain)),
+    () => svg("g", placeGains(cloth, results).map(drawGain)),
   );
 }
 

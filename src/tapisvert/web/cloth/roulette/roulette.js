@@ -218,9 +218,9 @@ export class Roulette extends HTMLElement {
     const { fates: outcomes, number = null, open } = this.#view;
     const fields = this.#layout.fields;
     const winner = fields.find((field) => number !== null && field.on === numberText(number));
-    // New stakes remove the marker, and its number stays outlined.
-    if (open && Object.keys(outcomes).length === 0) {
-      replaceChildren(this.#marks, winner && outline(winner));
+    // New stakes remove the marker, and its number stays outlined; nothing does once they are closed.
+    if (Object.keys(outcomes).length === 0) {
+      replaceChildren(this.#marks, open && winner && outline(winner));
       replaceChildren(this.#dolly);
       return;
     }
@@ -228,13 +228,10 @@ export class Roulette extends HTMLElement {
       number === null
         ? []
         : fields.filter((field) => field !== winner && coveredNumbers(field.on).includes(number));
-    const decisions = fields.filter(
-      (field) => outcomes[field.on] && CHANCES.get(field.on)?.kind === "simple",
-    );
     replaceChildren(
       this.#marks,
       winners.map(outline),
-      decisions.map((field) => fateLabel(field, outcomes[field.on] ?? "")),
+      fields.map((field) => fateLabel(field, outcomes[field.on] ?? "")),
     );
     replaceChildren(this.#dolly, winner && [outline(winner), dolly(winner)]);
   }
@@ -242,8 +239,7 @@ export class Roulette extends HTMLElement {
   async #showGains() {
     if (!this.#view.marks.length && !this.#gains.childElementCount) return;
     const { showGains } = await import("./gain-marks.js"); // no result before the first coup
-    const { marks, number = null } = this.#view;
-    showGains(this.#gains, this.#layout, marks, number === null ? null : numberText(number));
+    showGains(this.#gains, this.#layout, this.#view.marks);
   }
 
   /** Loads their module with the first one. */
