@@ -302,7 +302,6 @@ def _render(name: str, version: str, zone: str | None, origin: str, language: st
     headline = escape(translate(language, document.headline, topic="lobby"))
     summary = escape(translate(language, document.summary, topic="lobby"))
     head = (
-        '<meta property="og:site_name" content="Tapis Vert" />',
         f'<meta property="og:title" content="{headline}" />',
         f'<meta name="description" property="og:description" content="{summary}" />',
         f'<meta property="og:image" content="{escape(origin)}/web/share.png" />',

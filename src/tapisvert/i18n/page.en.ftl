@@ -23,8 +23,6 @@ sign-out = Sign out
 sign-up = Create an account
 sit-as-guest = Play
 guest-why = Pick a name and play now. Play chips have no cash value.
-# $name is in use by another guest, $next perhaps not
-name-next = ‘{ $name }’ is taken. Play as ‘{ $next }’?
 name = Name
 login = Username
 shown-name = Name shown at the tables (unlike the username)

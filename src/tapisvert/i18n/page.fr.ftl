@@ -23,8 +23,6 @@ sign-out = Se déconnecter
 sign-up = Créer un compte
 sit-as-guest = Jouer
 guest-why = Choisissez un nom et jouez tout de suite. Les jetons fictifs n’ont aucune valeur.
-# $name is in use by another guest, $next perhaps not
-name-next = « { $name } » est déjà pris. Jouer sous le nom « { $next } » ?
 name = Nom
 login = Identifiant
 shown-name = Nom affiché aux tables (différent de l’identifiant)

@@ -23,8 +23,6 @@ sign-out = Esci
 sign-up = Crea un account
 sit-as-guest = Gioca
 guest-why = Scegli un nome e gioca subito. I gettoni virtuali non hanno valore.
-# $name is in use by another guest, $next perhaps not
-name-next = «{ $name }» è già in uso. Vuoi giocare come «{ $next }»?
 name = Nome
 login = Nome utente
 shown-name = Nome mostrato ai tavoli (diverso dal nome utente)

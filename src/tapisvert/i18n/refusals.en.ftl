@@ -128,6 +128,8 @@ problem-unauthenticated = Sign in first.
 problem-invalid_credentials = Wrong username or password.
 problem-invalid_code = Wrong code, or already used: enter the next one.
 problem-name_taken = This name, or one very like it, is taken: choose another.
+# $name is in use by another guest, $next perhaps not
+name-next = ‘{ $name }’ is taken. Play as ‘{ $next }’?
 problem-username_taken = This username is taken: choose another.
 problem-invalid_username = Choose another username: 1 to 80 characters, different from the name shown at the tables.
 problem-too_many_attempts = Too many wrong passwords: try again later.

@@ -128,6 +128,8 @@ problem-unauthenticated = Connectez-vous pour continuer.
 problem-invalid_credentials = Identifiant ou mot de passe incorrect.
 problem-invalid_code = Code incorrect ou déjà utilisé : saisissez le suivant.
 problem-name_taken = Ce nom, ou un nom très proche, est déjà pris : choisissez-en un autre.
+# $name is in use by another guest, $next perhaps not
+name-next = « { $name } » est déjà pris. Jouer sous le nom « { $next } » ?
 problem-username_taken = Cet identifiant est déjà pris : choisissez-en un autre.
 problem-invalid_username = Choisissez un autre identifiant : de 1 à 80 caractères, différent du nom affiché aux tables.
 problem-too_many_attempts = Trop de mots de passe erronés : réessayez plus tard.

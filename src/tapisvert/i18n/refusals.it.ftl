@@ -128,6 +128,8 @@ problem-unauthenticated = Accedi per continuare.
 problem-invalid_credentials = Nome utente o password errati.
 problem-invalid_code = Codice errato o già usato: inserisci il successivo.
 problem-name_taken = Questo nome, o uno molto simile, è già in uso: scegline un altro.
+# $name is in use by another guest, $next perhaps not
+name-next = «{ $name }» è già in uso. Vuoi giocare come «{ $next }»?
 problem-username_taken = Questo nome utente è già in uso: scegline un altro.
 problem-invalid_username = Scegli un altro nome utente: da 1 a 80 caratteri, diverso dal nome mostrato ai tavoli.
 problem-too_many_attempts = Troppe password errate: riprova più tardi.
