@@ -20,6 +20,8 @@ from tapisvert.live.stages import Stage
 from tapisvert.play.private_tables import FASTEST_PACE
 
 LONG = "Maximilian Alexander de Montmorency"
+WORDS = "<i>Again!</i> " + "words of eight " * 5 + "more."
+"""A line of words, nearly as long as it may be."""
 VENEZIA = "venezia-trente-et-quarante"
 
 
@@ -56,7 +58,7 @@ def test_invited_friend_sits_and_is_greeted(
     arrange: Arrange, at_table: Guests, visits: Visits
 ) -> None:
     """Anna copies her private table's link; her friend opens it, gives a name and sits: each sees
-    the other's name, stake and phrase, whole and as text; a stranger finds no such table.
+    the other's name, stake, phrase and words, whole and as text; a stranger finds no such table.
     """
     house = arrange("campione-roulette")
     server = house.server
@@ -85,10 +87,11 @@ def test_invited_friend_sits_and_is_greeted(
     expect(anna.page.locator("tv-seats .free")).to_have_text("5 free seats")
     friend.page.get_by_role("button", name="Say something").click()
     friend.page.get_by_role("button", name="Well played!").click()
-    expect(seat.locator(".speech")).to_have_text("Well played!")
     announcements = anna.page.locator("[aria-live=polite]")
     expect(announcements).to_contain_text(f"{LONG}: Well played!")
-    expect(friend.page.locator("tv-seats li.own .speech")).to_have_text("Well played!")
+    for page in (anna.page, friend.page):
+        expect(page.locator(".talk")).to_have_text(f"{LONG}Well played!")
+    _friend_reads_words(anna, friend)
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
     anna.visit.close()
@@ -123,7 +126,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
         expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
         if number < len(others):
             others[number].post(f"/api/tables/{table.name}/phrases", phrase="good-luck")
-            speaker = bice.page.locator("tv-seats .says", has_text=f"Guest {number}")
+            speaker = bice.page.locator(".talk p", has_text=f"Guest {number}")
             expect(speaker).to_be_visible()
         table.play()
         for guest in (anna, bice):
@@ -220,6 +223,27 @@ def _arrive(visit: Visit, table: Arranged, link: str, name: str) -> AtTable:
     return guest
 
 
+def _friend_reads_words(anna: AtTable, friend: AtTable) -> None:
+    """The dialog has what was said last; it refuses a mark of direction; on the friend's phone the
+    words are whole.
+    """
+    anna.page.get_by_role("button", name="Say something").click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.locator(".latest")).to_have_text(f"{LONG}: Well played!")
+    with anna.visit.allowing("400"):
+        dialog.get_by_label("Words of your own").fill("<i>Again!</i> abc\u202ecba")
+        anna.page.keyboard.press("Enter")
+        expect(dialog.get_by_role("alert")).to_have_text("Write 1 to 100 plain characters.")
+    assert anna.visit.violations() == []
+    dialog.get_by_label("Words of your own").fill(WORDS)
+    anna.page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    friend.page.set_viewport_size({"width": 360, "height": 640})
+    bubble = friend.page.locator(".talk p", has_text="Anna")
+    expect(bubble).to_have_text(f"Anna{WORDS}")
+    assert bubble.evaluate("(bubble) => bubble.scrollHeight <= bubble.clientHeight")
+
+
 def _is_told_that_it_closed(table: Arranged, at_table: Guests, token: str) -> None:
     """A spectator whose invitation has ended reads so, with the way out; the page does not go on
     connecting.
@@ -258,10 +282,9 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     expect(seat).to_contain_text("ready")
     expect(seat.locator(".figure")).to_contain_text("5 on the cloth")
     anna.post(f"/api/tables/{game.name}/phrases", phrase="thanks")
-    expect(visible.page.locator("tv-seats .says")).to_have_count(1)
+    expect(visible.page.locator(".talk p")).to_have_count(1)
     quiet.post(f"/api/tables/{game.name}/phrases", phrase="cheers")
-    expect(hidden.page.locator("tv-seats li.own .speech")).to_have_text("Cheers!")
-    expect(hidden.page.locator("tv-seats .says")).to_have_count(1)
+    expect(hidden.page.locator(".talk p")).to_have_text(["AnnaCheers!"])
     assert "Thank you!" not in hidden.page.locator("[aria-live=polite]").inner_text()
 
 

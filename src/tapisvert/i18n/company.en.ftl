@@ -66,6 +66,8 @@ join-lost = This invitation is no longer valid. Ask for a new link.
 ## Phrases
 
 say = Say something
+say-words = Words of your own
+say-send = Send
 say-too-fast = Wait a few seconds before the next phrase.
 said = { $player }: { $words }
 phrase-good-luck = Good luck!

@@ -66,6 +66,8 @@ join-lost = Cette invitation n’est plus valable. Demandez un nouveau lien.
 ## Phrases
 
 say = Dire un mot
+say-words = Votre texte
+say-send = Envoyer
 say-too-fast = Attendez quelques secondes avant la phrase suivante.
 said = { $player } : { $words }
 phrase-good-luck = Bonne chance !

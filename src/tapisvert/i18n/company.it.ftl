@@ -66,6 +66,8 @@ join-lost = Questo invito non è più valido. Chiedi un nuovo link.
 ## Frasi
 
 say = Di’ qualcosa
+say-words = Il tuo testo
+say-send = Invia
 say-too-fast = Aspetta qualche secondo prima della prossima frase.
 said = { $player }: { $words }
 phrase-good-luck = Buona fortuna!

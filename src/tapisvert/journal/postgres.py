@@ -37,8 +37,8 @@ _REST_S: Final = 0.03
 """Pause after a send: at most about 30 sends a second from each process."""
 _AGAIN_S: Final = 1.0
 _LOOK_S: Final = 0.2
-_AT_ONCE: Final = 60
-"""Maximum of names in one NOTIFY, which may have 8,000 bytes: 120 for each, and a number."""
+_MAX_BYTES: Final = 7_900
+"""Maximum of one NOTIFY, a little below PostgreSQL's 8,000."""
 
 
 class PostgresNotifier(LocalNotifier):
@@ -98,12 +98,9 @@ class PostgresNotifier(LocalNotifier):
                 self._changed.wait_for(lambda: self._pending or self._closed)
                 if self._closed:
                     return
-                pending = list(self._pending.items())
-                self._pending.clear()
-            for first in range(0, len(pending), _AT_ONCE):
-                payload = " ".join(
-                    f"{table} {number}" for table, number in pending[first:][:_AT_ONCE]
-                )
+                pending = self._pending
+                self._pending = {}
+            for payload in _payloads(pending):
                 connection.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, payload))
             with self._changed:
                 self._changed.wait_for(lambda: self._closed, _REST_S)
@@ -115,6 +112,18 @@ class PostgresNotifier(LocalNotifier):
                 words = iter(notice.payload.split())
                 for table, number in zip(words, words, strict=True):
                     super().notify(table, int(number))
+
+
+def _payloads(pending: dict[str, int]) -> Iterator[str]:
+    """Join names, all ASCII, and their numbers to texts of at most `_MAX_BYTES`."""
+    payload = ""
+    for name, number in pending.items():
+        item = f"{name} {number} "
+        if len(payload) + len(item) > _MAX_BYTES:
+            yield payload
+            payload = ""
+        payload += item
+    yield payload
 
 
 Connection = psycopg.Connection[tuple[Any, ...]]

@@ -1,26 +1,35 @@
-"""Phrases that players say at a table: a few fixed ones, sent once and not stored.
+"""Phrases that players say at a table, and at a private one words of their own; sent once, not
+stored.
 
 They are not part of the game, so they go to the connected clients of the table past its journal: a
 notification wakes every node, and each sends it to its own subscribers, including the staff.
 """
 
 import asyncio
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
 from tapisvert.accounts.accounts import Account
 from tapisvert.api import bodies
 from tapisvert.api.bodies import RequestBody
 from tapisvert.api.endpoint import HttpError, Routes, TableId
+from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
+from tapisvert.rules.printable import prints
 
 routes: Final = Routes()
 GAP_MS: Final = 4_000
-"""Time between two phrases of one player."""
+"""Time between two phrases of one player, or words."""
+MAX_WORDS: Final = 100
+"""Longest words; code points."""
+_JOINER: Final = "\N{ZERO WIDTH JOINER}"
+"""It joins emoji, and does not print alone."""
 _PREFIX: Final = "said:"
 """Prefix of the notifications of phrases; the ids of tables and accounts have no colon."""
 _MAX_TRACKED: Final = 10_000
@@ -28,7 +37,7 @@ _JSON: Final = msgspec.json.Encoder()
 
 
 class Phrase(StrEnum):
-    """One of the fixed phrases, the only talk at a table."""
+    """One of the fixed phrases, the only talk at a table that is not private."""
 
     GOOD_LUCK = "good-luck"
     WELL_PLAYED = "well-played"
@@ -44,8 +53,14 @@ class Say(RequestBody, frozen=True):
     phrase: Phrase
 
 
+class SayWords(RequestBody, frozen=True):
+    """Words to say at the player's private table; runs of white space become one space."""
+
+    words: Annotated[str, Meta(max_length=MAX_WORDS)]
+
+
 class Phrases:
-    """Accepts players' phrases, and sends those of all nodes to the clients of this one."""
+    """Accepts what players say, and sends that of all nodes to the clients of this one."""
 
     def __init__(
         self, node: Node, notify: Callable[[str, int], None], now_ms: Callable[[], int]
@@ -60,9 +75,9 @@ class Phrases:
         """Begin to send phrases; call it on the event loop."""
         self._loop = asyncio.get_running_loop()
 
-    def say(self, table: str, account: Account, phrase: Phrase) -> None:
-        """Say a phrase at a table. Raises HttpError if the account is not there, or spoke a moment
-        ago.
+    def say(self, table: str, account: Account, content: dict[str, str]) -> None:
+        """Say a phrase (`said`) or `words` at a table. Raises HttpError if the account is not
+        there, or spoke a moment ago.
         """
         if self._player_name(table, account.id) is None:
             raise HttpError(409, "not_seated", "sit down at this table first")
@@ -76,18 +91,20 @@ class Phrases:
         self._last_ms[account.id] = now_ms  # at the end: evicted last
         if len(self._last_ms) > _MAX_TRACKED:
             del self._last_ms[next(iter(self._last_ms))]
-        self._notify(f"{_PREFIX}{table}:{account.id}:{phrase}", 0)
+        text = b64encode(_JSON.encode(content)).decode()
+        self._notify(f"{_PREFIX}{table}:{account.id}:{text}", 0)
 
     def on_notify(self, name: str) -> None:
         """Handle a notification, on any thread."""
         if name.startswith(_PREFIX) and self._loop is not None:
-            table, account, phrase = name.removeprefix(_PREFIX).split(":")
-            self._loop.call_soon_threadsafe(self._tell, table, account, phrase)
+            table, account, text = name.removeprefix(_PREFIX).split(":")
+            content = msgspec.json.decode(b64decode(text))
+            self._loop.call_soon_threadsafe(self._tell, table, account, content)
 
-    def _tell(self, table: str, account: str, phrase: str) -> None:
+    def _tell(self, table: str, account: str, content: dict[str, str]) -> None:
         player = self._player_name(table, account)
         if player is not None:
-            message = _JSON.encode({"phrase": {"player": player, "said": phrase}})
+            message = _JSON.encode({"phrase": {"player": player, **content}})
             self._node.broadcaster(table).publish(message, lambda: message)
 
     def _player_name(self, table: str, account: str) -> str | None:
@@ -102,5 +119,19 @@ class Phrases:
 @routes.add("POST", "/api/tables/{table}/phrases", problems=(409, 429))
 async def say(table: TableId, account: Account, form: Say, phrases: Phrases) -> bodies.Ok:
     """Say a phrase at the player's table: its clients receive it once; it is not recorded."""
-    phrases.say(table, account, form.phrase)
+    phrases.say(table, account, {"said": form.phrase})
+    return bodies.Ok()
+
+
+@routes.add("POST", "/api/tables/{table}/words", problems=(409, 429))
+async def say_words(
+    table: TableId, account: Account, form: SayWords, phrases: Phrases, catalog: TableCatalog
+) -> bodies.Ok:
+    """Say words of the player's own at their private table, as a phrase is said."""
+    if catalog.tables()[table].opened_by is None:
+        raise HttpError(409, "phrases_only", "words are for private tables: say a phrase")
+    words = " ".join(form.words.split())
+    if not words or not prints(words.replace(_JOINER, "")):
+        raise HttpError(400, "invalid_words", "words have a character that does not print, or none")
+    phrases.say(table, account, {"words": words})
     return bodies.Ok()

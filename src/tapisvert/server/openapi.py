@@ -202,10 +202,6 @@ def typescript_messages() -> dict[str, Any]:
             {"id": _TEXT, "error": _TEXT, "message": _TEXT},
             optional=("id",),
         ),
-        "PhraseSaid": _object(
-            "A phrase that a player says. It is sent once and not journaled.",
-            {"phrase": _object("", {"player": _TEXT, "said": {"enum": [*Phrase]}})},
-        ),
         **_SIGNS,
         "Request": {"anyOf": requests},
         "Said": {"anyOf": [_to(name) for name in _SENT]},
@@ -252,6 +248,16 @@ _ENTRIES: Final = _object(
     optional=("possible",),
 )
 _SIGNS: Final = {
+    "PhraseSaid": _object(
+        "A phrase that a player says, or `words` at a private table; sent once, not journaled.",
+        {
+            "phrase": _object(
+                "",
+                {"player": _TEXT, "said": {"enum": [*Phrase]}, "words": _TEXT},
+                optional=("said", "words"),
+            )
+        },
+    ),
     "Ping": _object(
         "A question whether the server is there, exactly these bytes; `Pong` answers it.",
         {"do": {"const": "ping"}},

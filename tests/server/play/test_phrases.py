@@ -1,4 +1,4 @@
-"""Phrases at a table: a few, heard by all who are there, seldom, and written down nowhere."""
+"""Phrases at a table, words at a private one: heard by all there, seldom, and not stored."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +47,35 @@ def test_phrase_is_broadcast_but_not_recorded(server: Server) -> None:
     entries = server.services.store.read("wheel", 0, 1_000)
     assert b"Anna" in b"".join(entry.line for entry in entries)
     assert not any(b"good-luck" in entry.line + entry.answer for entry in entries)
+
+
+def test_words_are_for_private_tables(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its players hear them as plain text, with one space for white space; they share the rate of
+    phrases, and neither journal nor another table has them. Controls, marks of direction and
+    nothing are refused, as is a public table.
+    """
+    instant = [10**9]
+    monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: instant[0])
+    anna = server.guest("Anna")
+    private = anna.post("/api/tables/private", rulebook="venezia-trente-et-quarante")["table"]
+    path = f"/api/tables/{private}/words"
+    with anna.at(private, chips=50_000) as line:
+        for words in ("", " \t", "a\x07b", "abc\u202ecba", "\u2066a", "a\u200bb"):
+            assert anna.post(path, words=words, status=400)["error"] == "invalid_words"
+        anna.post(path, words="x" * (phrases.MAX_WORDS + 1), status=400)
+        long_words = "👩\u200d🚀" * 33 + "!"
+        anna.post(path, words=long_words)
+        assert next_phrase(line) == {"player": "Anna", "words": long_words}
+        assert anna.post(path, words="again", status=429)["error"] == "rate_limited"
+        instant[0] += phrases.GAP_MS
+        anna.post(path, words=" <b>À  toi\u00a0!</b>\n")
+        assert next_phrase(line) == {"player": "Anna", "words": "<b>À toi !</b>"}
+        line.ask("leave")
+    entries = server.services.store.read(private, 0, 1_000)
+    assert not any("À toi".encode() in entry.line + entry.answer for entry in entries)
+    with anna.at(chips=50_000):
+        refusal = anna.post("/api/tables/wheel/words", words="hello", status=409)
+        assert refusal["error"] == "phrases_only"
 
 
 def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

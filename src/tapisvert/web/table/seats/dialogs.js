@@ -5,7 +5,7 @@ import { get, post, tableAddress } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { field, formDialog, typedAmount } from "../../core/form.js";
+import { field, formDialog, requestForm, typedAmount } from "../../core/form.js";
 import { linkToOwnTable } from "../../core/frame/notices.js";
 import { singly } from "../../core/once.js";
 import { qrPicture } from "../../core/qr-picture.js";
@@ -130,20 +130,48 @@ export const openInvitation = singly(async (/** @type {string} */ table) => {
   return openDialog(t("invite-title"), content).closed;
 });
 
-/** Offers a player's phrases; choosing one closes the dialog and says it. */
-export const openPhrases = singly((/** @type {string} */ table) => {
-  const say = async (/** @type {Phrase} */ phrase) => {
-    dialog.element.close();
-    try {
-      await post(`/api${tableAddress(table)}/phrases`, { phrase });
-    } catch (problem) {
-      const isTooSoon = /** @type {{status?: number}} */ (problem).status === 429;
-      notify(isTooSoon ? t("say-too-fast") : errorText(problem), { kind: "bad" });
-    }
-  };
-  const buttons = PHRASES.map((phrase) =>
-    h("button", { onclick: () => say(phrase) }, t(`phrase-${phrase}`)),
-  );
-  const dialog = openDialog(t("say"), h("div.phrases", buttons));
-  return dialog.closed;
-});
+/**
+ * Offers a player's phrases, at a private table a line for words too; what is said closes the dialog. Above
+ * stand the latest words of all.
+ */
+export const openPhrases = singly(
+  (/** @type {TableState} */ { table, nets }, /** @type {readonly string[]} */ lines) => {
+    const address = `/api${tableAddress(table)}`;
+    const explain = (/** @type {any} */ problem) =>
+      problem.status === 429 ? t("say-too-fast") : errorText(problem);
+    const say = async (/** @type {Phrase} */ phrase) => {
+      dialog.element.close();
+      await post(`${address}/phrases`, { phrase }).catch((problem) =>
+        notify(explain(problem), { kind: "bad" }),
+      );
+    };
+    const send = async () => {
+      await post(`${address}/words`, { words: input.value });
+      dialog.element.close();
+    };
+    const input = h("input", {
+      required: true,
+      maxlength: 100,
+      autocomplete: "off",
+      enterkeyhint: "send",
+    });
+    const buttons = PHRASES.map((phrase) =>
+      h("button", { onclick: () => say(phrase) }, t(`phrase-${phrase}`)),
+    );
+    const dialog = openDialog(t("say"), [
+      lines.length > 0 &&
+        h(
+          "ul.latest",
+          lines.map((line) => h("li", line)),
+        ),
+      nets &&
+        requestForm(
+          { send, explain, actions: h("button.first", t("say-send")) },
+          { class: "words" },
+          field(t("say-words"), input),
+        ),
+      h("div.phrases", buttons),
+    ]);
+    return dialog.closed;
+  },
+);

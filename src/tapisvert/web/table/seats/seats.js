@@ -1,7 +1,7 @@
 /** The seats round the cloth: players, their stakes, and their phrases. */
 
 import { initials } from "../../cloth/chips/company.js";
-import { announce } from "../../core/announcer.js";
+import { announce, notify } from "../../core/announcer.js";
 import { defineElement, emit, h, icon, reconcile, replaceChildren } from "../../core/dom.js";
 import { totalGain } from "../../core/table/gains.js";
 import { money, signedMoney } from "../../core/text/format.js";
@@ -26,7 +26,12 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
 
 /** Number of seats shown before the rest is folded. */
 const MAX_SEATS = 14;
+/** A bubble stands for so long, and longer for each letter. */
 const BUBBLE_MS = 6_000;
+const LETTER_MS = 60;
+const MAX_BUBBLES = 3;
+/** Number of the latest words that the dialog shows. */
+const MAX_LINES = 12;
 /** The outlines of the two buttons: a person with a plus sign, a speech bubble. */
 const ICONS = {
   invite: "M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM3 21c0-4 3-7 7-7s7 3 7 7M19 7v6M16 10h6",
@@ -42,9 +47,11 @@ export class Seats extends HTMLElement {
   #free = h("p.free");
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
   #limit = MAX_SEATS;
-  #say = iconButton("say", () => emit(this, "tv-say"));
-  /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
-  #phrases = new Map();
+  #say = iconButton("say", () => emit(this, "tv-say", { lines: this.#lines }));
+  /** What players said last. @type {readonly string[]} */
+  #lines = [];
+  /** What players say now: it is announced, too. */
+  #talk = h("ul.talk", { "aria-hidden": "true" });
   /** @type {TableState | null} */
   #state = null;
 
@@ -63,6 +70,7 @@ export class Seats extends HTMLElement {
         this.#say,
         iconButton("invite", () => emit(this, "tv-invite")),
       ),
+      this.#talk,
     );
   }
 
@@ -71,13 +79,7 @@ export class Seats extends HTMLElement {
     this.#state = state;
     const seats = seatsInOrder(state, this.host, this.nets);
     const visible = seats.slice(0, this.#limit);
-    reconcile(
-      this.#list,
-      visible,
-      ({ name }) => name,
-      makeSeat,
-      (element, seat) => updateSeat(element, seat, this.#phrases.get(seat.name)?.words),
-    );
+    reconcile(this.#list, visible, ({ name }) => name, makeSeat, updateSeat);
     this.#showFree(state);
     const hidden = seats.length - visible.length;
     this.#moreButton.hidden = hidden === 0;
@@ -93,40 +95,25 @@ export class Seats extends HTMLElement {
   }
 
   /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
-  say({ player, said: text }) {
-    if (!hasMessage(`phrase-${text}`)) return;
-    const words = t(`phrase-${text}`);
+  say({ player, said, words: text = hasMessage(`phrase-${said}`) ? t(`phrase-${said}`) : "" }) {
     const isOwn = player === this.#state?.own;
-    if (!isOwn && !getPreference("phrases")) return;
-    clearTimeout(this.#phrases.get(player)?.timer);
-    const timer = setTimeout(() => {
-      this.#phrases.delete(player);
-      if (this.#state) this.update(this.#state);
-    }, BUBBLE_MS);
-    this.#phrases.set(player, { words, timer });
-    if (!isOwn) announce(t("said", { player, words }));
-    if (this.#state) this.update(this.#state);
-    this.#scrollTo(player);
+    if (!text || (!isOwn && !getPreference("phrases"))) return;
+    const line = t("said", { player, words: text });
+    this.#lines = [...this.#lines, line].slice(-MAX_LINES);
+    if (!this.checkVisibility()) return notify(line); // in a closed drawer
+    if (!isOwn) announce(line);
+    const bubble = h("p", { "data-player": player }, h("strong", h("bdi", player)), h("bdi", text));
+    const bubbles = /** @type {HTMLElement[]} */ ([...this.#talk.children]);
+    bubbles.find(({ dataset }) => dataset["player"] === player)?.remove();
+    this.#talk.append(bubble);
+    if (this.#talk.childElementCount > MAX_BUBBLES) this.#talk.firstElementChild?.remove();
+    setTimeout(() => bubble.remove(), BUBBLE_MS + LETTER_MS * text.length);
   }
 
   #showAll() {
     this.#limit = Infinity;
     /** @type {HTMLElement} */ (this.#list.parentElement).focus();
     if (this.#state) this.update(this.#state);
-  }
-
-  /**
-   * Brings a seat into view, where the row is longer than its window; the page stays where it is.
-   * @param {string} player
-   */
-  #scrollTo(player) {
-    const row = /** @type {HTMLElement} */ (this.#list.parentElement);
-    const names = [...this.#list.querySelectorAll(".name")];
-    const seat = names.find(({ textContent }) => textContent === player)?.closest("li");
-    if (!seat) return;
-    const [window, box] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
-    if (box.left < window.left) row.scrollLeft -= window.left - box.left;
-    else if (box.right > window.right) row.scrollLeft += box.right - window.right;
   }
 
   /** @param {TableState} state */
@@ -175,24 +162,21 @@ function makeSeat({ name, isOwn }) {
     h("span.name", { title: name }, h("bdi", name)),
     isOwn && h("span.you", t("seat-you")),
     h("span.figure"),
-    h("span.speech", { "aria-hidden": "true" }),
   );
 }
 
-/** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
-function updateSeat(element, { holding, isHost, isReady, gain, net }, words) {
+/** @param {HTMLElement} element @param {Seat} seat */
+function updateSeat(element, { holding, isHost, isReady, gain, net }) {
   const { place, away: isAbsent, stakes } = holding;
   const sum = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${isHost} ${isAbsent} ${isReady} ${sum} ${gain} ${net} ${words ?? ""}`;
+  const key = `${place} ${isHost} ${isAbsent} ${isReady} ${sum} ${gain} ${net}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
   element.classList.toggle("away", isAbsent);
   element.classList.toggle("standing", isStanding);
-  element.classList.toggle("says", words !== undefined);
-  const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
   replaceChildren(
-    /** @type {HTMLElement} */ (figure),
+    /** @type {HTMLElement} */ (element.lastElementChild),
     sum > 0 && stakeText(sum),
     isHost && h("span.state", t("seat-host")),
     isStanding && h("span.state", t("seat-stands-here")),
@@ -201,7 +185,6 @@ function updateSeat(element, { holding, isHost, isReady, gain, net }, words) {
     gain !== 0 && h("span", { class: gain > 0 ? "won" : "lost" }, signedMoney(gain)),
     net !== undefined && h("strong.net", { title: t("score") }, signedMoney(net)),
   );
-  /** @type {HTMLElement} */ (speech).textContent = words ?? "";
 }
 
 /** The amount on the cloth; its words are for screen readers. @param {number} amount */
