@@ -124,34 +124,31 @@ def test_panels_show_server_data(
 
 
 def signs_are_told(anna: AtTable) -> None:
-    """On a phone, where the columns stand in the drawer, a tap on the last results names them."""
-    anna.page.set_viewport_size({"width": 360, "height": 640})
-    anna.page.locator(".bar tv-strip").click()
-    expect(anna.page.locator(".bubble")).to_contain_text("N Noir · R Rouge · C Couleur")
+    """A tap on the last results deals the last coup again, and names their signs."""
+    anna.page.locator("tv-strip li").first.click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("N Noir · R Rouge · C Couleur")
+    cards = dialog.locator(".small-cards > *")
+    expect(cards.first).to_be_visible()
+    expect(cards.last).to_be_hidden()
     anna.page.keyboard.press("Escape")
-    expect(anna.page.locator(".bubble:popover-open")).to_have_count(0)
-    anna.page.set_viewport_size({"width": 1280, "height": 900})
+    expect(dialog).to_have_count(0)
 
 
 def last_results_are_seen(anna: AtTable) -> None:
-    """In the bar where nothing stands beside the cloth; else above the permanence, and once."""
-    strip, in_bar = anna.page.locator("tv-strip"), anna.page.locator(".bar tv-strip")
-    numbers = [str(number) for number in reversed(WANTED[WHEEL])]
-    for width, is_in_bar in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
+    """In the bar of each window, with the frequent numbers; a tap on one spins it again."""
+    strip, numbers = anna.page.locator(".bar tv-strip"), list(reversed(WANTED[WHEEL]))
+    for width in (1440, 360, 768, 1440):
         anna.page.set_viewport_size({"width": width, "height": 900})
-        expect(in_bar).to_have_count(is_in_bar)
-        expect(strip).to_have_count(1)
         expect(strip).to_be_visible()
-        expect(strip.locator("li [aria-hidden]")).to_have_text(numbers)
-        frequent = anna.page.locator(".permanence .frequent")
-        expect(frequent).to_be_visible(visible=not is_in_bar)
-        if width == 360:
-            strip.click()
-            frequent = anna.page.locator(".bubble")
-        expect(frequent.locator("li")).to_have_text(["17×\u20092"])
-        expect(frequent).to_contain_text("Of 5 spins; they say nothing about the next.")
-        if width == 360:
-            anna.page.keyboard.press("Escape")
+        expect(strip.locator("> ol > li [aria-hidden]")).to_have_text(list(map(str, numbers)))
+        expect(strip.locator(".frequent li")).to_have_text(["17×\u20092"])
+        expect(strip.locator(".frequent")).to_be_visible(visible=width == 1440)
+    strip.locator("> ol > li").nth(1).click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.locator(".replay-number")).to_contain_text(str(numbers[1]))
+    expect(dialog).to_contain_text("Of 5 spins; they say nothing about the next.")
+    anna.page.keyboard.press("Escape")
 
 
 _CUT: Final = """(list) => {

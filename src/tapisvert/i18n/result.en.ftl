@@ -5,6 +5,7 @@
 
 settled-net = Net
 settled-show = show each stake
+settled-replay = Watch it again
 settled-page = Picture and proof, to share
 settled-stakes = { $count } stakes
 settled-won = { $on } { $gain }

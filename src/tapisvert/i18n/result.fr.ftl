@@ -5,6 +5,7 @@
 
 settled-net = Résultat :
 settled-show = voir chaque mise
+settled-replay = Revoir le coup
 settled-page = Image et preuve, à envoyer
 settled-stakes = { $count } mises
 settled-won = { $on } { $gain }

@@ -5,6 +5,7 @@
 
 settled-net = Risultato
 settled-show = mostra ogni puntata
+settled-replay = Rivedi il colpo
 settled-page = Immagine e prova, da condividere
 settled-stakes = { $count } puntate
 settled-won = { $on } { $gain }

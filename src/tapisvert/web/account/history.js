@@ -1,6 +1,5 @@
 /** The player's history: every coup with result, stakes, gain and clauses. */
 
-import { card } from "../cloth/cards/cards.js";
 import { clothOf } from "../cloth/chances.js";
 import { chanceName } from "../cloth/labels.js";
 import { get, tableAddress } from "../core/api.js";
@@ -13,10 +12,10 @@ import { loadRulebook } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 import { resultText } from "../cloth/calls.js";
 import { openClause } from "../table/result/clause-dialog.js";
+import { addReplay } from "../cloth/replay.js";
 import { eventText } from "../cloth/result-text.js";
 import { eveningOf, renderEvenings } from "./evenings.js";
 import { findTables } from "./panel-parts.js";
-import { replayControls, spinReplayControls } from "./replay.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 
@@ -110,10 +109,8 @@ function coupItem(coup, table) {
     if (!details.open || body.childElementCount) return;
     const book = await playedRulebook(coup, table).catch(() => null);
     const text = coupDetails(coup, book);
-    replaceChildren(body, event && cardRows(event), text);
-    if (event?.rows) body.append(replayControls(body, Object.values(event.rows)));
-    else if (book && event?.number !== undefined)
-      body.append(spinReplayControls(body, event.number, clothOf(book).zeros));
+    replaceChildren(body, text);
+    if (event) addReplay(body, event, clothOf(book).zeros);
     await markTerms(text.children);
   };
   const details = h(
@@ -146,22 +143,6 @@ async function playedRulebook({ n, coup }, { id, rulebook }) {
   /** @type {CoupReport} */
   const report = await get(`/api${tableAddress(id)}/coups/${n}`);
   return loadRulebook(report.rulebook, report.edition);
-}
-
-/** @param {{rows?: Record<string, string[]>, totals?: Record<string, number>}} event */
-function cardRows({ rows, totals }) {
-  return Object.entries(rows ?? {}).map(([name, cards]) =>
-    h(
-      "div.small-row",
-      { class: name },
-      h("span.row-name", t(`tableau-${name}`)),
-      h(
-        "span.small-cards",
-        cards.map((code) => card(code)),
-      ),
-      h("strong.figure", String(totals?.[name] ?? "")),
-    ),
-  );
 }
 
 /** @param {Coup} coup @param {Rulebook | null} book */

@@ -1,6 +1,6 @@
 /** The last results in a line, newest first, next to the cloth. */
 
-import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
+import { defineElement, emit, h, reconcile, replaceChildren } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { clothOf, numberText } from "../cloth/chances.js";
 import { LETTERS } from "../cloth/last-result.js";
@@ -30,33 +30,30 @@ function coupColour({ fate: outcome, won: winners }) {
 }
 
 /**
- * A tap shows its signs in words, as below the columns, which a phone has in its drawer; at the wheel
- * the numbers drawn often and long ago.
+ * A tap on a result dispatches `tv-replay` with its coup, one beside them that of the last. At the wheel the
+ * numbers drawn often and long ago stand beneath, where the bar has room.
  */
 export class LastResults extends HTMLElement {
   /** Set before it is connected. @type {Rulebook} */
   rulebook = /** @type {any} */ (null);
-  /** What a tap explains. @type {string | HTMLElement | null} */
-  meaning = null;
   #list = h("ol.last", { "aria-label": t("perm-last") });
+  #frequent = h("div");
 
   connectedCallback() {
     if (this.#list.isConnected) return;
-    this.append(this.#list);
-    this.addEventListener("click", () => this.#explain());
+    this.append(this.#list, this.#frequent);
+    this.addEventListener("click", ({ target }) => {
+      const item = target instanceof Element && target.closest("li[data-n]");
+      const { n } = /** @type {HTMLElement} */ (item || this.#list.firstChild).dataset;
+      emit(this, "tv-replay", { n: Number(n), meaning: this.#meaning() });
+    });
   }
 
-  async #explain() {
-    const { meaning } = this;
-    if (!meaning || (typeof meaning !== "string" && meaning.checkVisibility())) return;
-    const [{ showBubble }] = await Promise.all([
-      import("../core/text/glossary.js"),
-      loadStyleSheet("core/text/glossary"),
-    ]);
-    showBubble(
-      this,
-      typeof meaning === "string" ? `${t("perm-last")}. ${meaning}` : meaning.cloneNode(true),
-    );
+  /** What a phone has no room for: the frequent numbers, or the signs in words. */
+  #meaning() {
+    const signs = signsText(this.rulebook.layout);
+    const meaning = this.#frequent.firstElementChild ?? (signs && h("p.muted", signs));
+    return meaning ? meaning.cloneNode(true) : null;
   }
 
   /** @param {readonly PlayedCoup[]} coups In their order. */
@@ -64,10 +61,11 @@ export class LastResults extends HTMLElement {
     const last = coups.slice(-MAX_RESULTS).reverse();
     this.hidden = last.length === 0;
     const numbers = coups.flatMap(({ number }) => number ?? []);
-    const { layout } = this.rulebook;
-    this.meaning =
-      layout === "wheel" ? frequentPanel(numbers, clothOf(this.rulebook).zeros) : signsText(layout);
-    this.classList.toggle("explained", Boolean(this.meaning));
+    const isWheel = this.rulebook.layout === "wheel";
+    replaceChildren(
+      this.#frequent,
+      isWheel && frequentPanel(numbers, clothOf(this.rulebook).zeros),
+    );
     reconcile(
       this.#list,
       last,
@@ -75,7 +73,7 @@ export class LastResults extends HTMLElement {
       (coup) =>
         h(
           "li",
-          { class: coupColour(coup), title: coupText(coup) },
+          { class: coupColour(coup), title: coupText(coup), "data-n": coup.n },
           h("span", { "aria-hidden": "true" }, coupSign(coup)),
           h("span.only-read", coupText(coup)),
         ),

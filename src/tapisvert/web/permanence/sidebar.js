@@ -1,6 +1,6 @@
 /** The permanence next to the cloth: last results, columns, and the charts on demand. */
 
-import { h, replaceChildren } from "../core/dom.js";
+import { h, listen } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { explainTerms } from "../core/text/terms.js";
 import { ResultColumns } from "./columns.js";
@@ -40,13 +40,13 @@ function charts({ id, edition }, columns, isOpen) {
 /**
  * @param {TableState} state
  * @param {MediaQueryList} wide Matches if there is room beside the cloth.
- * @param {HTMLElement} bar Without that room the last results go to the bar.
+ * @param {HTMLElement} bar Its place for the last results.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSidebar({ table, rulebook }, wide, bar) {
+export function permanenceSidebar(state, wide, bar) {
+  const { table, rulebook } = state;
   const { layout } = rulebook;
   const strip = Object.assign(new LastResults(), { rulebook });
-  const frequent = h("div");
   const columns = Object.assign(new ResultColumns(), { table, layout });
   const isOpen = wide.matches && matchMedia(HIGH_SCREEN).matches;
   const { pictures, show } = charts(rulebook, columns, isOpen);
@@ -60,18 +60,21 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
   columns.addEventListener("tv-runs", () => {
     pictures.hidden = columns.coups.length === 0;
     strip.update(columns.coups);
-    if (layout === "wheel") replaceChildren(frequent, strip.meaning);
     show();
   });
-  const element = h("div.panel.permanence", frequent, text);
+  const element = h("div.panel.permanence", text);
   explainTerms(columns, "thead .long");
-  const put = () => (wide.matches ? element.prepend(strip) : bar.prepend(strip));
-  wide.addEventListener("change", put);
-  put();
+  bar.prepend(strip);
+  let latest = state;
+  listen(strip, "tv-replay", async ({ n, meaning }) => {
+    const { openCoupReplay } = await import("../table/result/coup-replay.js");
+    openCoupReplay(latest, n, meaning);
+  });
   let nullReason = 0;
   return {
     element,
-    update: ({ results, coup }) => {
+    update: (now) => {
+      const { results, coup } = (latest = now);
       columns.update(results);
       // A null coup is not a live result: it is loaded from the API.
       if (coup.nulled && nullReason !== results.length + 1) columns.load();

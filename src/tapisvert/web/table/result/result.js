@@ -85,7 +85,11 @@ export class Result extends HTMLElement {
           !state.coup.event && h("li", resultLine), // why no card or number decided
           lines.map((line) => listItem(line, state)),
           state.coup.event && // a lost coup has no page
-            h("li.page", h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page"))),
+            h(
+              "li.page",
+              h("button", { onclick: () => replay(state) }, t("settled-replay")),
+              h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
+            ),
         ),
       ),
     );
@@ -143,6 +147,11 @@ function correctionText(correction) {
 
 /** The page of the last coup, to share. @param {TableState} state */
 const coupAddress = ({ table, coup }) => `${tableAddress(table)}/coups/${coup.n}?lang=${language}`;
+
+/** @param {TableState} state */
+async function replay(state) {
+  (await import("./coup-replay.js")).openCoupReplay(state, state.coup.n);
+}
 
 /** @param {Rulebook} rulebook @param {string} clause @param {string} table */
 async function openClause(rulebook, clause, table) {

@@ -1,20 +1,59 @@
 /** A finished coup again: card by card or with the ball, then its settlements with their clauses; by steps, or slowly. */
 
-import { numberName } from "../cloth/labels.js";
-import { wheelWith } from "../cloth/wheel/pockets.js";
 import { h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { cardPoints } from "../core/table/card-rows.js";
 import { t } from "../core/text/i18n.js";
+import { card } from "./cards/cards.js";
+import { numberName } from "./labels.js";
+import { wheelWith } from "./wheel/pockets.js";
 
 const SLOW_MS = 900;
 const BALL_MS = 5_000;
+
+/**
+ * @typedef {object} ReplayedCoup Its cards by row, in dealing order, with their totals; or its number.
+ * @property {Record<string, readonly string[]>} [rows]
+ * @property {Record<string, number>} [totals]
+ * @property {number} [number]
+ */
+
+/**
+ * Adds a coup to its settlements: the cards or the wheel, and the buttons that replay it.
+ * @param {HTMLElement} body
+ * @param {ReplayedCoup} coup
+ * @param {number} zeros Of the wheel.
+ */
+export function addReplay(body, { rows, totals, number }, zeros) {
+  loadStyleSheet("cloth/replay");
+  if (rows) {
+    body.prepend(...cardRows(rows, totals ?? {}));
+    body.append(replayControls(body, Object.values(rows)));
+  } else if (number !== undefined) {
+    body.append(spinReplayControls(body, number, zeros));
+  }
+}
+
+/** @param {NonNullable<ReplayedCoup["rows"]>} rows @param {Record<string, number>} totals */
+const cardRows = (rows, totals) =>
+  Object.entries(rows).map(([name, cards]) =>
+    h(
+      "div.small-row",
+      { class: name },
+      h("span.row-name", t(`tableau-${name}`)),
+      h(
+        "span.small-cards",
+        cards.map((code) => card(code)),
+      ),
+      h("strong.figure", String(totals[name] ?? "")),
+    ),
+  );
 
 /**
  * The buttons that replay what a coup of the history shows.
  * @param {HTMLElement} body
  * @param {readonly (readonly string[])[]} rows The cards of each row, in dealing order.
  */
-export function replayControls(body, rows) {
+function replayControls(body, rows) {
   const totals = [...body.querySelectorAll(".small-row > strong")];
   const lines = [...body.querySelectorAll("ul > li:not(.laid-for)")];
   const parts = /** @type {HTMLElement[]} */ ([
@@ -68,12 +107,12 @@ const controls = (begin, status) =>
  * @param {number} number
  * @param {number} zeros Of the wheel.
  */
-export function spinReplayControls(body, number, zeros) {
+function spinReplayControls(body, number, zeros) {
   const lines = /** @type {HTMLElement[]} */ ([...body.querySelectorAll("ul > li:not(.laid-for)")]);
   const place = h("div.replay-wheel", { hidden: true });
   const numberLine = h("p.replay-number", { role: "status" });
   body.prepend(place, numberLine);
-  /** @type {Promise<import("../cloth/wheel/wheel.js").Wheel> | null} */
+  /** @type {Promise<import("./wheel/wheel.js").Wheel> | null} */
   let loading = null;
   let run = 0;
   let lineCount = lines.length;
@@ -84,7 +123,7 @@ export function spinReplayControls(body, number, zeros) {
   };
   const load = async () => {
     const [{ Wheel }] = await Promise.all([
-      import("../cloth/wheel/wheel.js"),
+      import("./wheel/wheel.js"),
       loadStyleSheet("cloth/wheel/wheel"),
     ]);
     const wheel = Object.assign(new Wheel(), { pockets: wheelWith(zeros) });
