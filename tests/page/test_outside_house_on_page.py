@@ -44,13 +44,13 @@ def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> N
     typed.press("Enter")
     expect(wrong).to_contain_text("can mean “plein 5 par 17.00” or “plein 17 par 5.00”")
     typed.fill("sixain 13 par 5")
-    expect(anna.page.locator("tv-announcement .heard")).to_have_text("Sixain 13-18 – 5")
+    expect(anna.page.locator(".chosen-bet .what")).to_have_text("Sixain 13-18 – 5")
     typed.press("Enter")
     expect(typed).to_have_value("")
     eventually(lambda: anna.money().cloth, value=500)
     expect(anna.spot("13-18")).to_have_attribute("aria-label", re.compile("13-18.*5"))
     typed.fill("sixain 13 maximum")
-    expect(anna.page.locator("tv-announcement .heard")).to_have_text("Sixain 13-18 – 595")
+    expect(anna.page.locator(".chosen-bet .what")).to_have_text("Sixain 13-18 – 595")
     anna.visit.prefer(language="it")
     expect(anna.page.locator("h1")).to_have_text("Roulette francese, la partage")
     page = anna.visit.go("/")
@@ -100,7 +100,7 @@ def test_racetrack_announces_all_kinds(arrange: Arrange, at_table: Guests) -> No
         typed = anna.page.locator("tv-announcement input")
         typed.fill(text)
         title = "17 et les voisins, 3 de chaque côté" if language == "fr" else "8 complet"
-        expect(anna.page.locator("tv-announcement .heard")).to_contain_text(title)
+        expect(anna.page.locator(".chosen-bet .what")).to_contain_text(title)
 
 
 @pytest.mark.clause("R18", "CR-7")
@@ -131,9 +131,9 @@ def test_wheel_takes_what_its_table_takes(arrange: Arrange, at_table: Guests) ->
         expect(anna.page.locator("tv-announcement .wrong")).not_to_have_text("")
         assert anna.money().cloth == 0
         typed.fill("17 maximum")
-        expect(anna.page.locator("tv-announcement .heard")).to_have_text("17 noir, plein – 500")
+        expect(anna.page.locator(".chosen-bet .what")).to_have_text("17 noir, plein – 500")
         bice.bet("17", 40_000)
         bice.ask("société", players=["Anna", "Bice"])
         with game.beside_oneself("Anna") as line:
             line.ask("société", players=["Anna", "Bice"])
-        expect(anna.page.locator("tv-announcement .heard")).to_have_text("17 noir, plein – 100")
+        expect(anna.page.locator(".chosen-bet .what")).to_have_text("17 noir, plein – 100")

@@ -2,14 +2,13 @@
 
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { handleSubmit } from "../../core/once.js";
-import { list, money } from "../../core/text/format.js";
+import { list } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName } from "../labels.js";
 import { maximumProblem, readBet } from "../spoken.js";
 import { betPieces, greatestUnit, numbersByName } from "./announcement-rules.js";
-import { costText, emitStakes, placesText } from "./racetrack.js";
 
-/** @import {Pieces} from "./announcement-rules.js" */
+/** @import {Announcement, Racetrack} from "./racetrack.js" */
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 let instances = 0;
@@ -17,15 +16,14 @@ let instances = 0;
 class AnnouncementInput extends HTMLElement {
   /** @type {import("../../core/table/rulebook.js").Rulebook} */
   rulebook = /** @type {any} */ (null);
+  /** Shows and places what is typed. @type {Racetrack} */
+  track = /** @type {any} */ (null);
   /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
   /** @type {TableState | null} Null before the first view. */
   #table = null;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80 });
-  /** Shown with a text: the racetrack has a button of its own. */
-  #button = h("button", { type: "submit", hidden: true }, t("announce-lay-neighbours"));
-  #cost = h("p.heard", { role: "status" });
   #wrong = h("p.wrong", { role: "alert", id: `${this.#list.id}-wrong` });
 
   connectedCallback() {
@@ -39,24 +37,22 @@ class AnnouncementInput extends HTMLElement {
     this.#input.placeholder = t("announce-example", { call: this.#examples()[0] ?? "" });
     this.#input.setAttribute("list", this.#list.id);
     this.#input.setAttribute("aria-describedby", this.#wrong.id);
-    this.#input.addEventListener("input", () => this.#showCost());
+    this.#input.addEventListener("input", () => this.#show());
+    this.track.onTaken = () => this.#clear();
     const form = h(
       "form",
       { novalidate: true, onsubmit: handleSubmit(() => this.#announce()) },
       h("label", h("span.of", t("announce-typed")), this.#input),
-      this.#button,
       this.#list,
-      this.#cost,
       this.#wrong,
     );
     replaceChildren(this, form);
   }
 
-  /** @param {{open: boolean, table: TableState}} view */
-  update(view) {
-    this.#button.disabled = !view.open;
-    this.#table = view.table;
-    if (this.#input.value) this.#renderCost();
+  /** @param {{table: TableState}} view The maximum is what stakes meanwhile leave. */
+  update({ table }) {
+    this.#table = table;
+    if (this.#input.value) this.#showBet();
   }
 
   /** Examples of input at this table, in spoken form. */
@@ -72,7 +68,7 @@ class AnnouncementInput extends HTMLElement {
 
   /**
    * The typed bet with the value of a piece; or the reason why it is not a bet.
-   * @returns {{call: string | null, pieces: Pieces, unit: number, named: string} | {wrong: string}}
+   * @returns {Announcement | {wrong: string}}
    */
   #parse() {
     const text = this.#input.value.trim();
@@ -87,7 +83,7 @@ class AnnouncementInput extends HTMLElement {
       ? this.#table && greatestUnit(this.#table, this.#table.own, pieces)
       : (bet.amount ?? this.chip * (bet.pieces ?? 1));
     const title = this.#title(bet);
-    if (unit) return { call: part === "call" ? name : null, pieces, unit, named: title };
+    if (unit) return { call: part === "call" ? name : null, number: null, title, pieces, unit };
     const { key, values } = maximumProblem(unit, title);
     return { wrong: t(key, values) };
   }
@@ -103,26 +99,25 @@ class AnnouncementInput extends HTMLElement {
     return t("announce-unknown", { text, known: list(this.#examples()) });
   }
 
-  /** Shows the cost while typing. */
-  #showCost() {
-    this.#button.hidden = !this.#input.value;
+  #show() {
     this.#showError("");
-    this.#renderCost();
+    this.#showBet();
   }
 
-  /** Renders the cost, of which the maximum is what stakes meanwhile leave; the same is not read out again. */
-  #renderCost() {
-    const phrase = this.#parse();
-    const text = "named" in phrase ? heardText(phrase) : "";
-    if (this.#cost.textContent !== text) replaceChildren(this.#cost, text);
+  #showBet() {
+    const bet = this.#parse();
+    this.track.showTyped("wrong" in bet ? null : bet);
   }
 
   #announce() {
-    const phrase = this.#parse();
-    if ("wrong" in phrase) return this.#showError(phrase.wrong);
-    emitStakes(this, phrase, phrase.unit);
+    const bet = this.#parse();
+    if ("wrong" in bet) this.#showError(bet.wrong);
+    else this.track.lay();
+  }
+
+  #clear() {
     this.#input.value = "";
-    this.#showCost();
+    this.#showError("");
   }
 
   /** @param {string} wrong */
@@ -130,15 +125,6 @@ class AnnouncementInput extends HTMLElement {
     replaceChildren(this.#wrong, wrong);
     this.#input.setAttribute("aria-invalid", String(wrong !== ""));
   }
-}
-
-/**
- * The recognized bet with its cost; for several pieces also their places.
- * @param {{pieces: Pieces, unit: number, named: string}} heard
- */
-function heardText({ pieces, unit, named: label }) {
-  if (Object.keys(pieces).length === 1) return `${label} – ${money(unit)}`;
-  return `${label} – ${costText(pieces, unit)}. ${placesText(pieces)}`;
 }
 
 defineElement("tv-announcement", AnnouncementInput);

@@ -6,6 +6,7 @@ import { t } from "../../core/text/i18n.js";
 import { countPieces, neighbourPieces, numbersByName } from "./announcement-rules.js";
 import { clothOf, coveredNumbers, numberColour, numberText } from "../chances.js";
 import { chip } from "../chips/chips.js";
+import { splitIntoChips } from "../chips/denominations.js";
 import { numberName } from "../labels.js";
 import { EndingFields } from "./ending-fields.js";
 import { wheelWith } from "./pockets.js";
@@ -18,6 +19,7 @@ import { trackLayout } from "./track.js";
  * @property {number | null} number The number of the track that it is about.
  * @property {string} title
  * @property {Pieces} pieces
+ * @property {number} [unit] The value of a piece, if it was typed; else that of the chip.
  */
 
 const HORIZONTAL_FROM = 620;
@@ -42,37 +44,25 @@ const neighbourStakes = (number, zeros, sides) => ({
 });
 
 /** The cost as text. @param {Pieces} pieces @param {number} unit */
-export function costText(pieces, unit) {
+function costText(pieces, unit) {
   const all = countPieces(pieces);
+  if (all === 1) return money(unit);
   return t("announce-costs", { pieces: all, unit: money(unit), total: money(all * unit) });
 }
 
 /** The places and pieces as text. @param {Pieces} pieces */
-export function placesText(pieces) {
+function placesText(pieces) {
   const texts = Object.entries(pieces).map(([place, unit]) =>
     unit === 1 ? place : t("announce-twice", { place }),
   );
   return t("announce-lays", { places: texts.join("  ") });
 }
 
-/**
- * Dispatches an announcement by its name, or its stakes.
- * @param {EventTarget} from
- * @param {{call: string | null, pieces: Pieces}} chosen
- * @param {number} unit
- */
-export function emitStakes(from, { call, pieces }, unit) {
-  const stakes = Object.entries(pieces).map(([chance, count]) => ({
-    on: chance,
-    amount: count * unit,
-  }));
-  if (call === null) emit(from, "tv-lay", { stakes });
-  else emit(from, "tv-announce", { call, unit });
-}
-
-class Racetrack extends HTMLElement {
+export class Racetrack extends HTMLElement {
   /** @type {import("../../core/table/rulebook.js").Rulebook} */
   rulebook = /** @type {any} */ (null);
+  /** Clears what is typed: something else is chosen, or it lies on the cloth. */
+  onTaken = () => {};
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
@@ -107,10 +97,7 @@ class Racetrack extends HTMLElement {
 
   connectedCallback() {
     if (!this.#track.isConnected) {
-      this.#lay.addEventListener(
-        "click",
-        () => this.#selected && emitStakes(this, this.#selected, this.#chip),
-      );
+      this.#lay.addEventListener("click", () => this.lay());
       this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
       const { choices, finales } = this.#createChoices();
       replaceChildren(
@@ -136,6 +123,26 @@ class Racetrack extends HTMLElement {
   update(view) {
     this.#isOpen = view.open;
     this.#lay.disabled = !view.open || this.#selected === null;
+  }
+
+  /** Shows what is typed; null if that is no bet. @param {Announcement | null} announcement */
+  showTyped(announcement) {
+    this.#selected = announcement;
+    this.#showChosen();
+  }
+
+  /** Dispatches what is chosen: an announcement by its name, or its stakes. */
+  lay() {
+    if (!this.#selected || !this.#isOpen) return;
+    const { call, pieces, unit = this.#chip } = this.#selected;
+    const stakes = Object.entries(pieces).map(([chance, count]) => ({
+      on: chance,
+      amount: count * unit,
+    }));
+    if (call === null) emit(this, "tv-lay", { stakes });
+    else emit(this, "tv-announce", { call, unit });
+    if (this.#selected.unit) this.showTyped(null);
+    this.onTaken();
   }
 
   /** @param {string} call @returns {Announcement} */
@@ -345,6 +352,7 @@ class Racetrack extends HTMLElement {
 
   /** @param {Announcement | null} announcement */
   #choose(announcement) {
+    this.onTaken();
     this.#selected = announcement;
     this.#hovered = null;
     this.#showChosen();
@@ -390,17 +398,14 @@ class Racetrack extends HTMLElement {
   }
 
   /** @param {Announcement} announcement */
-  #describe(announcement) {
+  #describe({ call, title, pieces, unit = this.#chip, number }) {
     return [
-      chip(this.#chip, { size: CHIP_PIXELS }),
-      h(
-        "span.what",
-        h("strong", announcement.title),
-        ` – ${costText(announcement.pieces, this.#chip)}`,
-      ),
-      h("span.lays", placesText(announcement.pieces)),
-      announcement.call === null &&
-        h("span.lays", t("announce-pleins", { count: countPieces(announcement.pieces) })),
+      chip(splitIntoChips(unit)[0] ?? unit, { size: CHIP_PIXELS }),
+      h("span.what", h("strong", title), ` – ${costText(pieces, unit)}`),
+      countPieces(pieces) > 1 && h("span.lays", placesText(pieces)),
+      call === null &&
+        number !== null &&
+        h("span.lays", t("announce-pleins", { count: countPieces(pieces) })),
     ];
   }
 }

@@ -74,6 +74,7 @@ export class WheelSurface {
     for (const name of announcement) {
       const element = /** @type {any} */ (h(name));
       element.rulebook = rulebook;
+      if (name === "tv-announcement") element.track = this.#calls.firstChild;
       this.#views.push(element);
       this.#calls.append(element);
     }
