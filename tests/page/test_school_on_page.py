@@ -62,19 +62,12 @@ def focus_first(page: Page) -> None:
     page.locator(".asked :is(input, button)").first.focus()
 
 
-def answers_at_once(item: Exercise) -> bool:
-    """Return whether the exercise is one choice, which needs no button to check it."""
-    return len(item.questions) == 1 and bool(item.questions[0].options)
-
-
 def answer(page: Page, item: Exercise) -> None:
-    """Every question by the keyboard alone: digits choose, and lead on to the next question."""
-    for number, question in enumerate(item.questions):
+    """Every question by the keyboard alone: a digit or Enter answers, and leads on to the next."""
+    for question in item.questions:
         page.keyboard.type(typed(question))
-        if not question.options and number < len(item.questions) - 1:
-            page.keyboard.press("Tab")
-    if not answers_at_once(item):
-        page.keyboard.press("Enter")
+        if not question.options:
+            page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("name", ALL_DRILLS)
@@ -131,7 +124,9 @@ def test_zero_imprisons_at_the_wheel(server: Server, visits: Visits) -> None:
 
 
 def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -> None:
-    """The right answer, the given one, the steps; the page first asks for a missing answer."""
+    """The right answer, the given one, the steps; the page first asks for a missing answer. A choice
+    is judged by a tap, a field by Enter, and each has a second try.
+    """
     item = exercise(rulebook(VENEZIA), "prison", level=4, seed=5)
     page = visits(server).go(place(item))
     page.get_by_role("button", name="Check").click()
@@ -140,13 +135,22 @@ def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -
     )
     focus_first(page)
     page.keyboard.type("1")
+    expect(page.locator(".asked.missing .said-to-it")).to_have_text(
+        translate("en", "school-once-more", "school", answer="wins and is paid")
+    )
     page.keyboard.type("7")
-    page.keyboard.press("Tab")
-    page.keyboard.type("1")
-    page.keyboard.press("Enter")
-    wrong = page.locator(".asked.wrong .said-to-it")
-    expect(wrong.last).to_contain_text("Your answer: 1.")
     expect(page.locator(".choice.is-it")).to_have_count(1)
+    expect(page.locator(".asked input").first).to_be_focused()
+    for text in ("0", "1", "1"):
+        expect(page.locator(".verdict")).to_be_empty()
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    wrong = page.locator(".asked.wrong .said-to-it")
+    expect(wrong).to_have_count(1)
+    expect(wrong).to_contain_text("Your answer: 1.")
+    expect(page.locator(".verdict .kind")).to_have_text(
+        translate("en", "school-partly", "school", right=2, asked=3)
+    )
     expect(page.locator(".steps")).to_have_attribute("open", "")
     clause = item.steps[-1].clause
     page.locator(".steps .clause").last.click()
@@ -157,10 +161,10 @@ def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -
 
 
 def test_school_works_by_touch(server: Server, visits: Visits) -> None:
-    """A finger answers at once, and goes on; every choice is large enough for it. A wrong one has a
-    second try, which ends the run of right answers.
+    """A finger answers at once, and goes on; every choice is large enough for it, and stays where it
+    is. A second try counts as a half, and keeps the run of right answers; a lone choice has none.
     """
-    item = exercise(rulebook(VENEZIA), "shortcut", level=2, seed=7)
+    item = exercise(rulebook(VENEZIA), "first", level=3, seed=7)
     visit = visits(server, size=(360, 740), has_touch=True, is_mobile=True)
     page = visit.go(place(item))
     right = item.questions[0].options.index(str(item.questions[0].answer))
@@ -168,16 +172,28 @@ def test_school_works_by_touch(server: Server, visits: Visits) -> None:
     box = choice.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 36
-    page.locator(".choice").nth(1 - right).tap()
-    expect(page.locator(".verdict")).to_have_text(translate("en", "school-once-more", "school"))
+    top = choice.evaluate("(element) => element.offsetTop")
+    page.locator(".choice").nth(right - 1).tap()
+    expect(page.locator(".said-to-it")).to_contain_text("Try once more.")
     expect(page.locator(".steps")).to_have_count(0)
-    expect(page.locator(".choice:enabled")).to_have_count(len(item.questions[0].options) - 1)
+    expect(page.locator(".choice:enabled")).to_have_count(2)
     choice.tap()
-    expect(page.locator(".verdict .good")).to_be_visible()
+    expect(page.locator(".verdict .good")).to_have_text(
+        translate("en", "school-right-second", "school")
+    )
+    assert choice.evaluate("(element) => element.offsetTop") == top
     expect(page.locator(".steps li")).to_have_count(len(item.steps))
     expect(page.locator(".choice.is-not")).to_have_count(1)
+    expect(page.locator(".progress td")).to_contain_text(["50%"])
     page.get_by_role("button", name="Next exercise").tap()
     expect(page.locator(".verdict")).to_be_empty()
+    item = exercise(rulebook(VENEZIA), "first", level=1, seed=7)
+    page = visit.go(place(item))
+    page.locator(f".choice:not([value={item.questions[0].answer}])").tap()
+    expect(page.locator(".verdict .kind")).to_have_text(translate("en", "school-wrong", "school"))
+    expect(page.locator(".hand").locator("xpath=../h2/strong")).to_have_text(
+        [str(step.facts["total"]) for step in item.steps if step.key == "row"]
+    )
 
 
 def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
@@ -289,11 +305,11 @@ _REACH = """() => {
 def answer_and_correct(page: Page, item: Exercise) -> None:
     """Answer anything, and open the steps."""
     focus_first(page)
-    for question in item.questions:
-        page.keyboard.type("1")
-        if not question.options:
-            page.keyboard.press("Tab")
-    page.keyboard.type("2") if answers_at_once(item) else page.keyboard.press("Enter")
+    for key in "12" * len(item.questions):
+        if page.locator(".asked:not(.right, .wrong)").count():
+            page.keyboard.type(key)
+            if page.locator(".asked input:focus").count():
+                page.keyboard.press("Enter")
     expect(page.locator(".verdict")).not_to_be_empty()
     page.locator(".steps").evaluate("(steps) => { steps.open = true; }")
 

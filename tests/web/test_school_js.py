@@ -94,11 +94,13 @@ def test_drills_have_time_limits() -> None:
 
 
 def test_progress_counts_answers() -> None:
-    """Answers, right ones, the streak and the best; a late one is right and makes no streak."""
+    """Answers, right ones, the streak and the best; a late one is right and makes no streak, and one
+    at the second try is a half and keeps it.
+    """
     chance = Random(7)
-    answers = [
+    answers: list[dict[str, Any]] = [
         {
-            "isRight": chance.random() < 0.7,
+            "score": chance.choices((0, 0.5, 1), (3, 2, 10))[0],
             "isLate": chance.random() < 0.2,
             "ms": chance.choice([None, chance.randint(500, 30_000)]),
         }
@@ -108,16 +110,16 @@ def test_progress_counts_answers() -> None:
     record = progress["here"]
     streak = best = 0
     for item in answers:
-        streak = streak + (not item["isLate"]) if item["isRight"] else 0
+        streak = streak + (item["score"] == 1 and not item["isLate"]) if item["score"] else 0
         best = max(best, streak)
     times = [item["ms"] for item in answers if item["ms"] is not None]
     assert record == {
         "answers": 130,
-        "right": sum(bool(item["isRight"]) for item in answers),
+        "right": sum(item["score"] for item in answers),
         "streak": streak,
         "best": best,
         "times": times[-50:],
-        "lately": [item["isRight"] for item in answers][-50:],
+        "lately": [item["score"] for item in answers][-50:],
     }
     assert run_calls(("parseProgress", progress), ("median", record["times"])) == [
         progress,
@@ -127,9 +129,9 @@ def test_progress_counts_answers() -> None:
 
 def test_streak_raises_the_level() -> None:
     """At the fifth and the tenth, not between; nor after a wrong one."""
-    right = {"isRight": True, "isLate": False, "ms": None}
+    right = {"score": 1, "isLate": False, "ms": None}
     runs = [[right] * count for count in range(1, 11)]
-    runs.append([*runs[4], {**right, "isRight": False}])
+    runs.append([*runs[4], {**right, "score": 0}])
     records = [progress["here"] for progress in run_calls(*(("course", run) for run in runs))]
     levels = run_calls(*(("nextLevel", record, 2, 4) for record in records))
     assert levels == [2, 2, 2, 2, 3, 2, 2, 2, 2, 3, 2]

@@ -15,11 +15,15 @@ learn-path = Your path
 learn-path-lesson = Lesson
 learn-path-exercise = Exercise { $n }
 learn-path-table = Table
-learn-path-right = right
-learn-path-wrong = wrong
+learn-path-result =
+    { $score ->
+        [0] wrong
+        [1] right
+       *[other] right at the second try
+    }
 learn-path-done =
-    { $right ->
-        [3] Well done, { $right } of { $of }! Now it is your turn.
+    { $result ->
+        [all] Well done, { $right } of { $of }! Now it is your turn.
        *[other] { $right } of { $of }. Try again with other cards, or go to the table.
     }
 learn-path-more = More exercises

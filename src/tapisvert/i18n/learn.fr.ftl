@@ -15,11 +15,15 @@ learn-path = Votre parcours
 learn-path-lesson = Leçon
 learn-path-exercise = Exercice { $n }
 learn-path-table = Table
-learn-path-right = juste
-learn-path-wrong = faux
+learn-path-result =
+    { $score ->
+        [0] faux
+        [1] juste
+       *[other] juste au deuxième essai
+    }
 learn-path-done =
-    { $right ->
-        [3] Bravo, { $right } sur { $of } ! À vous de jouer.
+    { $result ->
+        [all] Bravo, { $right } sur { $of } ! À vous de jouer.
        *[other] { $right } sur { $of }. Réessayez avec d’autres cartes, ou allez à la table.
     }
 learn-path-more = Autres exercices

@@ -15,11 +15,15 @@ learn-path = Il tuo percorso
 learn-path-lesson = Lezione
 learn-path-exercise = Esercizio { $n }
 learn-path-table = Tavolo
-learn-path-right = giusto
-learn-path-wrong = sbagliato
+learn-path-result =
+    { $score ->
+        [0] sbagliato
+        [1] giusto
+       *[other] giusto al secondo tentativo
+    }
 learn-path-done =
-    { $right ->
-        [3] Ottimo, { $right } su { $of }! Ora tocca a te.
+    { $result ->
+        [all] Ottimo, { $right } su { $of }! Ora tocca a te.
        *[other] { $right } su { $of }. Riprova con altre carte, oppure vai al tavolo.
     }
 learn-path-more = Altri esercizi

@@ -31,7 +31,8 @@ school-next = Exercice suivant
 school-keys = Touches : 1 à 9 et 0 choisissent, Entrée vérifie et continue, Échap passe.
 school-skip = Passer
 school-right = Exact.
-school-once-more = Ce n’est pas juste : essayez encore.
+school-once-more = Ce n’est pas juste : { $answer }. Essayez encore.
+school-right-second = Exact au deuxième essai : un demi-point.
 school-wrong = Ce n’est pas exact. Voici pourquoi :
 school-partly =
     { $right ->

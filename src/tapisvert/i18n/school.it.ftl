@@ -31,7 +31,8 @@ school-next = Esercizio successivo
 school-keys = Tasti: da 1 a 9 e 0 scelgono, Invio controlla e continua, Esc salta.
 school-skip = Salta
 school-right = Esatto.
-school-once-more = Non è giusto: prova ancora.
+school-once-more = Non è giusto: { $answer }. Prova ancora.
+school-right-second = Esatto al secondo tentativo: mezzo punto.
 school-wrong = Non è esatto. Ecco perché:
 school-partly =
     { $right ->

@@ -3,21 +3,26 @@
 import { h } from "../core/dom.js";
 import { select } from "../core/form.js";
 import { t } from "../core/text/i18n.js";
+import { loadPath, nextStep } from "./path.js";
+import { isMastered } from "./progress.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
 /** @import {Choice} from "./lesson-view.js" */
+/** @import {Progress} from "./progress.js" */
 /** @typedef {(change: Partial<Choice>, takesFocus?: boolean) => void} Choose `takesFocus`: the exercise does. */
 
 /**
  * @param {readonly Lessons[]} lessons
  * @param {Lessons} house
  * @param {Choice} choice
+ * @param {Progress} progress
  * @param {Choose} choose
  */
-export function exercisePicker(lessons, house, choice, choose) {
+export function exercisePicker(lessons, house, choice, progress, choose) {
   const names = new Map(lessons.map(({ rulebook, name }) => [rulebook, name]));
   return h(
     "div.chooser",
+    nextStep(house.rulebook, loadPath()),
     listField(
       "school-house",
       [...names.keys()],
@@ -25,10 +30,10 @@ export function exercisePicker(lessons, house, choice, choose) {
       (id) => names.get(id) ?? id,
       (rulebook) => choose({ rulebook }),
     ),
-    drillField(house, choice, choose),
+    drillField(house, choice, progress, choose),
     h(
       "div.row.settings",
-      levelField(house, choice, choose),
+      levelField(house, choice, progress, choose),
       listField(
         "school-clock",
         ["off", "up", "down"],
@@ -67,13 +72,16 @@ function listField(id, values, selected, label, choose) {
   return h("label.row", t(id), list);
 }
 
-/** @param {Lessons} house @param {Choice} choice @param {Choose} choose */
-function drillField(house, choice, choose) {
+/** @param {Lessons} house @param {Choice} choice @param {Progress} progress @param {Choose} choose */
+function drillField(house, choice, progress, choose) {
   return h(
     "div.drills",
     { role: "group", "aria-label": t("school-drill") },
-    house.drills.map(({ name }) => {
+    house.drills.map(({ name, levels }) => {
       const id = `school-drill-${name}`;
+      const n = Array.from({ length: levels }, (_, index) => index + 1).filter((level) =>
+        isMastered(progress, house.rulebook, name, level),
+      ).length;
       return h(
         "button",
         {
@@ -82,14 +90,15 @@ function drillField(house, choice, choose) {
           onclick: () => choose({ drill: name, level: 1 }, true),
         },
         h("strong", t(id)),
+        n > 0 && h("span.figure", `✓ ${t("learn-step", { n, steps: levels })}`),
         h("span.muted", aboutText(house, name)),
       );
     }),
   );
 }
 
-/** @param {Lessons} house @param {Choice} choice @param {Choose} choose */
-function levelField(house, choice, choose) {
+/** @param {Lessons} house @param {Choice} choice @param {Progress} progress @param {Choose} choose */
+function levelField(house, choice, progress, choose) {
   const count = house.drills.find((drill) => drill.name === choice.drill)?.levels ?? 1;
   return h(
     "div.levels.row",
@@ -97,15 +106,17 @@ function levelField(house, choice, choose) {
     h("span", { "aria-hidden": "true" }, t("school-level")),
     Array.from({ length: count }, (_, index) => {
       const id = `school-level-${index + 1}`;
+      const isDone = isMastered(progress, house.rulebook, choice.drill, index + 1);
       return h(
         "button.figure",
         {
           id,
-          "aria-label": t("school-level-n", { n: index + 1 }),
+          "aria-label": `${t("school-level-n", { n: index + 1 })}${isDone ? " ✓" : ""}`,
           "aria-pressed": String(index + 1 === choice.level),
           onclick: () => choose({ level: index + 1 }, true),
         },
         index + 1,
+        isDone && " ✓",
       );
     }),
   );

@@ -11,10 +11,11 @@ import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { placeName, messageValues } from "./grading.js";
 
-/** @import {StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
+/** @import {Exercise, StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
 
-/** Width of a card in rem; cards are narrower in narrow windows. */
-const CARD_REM = 5.6;
+/** Width of a card in rem, and of the window's height; cards are narrower in narrow windows. */
+const CARD_REM = 7.6;
+const CARD_SHARE = 0.14;
 const NARROW = 640;
 
 /** @param {Scene} scene */
@@ -33,13 +34,32 @@ export function exerciseView(scene) {
 /** @param {Row} row */
 function cardRow(row) {
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const size = innerWidth < NARROW ? 56 : Math.round(CARD_REM * letter);
+  const size =
+    innerWidth < NARROW ? 56 : Math.round(Math.min(CARD_REM * letter, CARD_SHARE * innerHeight));
   const hand = h(
     "div.hand",
     row.cards.map((code) => h("span", card(code, { size }))),
   );
   hand.style.setProperty("--card", `${size + 6}px`);
-  return h("section.row-of", h("h2", t("school-row-name", { row: row.name })), hand);
+  return h(
+    "section.row-of",
+    h(
+      "h2",
+      t("school-row-name", { row: row.name }),
+      h("strong.figure", { "data-row": row.name, hidden: true }),
+    ),
+    hand,
+  );
+}
+
+/** Shows the rows' totals, as the steps of the solution compute them. @param {Element} desk @param {Exercise} exercise */
+export function showTotals(desk, { steps }) {
+  for (const { key, facts } of steps) {
+    const total = desk.querySelector(`[data-row="${facts?.["row"]}"]`);
+    if (key !== "row" || !total) continue;
+    total.removeAttribute("hidden");
+    total.textContent = String(facts?.["total"]);
+  }
 }
 
 /** @param {readonly StakeAction[]} actions */

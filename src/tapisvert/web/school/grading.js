@@ -7,6 +7,9 @@
 
 /** @typedef {{given: string | number | null, isRight: boolean}} Grade `given` is null without an answer. */
 
+/** The score of an answer that is right at the second try; 1 at the first one. */
+export const SECOND_TRY = 0.5;
+
 const MINOR_SUFFIX = "_minor";
 
 /** @param {Question} question @param {string} text @param {ParseAmount} amount @returns {Grade} */

@@ -19,8 +19,17 @@ import {
 } from "./progress.js";
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
-import { exerciseView } from "./exercise-view.js";
-import { EXERCISES, loadPath, pathAddress, pathSteps, savePath, tableButton } from "./path.js";
+import { exerciseView, showTotals } from "./exercise-view.js";
+import {
+  EXERCISES,
+  loadPath,
+  pathAddress,
+  pathSteps,
+  savePath,
+  scoreText,
+  stars,
+  tableButton,
+} from "./path.js";
 import { solutionSteps } from "./solution-steps.js";
 
 /** @import {Exercise, Lessons, Session} from "../messages.d.ts" */
@@ -40,9 +49,8 @@ export class LessonView {
   /** @type {QuestionView[]} */
   #questions = [];
   #isCorrected = false;
-  #isSecondTry = false;
   #requestNumber = 0;
-  /** On the newcomer's path: if each exercise was answered right. @type {readonly boolean[]} */
+  /** On the newcomer's path: the score of each exercise. @type {readonly number[]} */
   #grades = [];
   #clock = new ExerciseClock(() => announce(t("school-late")));
 
@@ -100,7 +108,7 @@ export class LessonView {
     if (this.pathOf) return this.#showPath();
     replaceChildren(
       this.#picker,
-      exercisePicker(this.lessons, this.#house, this.choice, (change, takesFocus) =>
+      exercisePicker(this.lessons, this.#house, this.choice, this.#progress, (change, takesFocus) =>
         this.#choose(change, takesFocus),
       ),
     );
@@ -166,21 +174,20 @@ export class LessonView {
   #render(exercise, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
-    this.#isSecondTry = false;
-    const answersAtOnce = this.#answersAtOnce;
-    const onAnswer = answersAtOnce ? () => this.#submit() : null;
+    const onAnswer = () => this.#proceed();
     this.#questions = exercise.questions.map(
       (question, place) => new QuestionView(question, place, onAnswer),
     );
+    const isTyped = exercise.questions.some(({ asked }) => asked !== "choice");
     const form = h(
       "form.panel",
       { novalidate: true, autocomplete: "off", onsubmit: handleSubmit(() => this.#submit()) },
-      h("div.row.top", this.#showStreak(), this.#clock.element),
+      !this.pathOf && h("div.row.top", this.#showStreak(), this.#clock.element),
       this.#questions.map((view) => view.element),
       h("div.verdict"),
       h(
         "div.row.act",
-        h("button.first", { hidden: answersAtOnce }, t("school-check")),
+        h("button.first", { hidden: !isTyped }, t("school-check")),
         !this.pathOf &&
           h("button.plain.skip-it", { onclick: () => this.#next() }, t("school-skip")),
       ),
@@ -191,22 +198,12 @@ export class LessonView {
     if (takesFocus) this.#questions[0]?.focus();
   }
 
-  /** True if the exercise is one choice, which a tap answers. */
-  get #answersAtOnce() {
-    const questions = this.#exercise?.questions ?? [];
-    return questions.length === 1 && questions[0]?.asked === "choice";
-  }
-
   get #progressKey() {
     return progressKey(this.choice.rulebook, this.choice.drill, this.choice.level);
   }
 
   #showStreak() {
     const { streak, best } = findRecord(this.#progress, this.#progressKey);
-    if (this.pathOf) {
-      const n = this.#grades.length - 1 - this.#grades.lastIndexOf(false);
-      return h("p.streak", n > 0 && t("school-streak", { n }));
-    }
     return h(
       "p.streak",
       best > 0 && t("school-streak", { n: streak }),
@@ -214,52 +211,51 @@ export class LessonView {
     );
   }
 
-  /** Grades the answers; once graded, continues. */
+  /** Checks the fields that are filled in; once all is answered, continues. */
   #submit() {
     if (this.#isCorrected) return this.#next();
-    const grade = this.#questions.map((view) => view.grade());
-    const missing = this.#questions.find((_, place) => grade[place]?.given === null);
-    if (missing) return missing.showMissing();
-    const right = grade.filter((item) => item.isRight).length;
-    const isRight = right === grade.length;
-    if (!isRight && this.#answersAtOnce && !this.#isSecondTry) return this.#askOnceMore();
+    const filled = this.#questions.filter((view) => view.isFilled);
+    const [open] = this.#questions.filter((view) => view.score === null);
+    if (!filled.length) open?.showMissing();
+    for (const view of filled) view.check();
+    this.#proceed();
+  }
+
+  /** Goes on to the next open question; after the last one, to the verdict. */
+  #proceed() {
+    const open = this.#questions.find((view) => view.score === null);
+    if (!open) return this.#finish();
+    announce(this.#questions.map((view) => view.feedback.textContent).join(" "));
+    open.focus();
+  }
+
+  /** Records the exercise's score, the lowest of its questions, and shows the solution. */
+  #finish() {
+    const scores = this.#questions.map((view) => view.score ?? 0);
+    const score = Math.min(...scores);
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
-    const isFirst = isRight && !this.#isSecondTry;
-    this.#grades = [...this.#grades, isFirst];
-    const answer = { isRight: isFirst, isLate, ms };
-    this.#progress = recordAnswer(this.#progress, this.#progressKey, answer);
+    this.#grades = [...this.#grades, score];
+    this.#progress = recordAnswer(this.#progress, this.#progressKey, { score, isLate, ms });
     saveProgress({ progress: this.#progress, choice: this.choice });
-    this.#questions.forEach((view, place) =>
-      view.showCorrection(grade[place] ?? { given: null, isRight: false }),
+    this.#showVerdict(
+      verdictText(score, isLate, scores.filter(Boolean).length, scores.length),
+      score,
     );
-    this.#showVerdict(isRight, isLate, right);
     this.#showReport();
   }
 
-  /** A wrong choice has a second try, which is not counted as right; the steps come after it. */
-  #askOnceMore() {
-    this.#isSecondTry = true;
-    const text = t("school-once-more");
-    const verdict = this.#desk.querySelector(".verdict");
-    if (verdict) replaceChildren(verdict, h("p.kind", text));
-    announce(text);
-    this.#questions[0]?.showMistake();
-  }
-
-  /** @param {boolean} isRight @param {boolean} isLate @param {number} right */
-  #showVerdict(isRight, isLate, right) {
+  /** @param {string} text @param {number} score */
+  #showVerdict(text, score) {
     const exercise = /** @type {Exercise} */ (this.#exercise);
-    const partly = t("school-partly", { right, asked: this.#questions.length });
-    const wrong = this.#questions.length > 1 && right > 0 ? partly : t("school-wrong");
-    const text = isRight ? t(isLate ? "school-too-late" : "school-right") : wrong;
     const verdict = this.#desk.querySelector(".verdict");
     if (verdict)
       replaceChildren(
         verdict,
-        h("p", { class: isRight ? "good" : "kind" }, text),
-        solutionSteps(exercise, !isRight),
+        h("p", { class: score ? "good" : "kind" }, text),
+        solutionSteps(exercise, score < 1),
       );
+    showTotals(this.#desk, exercise);
     announce([text, ...this.#questions.map((view) => view.feedback.textContent)].join(" "));
     this.#desk.querySelector(".streak")?.replaceWith(this.#showStreak());
     const button = /** @type {HTMLButtonElement} */ (this.#desk.querySelector("button.first"));
@@ -280,8 +276,10 @@ export class LessonView {
     this.#isCorrected = false;
     const level = this.#grades.length + 1;
     if (level <= EXERCISES) return this.#choose({ drill: "first", level }, takesFocus, seed);
-    const right = this.#grades.filter(Boolean).length;
-    const text = t("learn-path-done", { right, of: EXERCISES });
+    const score = this.#grades.reduce((sum, grade) => sum + grade, 0);
+    const isPerfect = score === EXERCISES;
+    const result = isPerfect ? "all" : "other";
+    const text = t("learn-path-done", { result, right: scoreText(score), of: EXERCISES });
     const table = tableButton(session, this.#house);
     const { rulebook } = this.#house;
     const again = () => {
@@ -289,17 +287,17 @@ export class LessonView {
       this.#isCorrected = true;
       this.#followPath(session);
     };
-    const isWrong = right < EXERCISES;
     this.#showPath();
     replaceChildren(
       this.#desk,
       h(
-        "div.panel",
+        "div.panel.done",
+        stars(this.#grades),
         h("h2", text),
         h(
           "div.row.act",
           table,
-          isWrong && h("button", { onclick: again }, t("learn-path-again")),
+          !isPerfect && h("button", { onclick: again }, t("learn-path-again")),
           h("a.button.plain", { href: `/school?rulebook=${rulebook}` }, t("learn-path-more")),
         ),
       ),
@@ -329,11 +327,9 @@ export class LessonView {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Escape") {
       this.#next();
-    } else if (event.key === "Enter" && target.matches("input[type=radio]")) {
-      this.#submit();
     } else if (
       this.#isCorrected ||
-      target.matches("input:not([type=radio])") ||
+      target.matches("input") ||
       !this.#chooseByKey(target, event.key)
     ) {
       return;
@@ -347,10 +343,19 @@ export class LessonView {
    * @param {string} key
    */
   #chooseByKey(target, key) {
-    const findOpen = () => this.#questions.find((view) => !view.text);
-    const question = this.#questions.find((view) => view.element.contains(target)) ?? findOpen();
-    if (!question?.chooseByKey(key)) return false;
-    findOpen()?.focus();
-    return true;
+    const question =
+      this.#questions.find((view) => view.element.contains(target)) ??
+      this.#questions.find((view) => view.score === null);
+    return question?.chooseByKey(key) ?? false;
   }
+}
+
+/**
+ * @param {number} score @param {boolean} isLate
+ * @param {number} right Of the questions. @param {number} count
+ */
+function verdictText(score, isLate, right, count) {
+  if (score === 1) return t(isLate ? "school-too-late" : "school-right");
+  if (score) return t("school-right-second");
+  return right ? t("school-partly", { right, asked: count }) : t("school-wrong");
 }

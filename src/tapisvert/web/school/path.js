@@ -3,19 +3,30 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { readStored, writeStored } from "../core/preferences.js";
+import { number } from "../core/text/format.js";
+import { SECOND_TRY } from "./grading.js";
+import { SCORES } from "./progress.js";
 import { maySit, playButton, playText } from "../lobby/play-now.js";
 
 /** @import {Session} from "../messages.d.ts" */
-/** @typedef {{rulebook: string, grades: readonly boolean[]}} Path `grades` are of the exercises done, true if right. */
+/** @typedef {{rulebook: string, grades: readonly number[]}} Path `grades` are the scores of the exercises done. */
 
 export const EXERCISES = 3;
 const KEY = "tapisvert-path";
+/** Signs of the steps that are open, and of those done by their score. */
+const SIGNS = ["•", "1", "2", "3", "♦"];
+/** @type {ReadonlyMap<unknown, string>} */
+const MARKS = new Map([
+  [1, "✓"],
+  [SECOND_TRY, "½"],
+  [0, "✗"],
+]);
 
 /** The path of a learner who has done the lesson, or null. @returns {Path | null} */
 export function loadPath() {
   const { rulebook, grades } = readStored("localStorage", KEY) ?? {};
   if (typeof rulebook !== "string" || !Array.isArray(grades)) return null;
-  return { rulebook, grades: grades.slice(0, EXERCISES).map(Boolean) };
+  return { rulebook, grades: grades.filter((grade) => SCORES.has(grade)).slice(0, EXERCISES) };
 }
 
 /** @param {Path} path */
@@ -41,18 +52,49 @@ export function pathSteps(current, path) {
     "ol.path",
     { "aria-label": t("learn-path") },
     names.map((name, place) => {
-      const grade = place === 0 ? !!path || undefined : path?.grades[place - 1];
-      const text = grade === undefined ? String(place + 1) : grade ? "✓" : "✗";
+      const grade = place === 0 ? path && 1 : path?.grades[place - 1];
       const result =
-        place > 0 && grade !== undefined && t(grade ? "learn-path-right" : "learn-path-wrong");
+        place > 0 && grade !== undefined && t("learn-path-result", { score: grade ?? 0 });
       return h(
         "li",
         { class: grade ? "done" : "", "aria-current": place === current && "step" },
-        h("span.mark", { "aria-hidden": "true" }, text),
+        h("span.mark", { "aria-hidden": "true" }, MARKS.get(grade) ?? SIGNS[place]),
         h("span", name),
         result && h("span.only-read", result),
       );
     }),
+  );
+}
+
+/**
+ * The path with a link to its next step, until it is done; no path is that of another rulebook.
+ * @param {string} rulebook
+ * @param {Path | null} path
+ */
+export function nextStep(rulebook, path) {
+  const n = path ? path.grades.length + 1 : 0;
+  if ((path && path.rulebook !== rulebook) || n > EXERCISES) return null;
+  return h(
+    "nav.panel.next-step",
+    { "aria-label": t("learn-path") },
+    pathSteps(n, path),
+    h(
+      "a.button.first",
+      { href: path ? pathAddress(rulebook) : `/learn?rulebook=${rulebook}` },
+      path ? t("learn-path-exercise", { n }) : t("title-learn"),
+    ),
+  );
+}
+
+/** A score in the reader's language: 2.5. @param {number} score */
+export const scoreText = (score) => number(score, 0, { maximumFractionDigits: 1 });
+
+/** A star for each exercise, in part for a right answer at the second try. @param {readonly number[]} grades */
+export function stars(grades) {
+  return h(
+    "p.stars",
+    { "aria-hidden": "true" },
+    grades.map((grade) => h("span", { class: grade === 1 ? "all" : grade ? "half" : "" }, "★")),
   );
 }
 

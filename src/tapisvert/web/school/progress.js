@@ -1,25 +1,28 @@
 /** The learner's progress, in this browser alone: answers, times and streaks by regulation, exercise and level. */
 
 import { readStored, writeStored } from "../core/preferences.js";
+import { SECOND_TRY } from "./grading.js";
 
 /** @import {Choice} from "./lesson-view.js" */
 
 /**
  * @typedef {object} Record
  * @property {number} answers
- * @property {number} right
- * @property {number} streak Right answers in a row until now, in time.
+ * @property {number} right The sum of their scores: a right answer at the second try is a half.
+ * @property {number} streak Right answers in a row until now, at the first try and in time.
  * @property {number} best The longest streak.
  * @property {number[]} times Milliseconds of the latest answers against the clock.
- * @property {boolean[]} lately The latest answers, true if right.
+ * @property {number[]} lately The scores of the latest answers: 1, a half or 0.
  */
 /** @typedef {{[place: string]: Record}} Progress */
-/** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} GradedAnswer */
+/** @typedef {{score: number, isLate: boolean, ms: number | null}} GradedAnswer */
 
 const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
 const MAX_RECORDS = 50;
 /** Right answers in a row that lead to the next level. */
 const STEP_UP = 5;
+/** @type {ReadonlySet<unknown>} */
+export const SCORES = new Set([0, SECOND_TRY, 1]);
 
 /**
  * The key of an exercise's record.
@@ -43,16 +46,16 @@ export function findRecord(progress, place) {
  * @param {GradedAnswer} answered
  * @returns {Progress}
  */
-export function recordAnswer(progress, place, { isRight, isLate, ms }) {
+export function recordAnswer(progress, place, { score, isLate, ms }) {
   const old = findRecord(progress, place);
-  const streak = isRight ? old.streak + (isLate ? 0 : 1) : 0;
+  const streak = score === 0 ? 0 : old.streak + (score === 1 && !isLate ? 1 : 0);
   const record = {
     answers: old.answers + 1,
-    right: old.right + (isRight ? 1 : 0),
+    right: old.right + score,
     streak,
     best: Math.max(old.best, streak),
     times: ms === null ? old.times : [...old.times, Math.round(ms)].slice(-MAX_RECORDS),
-    lately: [...old.lately, isRight].slice(-MAX_RECORDS),
+    lately: [...old.lately, score].slice(-MAX_RECORDS),
   };
   return { ...progress, [place]: record };
 }
@@ -64,9 +67,19 @@ export function recordAnswer(progress, place, { isRight, isLate, ms }) {
  * @param {number} levels
  */
 export function nextLevel(record, level, levels) {
-  const isUp = record.streak > 0 && record.streak % STEP_UP === 0 && record.lately.at(-1) === true;
+  const isUp = record.streak > 0 && record.streak % STEP_UP === 0 && record.lately.at(-1) === 1;
   return isUp ? Math.min(level + 1, levels) : level;
 }
+
+/**
+ * True if a level was passed: by five right answers in a row.
+ * @param {Progress} progress
+ * @param {string} rulebook
+ * @param {string} drill
+ * @param {number} level
+ */
+export const isMastered = (progress, rulebook, drill, level) =>
+  findRecord(progress, progressKey(rulebook, drill, level)).best >= STEP_UP;
 
 /** The median time; null without times. @param {readonly number[]} times */
 export function median(times) {
@@ -95,12 +108,12 @@ function isRecord(value) {
   return (
     typeof value === "object" &&
     value !== null &&
-    [value.answers, value.right, value.streak, value.best].every(isCount) &&
+    [value.answers, 2 * value.right, value.streak, value.best].every(isCount) &&
     value.right <= value.answers &&
     Array.isArray(value.times) &&
     value.times.every(isCount) &&
     Array.isArray(value.lately) &&
-    value.lately.every((/** @type {unknown} */ item) => typeof item === "boolean")
+    value.lately.every((/** @type {unknown} */ item) => SCORES.has(item))
   );
 }
 

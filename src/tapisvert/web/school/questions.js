@@ -1,10 +1,13 @@
-/** The questions of an exercise: typed, or chosen by touch or by the keys 1 to 9 and 0. */
+/**
+ * The questions of an exercise: typed, or chosen by touch or by the keys 1 to 9 and 0. Each is judged
+ * at once, and a wrong answer has a second try if more than one choice is left.
+ */
 
 import { parseMoney } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { hasMessage, t } from "../core/text/i18n.js";
-import { grade, messageValues } from "./grading.js";
+import { SECOND_TRY, grade, messageValues } from "./grading.js";
 
 /** @import {Question} from "../messages.d.ts" */
 /** @import {Grade} from "./grading.js" */
@@ -19,49 +22,50 @@ function optionText(option) {
   return key ? t(key) : option;
 }
 
-/** @param {Question} question @param {string | number} answer */
+/** @param {Question} question @param {string | number | null} answer */
 function answerText(question, answer) {
   if (question.asked === "amount") return money(Number(answer));
   return question.asked === "choice" ? optionText(String(answer)) : String(answer);
 }
 
-/** One question: its element, the answer, the correction. */
+/** One question: its element, the answers given, their score and the correction. */
 export class QuestionView {
   #input;
   #onAnswer;
-  #answer = "";
+  #mistakes = 0;
+  /** @type {number | null} Null while the question is open. */
+  score = null;
   feedback = h("p.said-to-it");
 
   /**
    * @param {Question} question
    * @param {number} place
-   * @param {(() => void) | null} onAnswer Called at a choice; null if the form has a button to check.
+   * @param {() => void} onAnswer Called at each choice.
    */
   constructor(question, place, onAnswer) {
     this.#onAnswer = onAnswer;
     this.question = question;
-    this.name = `question-${place}`;
+    this.feedback.id = `question-${place}-feedback`;
     const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
       ? h("div.asked", h("label.field", text, this.#input), this.feedback)
-      : h("fieldset.asked", h("legend", text), this.#choiceInputs(), this.feedback);
+      : h("fieldset.asked", h("legend", text), this.#choiceButtons(), this.feedback);
   }
 
   #textInput() {
     const isNumber = this.question.asked === "number";
-    this.feedback.id = `${this.name}-said`;
     return h("input.figure", {
-      name: this.name,
       autocomplete: "off",
       inputmode: isNumber ? "numeric" : "decimal",
+      enterkeyhint: "done",
       maxlength: 16,
       size: isNumber ? 6 : 12,
       "aria-describedby": this.feedback.id,
     });
   }
 
-  #choiceInputs() {
+  #choiceButtons() {
     const options = this.question.options ?? [];
     const isShort = options.every((option) => optionText(option).length < SHORT);
     const isCloth = options.every((option) => FIELDS.includes(option));
@@ -69,8 +73,9 @@ export class QuestionView {
       "div",
       { class: `choices ${isCloth ? "fields" : isShort ? "short" : ""}` },
       options.map((option, place) =>
-        this.#choiceInput(
-          option,
+        h(
+          "button.choice",
+          { type: "button", value: option, onclick: () => this.#choose(option) },
           place < 10 && h("kbd", { "aria-hidden": "true" }, (place + 1) % 10),
           h(
             "span",
@@ -82,50 +87,47 @@ export class QuestionView {
     );
   }
 
-  /** @param {string} option @param {...(Node | false)} content */
-  #choiceInput(option, ...content) {
-    if (!this.#onAnswer) {
-      const radio = h("input.only-read", { type: "radio", name: this.name, value: option });
-      return h("label.choice", radio, content);
-    }
-    const onclick = () => {
-      this.#answer = option;
-      this.#onAnswer?.();
-    };
-    return h("button.choice", { type: "button", value: option, onclick }, content);
-  }
-
   get #choices() {
-    return /** @type {(HTMLInputElement | HTMLButtonElement)[]} */ ([
-      ...this.element.querySelectorAll("input[type=radio], button.choice"),
-    ]);
+    return [...this.element.querySelectorAll("button")];
   }
 
-  get #chosen() {
-    return this.#choices.find((choice) => choice.matches(":checked"));
+  /** True if a field is filled in and not yet checked. */
+  get isFilled() {
+    return this.score === null && !!this.#input?.value.trim();
   }
 
-  /** The current answer. */
-  get text() {
-    if (this.#input) return this.#input.value;
-    return this.#answer || (this.#chosen?.value ?? "");
+  /** Checks the field. */
+  check() {
+    this.#judge(this.#input?.value ?? "");
   }
 
-  grade() {
-    return grade(this.question, this.text, parseMoney);
+  /** @param {string} option */
+  #choose(option) {
+    this.#judge(option);
+    this.#onAnswer();
   }
 
-  /** Focuses the input. */
+  /** @param {string} text */
+  #judge(text) {
+    const answer = grade(this.question, text, parseMoney);
+    if (answer.given === null) return this.showMissing();
+    const isLone = this.question.options?.length === 2;
+    this.#mistakes += answer.isRight ? 0 : 1;
+    if (answer.isRight) this.score = this.#mistakes ? SECOND_TRY : 1;
+    else if (this.#mistakes > 1 || isLone) this.score = 0;
+    if (this.score === null) this.#showMistake(answer);
+    else this.#showCorrection(answer);
+  }
+
+  /** Focuses the field, or the first choice that is left. */
   focus() {
-    const open = this.#choices.find((choice) => !choice.disabled);
-    (this.#input ?? this.#chosen ?? open)?.focus();
+    (this.#input ?? this.#choices.find((choice) => !choice.disabled))?.focus();
   }
 
   /** Chooses by a key; true if the key is one of this question's. @param {string} key */
   chooseByKey(key) {
     const choice = /^\d$/.test(key) ? this.#choices[(Number(key) + 9) % 10] : undefined;
     if (!choice || choice.disabled) return false;
-    choice.focus();
     choice.click();
     return true;
   }
@@ -134,35 +136,33 @@ export class QuestionView {
   showMissing() {
     this.feedback.textContent = t(`school-needs-${this.question.asked}`);
     this.element.classList.add("missing");
-    this.focus();
   }
 
-  /** Shows that the choice is wrong, and leaves the others for a second try. */
-  showMistake() {
+  /** Shows that the answer is wrong, and leaves a second try. @param {Grade} answer */
+  #showMistake({ given: input }) {
     for (const choice of this.#choices) {
-      choice.disabled = choice.value === this.#answer;
+      choice.disabled = choice.value === input;
       choice.classList.toggle("is-not", choice.disabled);
     }
-    this.#answer = "";
-    this.focus();
+    if (this.#input) this.#input.value = "";
+    this.element.classList.add("missing");
+    this.feedback.textContent = t("school-once-more", { answer: answerText(this.question, input) });
   }
 
-  /** Shows the right answer. @param {Grade} judged */
-  showCorrection({ given: input, isRight }) {
+  /** Shows the right answer. @param {Grade} answer */
+  #showCorrection({ given: input, isRight }) {
     const { question } = this;
     this.element.classList.remove("missing");
     this.element.classList.add(isRight ? "right" : "wrong");
     if (this.#input) this.#input.readOnly = true;
     for (const choice of this.#choices) {
       choice.disabled = true;
-      const { classList } = choice.closest(".choice") ?? choice;
-      if (choice.value === question.answer) classList.add("is-it");
-      else if (choice.value === input) classList.add("is-not");
+      if (choice.value === question.answer) choice.classList.add("is-it");
+      else if (choice.value === input) choice.classList.add("is-not");
     }
     const answer = answerText(question, question.answer);
-    const parts = isRight ? ["✓", t("school-fine")] : ["✗", t("school-it-is", { answer })];
-    if (!isRight && input !== null)
-      parts.push(t("school-yours", { answer: answerText(question, input) }));
-    this.feedback.textContent = parts.join(" ");
+    this.feedback.textContent = isRight
+      ? `✓ ${t("school-fine")}`
+      : `✗ ${t("school-it-is", { answer })} ${t("school-yours", { answer: answerText(question, input) })}`;
   }
 }

@@ -6,6 +6,7 @@ import { h, svg } from "../core/dom.js";
 import { download } from "../core/share.js";
 import { number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
+import { scoreText } from "./path.js";
 import { median, progressKey, findRecord } from "./progress.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
@@ -62,11 +63,11 @@ function reportRow({ drill, level, record }) {
 }
 
 /**
- * A stroke an answer: tall and full where it was right, low and hollow where it was not.
- * @param {boolean[]} lately
+ * A stroke an answer: tall and full where it was right, half at the second try, else low and hollow.
+ * @param {number[]} lately
  */
 function answerChart(lately) {
-  const right = lately.filter(Boolean).length;
+  const right = scoreText(lately.reduce((sum, score) => sum + score, 0));
   return svg(
     "svg.lately",
     {
@@ -74,13 +75,13 @@ function answerChart(lately) {
       role: "img",
       "aria-label": t("school-lately-said", { right, n: lately.length }),
     },
-    lately.map((isRight, index) =>
+    lately.map((score, index) =>
       svg("rect", {
-        class: isRight ? "right" : "wrong",
+        class: score ? "right" : "wrong",
         x: index * 5 + 0.5,
-        y: isRight ? 1 : 12,
+        y: 12 - 11 * score,
         width: 3.4,
-        height: isRight ? 18 : 7,
+        height: 7 + 11 * score,
       }),
     ),
   );

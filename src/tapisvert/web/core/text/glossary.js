@@ -156,8 +156,8 @@ function putBubble(place) {
 }
 
 /**
- * Places the bubble below its term, or above it without room, within the window; in a lesson it
- * covers none of the words.
+ * Places the bubble below its term, or above it without room, within the window; on a desk above the
+ * words, whose buttons are below.
  * @param {Element} button
  */
 function placeBubble(button) {
@@ -166,7 +166,9 @@ function placeBubble(button) {
   const { offsetWidth, offsetHeight } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;
   const middle = left + width / 2 - offsetWidth / 2;
-  const hasRoomBelow = bottom + GAP + offsetHeight <= clientHeight || top < offsetHeight + GAP;
+  const hasRoomAbove = top >= offsetHeight + GAP;
+  const hasRoomBelow = bottom + GAP + offsetHeight <= clientHeight;
+  const isAbove = hasRoomAbove && (!hasRoomBelow || button.closest(".desk"));
   bubble.style.left = `${Math.max(GAP, Math.min(middle, clientWidth - offsetWidth - GAP))}px`;
-  bubble.style.top = `${hasRoomBelow ? bottom + GAP : top - GAP - offsetHeight}px`;
+  bubble.style.top = `${isAbove ? top - GAP - offsetHeight : bottom + GAP}px`;
 }
