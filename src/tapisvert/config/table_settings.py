@@ -192,9 +192,14 @@ PACE: Final = tuple(
 """Keys of a table's pace, in seconds."""
 
 
+_PLAYED_ALIKE: Final = frozenset({"trente-et-quarante-digest"})
+"""Rulebooks that play as another one: the hall of a demonstration would list the game twice."""
+
+
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """Return a table for each rulebook, for play chips, with its limits, or from 5 to 5 000."""
-    books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
+    """Return a table for each game, for play chips, with its limits, or from 5 to 5 000."""
+    names = [name for name in regulations.rulebooks() if name not in _PLAYED_ALIKE]
+    books = {name: regulations.rulebook(name) for name in names}
     return tuple(
         TableSettings(
             name.replace(".", "-"),

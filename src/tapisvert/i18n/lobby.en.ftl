@@ -4,7 +4,7 @@
 
 hero-question = Rouge or noir?
 hero-answer = Nearest to 31 wins.
-hero-lead = Trente et Quarante, the card game of the great casinos, and French roulette: by the casinos’ own rules, with cards you can verify.
+hero-lead = Trente et Quarante and French roulette by the casinos’ own rules. Every card can be checked.
 play-now = Play now
 play-roulette = Roulette
 play-friends = With friends
@@ -15,15 +15,13 @@ playing-now =
        *[other] { $players } playing now
     }
 hero-coup = Last coup: { $table }
-play-guest = No account needed: play chips are on the house.
+play-guest = Free, no account needed.
 learn-link = What is Trente et Quarante? Learn it in two minutes
 learn-continue = Go on learning: exercise { $n } of { $of }
 install = Install the app
 
 ## Tables
 
-game-cards = Trente et Quarante
-game-roulette = Roulette
 watch = Watch
 fact-limits = { $limits } { $currency }
 different-campione-roulette = One zero. When it falls, bets on rouge, noir and the other simple chances go to prison.
@@ -58,6 +56,7 @@ hall-none = No open tables.
 open-table = Open the table
 who-deals = Dealer
 table-players = { $players ->
+        [0] empty table
         [one] { $players } player
        *[other] { $players } players
     }

@@ -4,7 +4,7 @@
 
 hero-question = Rouge ou noir ?
 hero-answer = Le plus près de 31 gagne.
-hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la roulette française : selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
+hero-lead = Le Trente et Quarante et la roulette française, selon les règlements des casinos. Chaque carte est vérifiable.
 play-now = Jouer maintenant
 play-roulette = Roulette
 play-friends = Entre amis
@@ -15,15 +15,13 @@ playing-now =
        *[other] { $players } joueurs en ce moment
     }
 hero-coup = Dernier coup : { $table }
-play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
+play-guest = Gratuit, sans inscription.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en deux minutes
 learn-continue = Continuer d’apprendre : exercice { $n } sur { $of }
 install = Installer l’application
 
 ## Les tables
 
-game-cards = Trente et Quarante
-game-roulette = Roulette
 watch = Regarder
 fact-limits = { $limits } { $currency }
 different-campione-roulette = Un seul zéro. Quand il sort, les mises sur rouge, noir et les autres chances simples vont en prison.
@@ -58,6 +56,7 @@ hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 who-deals = Qui mène le jeu
 table-players = { $players ->
+        [0] table libre
         [one] { $players } joueur
        *[other] { $players } joueurs
     }

@@ -4,7 +4,7 @@
 
 hero-question = Rouge o noir?
 hero-answer = Vince chi è più vicino a 31.
-hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la roulette francese: con i regolamenti ufficiali dei casinò e carte che puoi verificare.
+hero-lead = Trente et Quarante e roulette francese con le regole dei casinò. Ogni carta si può verificare.
 play-now = Gioca subito
 play-roulette = Roulette
 play-friends = Con gli amici
@@ -15,15 +15,13 @@ playing-now =
        *[other] { $players } giocatori ora ai tavoli
     }
 hero-coup = Ultimo colpo: { $table }
-play-guest = Senza registrazione: i gettoni virtuali li offre la casa.
+play-guest = Gratis, senza registrazione.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in due minuti
 learn-continue = Continua a imparare: esercizio { $n } di { $of }
 install = Installa l’app
 
 ## I tavoli
 
-game-cards = Trente et Quarante
-game-roulette = Roulette
 watch = Guarda
 fact-limits = { $limits } { $currency }
 different-campione-roulette = Un solo zero. Quando esce, le puntate su rouge, noir e le altre chance semplici vanno in prigione.
@@ -58,6 +56,7 @@ hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi conduce il gioco
 table-players = { $players ->
+        [0] tavolo libero
         [one] { $players } giocatore
        *[other] { $players } giocatori
     }

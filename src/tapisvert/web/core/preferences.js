@@ -82,10 +82,10 @@ function defaults() {
 
 function loadPreferences() {
   const preferences = defaults();
-  const stored = readStored("localStorage", KEY) ?? {};
+  const values = readStored("localStorage", KEY) ?? {};
   for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-    if (typeof stored[name] === typeof preferences[name])
-      Object.assign(preferences, { [name]: stored[name] });
+    if (typeof values[name] === typeof preferences[name])
+      Object.assign(preferences, { [name]: values[name] });
   }
   if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;

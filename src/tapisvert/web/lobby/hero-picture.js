@@ -8,22 +8,37 @@ import { t } from "../core/text/i18n.js";
 
 /** @typedef {{rows: Record<string, string[]>, totals: Record<string, number>}} RowsCoup */
 
-/** The coup of a house that has dealt none: rouge wins. @type {RowsCoup} */
-const EXAMPLE = {
-  rows: { noir: ["9s", "7d", "Qc", "8h"], rouge: ["4h", "Qd", "8s", "Kc"] },
-  totals: { noir: 34, rouge: 32 },
-};
+/** Coups for a house that has dealt none: rouge wins, noir, rouge. @type {RowsCoup[]} */
+export const EXAMPLES = [
+  {
+    rows: { noir: ["9s", "7d", "Qc", "8h"], rouge: ["4h", "Qd", "8s", "Kc"] },
+    totals: { noir: 34, rouge: 32 },
+  },
+  {
+    rows: { noir: ["Jh", "6c", "9d", "6s"], rouge: ["5d", "Ks", "7h", "2c", "Jd"] },
+    totals: { noir: 31, rouge: 34 },
+  },
+  {
+    rows: { noir: ["3c", "Qs", "8d", "4s", "Jc"], rouge: ["10h", "As", "Qh", "9c", "3d"] },
+    totals: { noir: 35, rouge: 33 },
+  },
+];
 /** The winner's stake: two chips of 20 and one of 10. */
 const STAKE = 5_000;
 
 /**
- * Draws the last coup of a table, or an example.
+ * Draws the last coup of a table, or an example, card by card.
  * @param {HTMLElement} place
- * @param {RowsCoup | null} [coup]
+ * @param {RowsCoup} coup
  * @param {string} [caption]
  */
-export function drawCoup(place, coup = null, caption) {
-  const { rows, totals } = coup ?? EXAMPLE;
+export function drawCoup(place, { rows, totals } = EXAMPLES[0], caption) {
+  let order = 0;
+  /** @param {HTMLElement} element Appears after the cards before it. */
+  const inTurn = (element) => {
+    element.style.setProperty("--order", String(order));
+    return element;
+  };
   const winner = winningRow(totals);
   replaceChildren(
     place,
@@ -35,12 +50,16 @@ export function drawCoup(place, coup = null, caption) {
         lozenge(chance, isWon),
         h(
           "div.hero-cards",
-          cards.map((code) => h("div", card(code))),
+          cards.map((code) => {
+            const place = inTurn(h("div", card(code)));
+            order += 1;
+            return place;
+          }),
         ),
-        h("strong.figure", String(totals[chance])),
+        inTurn(h("strong.figure", String(totals[chance]))),
       );
     }),
-    coup && h("p", caption),
+    caption && h("p", caption),
   );
 }
 

@@ -20,12 +20,12 @@ const MODES = ["automatic", "tailleur", "real"];
 export const openPrivateTable = singly(async (/** @type {Session} */ { account }) => {
   const rulebooks = get(`/api/rulebooks?lang=${language}`);
   /** @type {[RulebookLine[], void] | void} */
-  const loaded = await Promise.all([rulebooks, loadRefusals()]).catch(showError);
-  if (!loaded) return;
+  const answers = await Promise.all([rulebooks, loadRefusals()]).catch(showError);
+  if (!answers) return;
   const name = account ? null : nameInput("name", "nickname", getPreference("guest"));
   const books = h(
     "select",
-    loaded[0].map((line) => h("option", { value: line.id }, line.name)),
+    answers[0].map((line) => h("option", { value: line.id }, line.name)),
   );
   const text = (/** @type {string} */ mode) => t(`mode-${mode}`);
   const modes = select(MODES, "automatic", text, { "aria-label": t("who-deals") });

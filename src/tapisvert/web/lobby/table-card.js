@@ -13,10 +13,11 @@ import { maySit, playButton } from "./play-now.js";
 
 /** @param {TableLine} table @param {Session} session */
 export function tableCard(table, session) {
-  const { id, name, rulebook } = table;
+  const { id, name, rulebook, layout } = table;
   const href = tableAddress(id);
   return h(
     "li.table-card",
+    { class: layout },
     h("div.cloth-strip", h("h3", h("a", { href }, name)), h("p", difference(table))),
     h("div.facts", h("p.limits"), h("ol.last", { "aria-label": t("last-results") })),
     h(
@@ -25,12 +26,15 @@ export function tableCard(table, session) {
         playButton(
           session,
           { table: id },
-          { text: t("sit-down"), class: "first", label: labelText(t("sit-down"), name) },
+          { text: t("sit-down"), class: "sit", label: labelText(t("sit-down"), name) },
         ),
-      h("a.button", { href, "aria-label": labelText(t("watch"), name) }, t("watch")),
+      h("a", { href, "aria-label": labelText(t("watch"), name) }, t("watch")),
       h(
         "a",
-        { ...rulesLink(rulebook, { table: id }), "aria-label": labelText(t("rules"), name) },
+        {
+          ...rulesLink(rulebook, { table: id }),
+          "aria-label": labelText(t("rules"), name),
+        },
         t("rules"),
       ),
     ),
@@ -65,7 +69,7 @@ function factsText(table) {
   const limits = limitsText(table);
   return [
     t("fact-limits", { limits, currency: table.is_play_money ? t("play-money") : table.currency }),
-    table.players > 0 && t("table-players", { players: table.players }),
+    t("table-players", { players: table.players }),
     table.bets_seconds === null && t(`mode-${table.mode}`),
     table.private && t("private-of", { owner: table.private }),
   ]

@@ -1,4 +1,4 @@
-/** The lobby page: play now, the tables by game. */
+/** The lobby page: play now, and the tables. */
 
 import { get, tableAddress } from "../core/api.js";
 import { afterPaint, h, reconcile, replaceChildren } from "../core/dom.js";
@@ -12,6 +12,8 @@ import { tableCard, updateTableCard } from "../lobby/table-card.js";
 /** @import {TableLine} from "../messages.d.ts" */
 
 const REFRESH_MS = 4_000;
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+let refreshes = 0;
 
 const { main, session } = await renderShell({
   page: "hall",
@@ -19,13 +21,7 @@ const { main, session } = await renderShell({
   topics: ["cloth", "lobby"],
 });
 main.classList.add("hall");
-const games = ["cards", "wheel"].map((game) => ({
-  isWheel: game === "wheel",
-  list: h("ul.tables"),
-  section: h("section", { hidden: true }),
-}));
-for (const { isWheel, section, list } of games)
-  replaceChildren(section, h("h2", t(isWheel ? "game-roulette" : "game-cards")), list);
+const list = h("ul.tables");
 const emptyText = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
 const playing = h("p.playing", { hidden: true });
@@ -34,8 +30,7 @@ const learnLink = h("a.learn", { href: "/learn" }, t("learn-link"));
 replaceChildren(
   main,
   hero(),
-  emptyText,
-  games.map(({ section }) => section),
+  h("section", h("h2", t("title-hall")), emptyText, list),
   h(
     "section.rooms",
     h("h2", t("rooms")),
@@ -124,18 +119,16 @@ async function refresh() {
   if (!tables) return;
   emptyText.hidden = tables.length > 0;
   showCompany(tables);
-  for (const { isWheel, section, list } of games) {
-    const gameTables = tables.filter(({ layout }) => (layout === "wheel") === isWheel);
-    section.hidden = gameTables.length === 0;
-    const create = (/** @type {TableLine} */ table) => tableCard(table, session);
-    reconcile(list, gameTables, ({ id }) => id, create, updateTableCard);
-  }
+  const rank = (/** @type {TableLine} */ { layout }) => Number(layout === "wheel");
+  tables.sort((table, other) => rank(table) - rank(other));
+  const create = (/** @type {TableLine} */ table) => tableCard(table, session);
+  reconcile(list, tables, ({ id }) => id, create, updateTableCard);
   const key = (/** @type {TableLine} */ table) => `${table.rulebook} ${table.edition}`;
   const books = new Map(tables.map((table) => [key(table), table]));
   reconcile(editions, books.values(), key, editionLine);
 }
 
-/** Shows how many play, and the last coup of the table with the most players. @param {TableLine[]} tables */
+/** Shows how many play, and the last coup of the table with the most players, or examples in turn. @param {TableLine[]} tables */
 function showCompany(tables) {
   const players = tables.reduce((sum, table) => sum + table.players, 0);
   playing.hidden = players === 0;
@@ -143,15 +136,21 @@ function showCompany(tables) {
   const [table] = tables
     .filter(({ layout, last }) => layout === "two_rows" && last.length)
     .sort((table, other) => other.players - table.players);
-  const key = `${table?.id} ${table?.last.join(" ")}`;
+  const turn = STILL.matches ? 0 : Math.floor(refreshes++ / 2);
+  const key = table ? `${table.id} ${table.last.join(" ")}` : String(turn);
   if (picture.dataset["key"] === key) return;
   picture.dataset["key"] = key;
   afterPaint(async () => {
-    const [{ drawCoup }, view] = await Promise.all([
+    const [{ drawCoup, EXAMPLES }, view] = await Promise.all([
       import("../lobby/hero-picture.js"),
       table && get(`/api${tableAddress(table.id)}`).catch(() => null),
     ]);
-    drawCoup(picture, view?.coup ?? null, table ? t("hero-coup", { table: table.name }) : "");
+    const example = EXAMPLES[turn % EXAMPLES.length];
+    drawCoup(
+      picture,
+      view?.coup ?? example,
+      view?.coup ? t("hero-coup", { table: table.name }) : "",
+    );
   });
 }
 

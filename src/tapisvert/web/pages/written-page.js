@@ -16,7 +16,7 @@ export async function checkProofLine(fault) {
   const { record = "", holds: sound = "" } = line.dataset;
   const answer = await fetch(record);
   if (!answer.ok) return;
-  const found = await fault(await answer.text(), line.dataset);
-  line.textContent = found ?? sound;
-  line.dataset["result"] = found === null ? "holds" : "fails";
+  const problem = await fault(await answer.text(), line.dataset);
+  line.textContent = problem ?? sound;
+  line.dataset["result"] = problem === null ? "holds" : "fails";
 }

@@ -285,7 +285,7 @@ export class TablePage {
         mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
         mayTip && button("tip", () => this.#open(({ openTip }) => openTip(this.socket))),
         mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
-        h("a", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
+        h("a.button", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
         isPlaying && button("leave", () => this.betting.leave()),
       );
   }

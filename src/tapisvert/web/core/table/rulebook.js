@@ -41,7 +41,7 @@ export async function addTexts({ id, edition, clauses, rulings }) {
  */
 export function rulesLink(id, scope) {
   const query = new URLSearchParams({ lang: language, ...scope });
-  return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
+  return { href: `/rules/${id}?${query}`, target: "_blank" };
 }
 
 /** The packs of a game of cards. @param {Pick<Rulebook, "values">} rulebook */
