@@ -117,6 +117,6 @@ resumePlay(session);
 const target = new URLSearchParams(location.search);
 const seed = /^\d{1,10}$/.test(target.get("seed") ?? "") ? Number(target.get("seed")) : newSeed();
 const name = target.get("rulebook") ?? USUAL;
-const begun = history.state?.lesson;
-if (begun?.name === name) await teach(name, begun.seed, begun.inputs);
+const progress = history.state?.lesson;
+if (progress?.name === name) await teach(name, progress.seed, progress.inputs);
 else await teach(name, seed);

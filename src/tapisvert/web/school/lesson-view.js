@@ -174,11 +174,11 @@ export class LessonView {
   #render(exercise, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
-    const onAnswer = () => this.#proceed();
+    const onAnswer = () => this.#openNext();
     this.#questions = exercise.questions.map(
       (question, place) => new QuestionView(question, place, onAnswer),
     );
-    const isTyped = exercise.questions.some(({ asked }) => asked !== "choice");
+    const isTyped = exercise.questions.some((question) => question.asked !== "choice");
     const form = h(
       "form.panel",
       { novalidate: true, autocomplete: "off", onsubmit: handleSubmit(() => this.#submit()) },
@@ -214,15 +214,15 @@ export class LessonView {
   /** Checks the fields that are filled in; once all is answered, continues. */
   #submit() {
     if (this.#isCorrected) return this.#next();
-    const filled = this.#questions.filter((view) => view.isFilled);
+    const fields = this.#questions.filter((view) => view.isFilled);
     const [open] = this.#questions.filter((view) => view.score === null);
-    if (!filled.length) open?.showMissing();
-    for (const view of filled) view.check();
-    this.#proceed();
+    if (!fields.length) open?.showMissing();
+    for (const view of fields) view.check();
+    this.#openNext();
   }
 
   /** Goes on to the next open question; after the last one, to the verdict. */
-  #proceed() {
+  #openNext() {
     const open = this.#questions.find((view) => view.score === null);
     if (!open) return this.#finish();
     announce(this.#questions.map((view) => view.feedback.textContent).join(" "));
@@ -282,7 +282,7 @@ export class LessonView {
     const text = t("learn-path-done", { result, right: scoreText(score), of: EXERCISES });
     const table = tableButton(session, this.#house);
     const { rulebook } = this.#house;
-    const again = () => {
+    const restart = () => {
       this.#grades = [];
       this.#isCorrected = true;
       this.#followPath(session);
@@ -297,7 +297,7 @@ export class LessonView {
         h(
           "div.row.act",
           table,
-          !isPerfect && h("button", { onclick: again }, t("learn-path-again")),
+          !isPerfect && h("button", { onclick: restart }, t("learn-path-again")),
           h("a.button.plain", { href: `/school?rulebook=${rulebook}` }, t("learn-path-more")),
         ),
       ),
