@@ -22,6 +22,8 @@ import { chanceLabel, signsText } from "./labels.js";
 
 const MAX_COUPS = 1_000;
 const NEAR_PX = 48;
+/** Lines of the printed card that a table's first coups fill. */
+const PRINTED_LINES = 8;
 /** @type {Record<string, readonly string[]>} The heads of the columns, by layout. */
 const COLUMN_NAMES = {
   two_rows: ["noir", "rouge", "couleur", "inverse"],
@@ -56,6 +58,7 @@ export class ResultColumns extends HTMLElement {
     { tabindex: 0, role: "region", "aria-label": t("perm-title") },
     this.#table,
   );
+  #freeLines = h("tfoot", { "aria-hidden": "true" });
   #signs = h("p.signs.muted");
   #export = h("p.export");
 
@@ -188,7 +191,7 @@ export class ResultColumns extends HTMLElement {
     this.#renderedKey = key;
     const isEmpty = !runs.some(({ coups }) => coups.length);
     this.#emptyText.hidden = !isEmpty;
-    this.#region.hidden = isEmpty;
+    this.#region.hidden = isEmpty && !this.table;
     this.#renderRuns(runs);
     if (this.#isAtEnd) this.scrollToEnd();
     this.dispatchEvent(new CustomEvent("tv-runs", { detail: runs, bubbles: true }));
@@ -206,6 +209,21 @@ export class ResultColumns extends HTMLElement {
       (/** @type {HTMLElement} */ body, part) =>
         typeof part !== "string" && this.#renderRun(body, part, isHeaded),
     );
+    if (this.table) this.#renderFreeLines(runs.at(-1)?.coups.length ?? 0);
+  }
+
+  /** The lines that the next coups will fill. @param {number} coupCount */
+  #renderFreeLines(coupCount) {
+    const columns = COLUMN_NAMES[this.layout] ?? [];
+    const lines = Array.from({ length: Math.max(0, PRINTED_LINES - coupCount) }, (_, place) => [
+      h("td.coup.figure", String(coupCount + place + 1)),
+      columns.map((name) => h("td", { class: `of-${name}` })),
+    ]);
+    replaceChildren(
+      this.#freeLines,
+      lines.map((cells) => h("tr", cells)),
+    );
+    this.#table.append(this.#freeLines);
   }
 
   #caption() {

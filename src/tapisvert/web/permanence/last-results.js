@@ -45,15 +45,15 @@ export class LastResults extends HTMLElement {
     this.addEventListener("click", ({ target }) => {
       const item = target instanceof Element && target.closest("li[data-n]");
       const { n } = /** @type {HTMLElement} */ (item || this.#list.firstChild).dataset;
-      emit(this, "tv-replay", { n: Number(n), meaning: this.#meaning() });
+      emit(this, "tv-replay", { n: Number(n), explanation: this.#explanation() });
     });
   }
 
   /** What a phone has no room for: the frequent numbers, or the signs in words. */
-  #meaning() {
+  #explanation() {
     const signs = signsText(this.rulebook.layout);
-    const meaning = this.#frequent.firstElementChild ?? (signs && h("p.muted", signs));
-    return meaning ? meaning.cloneNode(true) : null;
+    const explanation = this.#frequent.firstElementChild ?? (signs && h("p.muted", signs));
+    return explanation ? explanation.cloneNode(true) : null;
   }
 
   /** @param {readonly PlayedCoup[]} coups In their order. */

@@ -66,9 +66,9 @@ export function permanenceSidebar(state, wide, bar) {
   explainTerms(columns, "thead .long");
   bar.prepend(strip);
   let latest = state;
-  listen(strip, "tv-replay", async ({ n, meaning }) => {
+  listen(strip, "tv-replay", async ({ n, explanation }) => {
     const { openCoupReplay } = await import("../table/result/coup-replay.js");
-    openCoupReplay(latest, n, meaning);
+    openCoupReplay(latest, n, explanation);
   });
   let nullReason = 0;
   return {

@@ -30,15 +30,15 @@ export function animateSettlement(cloth, moves, player, legMs) {
   const { left, width, top } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };
-  const swept = moves.filter(({ lost: losses }) => losses > 0);
+  const losers = moves.filter(({ lost: losses }) => losses > 0);
   for (const move of moves) {
     const point = cloth.pointFor(move.on);
     if (!point) continue;
-    const paid = { x: point.x + size * 0.9, y: point.y };
+    const payPoint = { x: point.x + size * 0.9, y: point.y };
     const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ points, delay = 0) =>
       amount && flyChips(amount, size, points, delay, legMs);
-    fly(move.lost, [point, bank], (SWEEP * legMs * swept.indexOf(move)) / swept.length);
-    fly(move.won, [bank, paid, player], legMs);
+    fly(move.lost, [point, bank], (SWEEP * legMs * losers.indexOf(move)) / losers.length);
+    fly(move.won, [bank, payPoint, player], legMs);
     fly(move.back, [point, point, point, player]);
   }
 }

@@ -66,12 +66,12 @@ function placeFor(spot, size, cloth, occupied) {
   };
   if (/^\d+$/.test(chance)) {
     // Its number stays legible above it: in the field, but over its line on a cloth shown small.
-    const half = zone.height / 2 - HALF_NUMBER[1] - 1;
-    const room = Math.max(half, cloth.grow > 1 ? size.height : 0);
+    const halfRoom = zone.height / 2 - HALF_NUMBER[1] - 1;
+    const room = Math.max(halfRoom, cloth.grow > 1 ? size.height : 0);
     const number = place(Math.min(1, room / size.height));
     const foot = zone.y + zone.height - 1 - number.height / 2;
-    const below = zone.y + zone.height / 2 + HALF_NUMBER[1] + number.height / 2;
-    return { ...number, y: Math.max(foot, below) };
+    const lowerY = zone.y + zone.height / 2 + HALF_NUMBER[1] + number.height / 2;
+    return { ...number, y: Math.max(foot, lowerY) };
   }
   const places = STEPS.flatMap((step) => FITS.map((fit) => place(fit, step)));
   return places.find((box) => isFree(box, occupied)) ?? place(MIN_FIT);

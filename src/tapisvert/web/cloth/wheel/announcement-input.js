@@ -38,7 +38,7 @@ class AnnouncementInput extends HTMLElement {
     this.#input.setAttribute("list", this.#list.id);
     this.#input.setAttribute("aria-describedby", this.#wrong.id);
     this.#input.addEventListener("input", () => this.#show());
-    this.track.onTaken = () => this.#clear();
+    this.track.clearInput = () => this.#clear();
     const form = h(
       "form",
       { novalidate: true, onsubmit: handleSubmit(() => this.#announce()) },

@@ -62,7 +62,7 @@ export class Racetrack extends HTMLElement {
   /** @type {import("../../core/table/rulebook.js").Rulebook} */
   rulebook = /** @type {any} */ (null);
   /** Clears what is typed: something else is chosen, or it lies on the cloth. */
-  onTaken = () => {};
+  clearInput = () => {};
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
@@ -142,7 +142,7 @@ export class Racetrack extends HTMLElement {
     if (call === null) emit(this, "tv-lay", { stakes });
     else emit(this, "tv-announce", { call, unit });
     if (this.#selected.unit) this.showTyped(null);
-    this.onTaken();
+    this.clearInput();
   }
 
   /** @param {string} call @returns {Announcement} */
@@ -352,7 +352,7 @@ export class Racetrack extends HTMLElement {
 
   /** @param {Announcement | null} announcement */
   #choose(announcement) {
-    this.onTaken();
+    this.clearInput();
     this.#selected = announcement;
     this.#hovered = null;
     this.#showChosen();

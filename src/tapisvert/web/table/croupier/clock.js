@@ -3,8 +3,10 @@
 import { defineElement, h } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { t } from "../../core/text/i18n.js";
+import { playSound } from "./sound.js";
 
 const STEP_MS = 200;
+/** The last seconds are red, and players hear them, with sounds on. */
 const SHORT_MS = 5_000;
 /** Screen readers are warned so long before the end, unless the stage is as short. */
 const WARNING_MS = 10_000;
@@ -17,6 +19,7 @@ export class StageClock extends HTMLElement {
   #deadline = null;
   #totalMs = 1;
   #isWarned = true;
+  #concerns = false;
 
   connectedCallback() {
     if (!this.childElementCount)
@@ -36,6 +39,7 @@ export class StageClock extends HTMLElement {
    */
   update(deadline, totalMs, concerns) {
     if (deadline === this.#deadline) return;
+    this.#concerns = concerns;
     if (!concerns) this.#isWarned = true;
     else if ((deadline ?? 0) - Date.now() > WARNING_MS + 1_000) this.#isWarned = false;
     this.#deadline = deadline;
@@ -52,7 +56,10 @@ export class StageClock extends HTMLElement {
     }
     const seconds = Math.ceil(remaining / 1000);
     const text = t("seconds-left", { seconds });
-    if (this.#figure.textContent !== text) this.#figure.textContent = text;
+    if (this.#figure.textContent !== text) {
+      this.#figure.textContent = text;
+      if (this.#concerns && seconds && remaining < SHORT_MS) playSound("tick");
+    }
     // rounded, so that a long stage is not drawn anew at each step
     this.#bar.style.scale = `${Math.min(1, remaining / this.#totalMs).toFixed(3)} 1`;
     this.classList.toggle("short", remaining < SHORT_MS);

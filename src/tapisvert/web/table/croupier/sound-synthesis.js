@@ -70,6 +70,7 @@ const SOUNDS = {
     bell(audio, { hertz: 880, seconds: 0.5, volume: 0.15 });
     bell(audio, { at: 0.18, hertz: 660, seconds: 0.7, volume: 0.15 });
   },
+  tick: (audio) => noise(audio, { seconds: 0.04, hertz: 1800, q: 8, volume: 0.35 }),
   won: (audio) => {
     for (const [place, hertz] of [523, 659, 784].entries()) {
       bell(audio, { at: 0.09 * place, hertz, seconds: 0.5, volume: 0.1 });

@@ -2,7 +2,7 @@
 
 import { getPreference } from "../../core/preferences.js";
 
-/** @typedef {"chip" | "card" | "ball" | "closed" | "won"} Sound */
+/** @typedef {"chip" | "card" | "ball" | "closed" | "tick" | "won"} Sound */
 
 /** @param {Sound} sound */
 export async function playSound(sound) {

@@ -23,9 +23,9 @@ export const openCoupReplay = singly(showReplay);
 /**
  * @param {TableState} state
  * @param {number} n The coup's entry.
- * @param {Element} [meaning] What the last results mean, shown below.
+ * @param {Element} [explanation] What the last results mean, shown below.
  */
-async function showReplay(state, n, meaning) {
+async function showReplay(state, n, explanation) {
   const address = `${tableAddress(state.table)}/coups/${n}`;
   /** @type {[CoupReport, unknown]} */
   const [report] = await Promise.all([get(`/api${address}`), loadMessages("account")]);
@@ -47,7 +47,7 @@ async function showReplay(state, n, meaning) {
       : { number: report.number };
   addReplay(body, coup, clothOf(state.rulebook).zeros);
   const page = h("a", { href: `${address}?lang=${language}`, target: "_blank" }, t("settled-page"));
-  const dialog = openDialog(`${t("perm-coup")} ${report.coup}`, [body, meaning, h("p", page)]);
+  const dialog = openDialog(`${t("perm-coup")} ${report.coup}`, [body, explanation, h("p", page)]);
   /** @type {HTMLElement | null} */ (body.querySelector(".replay button:nth-of-type(2)"))?.click();
   await dialog.closed;
 }
