@@ -12,6 +12,8 @@ const RANGES = { passe: "19 – 36", manque: "1 – 18" };
 /** Heights below which a simple chance, and a dozen, have room for less. */
 const LOW_SIDE = 75;
 const LOW_DOZEN = 24;
+/** The share of a low field on one side of its name. */
+const BESIDE_NAME = 0.28;
 /** Width below which the words of a simple chance are set smaller. */
 const NARROW_SIDE = 92;
 
@@ -148,18 +150,23 @@ export const FATE_SIGNS = {
 export function fateLabel({ x, y, width, height }, kind) {
   if (kind !== "prison" && kind !== "null") return null;
   const text = t(FATE_SIGNS[kind] ?? "");
-  const wide = text.length * 6.4 + 14;
-  const isLow = width > height && height < LOW_SIDE;
-  // Upright it is within the lines, or as high as the prison below it lets it be; in a low field it is
-  // on the outer line, off the name.
-  const head = kind === "prison" ? 14 : 18;
-  const inset = height > width ? head : isLow ? 2 : height * 0.18;
-  const middle = isLow && y > 2 * height ? y + height - inset : y + inset;
+  const labelWidth = text.length * 6.4 + 14;
+  const isUpright = height > width;
+  const scale = Math.min(
+    isUpright ? 1.2 : 1,
+    (isUpright ? width - 8 : BESIDE_NAME * width) / labelWidth,
+  );
+  // Within the lines: upright above the prison; else at the outer edge, off the name and the prison.
+  const head = kind === "prison" ? 24 : 27;
+  const outer = y > 2 * height ? y + height - 4 : y + 22;
+  const [middle, foot] = isUpright
+    ? [x + width / 2, y + head]
+    : [x + width - 5 - (scale * labelWidth) / 2, outer];
   return svg(
     "g.fate",
-    { class: kind },
-    svg("rect", { x: x + width / 2 - wide / 2, y: middle - 9, width: wide, height: 18, rx: 9 }),
-    centredText(x + width / 2, middle + 4, text),
+    { class: kind, transform: `translate(${middle} ${foot}) scale(${scale})` },
+    svg("rect", { x: -labelWidth / 2, y: -18, width: labelWidth, height: 18, rx: 9 }),
+    centredText(0, -5, text),
   );
 }
 
