@@ -37,6 +37,9 @@ def test_cloth_in_words(
         game.play()
         game.bets()
         line.bet("noir", 1_000)
+        if BOOKS[book] == "half":  # of a chance that is not arranged
+            for chance in ("rouge", "couleur", "inverse"):
+                bice.bet(chance, 500)
         anna = at_table(game, "Anna", chips=0, prefers={"language": LANGUAGES[0]})
         for language in LANGUAGES:
             if language != LANGUAGES[0]:

@@ -171,7 +171,7 @@ def _score_is_that_of_seats(anna: AtTable, bice: AtTable) -> None:
     anna.choose("Score")
     dialog = anna.page.get_by_role("dialog")
     for guest in (anna, bice):
-        net = guest.page.locator("tv-seats li.own .net").text_content()
+        net = guest.page.locator("tv-seats li.own .net").inner_text().removeprefix("evening ")
         row = dialog.get_by_role("row", name=guest.player)
         expect(row).to_have_text(f"{guest.player}{net}")
     assert anna.visit.violations() == []

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
-from support.page.page_player import Arrange, Guests, eventually
+from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import HELD
 from support.server.http_server import Person
 
@@ -45,8 +45,9 @@ def minor(text: str) -> int:
 def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
 
-    Losers on numbers and dozens are swept without one. It is heard once, the sum first; the marks
-    are gone when bets are open again. On a telephone on its side the list stands whole.
+    Losers on numbers and dozens are swept without one. It is heard once, the sum first; where
+    others may play the marks stand until the next coup, unless a new stake covers one. On a
+    telephone on its side the list stands whole.
     """
     game = arrange(book, 17 if book == WHEEL else "rouge")
     anna = at_table(game, "Anna", reduced_motion="no-preference", has_touch=True)
@@ -87,8 +88,19 @@ def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: st
     anna.page.keyboard.press("Escape")
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator("tv-result ul")).to_be_hidden()
-    game.bets()
+    _marks_stand_until_next_coup(anna, total.removeprefix("Net "))
+
+
+def _marks_stand_until_next_coup(anna: AtTable, total: str) -> None:
+    """A new stake takes the place of one; the seat has the sum."""
+    anna.arranged.bets()
     anna.may_bet()
+    marks = anna.page.evaluate(_MARKS)
+    anna.stake({"noir": 500})
+    eventually(lambda: len(anna.page.evaluate(_MARKS)), len(marks) - 1)
+    seat = anna.page.locator("tv-seats li.own")
+    expect(seat.locator(".won, .lost")).to_have_text(total)
+    anna.arranged.end_stage()
     eventually(lambda: anna.page.evaluate(_MARKS), [])
 
 

@@ -24,6 +24,7 @@ score-coups =
     }
 score-copy = Copy
 score-copied = Score copied
+seat-net = evening { $net }
 seat-on-cloth = { $amount } on the cloth
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = You left the table. Your chips are back in your balance.

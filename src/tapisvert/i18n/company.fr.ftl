@@ -24,6 +24,7 @@ score-coups =
     }
 score-copy = Copier
 score-copied = Scores copiés
+seat-net = soirée { $net }
 seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vous avez quitté la table. Vos jetons sont dans votre solde.

@@ -24,6 +24,7 @@ score-coups =
     }
 score-copy = Copia
 score-copied = Punteggio copiato
+seat-net = serata { $net }
 seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = Hai lasciato il tavolo. I gettoni sono nel tuo saldo.

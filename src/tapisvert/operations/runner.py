@@ -240,7 +240,7 @@ def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
         ws_max_size=2 * MAX_BYTES,  # slightly too long messages get an error
         ws_per_message_deflate=False,
         ws_ping_interval=5,
-        ws_ping_timeout=10,
+        ws_ping_timeout=6,
         proxy_headers=True,  # only those of `proxies`
         forwarded_allow_ips=list(settings.proxies),
         server_header=False,

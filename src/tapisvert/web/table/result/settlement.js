@@ -44,11 +44,12 @@ export class Settlement {
 
   /**
    * The result of the last coup on each chance; `insured` where that saved the player's whole stake. None of
-   * a coup before the player came, once the next bets of one alone are open.
+   * a coup before the player came, once the next bets of one alone are open, and none under a new stake.
    * @param {TableState} state
+   * @param {Betting} betting
    * @returns {Readonly<Record<string, string>>}
    */
-  results(state) {
+  results(state, betting) {
     const { coup, stage } = state;
     if (stage !== "pause" && isAlone(state) && coup.n === this.#firstCoup) return {};
     const results = { ...coup.event?.result };
@@ -60,16 +61,21 @@ export class Settlement {
       .map(([chance]) => chance);
     for (const [place = "", outcome] of outcomes)
       if (outcome === "insured" && !prisoners.includes(place)) results[place] = outcome;
+    for (const chance of coveredChances(state, betting)) delete results[chance];
     return results;
   }
 
   /**
-   * Each chance's gain for the player in the last coup.
+   * Each chance's gain for the player in the last coup, but for those under a new stake.
    * @param {TableState} state
+   * @param {Betting} betting
    * @returns {readonly ResultMark[]}
    */
-  marks(state) {
-    return resultMarks(ownSettlements(state), state.stakesStay);
+  marks(state, betting) {
+    const chances = coveredChances(state, betting);
+    return resultMarks(ownSettlements(state), state.stakesStay).filter(
+      ({ on: chance }) => !chances.has(chance),
+    );
   }
 
   /**
@@ -87,12 +93,20 @@ export class Settlement {
     if (!moves.length || prefersReducedMotion() || document.hidden) return;
     const ms = legMs(state);
     animateSettlement(cloth, moves, rack.balancePoint(), ms);
-    const gain = moves.reduce(
-      (sum, { back: returned, won: winnings }) => sum + returned + winnings,
-      0,
-    );
+    const gain = moves.reduce((sum, { back: stake, won: winnings }) => sum + stake + winnings, 0);
     if (gain) countUp(rack, gain, ms);
   }
+}
+
+/**
+ * The chances on which stakes lie, once the pause after a coup is over; at a real table, once the player has bet.
+ * @param {TableState} state
+ * @param {Betting} betting
+ */
+function coveredChances({ stage, mode, players }, { pending, canUndo }) {
+  const isPause = mode === "real" ? !pending.length && !canUndo : stage === "pause";
+  const stakes = isPause ? [] : Object.values(players).flatMap((player) => player.stakes);
+  return new Set([...stakes, ...pending].map(({ on: chance }) => chance));
 }
 
 /**

@@ -20,7 +20,7 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
  * @property {boolean} isOwn
  * @property {boolean} isHost
  * @property {boolean} isReady
- * @property {number} gain What the last coup brought; 0 once another stake lies.
+ * @property {number} gain What the last coup brought; 0 once the next begins.
  * @property {number | undefined} net The result since a private table opened.
  */
 
@@ -143,12 +143,10 @@ function seatsInOrder({ players, own: viewer, ready, coup, stakesStay }, host, r
       isOwn: name === viewer,
       isHost: name === host,
       isReady: ready.includes(name),
-      gain: holding.stakes.some(({ degree }) => degree === 0)
-        ? 0
-        : totalGain(
-            coup.settled.filter(({ player }) => player === name),
-            stakesStay,
-          ),
+      gain: totalGain(
+        coup.settled.filter(({ player }) => player === name),
+        stakesStay,
+      ),
       net: results[name],
     }))
     .sort((seat, other) => rank(seat) - rank(other));
@@ -183,7 +181,7 @@ function updateSeat(element, { holding, isHost, isReady, gain, net }) {
     isAbsent && h("span.state.is-away", t("seat-away")),
     isReady && h("span.ready", "✓", h("span", ` ${t("seat-ready")}`)),
     gain !== 0 && h("span", { class: gain > 0 ? "won" : "lost" }, signedMoney(gain)),
-    net !== undefined && h("strong.net", { title: t("score") }, signedMoney(net)),
+    net !== undefined && h("small.net", t("seat-net", { net: signedMoney(net) })),
   );
 }
 

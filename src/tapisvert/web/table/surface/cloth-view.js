@@ -19,23 +19,21 @@ export function clothView(state, betting, settlement) {
     stakes.map((stake) => ({ ...stake, player })),
   );
   const event = state.coup.event;
-  // New stakes end the display of the last coup, a lone player's own; a real table has no pause.
-  // A table that is interrupted or over shows no result.
+  // A lone player's bet ends the display of the last coup; a table that is interrupted or over shows no result.
   const hasActed = betting.pending.length > 0 || betting.canUndo;
-  const isPause = state.stage === "pause" || state.mode === "real";
   const isRunning = state.phase !== "suspended" && state.phase !== "finished";
-  const isVisible = isRunning && (isAlone(state) ? !hasActed : isPause);
+  const isVisible = isRunning && !(isAlone(state) && hasActed);
   return {
     own: state.own,
     stakes,
     pending: betting.pending,
     open: betting.isOpen,
-    fates: (isVisible && settlement?.results(state)) || {},
+    fates: (isVisible && settlement?.results(state, betting)) || {},
     maximum: (chance) => maximumStake(state, chance),
     table: state,
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    marks: (isVisible && !hasActed && settlement?.marks(state)) || [],
+    marks: (isVisible && settlement?.marks(state, betting)) || [],
   };
 }
 
