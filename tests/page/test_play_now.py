@@ -185,7 +185,9 @@ def test_explanation_stays_until_next_bet(arrange: Arrange, at_table: Guests) ->
 
 @pytest.mark.parametrize("book", OUTCOMES)
 def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """However much was lost in all: one was saved, one waits, one won beside losses."""
+    """However much was lost in all: one was saved, one waits, one won beside losses. Once the player
+    leaves a stake in prison, the coach offers no choice any more.
+    """
     outcome, stakes, sentence = OUTCOMES[book]
     game = arrange(book, outcome)
     anna: AtTable = at_table(game, "Anna", prefers={"tips": 0})
@@ -196,6 +198,10 @@ def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: s
     game.play()
     coach = anna.page.get_by_role("note", name=coach_text("coach"))
     expect(coach.locator(".hint")).to_have_text(re.compile(f"^{sentence}$"))
+    if outcome == "refait":
+        game.bets()
+        anna.page.get_by_role("button", name="Laisser").click()
+        expect(coach.locator(".hint")).to_have_text(coach_text("coach-prison"))
 
 
 @pytest.mark.parametrize(

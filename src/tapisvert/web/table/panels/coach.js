@@ -39,10 +39,21 @@ class Coach extends HTMLElement {
   );
   #hide = h("button.plain", { onclick: () => this.#end() }, t("coach-hide"));
 
+  constructor() {
+    super();
+    document.addEventListener("tv-leave", () => this.#confirmWait());
+  }
+
   connectedCallback() {
     this.setAttribute("role", "note");
     this.setAttribute("aria-label", t("coach"));
     replaceChildren(this, this.#text, this.#answers, this.#hide);
+  }
+
+  /** Says that the stakes wait in prison, once the viewer has chosen so. */
+  #confirmWait() {
+    this.#reason = t("coach-prison");
+    if (this.#state) this.update(this.#state);
   }
 
   /** @param {TableState} state */

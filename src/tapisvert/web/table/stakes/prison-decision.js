@@ -110,6 +110,7 @@ export class PrisonDecision extends HTMLElement {
     const leave = () => {
       for (const stake of stakes) this.#leftInPrison.add(stakeKey(state, stake));
       this.#render();
+      if (this.hidden) emit(this, "tv-leave", null);
     };
     return h(
       "div",
