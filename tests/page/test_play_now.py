@@ -185,8 +185,8 @@ def test_explanation_stays_until_next_bet(arrange: Arrange, at_table: Guests) ->
 
 @pytest.mark.parametrize("book", OUTCOMES)
 def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """However much was lost in all: one was saved, one waits, one won beside losses. Once the player
-    leaves a stake in prison, the coach offers no choice any more.
+    """However much was lost in all: one was saved, one waits, one won beside losses. The coach
+    offers no choice any more once the player leaves a stake in prison.
     """
     outcome, stakes, sentence = OUTCOMES[book]
     game = arrange(book, outcome)

@@ -124,8 +124,9 @@ def test_zero_imprisons_at_the_wheel(server: Server, visits: Visits) -> None:
 
 
 def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -> None:
-    """The right answer, the given one, the steps; the page first asks for a missing answer. A choice
-    is judged by a tap, a field by Enter, and each has a second try.
+    """The right answer, the given one, the steps; the page first asks for a missing answer.
+
+    A choice is judged by a tap, a field by Enter, and each has a second try.
     """
     item = exercise(rulebook(VENEZIA), "prison", level=4, seed=5)
     page = visits(server).go(place(item))
@@ -161,8 +162,9 @@ def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -
 
 
 def test_school_works_by_touch(server: Server, visits: Visits) -> None:
-    """A finger answers at once, and goes on; every choice is large enough for it, and stays where it
-    is. A second try counts as a half, and keeps the run of right answers; a lone choice has none.
+    """A finger answers at once, and goes on; choices are large enough for it, and never move.
+
+    A second try counts as a half; where only two choices are, there is none.
     """
     item = exercise(rulebook(VENEZIA), "first", level=3, seed=7)
     visit = visits(server, size=(360, 740), has_touch=True, is_mobile=True)

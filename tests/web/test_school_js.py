@@ -94,8 +94,9 @@ def test_drills_have_time_limits() -> None:
 
 
 def test_progress_counts_answers() -> None:
-    """Answers, right ones, the streak and the best; a late one is right and makes no streak, and one
-    at the second try is a half and keeps it.
+    """Answers, right ones, the streak and the best; a late one is right and makes no streak.
+
+    One at the second try is a half, and keeps the streak.
     """
     chance = Random(7)
     answers: list[dict[str, Any]] = [
