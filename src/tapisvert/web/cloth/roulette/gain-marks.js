@@ -87,23 +87,19 @@ function placeFor(spot, size, cloth, occupied) {
 function inDozen(zone, size) {
   const { x, y, width, height } = zone;
   const [wide, high] = HALF_NAME;
-  const room = width - (nameWidth(zone) || width / 2 + wide);
-  let place = { ...size, x, y };
-  for (const [roomWidth, roomHeight] of [
-    [room, height],
-    [width, height / 2 - high],
-    [width, height],
-  ]) {
+  const place = (/** @type {number} */ roomWidth, /** @type {number} */ roomHeight) => {
     const fit = Math.min(1, roomWidth / size.width, roomHeight / size.height);
-    place = {
+    return {
       width: size.width * fit,
       height: size.height * fit,
       x: x + width - roomWidth / 2,
       y: y + height - roomHeight / 2,
     };
-    if (fit > MIN_FIT) break;
-  }
-  return place;
+  };
+  const beside = place(width - (nameWidth(zone) || width / 2 + wide), height);
+  const lower = place(width, height / 2 - high);
+  const larger = beside.width < lower.width ? lower : beside;
+  return larger.width > MIN_FIT * size.width ? larger : place(width, height);
 }
 
 /** @param {Box} field @returns {Box} The place of a number's digits. */
