@@ -24,7 +24,7 @@ function valueText(minor) {
  * @param {string} text @param {number} y @param {number} room @param {string} fill
  */
 function chipLabel(text, y, room, fill) {
-  const size = Math.min(/\p{L}/u.test(text) ? 50 : 34, (room / text.length) * 1.9);
+  const size = Math.min(/\p{L}|\+/u.test(text) ? 50 : 34, (room / text.length) * 1.9);
   return centredText(50, y + size * 0.34, text, {
     fill,
     "font-family": SERIF,
@@ -53,8 +53,9 @@ function discEdge(minor, y) {
   ];
 }
 
-/** A disc from above. @param {number} minor @param {string} text On the top one. */
+/** A disc from above, with more of its middle for initials. @param {number} minor @param {string} text On the top one. */
 function discFace(minor, text) {
+  const isName = /\p{L}|\+/u.test(text);
   const { rim, spot, ink } = chipLook(minor);
   const turn = ((2 * Math.PI * 41) / 16).toFixed(2);
   const offset = ((Math.PI * 41) / 16).toFixed(2);
@@ -65,9 +66,9 @@ function discFace(minor, text) {
     circle(48, { fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
     text && [
       circle(41, { fill: "none", stroke: spot, "stroke-width": 13, ...dashes }),
-      circle(33, { fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
-      circle(29, { fill: "none", stroke: rim, "stroke-width": 1, opacity: 0.7 }),
-      chipLabel(text, 50, 46, ink),
+      circle(isName ? 40 : 33, { fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
+      !isName && circle(29, { fill: "none", stroke: rim, "stroke-width": 1, opacity: 0.7 }),
+      chipLabel(text, 50, isName ? 66 : 46, ink),
     ],
   ];
 }
@@ -92,14 +93,16 @@ function plaque(minor, y, text) {
 }
 
 /**
- * A chip from above, with its value or other text.
+ * A chip from above, with its value; with its owner's initials it is always a disc.
  * @param {number} minor @param {{size?: number, text?: string}} [options]
  */
-export function chip(minor, { size, text = valueText(minor) } = {}) {
+export function chip(minor, { size, text = "" } = {}) {
   return svg(
     "svg.chip",
     { viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
-    isPlaque(minor) ? plaque(minor, 48, text) : discFace(minor, text),
+    isPlaque(minor) && !text
+      ? plaque(minor, 48, valueText(minor))
+      : discFace(minor, text || valueText(minor)),
   );
 }
 

@@ -233,7 +233,8 @@ export class Roulette extends HTMLElement {
       winners.map(outline),
       fields.map((field) => fateLabel(field, outcomes[field.on] ?? "")),
     );
-    replaceChildren(this.#dolly, winner && [outline(winner), dolly(winner)]);
+    const isCovered = open && winner !== undefined && this.#lying.has(winner.on);
+    replaceChildren(this.#dolly, winner && [outline(winner), !isCovered && dolly(winner)]);
   }
 
   async #showGains() {

@@ -18,8 +18,11 @@ const ACROSS = 3;
 const HEIGHT = 1.45;
 /** The least share of the size in a small place, whose edge they pass. */
 const LEAST = 0.7;
-/** Half the width of what is printed in the middle of a field. */
-const HALF_PRINTED = 12;
+/** Half the width of what is printed in the middle of a field; in a corner a chip is free of one's own, too. */
+const HALF_PRINTED = 11;
+/** In a large field chips are so much larger; a digit is so wide, in sizes of the chip. */
+const IN_LARGE = 1.3;
+const DIGIT = 0.3;
 /** The share of a large field on one side of its name. */
 const BESIDE_NAME = 0.3;
 const PRISON_SIZE = 25;
@@ -44,7 +47,8 @@ export function placesBeside(count, zone, wantedSize) {
   const columns = Math.max(1, Math.floor(room / wantedSize));
   const lines = Math.min(most, Math.ceil(count / sides));
   const size = Math.min(wantedSize, Math.max(least, room / columns), zone.height / lines / HEIGHT);
-  const top = zone.y + (zone.height - lines * size * HEIGHT) / 2;
+  const isCorner = sides === 2 && lines === 1;
+  const top = zone.y + (isCorner ? 0 : (zone.height - lines * size * HEIGHT) / 2);
   const shown = Math.min(count, sides * columns * lines);
   return {
     size,
@@ -62,18 +66,22 @@ export function placesBeside(count, zone, wantedSize) {
  * @param {number} count @param {Box} zone
  * @param {number} wantedSize Smaller where the zone is.
  * @param {readonly [number, number] | null} point The middle of the first chip; null in a large field.
+ * @param {number} step From one chip to the next, in sizes.
  * @returns {Places}
  */
-function placesAround(count, zone, wantedSize, point) {
+function placesAround(count, zone, wantedSize, point, step) {
   const columns = Math.min(ACROSS, count);
   const lines = Math.ceil(count / ACROSS);
   const isLying = zone.width > zone.height;
   const [across, down] = point ? [1, 1] : isLying ? [BESIDE_NAME, 1] : [1, BESIDE_NAME];
-  const fitting = Math.min((across * zone.width) / columns, (down * zone.height) / lines / HEIGHT);
+  const fitting = Math.min(
+    (across * zone.width) / columns / step,
+    (down * zone.height) / lines / HEIGHT,
+  );
   const size = Math.max(point ? LEAST * wantedSize : 0, Math.min(wantedSize, fitting));
-  const [width, height] = [columns * size, lines * size * HEIGHT];
+  const [width, height] = [columns * size * step, lines * size * HEIGHT];
   const atEdge = isLying
-    ? [zone.x + size, zone.y + (zone.height - height + size) / 2]
+    ? [zone.x + 0.7 * size, zone.y + (zone.height - height + size) / 2]
     : [zone.x + (zone.width - width + size) / 2, zone.y + 0.6 * size];
   const [x = 0, y = 0] = point ?? atEdge;
   const left = fit(x - size / 2, width, zone.x, zone.width);
@@ -81,7 +89,7 @@ function placesAround(count, zone, wantedSize, point) {
   return {
     size,
     corners: Array.from({ length: count }, (_, place) => [
-      left + (place % ACROSS) * size,
+      left + ((place % ACROSS) + 0.5) * size * step - 0.5 * size,
       top + Math.floor(place / ACROSS) * size * HEIGHT,
     ]),
   };
@@ -94,11 +102,15 @@ function placesAround(count, zone, wantedSize, point) {
  * @param {boolean} isField
  */
 export function drawCompany(stakes, zone, wantedSize, point, isField) {
-  const { length } = visibleStakes(stakes);
+  const visible = visibleStakes(stakes);
+  const { length } = visible;
+  const digits = Math.max(...visible.map(({ amount }) => money(amount).length));
   const { size, corners } =
     isField && point
       ? placesBeside(length, zone, wantedSize)
-      : placesAround(length, zone, wantedSize, point);
+      : point
+        ? placesAround(length, zone, wantedSize, point, 1)
+        : placesAround(length, zone, IN_LARGE * wantedSize, null, Math.max(1, DIGIT * digits));
   return visibleStakes(stakes, corners.length).map(({ player, amount }, place) => {
     const [left, top] = corners[place];
     const face = chip(splitIntoChips(amount)[0] ?? 0, {
