@@ -79,9 +79,9 @@ function drillField(house, choice, progress, choose) {
     { role: "group", "aria-label": t("school-drill") },
     house.drills.map(({ name, levels }) => {
       const id = `school-drill-${name}`;
-      const n = Array.from({ length: levels }, (_, index) => index + 1).filter((level) =>
-        isMastered(progress, house.rulebook, name, level),
-      ).length;
+      const isDone = (/** @type {unknown} */ _, /** @type {number} */ index) =>
+        isMastered(progress, house.rulebook, name, index + 1);
+      const n = Array.from({ length: levels }, isDone).filter(Boolean).length;
       return h(
         "button",
         {

@@ -13,17 +13,20 @@ import { placeName, messageValues } from "./grading.js";
 
 /** @import {Exercise, StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
 
-/** Width of a card in rem, and of the window's height; cards are narrower in narrow windows. */
+/** Greatest width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 7.6;
-const CARD_SHARE = 0.14;
 const NARROW = 640;
 
-/** @param {Scene} scene */
-export function exerciseView(scene) {
+/** @param {Scene} scene @param {number} share A card's width in parts of the window's height. */
+export function exerciseView(scene, share) {
   const { rows = [], said: text = [], number = null, piles = [], deeds: actions = [] } = scene;
   return h(
     "div.scene",
-    rows.length > 0 && h("div.laid-rows", rows.map(cardRow)),
+    rows.length > 0 &&
+      h(
+        "div.laid-rows",
+        rows.map((row) => cardRow(row, share)),
+      ),
     text.length > 0 &&
       h("p.said", `${t("school-said")} `, h("em", { lang: "fr" }, `« ${text.join(", ")} »`)),
     actions.length > 0 && storyView(actions),
@@ -31,11 +34,11 @@ export function exerciseView(scene) {
   );
 }
 
-/** @param {Row} row */
-function cardRow(row) {
+/** @param {Row} row @param {number} share */
+function cardRow(row, share) {
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const size =
-    innerWidth < NARROW ? 56 : Math.round(Math.min(CARD_REM * letter, CARD_SHARE * innerHeight));
+    innerWidth < NARROW ? 56 : Math.round(Math.min(CARD_REM * letter, share * innerHeight));
   const hand = h(
     "div.hand",
     row.cards.map((code) => h("span", card(code, { size }))),

@@ -193,7 +193,11 @@ export class LessonView {
       ),
       !this.pathOf && h("p.muted.keys", t("school-keys")),
     );
-    replaceChildren(this.#desk, h("div.felt", exerciseView(exercise.scene)), form);
+    replaceChildren(
+      this.#desk,
+      h("div.felt", exerciseView(exercise.scene, this.pathOf ? 0.15 : 0.115)),
+      form,
+    );
     this.#clock.start(this.choice.clock, allowedMs(exercise.drill, exercise.level));
     if (takesFocus) this.#questions[0]?.focus();
   }
