@@ -20,6 +20,7 @@ from tapisvert.live.stages import Stage
 from tapisvert.play.private_tables import FASTEST_PACE
 
 LONG = "Maximilian Alexander de Montmorency"
+EVENING = "Anna’s evening"
 WORDS = "<i>Again!</i> " + "words of eight " * 5 + "more."
 """A line of words, nearly as long as it may be."""
 VENEZIA = "venezia-trente-et-quarante"
@@ -63,7 +64,7 @@ def test_invited_friend_sits_and_is_greeted(
     house = arrange("campione-roulette")
     server = house.server
     account = server.guest("Anna")
-    created = account.post("/api/tables/private", rulebook=VENEZIA, mode="tailleur")
+    created = account.post("/api/tables/private", rulebook=VENEZIA, mode="tailleur", name=EVENING)
     table = Arranged(server, created["table"])
     account.sit(table.name, chips=100_000)
     anna: AtTable = at_table(table, account)
@@ -77,6 +78,9 @@ def test_invited_friend_sits_and_is_greeted(
     guest.go(link.removeprefix(server.origin))
     expect(guest.page.get_by_role("heading", level=1)).to_have_text("Anna invites you to play")
     expect(guest.page.locator(".join")).to_contain_text("At the table: Anna")
+    expect(guest.page.locator(".join")).to_contain_text(EVENING)
+    expect(anna.page).to_have_title(f"{EVENING} – Tapis Vert")
+    expect(anna.page.locator(".table-head h1")).to_have_text(EVENING)
     expect(guest.page.get_by_label("Name")).to_be_visible()
     assert guest.violations() == []
     friend = _arrive(guest, table, link.removeprefix(server.origin), LONG)

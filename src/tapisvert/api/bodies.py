@@ -106,6 +106,7 @@ class NewPrivate(RequestBody, frozen=True):
     """A private table to be opened: a rulebook, and the settings that differ from it."""
 
     rulebook: str
+    name: str = ""
     rulings: dict[str, str | int | None] = {}
     minimum: int | None = None
     maximum: dict[str, int] | int | None = None

@@ -52,6 +52,7 @@ title-hall = Tables
 hall-private = Play with friends
 hall-private-why = Only people with your link find the table.
 friends-game = Game
+friends-name = Name of the table (optional)
 hall-none = No open tables.
 open-table = Open the table
 who-deals = Dealer

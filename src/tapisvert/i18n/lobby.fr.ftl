@@ -52,6 +52,7 @@ title-hall = Tables
 hall-private = Jouer entre amis
 hall-private-why = Seules les personnes qui ont votre lien trouvent la table.
 friends-game = Jeu
+friends-name = Nom de la table (facultatif)
 hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 who-deals = Qui mène le jeu

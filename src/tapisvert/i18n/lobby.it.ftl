@@ -52,6 +52,7 @@ title-hall = Tavoli
 hall-private = Gioca con gli amici
 hall-private-why = Il tavolo lo trova solo chi ha il tuo link.
 friends-game = Gioco
+friends-name = Nome del tavolo (facoltativo)
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi conduce il gioco

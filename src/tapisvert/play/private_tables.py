@@ -210,9 +210,9 @@ def _new_request() -> str:
     return f"private-{secrets.token_hex(8)}"
 
 
-def new_table(account: Account, rulebook: str) -> dict[str, Any]:
+def new_table(account: Account, rulebook: str, name: str = "") -> dict[str, Any]:
     """Return the id, the name and the seats of a new private table, as in its settings."""
-    name = f"{regulations.rulebook(rulebook).name} · {account.name}"[:_NAME]
+    name = name or f"{regulations.rulebook(rulebook).name} · {account.name}"[:_NAME]
     return {"id": f"private-{secrets.token_hex(6)}", "name": name, "seats": SEATS}
 
 
@@ -296,7 +296,7 @@ def _table_settings(
     first = next(iter(tables), TableSettings("", "", form.rulebook))
     values: dict[str, Any] = {
         **msgspec.structs.asdict(form),
-        **new_table(account, form.rulebook),
+        **new_table(account, form.rulebook, form.name.strip()),
         "rulings": {
             name: "none" if reading is None else reading for name, reading in form.rulings.items()
         },

@@ -273,7 +273,7 @@ export type NewAccessToken = { "token": string; "made": AccessToken };
 /** An account to be created by the direction. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
 /** A private table to be opened: a rulebook, and the settings that differ from it. */
-export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
+export type NewPrivate = { "rulebook": string; "name"?: string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
 /** Note of an incident at a table; the direction signs that it has read it. */

@@ -160,6 +160,8 @@ def test_invalid_private_tables_are_refused(
         {"pace": {"mine_seconds": 1}},
         {"pace": {"bets_seconds": 0}},
         {"maximum": {"mine": 5}},
+        {"name": "abc\u202ecba"},
+        {"name": "x" * 81},
     ):
         body = anna.post(path, rulebook=CARDS, status=400, **wrong)
         assert body["error"] == "invalid_table", wrong

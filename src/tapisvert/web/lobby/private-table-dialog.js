@@ -27,11 +27,12 @@ export const openPrivateTable = singly(async (/** @type {Session} */ { account }
     "select",
     answers[0].map((line) => h("option", { value: line.id }, line.name)),
   );
+  const title = h("input", { maxlength: 80, autocomplete: "off" });
   const text = (/** @type {string} */ mode) => t(`mode-${mode}`);
   const modes = select(MODES, "automatic", text, { "aria-label": t("who-deals") });
   const send = async () => {
     if (name) await enterAsGuest(name);
-    await createTable(books.value, modes.value);
+    await createTable(books.value, modes.value, title.value);
   };
   await formDialog(
     t("hall-private"),
@@ -39,13 +40,15 @@ export const openPrivateTable = singly(async (/** @type {Session} */ { account }
     h("p", t("hall-private-why")),
     name && field(t("name"), name),
     field(t("friends-game"), books),
+    field(t("friends-name"), title),
     h("details", h("summary", t("who-deals")), modes),
   );
 });
 
-/** @param {string} rulebook @param {string} mode */
-async function createTable(rulebook, mode) {
-  const { table } = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
+/** @param {string} rulebook @param {string} mode @param {string} name Empty for the default. */
+async function createTable(rulebook, mode, name) {
+  const minimum = DEFAULT_MINIMUM;
+  const { table } = await post("/api/tables/private", { rulebook, mode, name, minimum });
   // who has a bet elsewhere reads so when they sit down; a croupier need not play
   if (mode === "automatic") await post("/api/play", { table }).catch(() => {});
   await navigate(() => location.assign(tableAddress(table)));
