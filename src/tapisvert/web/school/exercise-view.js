@@ -9,7 +9,8 @@ import { SMALL_CHIP, clothPicture, figureChip } from "../cloth/roulette/cloth-pi
 import { h, svg } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { placeName, messageValues } from "./grading.js";
+import { placeName } from "./grading.js";
+import { textValues } from "./questions.js";
 
 /** @import {Exercise, StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
 
@@ -78,7 +79,7 @@ function deedText({ what: kind, facts }) {
     "li",
     { class: isCall ? "fell" : kind },
     kind === "stake" && h("span.pile", stack(Number(amount), { size: 34 })),
-    h("span", t(`school-deed-${kind}`, messageValues(facts, money))),
+    h("span", t(`school-deed-${kind}`, textValues(facts))),
   );
 }
 

@@ -10,7 +10,7 @@ import { hasMessage, t } from "../core/text/i18n.js";
 import { SECOND_TRY, grade, messageValues } from "./grading.js";
 
 /** @import {Question} from "../messages.d.ts" */
-/** @import {Grade} from "./grading.js" */
+/** @import {Facts, Grade} from "./grading.js" */
 
 const SHORT = 10;
 const FIELDS = ["noir", "rouge", "couleur", "inverse"];
@@ -20,6 +20,17 @@ function optionText(option) {
   const keys = [`school-option-${option}`, `chance-${option}`];
   const key = keys.find(hasMessage);
   return key ? t(key) : option;
+}
+
+/**
+ * Facts as values of a message, in which the chances have their names.
+ * @param {Facts | undefined} facts
+ */
+export function textValues(facts) {
+  const values = messageValues(facts, money);
+  for (const name of ["on", "to"])
+    if (hasMessage(`chance-${values[name]}`)) values[name] = t(`chance-${values[name]}`);
+  return values;
 }
 
 /** @param {Question} question @param {string | number | null} answer */
@@ -46,7 +57,7 @@ export class QuestionView {
     this.#onAnswer = onAnswer;
     this.question = question;
     this.feedback.id = `question-${place}-feedback`;
-    const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
+    const text = t(`school-ask-${question.key}`, textValues(question.facts));
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
       ? h("div.asked", h("label.field", text, this.#input), this.feedback)

@@ -1,13 +1,13 @@
 /** The solution step by step, each step with a button for its clause. */
 
 import { h } from "../core/dom.js";
-import { money } from "../core/text/format.js";
 import { loadRulebook } from "../core/table/rulebook.js";
 import { showError } from "../core/frame/shell.js";
 import { explainTerms } from "../core/text/terms.js";
 import { t } from "../core/text/i18n.js";
 import { openClause } from "../table/result/clause-dialog.js";
-import { placeName, messageValues } from "./grading.js";
+import { placeName } from "./grading.js";
+import { textValues } from "./questions.js";
 
 /** @import {Exercise, Reasoning} from "../messages.d.ts" */
 
@@ -28,7 +28,7 @@ export function solutionSteps(exercise, isOpen) {
 
 /** @param {string} book @param {Reasoning} step */
 function stepItem(book, { key, clause, facts = {} }) {
-  const values = messageValues(facts, money);
+  const values = textValues(facts);
   const name = placeName({
     on: String(facts["on"] ?? ""),
     kind: String(facts["kind"] ?? "simple"),
