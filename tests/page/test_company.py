@@ -235,11 +235,11 @@ def _friend_reads_words(anna: AtTable, friend: AtTable) -> None:
     dialog = anna.page.get_by_role("dialog")
     expect(dialog.locator(".latest")).to_have_text(f"{LONG}: Well played!")
     with anna.visit.allowing("400"):
-        dialog.get_by_label("Words of your own").fill("<i>Again!</i> abc\u202ecba")
+        dialog.get_by_label("Your own words").fill("<i>Again!</i> abc\u202ecba")
         anna.page.keyboard.press("Enter")
         expect(dialog.get_by_role("alert")).to_have_text("Write 1 to 100 plain characters.")
     assert anna.visit.violations() == []
-    dialog.get_by_label("Words of your own").fill(WORDS)
+    dialog.get_by_label("Your own words").fill(WORDS)
     anna.page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
     friend.page.set_viewport_size({"width": 360, "height": 640})

@@ -90,7 +90,8 @@ def test_bought_chips_fit_the_minimum(arrange: Arrange, visits: Visits) -> None:
     field, submit = dialog.locator("input[inputmode]"), dialog.locator("button.first")
     field.fill("12.50")
     submit.click()
-    expect(dialog.get_by_role("alert")).to_have_text("Choose a multiple of 5, the least chip here.")
+    refusal = "Choose a multiple of 5, the smallest chip here."
+    expect(dialog.get_by_role("alert")).to_have_text(refusal)
     field.fill("15")
     submit.click()
     expect(dialog).to_have_count(0)

@@ -131,9 +131,9 @@ def test_wheel_takes_what_its_table_takes(arrange: Arrange, at_table: Guests) ->
         expect(anna.page.locator("tv-announcement .wrong")).not_to_have_text("")
         assert anna.money().cloth == 0
         typed.fill("17 maximum")
-        expect(anna.page.locator(".chosen-bet .what")).to_have_text("17 noir, plein – 500")
+        expect(anna.page.locator(".chosen-bet .what")).to_have_text("17 noir plein – 500")
         bice.bet("17", 40_000)
         bice.ask("société", players=["Anna", "Bice"])
         with game.beside_oneself("Anna") as line:
             line.ask("société", players=["Anna", "Bice"])
-        expect(anna.page.locator(".chosen-bet .what")).to_have_text("17 noir, plein – 100")
+        expect(anna.page.locator(".chosen-bet .what")).to_have_text("17 noir plein – 100")

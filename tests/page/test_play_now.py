@@ -74,7 +74,7 @@ def test_hall_shows_company_and_last_coup(arrange: Arrange, visits: Visits) -> N
         line.bet("rouge", 500)
         game.play()
         page = visits(game.server).go("/")
-        expect(page.locator(".hero .playing")).to_have_text("2 playing now")
+        expect(page.locator(".hero .playing")).to_have_text("2 people playing now")
         picture = page.locator(".hero-cloth")
         expect(picture).to_contain_text("Last coup: ")
         coup = game.server.guest("Dora").get(f"/api/tables/{game.name}")["coup"]

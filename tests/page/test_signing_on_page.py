@@ -207,7 +207,7 @@ def test_rule_of_usernames_is_read_before(server: Server, visits: Visits) -> Non
     dialog.locator("input[name=name]").fill("zero.zero")
     dialog.locator("input[name=password]").fill(PASSWORD)
     dialog.get_by_role("button", name="Create an account").click()
-    expect(dialog.get_by_label("Name shown at the tables (unlike the username)")).to_be_visible()
+    expect(dialog.get_by_label("Name shown at the tables (not the username)")).to_be_visible()
 
 
 def test_program_links_are_listed_with_tokens(server: Server, visits: Visits) -> None:

@@ -3,18 +3,18 @@
 coach = Tips
 coach-hide = Hide tips
 coach-sound = With sound?
-coach-sound-on = On
+coach-sound-on = Yes
 coach-sound-off = No
 coach-bet-cards = Tap Rouge or Noir to bet the ringed chip.
 coach-bet-wheel = Tap Rouge, Noir or any number to bet the ringed chip.
 coach-more = Your bet is on. Tap again to add to it.
-coach-more-cards = Your bet is on: tap to add more, or ‘Deal now’ without waiting.
-coach-more-wheel = Your bet is on: tap to add more, or ‘Spin now’ without waiting.
+coach-more-cards = Your bet is on. The cards come when the time is up, or at once with ‘Deal now’.
+coach-more-wheel = Your bet is on. The ball spins when the time is up, or at once with ‘Spin now’.
 coach-waits = You’re ready. It starts when everyone is, or when the time is up.
 coach-prison = Your bet is in prison and waits for the next coup.
 coach-choice = Take half of your bet in prison back now, or wait for the next coup.
 coach-deal-rows = First noir, then rouge: each row stops at 31 or more. The lower total wins.
-coach-deal-row = One row, to 30 points or more. Its last card decides: a red one for rouge, a black one for noir.
+coach-deal-row = One row, dealt to 30 or more. Its last card decides: red for rouge, black for noir.
 coach-ball = No more bets: every bet that covers the number wins.
 coach-won = You won.
 coach-lost = You lost.
@@ -25,12 +25,12 @@ coach-fate =
         [free] out of prison, returned
         [saved] saved by insurance
         [prison] in prison
-        [shared] shared with the bank
+        [shared] divided with the bank
        *[lost] lost
     }.
 coach-why-row = { $chance } has { $less } against { $more }: nearer to 31 wins.
 coach-why-couleur = { $chance } won, and the very first card has its colour: couleur wins.
-coach-why-inverse = { $chance } won, but the very first card is of the other colour: inverse wins.
+coach-why-inverse = { $chance } won, but the very first card does not have its colour: inverse wins.
 coach-why-refait = { $points }–{ $points }, a refait.
 coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
 coach-why-last =
@@ -43,7 +43,7 @@ coach-why-other = The first and the last card differ in colour: inverse wins.
 coach-why-number = The ball fell on { $number }: every bet that covers it wins.
 coach-why-zero =
     { $effect ->
-        [partage] { $number }: simple chances are shared with the bank; only bets that cover it win.
+        [partage] { $number }: simple chances are divided with the bank; only bets that cover it win.
         [lost] { $number }: only bets that cover it win.
        *[prison] { $number }: simple chances go to prison; only bets that cover it win.
     }

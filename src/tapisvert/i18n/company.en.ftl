@@ -44,7 +44,7 @@ invite-copied = Link copied
 invite-share = Share
 invite-qr = Scan with a phone
 invite-text = Come and play at my table
-awaited-cut = Cut the pack.
+awaited-cut = Your turn to cut.
 awaited-decision = Decide on your bets in prison.
 awaited-ready = All the others are ready.
 awaited-bets = Place your bets.
@@ -67,7 +67,7 @@ join-lost = This invitation is no longer valid. Ask for a new link.
 ## Phrases
 
 say = Say something
-say-words = Words of your own
+say-words = Your own words
 say-send = Send
 say-too-fast = Wait a few seconds before the next phrase.
 said = { $player }: { $words }

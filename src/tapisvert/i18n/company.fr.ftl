@@ -29,7 +29,7 @@ seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vous avez quitté la table. Vos jetons sont dans votre solde.
 evening-own = Votre soirée
-seat-removed = L’hôte de la table a mis fin à votre partie. Vos jetons sont revenus dans votre solde.
+seat-removed = L’hôte vous a retiré de la table. Vos jetons sont revenus dans votre solde.
 seat-stands = Vous étiez absent : votre place a été libérée. Vos mises restent, et vous pouvez continuer debout.
 
 ## Invitations

@@ -1,6 +1,6 @@
 ## La pagina di un colpo: la figura, perché ogni chance vince o perde, la prova
 
-coup-result-two = Noir { $noir }, rouge { $rouge }
+coup-result-two = Noir { $noir }, Rouge { $rouge }
 coup-result-refait = Refait: 31 a 31
 coup-result-null = { $noir } a { $noir }: colpo nullo
 coup-result-row = Fila di { $total }
@@ -27,18 +27,18 @@ coup-picture = Immagine
 coup-proof = Prova
 coup-proof-none = Le carte sono state date a mano, da un mazzo reale: non c’è nulla da calcolare.
 coup-proof-before = Colpo { $coup } dell’estrazione. { $witness ->
-        [none] La casa vi era vincolata prima della prima puntata dell’estrazione, e lo conosceva.
-       *[other] La casa vi era vincolata prima della prima puntata dell’estrazione; il testimone ha dato la sua chiave solo a puntate fissate di questo colpo.
+        [none] La casa lo aveva fissato prima della prima puntata dell’estrazione, e lo conosceva.
+       *[other] La casa lo aveva fissato prima della prima puntata dell’estrazione; il testimone ha dato la sua chiave solo a puntate fissate di questo colpo.
     }
 coup-proof-checking = Verifica nel tuo browser…
 coup-proof-holds = { $kind ->
         [cards] Verificato nel tuo browser: sono proprio le carte che erano fissate.
        *[number] Verificato nel tuo browser: è proprio il numero che era fissato.
     }
-coup-proof-fails = La prova non regge. Mostra questa pagina alla casa.
+coup-proof-fails = La prova è fallita. Mostra questa pagina alla casa.
 coup-proof-tip = Capo della catena della casa
 coup-proof-start = Inizio dell’estrazione
-coup-proof-share = Anello della catena che ha aperto
+coup-proof-share = Anello della catena rivelato per questo colpo
 coup-proof-witness = Impronta del testimone
 coup-proof-whole = La prova dell’intera estrazione
 coup-proof-json = Dati per la tua verifica (JSON)

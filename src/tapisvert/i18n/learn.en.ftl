@@ -64,7 +64,7 @@ learn-wrong-one_row =
 learn-sides-now = Noir and Rouge are settled: now tap COULEUR or INVERSE.
 learn-colour-now = This bet is on a colour: tap ROUGE or NOIR.
 learn-number-now = This bet is on numbers: tap a number, a line or a corner.
-learn-refait = { $total } to { $total }: a refait. Your { $stake } on { $on } goes to prison.
+learn-refait = { $total }–{ $total }: a refait. Your { $stake } on { $on } goes to prison.
 learn-choose = Partager: take half back now. Laisser: wait; if { $on } wins the next coup, your { $stake } comes back whole; if { $on } loses, your bet is lost.
 learn-deeper =
     { $layout ->
@@ -73,7 +73,7 @@ learn-deeper =
     }
 learn-insure = One more { $stake } on { $on }. For { $premium } you can insure it: after a refait the whole bet comes back.
 learn-insure-now = Insure for { $premium } and deal
-learn-insured = { $noir } to { $rouge }, a refait again: your { $stake } comes back whole, without prison. The insurance cost { $premium }.
+learn-insured = { $noir }–{ $rouge }, a refait again: your { $stake } comes back whole, without prison. The insurance cost { $premium }.
 learn-half = An ace of spades among the first three cards: winning bets are paid half.
 
 ## The wheel

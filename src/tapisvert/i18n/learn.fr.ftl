@@ -48,8 +48,8 @@ learn-row =
         [red] La rangée s’arrête à { $stop } ou plus. La dernière carte est rouge : Rouge gagne.
        *[black] La rangée s’arrête à { $stop } ou plus. La dernière carte est noire : Noir gagne.
     }
-learn-ask-two_rows = L’autre pari regarde la toute première carte, { $card } : si elle a la couleur de la rangée gagnante, Couleur gagne ; sinon, Inverse. { $winner } a gagné : touchez COULEUR ou INVERSE.
-learn-ask-one_row = L’autre pari : Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Touchez la chance gagnante.
+learn-ask-two_rows = L’autre mise dépend de la toute première carte, { $card } : si elle a la couleur de la rangée gagnante, Couleur gagne ; sinon, Inverse. { $winner } a gagné : touchez COULEUR ou INVERSE.
+learn-ask-one_row = L’autre mise : Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Touchez la chance gagnante.
 learn-right = Exact : { $winner } gagne.
 learn-wrong-two_rows =
     { $colour ->
@@ -61,7 +61,7 @@ learn-wrong-one_row =
         [couleur] Pas cette fois : la première et la dernière carte ont la même couleur. { $winner } gagne.
        *[inverse] Pas cette fois : la première et la dernière carte n’ont pas la même couleur. { $winner } gagne.
     }
-learn-sides-now = Noir et Rouge sont déjà réglées : touchez maintenant COULEUR ou INVERSE.
+learn-sides-now = Noir et Rouge sont déjà joués : touchez maintenant COULEUR ou INVERSE.
 learn-colour-now = Ici, on mise sur une couleur : touchez ROUGE ou NOIR.
 learn-number-now = Ici, on mise sur les numéros : touchez un numéro, une ligne ou un coin.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.

@@ -48,7 +48,7 @@ learn-row =
         [red] La fila si ferma a { $stop } o più. L’ultima carta è rossa: vince Rouge.
        *[black] La fila si ferma a { $stop } o più. L’ultima carta è nera: vince Noir.
     }
-learn-ask-two_rows = L’altra puntata guarda la primissima carta, { $card }: se ha il colore della fila vincente vince Couleur, se no Inverse. Ha vinto { $winner }: tocca COULEUR o INVERSE.
+learn-ask-two_rows = L’altra puntata dipende dalla primissima carta, { $card }: se ha il colore della fila vincente vince Couleur, se no Inverse. Ha vinto { $winner }: tocca COULEUR o INVERSE.
 learn-ask-one_row = L’altra puntata: Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se non lo hanno. Tocca la chance vincente.
 learn-right = Esatto: vince { $winner }.
 learn-wrong-two_rows =

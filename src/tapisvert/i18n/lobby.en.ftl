@@ -11,13 +11,13 @@ play-friends = With friends
 play-sign-in = Sign in to play
 playing-now =
     { $players ->
-        [one] { $players } player now
-       *[other] { $players } playing now
+        [one] { $players } person playing now
+       *[other] { $players } people playing now
     }
 hero-coup = Last coup: { $table }
 play-guest = Free, no account needed.
 learn-link = What is Trente et Quarante? Learn it in two minutes
-learn-continue = Go on learning: exercise { $n } of { $of }
+learn-continue = Continue learning: exercise { $n } of { $of }
 install = Install the app
 
 ## Tables
@@ -25,7 +25,7 @@ install = Install the app
 watch = Watch
 fact-limits = { $limits } { $currency }
 different-campione-roulette = One zero. When it falls, bets on rouge, noir and the other simple chances go to prison.
-different-campione-trente-et-quarante = The classic. After 31–31 you share with the bank, or wait in prison. Large bets can be insured.
+different-campione-trente-et-quarante = The classic. After 31–31 you divide with the bank, or wait in prison. Large bets can be insured.
 different-trente-et-quarante-2-0 = One row, no prison: the last card decides. An ace of spades at the start halves the winnings.
 different-trente-et-quarante-digest = The classic by the casino’s short rules.
 different-venezia-trente-et-quarante = Seven seats. Insure any stake; after 31–31 you decide before the next deal.
@@ -36,7 +36,7 @@ rooms = More to do
 room-school = School
 room-school-why = Exercises for players and croupiers.
 room-lab = Laboratory
-room-lab-why = The odds, and whole evenings simulated.
+room-lab-why = The odds, and simulated evenings.
 editions = Regulations and editions
 # $day is the day from which the edition applies
 edition-from = { $edition }, in force from { $day }
@@ -55,7 +55,7 @@ friends-game = Game
 friends-name = Name of the table (optional)
 hall-none = No open tables.
 open-table = Open the table
-who-deals = Dealer
+who-deals = Who deals
 table-players = { $players ->
         [0] empty table
         [one] { $players } player

@@ -11,8 +11,8 @@ play-friends = Entre amis
 play-sign-in = Se connecter pour jouer
 playing-now =
     { $players ->
-        [one] { $players } joueur en ce moment
-       *[other] { $players } joueurs en ce moment
+        [one] { $players } joueur à table
+       *[other] { $players } joueurs à table
     }
 hero-coup = Dernier coup : { $table }
 play-guest = Gratuit, sans inscription.
@@ -25,7 +25,7 @@ install = Installer l’application
 watch = Regarder
 fact-limits = { $limits } { $currency }
 different-campione-roulette = Un seul zéro. Quand il sort, les mises sur rouge, noir et les autres chances simples vont en prison.
-different-campione-trente-et-quarante = Le classique. Après un refait à 31, vous partagez avec la banque ou attendez en prison. Les grosses mises s’assurent.
+different-campione-trente-et-quarante = Le classique. Après un refait à 31, vous partagez avec la banque ou attendez en prison. Les grosses mises peuvent être assurées.
 different-trente-et-quarante-2-0 = Une seule rangée, pas de prison : la dernière carte décide. Un as de pique au début réduit les gains de moitié.
 different-trente-et-quarante-digest = Le classique, selon le règlement abrégé du casino.
 different-venezia-trente-et-quarante = Sept places. Toute mise peut être assurée ; après un refait, vous décidez avant le coup suivant.
@@ -36,7 +36,7 @@ rooms = À découvrir
 room-school = École
 room-school-why = Des exercices pour joueurs et croupiers.
 room-lab = Laboratoire
-room-lab-why = Les probabilités, et des soirées entières simulées.
+room-lab-why = Les probabilités, et des soirées simulées.
 editions = Règlements et éditions
 # $day is the day from which the edition applies
 edition-from = { $edition }, en vigueur à compter du { $day }
@@ -55,7 +55,7 @@ friends-game = Jeu
 friends-name = Nom de la table (facultatif)
 hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
-who-deals = Qui mène le jeu
+who-deals = Qui distribue
 table-players = { $players ->
         [0] table libre
         [one] { $players } joueur

@@ -32,11 +32,11 @@ different-venezia-trente-et-quarante = Sette posti. Si può assicurare qualunque
 
 ## Altre sale
 
-rooms = Altro da fare
+rooms = Scopri anche
 room-school = Scuola
 room-school-why = Esercizi per giocatori e croupier.
 room-lab = Laboratorio
-room-lab-why = Le probabilità, e intere serate simulate.
+room-lab-why = Le probabilità, e serate simulate.
 editions = Regolamenti ed edizioni
 # $day is the day from which the edition applies
 edition-from = { $edition }, in vigore dal { $day }
@@ -55,7 +55,7 @@ friends-game = Gioco
 friends-name = Nome del tavolo (facoltativo)
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
-who-deals = Chi conduce il gioco
+who-deals = Chi dà le carte
 table-players = { $players ->
         [0] tavolo libero
         [one] { $players } giocatore

@@ -25,7 +25,7 @@ sit-as-guest = Play
 guest-why = Pick a name and play now. Play chips have no cash value.
 name = Name
 login = Username
-shown-name = Name shown at the tables (unlike the username)
+shown-name = Name shown at the tables (not the username)
 password = Password
 and = {" and "}
 
@@ -95,7 +95,7 @@ colour-of-noir = noir
 colour-of-vert = zero
 code = Code from your app, or a recovery code
 code-title = Two-step verification
-code-why = Enter a code to approve movements of chips: it is valid for ten minutes.
+code-why = Enter a code to approve chip transfers: it works for ten minutes.
 code-send = Confirm
 announcements = Announcements
 

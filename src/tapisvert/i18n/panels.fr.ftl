@@ -28,7 +28,7 @@ cut-title = Messieurs, la coupe
 cut-why = Placez la carte de coupe où vous voulez : les cartes du dessus passent dessous.
 cut-where = Cartes au-dessus de la coupe
 cut-at = À { $cards } cartes du dessus
-reality = Rappel de jeu
+reality = Rappel du temps de jeu
 reality-minutes =
     { $minutes ->
         [one] Vous jouez depuis une minute.
@@ -37,7 +37,7 @@ reality-minutes =
 reality-sums = Misé : { $staked }. Résultat : { $won }.
 reality-limits = Limites, pauses et auto-exclusion
 reality-go-on = Continuer à jouer
-reality-failed = Rappel de jeu non chargé : validez-le avant de miser à nouveau.
+reality-failed = Rappel du temps de jeu non chargé : validez-le avant de miser à nouveau.
 reality-again = Réessayer
 insure = Assurer
 insure-part = Assurer { $amount }
@@ -65,7 +65,7 @@ deal-not-ready = Pas prêt
 deal-waits =
     { $count ->
         [one] On attend { $player }
-       *[other] Encore { $count } joueurs
+       *[other] On attend { $count } joueurs
     }
 deal-ready = Prêts : { $ready } sur { $players }
 stake-of = { $amount } sur { $chance }

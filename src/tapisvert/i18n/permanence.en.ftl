@@ -45,7 +45,7 @@ perm-C3 = 3e colonne
 perm-tie = tie
 perm-refait = refait
 perm-half = ace of spades
-perm-lost = draw lost
+perm-lost = draw not recoverable
 perm-nulled = null coup
 
 ## Pictures
@@ -61,7 +61,7 @@ plot-outside =
         [one] Outside its band: { $names }.
        *[other] Outside their bands: { $names }.
     }
-plot-other-law = This table plays other readings of the rules: the printed probabilities do not apply.
+plot-other-law = This table uses other interpretations of the rules: the published probabilities do not apply.
 plot-no-law = Probabilities not loaded: try again when you are online.
 plot-outcomes = Results, share of coups
 plot-totals = Totals, share of coups

@@ -45,7 +45,7 @@ perm-C3 = 3e colonne
 perm-tie = égalité
 perm-refait = refait
 perm-half = as de pique
-perm-lost = tirage perdu
+perm-lost = tirage irrécupérable
 perm-nulled = coup nul
 
 ## Pictures

@@ -1,7 +1,7 @@
 # Quel che una prova dice su ogni sua pagina, in italiano.
 
 rehearsal-title = Prova generale
-rehearsal-about = Fiches virtuali e persone simulate: prova tutto.
+rehearsal-about = Gettoni virtuali e persone simulate: prova tutto.
 rehearsal-choose = Scegli un ruolo
 rehearsal-change = Cambia ruolo
 rehearsal-says = { $player }: «{ $words }»

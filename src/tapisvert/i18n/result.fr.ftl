@@ -3,10 +3,10 @@
 
 ## Le résultat : $on $gain $stake $degree $next $to_player
 
-settled-net = Résultat :
+settled-net = Résultat
 settled-show = voir chaque mise
 settled-replay = Revoir le coup
-settled-page = Image et preuve, à envoyer
+settled-page = Image et preuve, à partager
 settled-stakes = { $count } mises
 settled-won = { $on } { $gain }
 settled-won_half = { $on } { $gain }, payé à moitié
@@ -41,8 +41,8 @@ coup-void-returned = Plus de cartes : coup annulé, mises rendues.
 coup-nulled = Coup nul : { $reason }
 coup-corrected = Coup { $coup } rectifié : { $result } au lieu de { $previous }.
 coup-stake-corrected = Coup { $coup } rectifié : { $player } avait { $amount } sur { $on } au lieu de { $previous }.
-coup-lost-best_result = Tirage perdu : chacun est payé selon le meilleur résultat encore possible.
-coup-lost-returned = Tirage perdu : les mises sont rendues.
+coup-lost-best_result = Tirage irrécupérable : chacun est payé selon le meilleur résultat encore possible.
+coup-lost-returned = Tirage irrécupérable : les mises sont rendues.
 null-same_direction = la bille tournait dans le sens du cylindre.
 null-previous_coup_unfinished = la bille a été lancée avant la fin du coup précédent.
 null-too_few_turns = la bille n’a pas fait assez de tours.

@@ -21,7 +21,7 @@ school-drill-prison = Prison
 school-drill-insurance = Insurance
 school-about-first = What wins, and what happens to your bet.
 school-about-rows = Totals, call, winners: as the tailleur reads them.
-school-about-shortcut = Count by units, and tell couleur from the first card alone.
+school-about-shortcut = Count by units, and work out couleur from the first card alone.
 school-about-payouts = A number comes up: what is paid?
 school-about-prison = A refait: what happens to the stake?
 school-about-prison-wheel = Zero: what happens to the stake?
@@ -96,10 +96,10 @@ school-ask-total = { $row ->
        *[row] What is the total of the row?
     }
 school-ask-call = What is the tailleur’s last call?
-school-ask-winners = Who wins?
+school-ask-winners = Which chances win?
 school-ask-paid = How are the winners paid?
 school-ask-so_far = What is the total of these cards so far?
-school-ask-units = How does the tailleur call this total?
+school-ask-units = How is this total called?
 school-ask-side =
     { $rouge ->
         [wins] ‘Rouge gagne.’ Which other chance wins?

@@ -100,7 +100,7 @@ school-ask-total = { $row ->
        *[row] Combien fait la rangée ?
     }
 school-ask-call = Quelle est la dernière annonce du tailleur ?
-school-ask-winners = Qui gagne ?
+school-ask-winners = Quelles chances gagnent ?
 school-ask-paid = Comment paie-t-on les gagnants ?
 school-ask-so_far = Combien font ces cartes jusqu’ici ?
 school-ask-units = Comment s’annonce ce total ?

@@ -100,7 +100,7 @@ school-ask-total = { $row ->
        *[row] Quanto fa la fila?
     }
 school-ask-call = Qual è l’ultimo annuncio del tailleur?
-school-ask-winners = Chi vince?
+school-ask-winners = Quali chance vincono?
 school-ask-paid = Come si pagano i vincenti?
 school-ask-so_far = Quanto fanno finora queste carte?
 school-ask-units = Come si annuncia questo totale?
