@@ -24,7 +24,7 @@ function valueText(minor) {
  * @param {string} text @param {number} y @param {number} room @param {string} fill
  */
 function chipLabel(text, y, room, fill) {
-  const size = Math.min(/\p{L}|\+/u.test(text) ? 50 : 34, (room / text.length) * 1.9);
+  const size = Math.min(/\p{L}|\+/u.test(text) ? 43 : 34, (room / text.length) * 1.9);
   return centredText(50, y + size * 0.34, text, {
     fill,
     "font-family": SERIF,
