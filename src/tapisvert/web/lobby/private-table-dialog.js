@@ -29,7 +29,7 @@ export const openPrivateTable = singly(async (/** @type {Session} */ { account }
   );
   const title = h("input", { maxlength: 80, autocomplete: "off" });
   const text = (/** @type {string} */ mode) => t(`mode-${mode}`);
-  const modes = select(MODES, "automatic", text, { "aria-label": t("who-deals") });
+  const modes = select(MODES, "automatic", text);
   const send = async () => {
     if (name) await enterAsGuest(name);
     await createTable(books.value, modes.value, title.value);
@@ -40,8 +40,12 @@ export const openPrivateTable = singly(async (/** @type {Session} */ { account }
     h("p", t("hall-private-why")),
     name && field(t("name"), name),
     field(t("friends-game"), books),
-    field(t("friends-name"), title),
-    h("details", h("summary", t("who-deals")), modes),
+    h(
+      "details",
+      h("summary", t("friends-more")),
+      field(t("friends-name"), title),
+      field(t("who-deals"), modes),
+    ),
   );
 });
 
