@@ -9,7 +9,6 @@ staff-house-not-yours = Staff only.
 staff-house-sign-in = Staff only: sign in.
 staff-house-second-factor = This house asks its staff for two-step verification: set it up in your account.
 staff-house-unconfirmed = Your account is waiting: another member of the direction must confirm it. Ask a colleague to open Approvals while you are signed in next to them.
-staff-opener = Run this table
 staff-room-tables = Tables
 staff-room-accounts = Accounts
 staff-room-approvals = Approvals

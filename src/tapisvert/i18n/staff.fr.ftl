@@ -10,7 +10,6 @@ staff-house-not-yours = Espace réservé au personnel.
 staff-house-sign-in = Espace réservé au personnel : connectez-vous.
 staff-house-second-factor = Cette maison demande au personnel la validation en deux étapes : activez-la dans votre compte.
 staff-house-unconfirmed = Votre compte est en attente : un autre membre de la direction doit le confirmer. Connectez-vous en sa présence et demandez-lui d’ouvrir Validations.
-staff-opener = Gérer la table
 staff-room-tables = Tables
 staff-room-accounts = Comptes
 staff-room-approvals = Validations

@@ -9,7 +9,6 @@ staff-house-not-yours = Area riservata al personale.
 staff-house-sign-in = Area riservata al personale: accedi.
 staff-house-second-factor = Questa casa chiede al personale la verifica in due passaggi: attivala nel tuo account.
 staff-house-unconfirmed = Il tuo account è in attesa: deve confermarlo un altro membro della direzione. Accedi in sua presenza e chiedi di aprire Approvazioni.
-staff-opener = Gestisci il tavolo
 staff-room-tables = Tavoli
 staff-room-accounts = Account
 staff-room-approvals = Approvazioni

@@ -181,7 +181,8 @@ function isClockRestarted(state) {
 export function stageText(state) {
   if (state.suspended) {
     const { reason, informed: player } = state.suspended;
-    const key = state.players[player] ? "stage-paused" : `suspended-${reason}`;
+    const isOfHost = state.nets !== null || state.players[player] !== undefined;
+    const key = isOfHost ? "stage-paused" : `suspended-${reason}`;
     return hasMessage(key) ? t(key, { player }) : ""; // its words come late
   }
   if (state.phase === "finished") return t("stage-over");

@@ -120,14 +120,20 @@ async function addScore({ state, seats, doors }, parts) {
   parts.push(new Score(state, seats, doors));
 }
 
-/** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */
+/** Adds the controls of a private table's host, and the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */
 async function addConsoles({ state, console, doors, seats, side, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable | null} */
   const access = await get(`/api${tableAddress(state.table)}/roles`).catch(() => null);
   if (!access) return; // the socket tells when a table has closed
-  const { roles, private: opener } = access;
-  seats.host = opener;
+  const { roles, private: host } = access;
+  seats.host = host;
+  const isHost = host !== null && host === state.own;
+  if (isHost) {
+    const { hostControls } = await import("../seats/host.js");
+    parts.push(hostControls(state, socket, doors));
+    if (state.mode === "automatic") return; // no one conducts it
+  }
   const house = [...roles, ...session.account.roles];
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   const [{ openConsoles }] = await Promise.all([
@@ -136,19 +142,8 @@ async function addConsoles({ state, console, doors, seats, side, socket, session
   ]);
   loadStyleSheet("staff/staff");
   loadStyleSheet("staff/console/staff-desk");
-  const isOpener = opener !== null && opener === state.own;
-  if (isOpener) {
-    const { hostControls } = await import("../seats/host.js");
-    parts.push(hostControls(state, socket, doors));
-  }
-  // A table dealt by the clock is for playing first, and for conducting only in case of a problem.
-  const place =
-    isOpener && state.mode === "automatic"
-      ? h("details.panel", h("summary", t("staff-opener")))
-      : console;
-  if (place !== console) console.append(place);
-  if (place === console && !isOpener) placeConsole(console, side);
-  parts.push(await openConsoles(place, state, socket, session));
+  if (!isHost) placeConsole(console, side);
+  parts.push(await openConsoles(console, state, socket, session));
 }
 
 /** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */

@@ -1,8 +1,8 @@
-/** The host's controls of a private table, in its menu: a pause, and the removal of a player. */
+/** The host's controls of a private table, in its menu: a pause, the removal of a player, the closing. */
 
 import { notify } from "../../core/announcer.js";
 import { post, tableAddress } from "../../core/api.js";
-import { openDialog } from "../../core/dialog.js";
+import { confirmDialog, openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { errorText } from "../../core/text/errors.js";
 import { t } from "../../core/text/i18n.js";
@@ -40,16 +40,21 @@ export function hostControls(first, socket, doors) {
       h("div.phrases", buttons),
     ]);
   };
+  const close = async () => {
+    const isSure = await confirmDialog(t("host-close"), t("host-close-why"));
+    if (isSure) attempt(socket.request("finish"));
+  };
   const pause = h("button", { onclick: changePause });
   const removal = h("button", { onclick: openRemoval }, t("host-remove"));
-  const element = h("div.doors", pause, removal);
+  const closing = h("button", { onclick: close }, t("host-close"));
+  const element = h("div.doors", pause, removal, closing);
   doors.after(element);
   return {
     update(/** @type {TableState} */ current) {
       state = current;
       const { phase } = state;
       replaceChildren(pause, t(phase === "suspended" ? "host-resume" : "host-pause"));
-      pause.disabled = phase === "closed"; // between coups
+      pause.disabled = closing.disabled = phase === "closed"; // between coups
       removal.disabled = phase === "suspended" || others(state).length === 0;
       element.hidden = phase === "finished";
     },
