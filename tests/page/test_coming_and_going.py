@@ -168,6 +168,8 @@ def test_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None:
         expect(page.locator("h1")).to_have_text(name)
         assert page.title() == f"{name} – Tapis Vert"
         assert page.locator(".table-head").inner_text().count(rules) == 1
-    close = visit.page.locator(".menu button", has_text=translate("it", "host-close", topic="company"))
+    close = visit.page.locator(
+        ".menu button", has_text=translate("it", "host-close", topic="company")
+    )
     expect(close).to_have_count(1)
     assert visit.page.locator(".console > *").count() == 0  # the table deals by itself

@@ -106,7 +106,7 @@ def test_invited_friend_sits_and_is_greeted(
 def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -> None:
     """A full private table before two browsers: both see each coup, and what another says; the host
     pauses between coups and resumes; the guest whom the host removes has the chips at home, and
-    comes back by the new link alone.
+    comes back by the new link alone; the closed table shows the score, and opens again.
     """
     server = arrange("campione-roulette").server
     host = server.guest("Anna")
@@ -150,6 +150,33 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
     bice.page.get_by_role("button", name="Take a seat").click()
     expect(bice.page.locator("tv-rack")).to_be_visible()
     expect(anna.page.locator("tv-seats li")).to_have_count(7)
+    _closing_shows_score(anna, bice)
+
+
+def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
+    """The host closes the table: the guest sees the score and their own evening, a late comer too;
+    the host alone opens it again, and the guest's page goes on.
+    """
+    net = bice.page.locator("tv-seats li.own .net").inner_text().removeprefix("evening ")
+    chips = f"{bice.money().chips / 100:,g}"
+    anna.choose("Close the table")
+    anna.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    for is_late in (False, True):
+        if is_late:
+            bice.page.reload()
+            bice.visit.quiet()
+        card = bice.page.locator(".closing")
+        expect(card.get_by_role("row", name="Bice")).to_have_text(f"Bice{net}")
+        expect(card.get_by_role("row")).to_have_count(7)
+        expect(card).to_contain_text(f"Your chips are back in your balance: {chips}.")
+        expect(card).to_contain_text("Your evening")
+        expect(card).to_contain_text("If Anna opens the table again")
+        expect(bice.cloth).to_be_hidden()
+    assert bice.visit.violations() == []
+    anna.page.get_by_role("button", name="Play again").click()
+    expect(bice.page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(bice.page.locator("tv-seats li", has_text="host")).to_have_text(re.compile("^Anna"))
+    expect(anna.page.locator("tv-rack")).to_be_visible()
 
 
 def _seats_share_phone(guest: AtTable) -> None:
@@ -193,11 +220,12 @@ def _removal_changes_link(anna: AtTable, bice: AtTable, read_link: Callable[[], 
     assert anna.visit.violations() == []
     with bice.visit.allowing("404", "WebSocket", "Failed to fetch"):
         anna.page.get_by_role("dialog").get_by_role("button", name="Remove Bice").click()
-        removed = bice.page.locator("main > .offline", has_text="The host has removed you")
-        expect(removed).to_be_visible()
-        for part in (".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
+        removed = bice.page.locator(".closing", has_text="The host has removed you")
+        amount = f"{(money.chips + money.cloth) / 100:,g}"
+        expect(removed).to_contain_text(f"Your chips are back in your balance: {amount}.")
+        expect(removed.get_by_role("link")).to_have_attribute("href", "/")
+        for part in (".felt", ".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
             expect(bice.page.locator(part).first).to_be_hidden()
-        assert bice.cloth.evaluate("(cloth) => cloth.closest('[inert]') !== null")
         expect(anna.page.locator("tv-seats li")).to_have_count(6)
         assert bice.money().purse == before + money.chips + money.cloth
         eventually(lambda: read_link() == link, value=False)
@@ -262,8 +290,9 @@ def _is_told_that_it_closed(table: Arranged, at_table: Guests, token: str) -> No
     with guest.visit.allowing("404", "WebSocket"):
         for watcher in watchers:
             table.on_loop(partial(watcher.socket.drop, "gone"))
-        message = guest.page.locator("main > .offline")
+        message = guest.page.locator(".closing")
         expect(message).to_contain_text("This table has closed")
+        expect(guest.cloth).to_be_hidden()
         expect(message.get_by_role("link")).to_have_attribute("href", "/")
 
 

@@ -1,7 +1,6 @@
 /** The page's fold of what a table says, as tests call it. */
 
 import { answer } from "./answering.mjs";
-import { addGains } from "../../src/tapisvert/web/core/table/gains.js";
 import { initialState, reduce } from "../../src/tapisvert/web/core/table/state.js";
 import { hint, verdict } from "../../src/tapisvert/web/table/panels/coach-hints.js";
 
@@ -13,10 +12,6 @@ const calls = {
     const states = [initialState(view, rulebook, "Anna", 0)];
     for (const message of messages) states.push(reduce(states.at(-1), message, 0));
     return states;
-  },
-  /** Results of all players at a private table, after these messages. */
-  nets({ nets }, messages) {
-    return messages.reduce((sums, { entries }) => addGains(sums, entries, false), nets);
   },
   /** What the coach says to Anna of a table that stands so. */
   coach(view, rulebook) {

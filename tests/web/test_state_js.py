@@ -343,24 +343,30 @@ def test_private_table_has_results_of_all() -> None:
     views.append(event_lines(bench))
     saw, late = run_script(
         "run_state.mjs",
-        [("nets", view, notice(bench, view["n"])) for view in (first, views[0])],
+        [("states", view, notice(bench, view["n"])) for view in (first, views[0])],
     )
     assert views[0]["nets"] == {"Anna": 0, "Bice": 0}
-    assert saw == late == views[1]["nets"]
+    assert saw[-1]["nets"] == late[-1]["nets"] == views[1]["nets"]
     assert sum(views[1]["nets"].values()) == -bench.table.bank.gain != 0
     assert event_lines(Bench(CARDS))["nets"] is None
 
 
 def test_result_counts_neither_advance_nor_tip() -> None:
-    """Chips that the house gives and takes beside the coups change no one's score."""
+    """Chips that the house gives and takes beside the coups change no one's score; Anna cashes them
+    out as the table closes, for early and late clients.
+    """
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE], is_private=True)
     first = event_lines(bench)
     bench.ask(CHEF, c.Advance("Anna", 5_000, "Ispettore"))
     bench.ask(ANNA, c.Tip("Anna", 700))
     bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000))
     bench.ask(CHEF, c.Spin(2))
-    [seen] = run_script("run_state.mjs", [("nets", first, notice(bench, first["n"]))])
-    assert seen == event_lines(bench)["nets"] == {"Anna": -1_000, "Bice": 0}
+    bench.ask(DIRECTION, c.Finish())
+    [states] = run_script("run_state.mjs", [("states", first, notice(bench, first["n"]))])
+    view = event_lines(bench)
+    [late] = run_script("run_state.mjs", [("states", view, [])])
+    assert states[-1]["nets"] == view["nets"] == {"Anna": -1_000, "Bice": 0}
+    assert states[-1]["cashedOut"] == late[0]["cashedOut"] == 103_300
 
 
 @pytest.mark.clause("CR-7")

@@ -53,6 +53,7 @@ _PAGE_KINDS: Final = frozenset((*KINDS, "html"))
 
 _PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 _PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
+_TABLE_PATH: Final = re.compile(r"/tables/[^/]+")
 _VERSION: Final = re.compile(r"[0-9a-f]{16}")
 _COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.MULTILINE)
 """A comment on lines of its own."""
@@ -338,8 +339,9 @@ def modules(name: str) -> list[str]:
 
 
 async def not_found_page(request: Request) -> Response | None:
-    """Return the HTML page for a missing document if a browser requests one, else None."""
-    return await _notice(request, "lost", 404)
+    """Return the HTML page for a missing document or table if a browser requests one, else None."""
+    is_table = _TABLE_PATH.fullmatch(request.url.path)
+    return await _notice(request, "table" if is_table else "lost", 404)
 
 
 async def archived_page(request: Request) -> Response | None:

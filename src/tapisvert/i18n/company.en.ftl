@@ -29,7 +29,13 @@ seat-on-cloth = { $amount } on the cloth
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = Your chips are back in your balance.
 evening-own = Your evening
-seat-removed = The host has removed you from this table. Your chips are back in your balance.
+seat-removed = The host has removed you from this table.
+closing-chips = Your chips are back in your balance: { $amount }. You now have { $balance }.
+closing-balance = Your balance: { $balance }.
+closing-hall = Other tables
+closing-again = Play again
+closing-wait = If { $host } opens the table again, you can sit down here.
+closing-opened = The table is open again: sit down.
 seat-stands = You were away, so your seat was given up. Your bets stand, and you can play on standing.
 
 ## Invitations

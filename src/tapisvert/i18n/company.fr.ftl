@@ -29,7 +29,13 @@ seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vos jetons sont revenus dans votre solde.
 evening-own = Votre soirée
-seat-removed = L’hôte vous a retiré de la table. Vos jetons sont revenus dans votre solde.
+seat-removed = L’hôte vous a retiré de la table.
+closing-chips = Vos jetons sont revenus dans votre solde : { $amount }. Vous avez maintenant { $balance }.
+closing-balance = Votre solde : { $balance }.
+closing-hall = Autres tables
+closing-again = Rejouer
+closing-wait = Si { $host } rouvre la table, vous pourrez reprendre place ici.
+closing-opened = La table est rouverte : prenez place.
 seat-stands = Vous étiez absent : votre place a été libérée. Vos mises restent, et vous pouvez continuer debout.
 
 ## Invitations

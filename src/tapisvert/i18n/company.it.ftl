@@ -29,7 +29,13 @@ seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = I gettoni sono tornati nel tuo saldo.
 evening-own = La tua serata
-seat-removed = Il gestore ti ha rimosso dal tavolo. I gettoni sono tornati nel tuo saldo.
+seat-removed = Il gestore ti ha rimosso dal tavolo.
+closing-chips = I gettoni sono tornati nel tuo saldo: { $amount }. Ora hai { $balance }.
+closing-balance = Saldo: { $balance }.
+closing-hall = Altri tavoli
+closing-again = Gioca ancora
+closing-wait = Se { $host } riapre il tavolo, puoi sederti di nuovo qui.
+closing-opened = Il tavolo è di nuovo aperto: accomodati.
 seat-stands = Eri assente e il posto è stato liberato. Le tue puntate restano e puoi continuare in piedi.
 
 ## Inviti

@@ -89,13 +89,7 @@ class PrivateTables:
     async def open(self, account: Account, settings: TableSettings) -> str:
         """Open such a table; return its id once it accepts players. Raises TooManyTablesError."""
         async with self._turn:
-            own_tables = [table for table in self._open_tables() if table.opened_by == account.id]
-            if len(own_tables) >= MAX_PER_ACCOUNT:
-                raise TooManyTablesError(
-                    f"table limit per account reached ({MAX_PER_ACCOUNT}): close one first"
-                )
-            if len(list(self._open_tables())) >= MAX_OPEN:
-                raise TooManyTablesError("private table limit reached")
+            self._check_count(account)
             alike = (table for table in self._closed_tables() if _is_alike(table, settings))
             closed = next(alike, None)
             table_id = closed.id if closed else settings.id
@@ -104,9 +98,31 @@ class PrivateTables:
                 await self._make(account, settings)
             else:
                 await self._access.revoke(closed)
-                await self._reopen(account, settings)
+                await self._hand_over(account, settings)
             self._seen_ms.pop(settings.id, None)
             return settings.id
+
+    async def reopen(self, account: Account, table_id: str) -> None:
+        """Open a closed table again as its opener, for the invited accounts too. Raises
+        TooManyTablesError.
+        """
+        async with self._turn:
+            settings = self._catalog.tables()[table_id]
+            _check_opener(settings, account)  # another account may have had it meanwhile
+            if self._stage(table_id) is Stage.OVER:
+                self._check_count(account)
+                await self._reopen(account, settings)
+                self._seen_ms.pop(table_id, None)
+
+    def _check_count(self, account: Account) -> None:
+        open_tables = list(self._open_tables())
+        own_count = sum(table.opened_by == account.id for table in open_tables)
+        if own_count >= MAX_PER_ACCOUNT:
+            raise TooManyTablesError(
+                f"table limit per account reached ({MAX_PER_ACCOUNT}): close one first"
+            )
+        if len(open_tables) >= MAX_OPEN:
+            raise TooManyTablesError("private table limit reached")
 
     async def _make(self, account: Account, settings: TableSettings) -> None:
         if len(list(self._private_tables())) >= MAX_EVER:
@@ -115,10 +131,13 @@ class PrivateTables:
             raise TooManyTablesError("table id already exists: ask again")
         await self._wait_until_open(settings)
 
-    async def _reopen(self, account: Account, settings: TableSettings) -> None:
+    async def _hand_over(self, account: Account, settings: TableSettings) -> None:
         await asyncio.to_thread(self._catalog.change_table, settings)
         # the former opener's connections end meanwhile
         await asyncio.sleep(_HANDED_OVER_SECONDS)
+        await self._reopen(account, settings)
+
+    async def _reopen(self, account: Account, settings: TableSettings) -> None:
         actor = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
         await self._gateway.command(settings.id, actor, ReopenTable(), _new_request())
         await self._wait_until_open(settings)
@@ -380,15 +399,30 @@ async def remove_player(
     Free stakes go back to the player, the others are decided before the player leaves. The
     invitation's link changes, and the new one lets the player in again.
     """
-    settings = catalog.tables()[table]
-    if settings.opened_by != account.id:
-        raise HttpError(403, "forbidden", "forbidden: only the opener can remove players")
+    _check_opener(catalog.tables()[table], account)
     if form.player == account.name:
         raise HttpError(409, "invalid_state", "the opener cannot be removed")
     refusal = await private_tables.remove(table, form.player)
     if refusal is not None:
         raise HttpError(409, *refusal)
     return bodies.Ok()
+
+
+@routes.add("POST", "/api/tables/{table}/reopening", problems=(409,))
+async def reopen_table(
+    table: TableId, account: Account, private_tables: PrivateTables
+) -> bodies.Ok:
+    """Open a closed private table again, as its opener; the invited accounts see it as before."""
+    try:
+        await private_tables.reopen(account, table)
+    except TooManyTablesError as error:
+        raise HttpError(409, "too_many_tables", str(error)) from None
+    return bodies.Ok()
+
+
+def _check_opener(table: TableSettings, account: Account) -> None:
+    if table.opened_by != account.id:
+        raise HttpError(403, "forbidden", "forbidden: only the opener of the table")
 
 
 @routes.add("GET", "/api/tables/{table}/roles")

@@ -244,6 +244,16 @@ class PlayHistory:
         page = partial(self._page, account, limit, before_ms)
         return await self._threads.run(page, is_known=True)
 
+    async def session(self, account: Account, table: str, limit: int) -> bodies.Coups:
+        """Return about the last `limit` coups at a table since it opened."""
+        page = partial(self._session, account, table, limit)
+        return await self._threads.run(page, is_known=True)
+
+    def _session(self, account: Account, table: str, limit: int) -> bodies.Coups:
+        coups: list[bodies.Coup] = []
+        _take(coups, self._coups(table, account.name, 2**53, is_one_session=True), limit)
+        return bodies.Coups(coups, None)
+
     def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
         coup_list: list[bodies.Coup] = []
         is_cut = is_archived = False
@@ -261,7 +271,9 @@ class PlayHistory:
         before = page[-1].at if is_cut and page else None
         return bodies.Coups(page, before, archived=is_archived and before is None)
 
-    def _coups(self, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
+    def _coups(
+        self, table: str, name: str, before_ms: int, *, is_one_session: bool = False
+    ) -> Iterator[bodies.Coup]:
         """Yield a player's coups at one table, and events outside coups, newest first."""
         mark = b'"player":%b' % msgspec.json.encode(name)
         coup: tuple[Entry, dict[str, Any]] | None = None
@@ -277,6 +289,8 @@ class PlayHistory:
                 coup = None if event is None else (entry, event)
                 events = []
                 other_coups = []
+                if event is None and is_one_session:
+                    return
             if mark not in entry.answer:
                 continue
             own_events = _player_events(entry, name)

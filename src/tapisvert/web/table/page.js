@@ -35,7 +35,7 @@ export class TablePage {
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./result/settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "host" | "nets" | "update" | "say">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "update" | "say">>} */
   #seats = h("tv-seats");
   #grid = h("div.table-grid");
   #clothPlace = h("div.felt");
@@ -58,6 +58,12 @@ export class TablePage {
   #sidePanels = null;
   /** True once the host of a private table has removed the viewer. */
   #isRemoved = false;
+  /** True once there is no such table for the viewer. */
+  #isMissing = false;
+  /** Why the viewer's evening here is over; null while the table plays. @type {import("./seats/closing.js").Ending | null} */
+  #ending = null;
+  /** In the place of the cloth then. */
+  #card = h("div.ending", { hidden: true });
 
   /**
    * @param {HTMLElement} main
@@ -76,7 +82,7 @@ export class TablePage {
       this.#rack,
       this.#croupier.deal,
     );
-    const play = [this.#clothPlace, hand, this.#seat];
+    const play = [this.#clothPlace, hand, this.#seat, this.#card];
     replaceChildren(this.#grid, h("section.play", { "aria-label": t("table") }, play), this.#side);
     replaceChildren(main, this.#status, this.#grid);
     replaceChildren(this.#head, h("h1", t("title-table")));
@@ -106,7 +112,6 @@ export class TablePage {
     this.#pendingChanges.push(change);
     if (isFirst) await this.#createSurface(state);
     this.#render();
-    if (this.#isRemoved && !isSeated(state)) this.#showConnection("missing");
     if (isFirst && (history.state?.play || location.hash === SIT)) this.#resumeSitting();
   }
 
@@ -229,8 +234,7 @@ export class TablePage {
     this.#surface.play(state);
     const isRolling = this.#surface.isRolling();
     if (!isRolling) this.#shownState = state;
-    const settlement = this.#isRemoved ? null : this.#settlement;
-    const view = clothView(this.#shownState ?? state, this.betting, settlement);
+    const view = clothView(this.#shownState ?? state, this.betting, this.#settlement);
     this.#surface.update(view, this.#rack.chip);
     if (!isRolling) {
       if (isPlaying) this.#rack.update(state, this.betting);
@@ -242,6 +246,7 @@ export class TablePage {
       this.#updateStakeMenu?.(state);
       const changes = this.#sidePanels ? this.#pendingChanges.splice(0) : [];
       for (const change of changes) this.#sidePanels?.update(change.state, change.entries);
+      this.#showEnding();
     }
     this.#renderSeat(state, isPlaying);
   }
@@ -327,18 +332,36 @@ export class TablePage {
     (await import("./stakes/feedback.js")).showProblem(error, code, this.#state);
   }
 
+  /** Puts a card in the place of the cloth once the viewer's evening is over, until the table plays again. */
+  async #showEnding() {
+    const state = this.#state;
+    const isRemoved = this.#isRemoved && !ownHolding(state);
+    const isClosed = state?.phase === "finished";
+    const ending = isClosed ? "closed" : isRemoved ? "removed" : this.#isMissing ? "missing" : null;
+    if (ending === this.#ending) return;
+    const isAgain = this.#ending === "closed" && !ending;
+    this.#ending = ending;
+    delete document.body.dataset["ending"];
+    if (ending) document.body.dataset["ending"] = ending;
+    this.#card.hidden = ending === null;
+    replaceChildren(this.#card);
+    if (isAgain) notify(t("closing-opened"), { kind: "good" });
+    if (!ending) return;
+    const { closingCard } = await import("./seats/closing.js");
+    const card = await closingCard(ending, state, this.session);
+    replaceChildren(this.#card, card);
+    card.querySelector("h2")?.focus();
+  }
+
   /** @param {import("../core/table/socket.js").Status} status */
   #showConnection(status) {
-    const isMissing = status === "missing" || (this.#isRemoved && !ownHolding(this.#state));
+    this.#isMissing ||= status === "missing";
+    this.#showEnding();
     this.#status.hidden =
-      !isMissing && (status === "open" || (status === "connecting" && this.#state === null));
-    // the message alone leads on; the last state stays to be seen
-    this.#grid.inert = isMissing;
-    for (const part of [this.#croupier, this.#doors, this.#seat, this.#seats])
-      part.hidden = isMissing;
-    const hall = isMissing && h("a", { href: "/" }, t("nav-hall"));
-    const text = t(this.#isRemoved ? "seat-removed" : `status-${isMissing ? "missing" : status}`);
-    replaceChildren(this.#status, text, " ", hall);
+      this.#ending !== null ||
+      status === "open" ||
+      (status === "connecting" && this.#state === null);
+    replaceChildren(this.#status, t(`status-${status}`));
     if (status === "gone")
       notify(t("status-gone"), {
         kind: "bad",

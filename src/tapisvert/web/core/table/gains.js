@@ -61,14 +61,14 @@ export function chanceGains(events, stakesStay) {
 }
 
 /**
- * Results by player, with the gains of these entries.
+ * Results by player, with the gains of an entry.
  * @param {Readonly<Record<string, number>>} nets
- * @param {readonly Entry[]} entries
+ * @param {Entry} entry
  * @param {boolean} stakesStay
  */
-export function addGains(nets, entries, stakesStay) {
+export function addGains(nets, { events }, stakesStay) {
   let sums = nets;
-  for (const event of /** @type {any[]} */ (entries.flatMap(({ events }) => events ?? []))) {
+  for (const event of /** @type {any[]} */ (events ?? [])) {
     const { event: kind, player } = event;
     if (kind === "opened") sums = {};
     if (player === undefined) continue;

@@ -1,5 +1,6 @@
 /** The state of a table: a pure fold of the messages from its socket. */
 
+import { addGains } from "./gains.js";
 import { applyEvent } from "./player-holdings.js";
 
 /** @import {Entry, Event, Notice, PremiumEarned, PremiumReversed, Reversed, Settled, TableView} from "../../messages.d.ts" */
@@ -84,7 +85,8 @@ function snapshotHoldings(view) {
  * @returns {TableState}
  */
 export function initialState(view, rulebook, viewer, nowMs) {
-  const players = view.phase === "finished" ? {} : snapshotHoldings(view); // their chips went to their purses
+  const holdings = snapshotHoldings(view);
+  const players = view.phase === "finished" ? {} : holdings; // their chips went to their purses
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
@@ -122,6 +124,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     runBefore: view.run - Number(hasResult(/** @type {CoupEvent | null} */ (view.coup), "prison")),
     players,
     nets: view.nets,
+    cashedOut: players === holdings ? null : (holdings[viewer ?? ""]?.chips ?? null),
     societes: view.societes,
     draw: view.draw,
     coup: coupOnTable(view),
@@ -213,6 +216,7 @@ export function reduce(state, message, nowMs) {
     const { players } = next;
     for (const event of entry.events ?? []) next = reduceEvent(next, event, entry);
     if (next.players !== players) next = reduceQuietTime(next, entry);
+    if (next.nets) next = { ...next, nets: addGains(next.nets, entry, next.stakesStay) };
     if (entry.notice) next = reduceNotice(next, entry.notice, entry);
   }
   return { ...next, n: Math.max(next.n, message.to) };
@@ -221,9 +225,11 @@ export function reduce(state, message, nowMs) {
 /** @param {TableState} state @param {Event} event @param {Entry} entry @returns {TableState} */
 export function reduceEvent(state, event, entry) {
   const players = applyEvent(state.players, event, state.stakesStay);
-  const next = players === state.players ? state : { ...state, players };
+  const changed = players === state.players ? state : { ...state, players };
   const change = EVENT_REDUCERS[event.event];
-  return change ? { ...next, ...change(next, event, entry) } : next;
+  const next = change ? { ...changed, ...change(changed, event, entry) } : changed;
+  const holding = ownHolding(state);
+  return holding && !isSeated(next) ? { ...next, cashedOut: holding.chips } : next;
 }
 
 /** @type {{[event: string]: (state: TableState, event: any, entry: Entry) => Partial<TableState>}} */

@@ -83,8 +83,10 @@ export interface TableState {
   /** Those before the last coup; 0 if that ended the run before this page was loaded. */
   runBefore: number;
   players: Players;
-  /** At a private table the results until the snapshot, by player, also of those who have left. */
+  /** At a private table the results since it opened, by player, also of those who have left. */
   nets: Readonly<Record<string, number>> | null;
+  /** The chips with which the viewer last left, or the table closed. */
+  cashedOut: number | null;
   /** The players of each société (CR-7). */
   societes: readonly (readonly string[])[];
   /** Of one that was committed since the snapshot no more than its first parts. */

@@ -23,7 +23,7 @@ import { StakeAnnouncer } from "../stakes/feedback.js";
  * @property {HTMLElement} console
  * @property {HTMLElement} doors The player's part of the menu.
  * @property {HTMLElement} rack
- * @property {HTMLElement & Partial<Pick<import("../seats/seats.js").Seats, "host" | "nets" | "update">>} seats
+ * @property {HTMLElement & Partial<Pick<import("../seats/seats.js").Seats, "host">>} seats
  * @property {import("../stakes/betting.js").Betting} betting
  * @property {TableSocket} socket
  * @property {Session} session
@@ -114,10 +114,10 @@ async function addSavedBets({ state, betting, rack, doors }, parts) {
 }
 
 /** Adds the score of a private table. @param {SidePanelOptions} beside @param {Part[]} parts */
-async function addScore({ state, seats, doors }, parts) {
+async function addScore({ state, doors }, parts) {
   if (!state.nets) return;
-  const { Score } = await import("../seats/score.js");
-  parts.push(new Score(state, seats, doors));
+  const { scorePart } = await import("../seats/score.js");
+  parts.push(scorePart(state, doors));
 }
 
 /** Adds the controls of a private table's host, and the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */

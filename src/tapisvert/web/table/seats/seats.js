@@ -41,8 +41,6 @@ const ICONS = {
 export class Seats extends HTMLElement {
   /** The name of a private table's host. @type {string | null} */
   host = null;
-  /** The results since a private table opened, by player. @type {Readonly<Record<string, number>>} */
-  nets = {};
   #list = h("ul.places");
   #free = h("p.free");
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
@@ -77,7 +75,7 @@ export class Seats extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     this.#state = state;
-    const seats = seatsInOrder(state, this.host, this.nets);
+    const seats = seatsInOrder(state, this.host);
     const visible = seats.slice(0, this.#limit);
     reconcile(this.#list, visible, ({ name }) => name, makeSeat, updateSeat);
     this.#showFree(state);
@@ -130,10 +128,9 @@ export class Seats extends HTMLElement {
  * The players as they are shown: oneself first, then those who sit, then those who stand.
  * @param {TableState} state
  * @param {string | null} host
- * @param {Readonly<Record<string, number>>} results
  * @returns {Seat[]}
  */
-function seatsInOrder({ players, own: viewer, ready, coup, stakesStay }, host, results) {
+function seatsInOrder({ players, own: viewer, nets, ready, coup, stakesStay }, host) {
   const rank = (/** @type {Seat} */ { isOwn, holding }) =>
     isOwn ? 0 : holding.place === "seated" ? 1 : 2;
   return Object.entries(players)
@@ -147,7 +144,7 @@ function seatsInOrder({ players, own: viewer, ready, coup, stakesStay }, host, r
         coup.settled.filter(({ player }) => player === name),
         stakesStay,
       ),
-      net: results[name],
+      net: nets?.[name],
     }))
     .sort((seat, other) => rank(seat) - rank(other));
 }

@@ -1,0 +1,102 @@
+/** The card in the place of the cloth, once the viewer's evening at a table is over. */
+
+import { renderCurve } from "../../account/result-curve.js";
+import { notify } from "../../core/announcer.js";
+import { get, hasRole, post, tableAddress } from "../../core/api.js";
+import { h, loadStyleSheet } from "../../core/dom.js";
+import { once } from "../../core/once.js";
+import { errorText } from "../../core/text/errors.js";
+import { money, signedMoney } from "../../core/text/format.js";
+import { loadMessages, t } from "../../core/text/i18n.js";
+import { play } from "../../lobby/play-now.js";
+import { scoreView } from "./score.js";
+
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
+/** @import {Coups, Purse, RolesAtTable, Session} from "../../messages.d.ts" */
+/** @typedef {"closed" | "removed" | "missing"} Ending Why: the table closed, its host removed the player, or it cannot be found. */
+
+const MAX_COUPS = 200;
+
+/**
+ * @param {Ending} ending
+ * @param {TableState | null} state The last one; null if the page never had any.
+ * @param {Session} session
+ */
+export async function closingCard(ending, state, session) {
+  await Promise.all([
+    loadMessages("company", "account"),
+    loadStyleSheet("core/charts"),
+    loadStyleSheet("table/seats/closing"),
+  ]);
+  const isClosed = ending === "closed";
+  const [chips, evening, ways] = await Promise.all([
+    (!isClosed || state?.cashedOut) && hasRole(session, "player") && chipsText(state),
+    isClosed && session.account && state && eveningView(state),
+    isClosed && session.account && state && again(state, session),
+  ]);
+  const title = isClosed ? "stage-over" : ending === "removed" ? "seat-removed" : "status-missing";
+  return h(
+    "section.closing",
+    { "aria-labelledby": "closing-title" },
+    h("h2", { id: "closing-title", tabindex: -1 }, t(title)),
+    chips && h("p", chips),
+    h(
+      "div.parts",
+      evening,
+      isClosed && state?.nets && h("div", h("h3", t("score")), scoreView(state)),
+    ),
+    h("div.row.ways", ways, hallLink()),
+  );
+}
+
+const hallLink = () => h("a.button", { href: "/" }, t("closing-hall"));
+
+/** What became of the viewer's chips; null for one who had none. @param {TableState | null} state */
+async function chipsText(state) {
+  /** @type {Purse | null} */
+  const purse = await get("/api/me/purse").catch(() => null);
+  if (!purse) return null;
+  const balance = money(purse.amount);
+  const amount = state?.cashedOut;
+  return amount
+    ? t("closing-chips", { amount: money(amount), balance })
+    : t("closing-balance", { balance });
+}
+
+/** The viewer's result with its curve; null for one who has played no coup. @param {TableState} state */
+async function eveningView({ table, nets, own: viewer }) {
+  /** @type {Coups | null} */
+  const page = await get(`/api/me${tableAddress(table)}/coups?limit=${MAX_COUPS}`).catch(
+    () => null,
+  );
+  if (!page?.coups.length) return null;
+  const figure = h("figure.plot.curve");
+  renderCurve(figure, page.coups);
+  const net = nets?.[viewer ?? ""];
+  const result = figure.hidden && net !== undefined && h("p.figure", signedMoney(net));
+  return h("div", h("h3", t("evening-own")), result, figure);
+}
+
+/**
+ * The host opens the table again, for all who were invited; the others wait for it here.
+ * @param {TableState} state
+ * @param {Session} session
+ */
+async function again({ table, own: viewer }, session) {
+  /** @type {RolesAtTable | null} */
+  const access = await get(`/api${tableAddress(table)}/roles`).catch(() => null);
+  const host = access?.private;
+  if (!host) return null;
+  if (host !== viewer) return h("p", t("closing-wait", { host }));
+  const reopen = () =>
+    once(button, async () => {
+      try {
+        await post(`/api${tableAddress(table)}/reopening`, {});
+        await play(session, { table }, document.body);
+      } catch (problem) {
+        notify(errorText(problem), { kind: "bad" });
+      }
+    });
+  const button = h("button.first", { onclick: reopen }, t("closing-again"));
+  return button;
+}
