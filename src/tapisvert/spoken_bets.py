@@ -377,18 +377,19 @@ def _completed(text: str, kind: str | None, places: Mapping[str, Chance]) -> str
     names = [number if set(number) == {"0"} else str(int(number)) for number in numbers]
     if not set(names) <= places.keys():
         return None
+    if len(names) == 2 and not kind:
+        name = _name(names, text)
+        return name if name in places and places[name].numbers else None
     covered_numbers = sorted(map(number_written, names))
     fitting = [
         name
         for name, chance in places.items()
-        if chance.numbers and kind in (None, chance.kind)
+        if kind in (None, chance.kind) and chance.numbers
         if (len(covered_numbers) > 2 and chance.numbers == set(covered_numbers))
         or (
             len(covered_numbers) == 2
-            and kind
             and covered_numbers == [min(chance.numbers), max(chance.numbers)]
         )
-        or (len(covered_numbers) == 2 and not kind and name == _name(names, text))
         or (len(covered_numbers) == 1 and covered_numbers[0] == min(chance.numbers))
     ]
     return fitting[0] if len(fitting) == 1 else None

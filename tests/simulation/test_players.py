@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -195,6 +196,7 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
     agrees(guest, book, (cells, exact, np.full_like(cells, 255), fortunes))
 
 
+@cache
 def _deal_cells(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
     """Tailles of 64 paths: cells [taille, path, coup], and which ended with no card left."""
     deal = dealing_numpy.deal(rulebook(house), seed, 0, batches)
@@ -226,7 +228,15 @@ def test_pieces_and_groups_change_nothing() -> None:
 
     def play_slice(columns: slice, pieces: int) -> PathTally:
         part = cells[:, columns], exact[:, columns]
-        paths = Paths(book, player, paths=part[0].shape[1], coups=300, interval=30, checkpoints=10)
+        paths = Paths(
+            book,
+            player,
+            paths=part[0].shape[1],
+            coups=300,
+            interval=30,
+            checkpoints=10,
+            is_small=False,
+        )
         for piece in zip(*(np.array_split(array, pieces) for array in part), strict=True):
             paths.play(*piece)
         return paths.close()
@@ -265,7 +275,7 @@ def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
     cells, exact = _deal_cells(house, 60)
     prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
     player = Player(("couleur",), 10**9, 500, system, habits=Habits(prison=prison))
-    paths = Paths(book, player, paths=64)
+    paths = Paths(book, player, paths=64, is_small=False)
     paths.play(cells, exact)
     tally = paths.close()
     decision = Decision.STAY if house == CAMPIONE else Decision.FLAT

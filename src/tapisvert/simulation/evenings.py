@@ -23,6 +23,7 @@ from tapisvert.notebook.pictures import Charted
 from tapisvert.parallel import Progress, Workers, run_pieces
 from tapisvert.regulations.register import Book, book_of
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, Estimates, mean, proportion, ratio
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
@@ -46,7 +47,7 @@ _PIECE: Final = 1 << 19
 """Approximate number of coups in a piece of work."""
 
 _SMALL: Final = 200_000
-"""Coups of a job that is played before the compiled loops would be loaded."""
+"""Coups of a job that is played before the compiled loops would be loaded, if they are not."""
 
 _AT_ONCE: Final = 64
 """Tailles of a path that are dealt before they are played."""
@@ -322,7 +323,7 @@ class EveningsJob:
         if paths * length.span > MAX_COUPS:
             raise ValueError(f"{paths} such paths have more than {MAX_COUPS:.0e} coups")
         if is_small is None:
-            is_small = paths * length.span < _SMALL
+            is_small = paths * length.span < _SMALL and not numba_setup.are_loops_loaded()
         self.requested_paths = paths
         self._groups = -(-paths // LANES)
         self._sitting = Sitting(book, player, seed, length, is_small, counter)

@@ -52,7 +52,7 @@ def are_loops_ready() -> bool:
         return True
     prepare()
     with _lock:
-        if "tapisvert.simulation.players.jit" in sys.modules or is_compiled():
+        if are_loops_loaded() or is_compiled():
             _ready.set()
             return True
         if not _compilers:
@@ -66,6 +66,11 @@ def are_loops_ready() -> bool:
             )
             _compilers.append(compiler)
         return _compilers[0].poll() is not None
+
+
+def are_loops_loaded() -> bool:
+    """Return whether this process has loaded the players' compiled loop, which takes a second."""
+    return "tapisvert.simulation.players.jit" in sys.modules
 
 
 @cache

@@ -420,13 +420,12 @@ def mutant(seed: int) -> tuple[Base, Lines] | None:
     return next((record for record in bases() if record.hashes[0] == opening), base), lines
 
 
-def claims_too_much(base: Base, lines: Lines) -> str | None:
+def claims_too_much(base: Base, lines: Lines, verdict: Verdict) -> str | None:
     """Say what the verdict on a mutant of a record says that is not true, or None.
 
     Every coup that it counts is one of the record's, bound as there. With a witness no line up to
     the stakes of a signed coup is another, and beside the list a complete record lacks no coup.
     """
-    verdict: Verdict = read(lines)
     tally = verdict.tally
     if verdict.findings:
         assert verdict.on_draws() is WRONG
