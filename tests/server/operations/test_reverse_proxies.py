@@ -121,7 +121,8 @@ def test_tables_follow_their_players(proxied: House) -> None:
     """A node that serves the players of a table becomes its owner after a coup."""
     names = [f"Player-{next(_NUMBERS)}" for _ in TABLES]
     players = [
-        Gambler(name, proxied.origin, table) for name, table in zip(names, TABLES, strict=True)
+        Gambler(name, proxied.origin, table, lambda luck: luck.random() / 5)
+        for name, table in zip(names, TABLES, strict=True)
     ]
     for player in players:
         player.sign_in().start()
