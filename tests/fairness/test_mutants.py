@@ -34,7 +34,7 @@ BONDS = {
 
 @cache
 def read_mutants(seeds: range) -> tuple[dict[int, str], Counter[Fault], Counter[Grade]]:
-    """What verdicts on these mutants claim too much, their first faults, and their grades."""
+    """Untrue claims of verdicts on these mutants, their first faults, and their grades."""
     problems, faults, grades = dict[int, str](), Counter[Fault](), Counter[Grade]()
     for seed in seeds:
         if (pair := mutant(seed)) is not None:
