@@ -1,5 +1,6 @@
 """Share of each worker of a run: whole files, and the page's to half the workers as long as others
 have something else. A worker that opens pages for the first time starts a browser, and loads cold.
+Files that parse all of Python go to the same worker, which parses it once.
 """
 
 from typing import Any, Final
@@ -7,10 +8,15 @@ from typing import Any, Final
 from xdist.scheduler import LoadFileScheduling
 
 _PAGES: Final = "tests/page/"
+_PARSED: Final = ("tests/test_plain_english.py", "tests/test_python_sources.py")
 
 
 class PagesTogether(LoadFileScheduling):  # type: ignore[misc]
     """Files in their order, those of pages to the first half of the workers."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file: str = super()._split_scope(nodeid)
+        return _PARSED[0] if file in _PARSED else file
 
     def _assign_work_unit(self, node: Any) -> None:
         has_pages = self.nodes.index(node) < max(1, len(self.nodes) // 2)

@@ -148,9 +148,10 @@ def report_document(small: RandomnessResult) -> Document:
     ("language", "words"),
     [
         ("fr", ("Le mélange et le cylindre", "réussi", "Suites montantes", "place, à partir du")),
-        (
+        pytest.param(
             "it",
             ("La mescolata e il cilindro", "superato", "Sequenze crescenti", "posto, dall’alto"),
+            marks=pytest.mark.exhaustive,  # the drawings take a second
         ),
     ],
 )
