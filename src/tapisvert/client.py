@@ -130,7 +130,7 @@ class House:
         Raises RequestError if there is none, or if the house accepts no guests.
         """
         await self.sign_in()
-        lines = await self.request("GET", "/api/tables")
+        lines = (await self.request("GET", "/api/tables"))["tables"]
         tables = [line for line in lines if name in (line["id"], line["rulebook"])]
         if not tables:
             ids = ", ".join(line["id"] for line in lines)

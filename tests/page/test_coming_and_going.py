@@ -148,7 +148,7 @@ def test_host_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> None:
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
         visit.close()
-    lines = game.server.staff("Carla", "controller").get("/api/tables")
+    lines = game.server.staff("Carla", "controller").get("/api/tables")["tables"]
     keys = ("private", "rulebook", "mode", "players")
     assert sorted([line[key] for key in keys] for line in lines if line["private"]) == [
         ["Anna", "venezia-trente-et-quarante", "tailleur", 0],

@@ -28,7 +28,7 @@ VENEZIA = "venezia-trente-et-quarante"
 
 def test_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> None:
     """The dialog says that all seats are taken and offers no other way; who had it open as the last
-    seat was taken is told so, and stands with the next press.
+    seat was taken is told so, and stands with the next press. Both watch until they play.
     """
     game = arrange(VENEZIA)
     with game.beside(*(f"Guest {number}" for number in range(6))):
@@ -38,6 +38,8 @@ def test_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> No
         expect(asks.get_by_role("checkbox")).not_to_be_checked()
         with game.beside("Guest 6") as (line,):
             anna: AtTable = at_table(game, "Anna", chips=0)
+            watching = anna.page.locator("tv-seats .watching")
+            expect(watching).to_have_text("2 watching")
             anna.page.locator(".seat button.first").click()
             dialog = anna.page.get_by_role("dialog")
             expect(dialog).to_contain_text(translate("en", "refused-table_full", topic="refusals"))
@@ -49,6 +51,7 @@ def test_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> No
             expect(asks.get_by_role("checkbox")).to_be_checked()
             asks.get_by_role("button", name="Sit down").click()
             expect(bice.page.locator("tv-seats li.own")).to_contain_text("standing")
+            expect(watching).to_be_hidden()
             line.ask("leave")
             bice.page.get_by_role("button", name="Sit down here").click()
             expect(bice.page.locator("tv-seats li.own")).not_to_contain_text("standing")

@@ -72,5 +72,5 @@ def test_evening_at_wheel_with_00(arrange: Arrange, at_table: Guests) -> None:
     assert read(record.splitlines(keepends=True), is_growing=True).findings == ()
     rows = http.http.get("/api/tables/table/permanences").text.splitlines()
     assert [row.split(",")[5] for row in rows[1:]] == ["00", "0"]
-    (line,) = http.get("/api/tables")
+    (line,) = http.get("/api/tables")["tables"]
     assert line["last"] == ["0", "00"]

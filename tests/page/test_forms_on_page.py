@@ -142,7 +142,7 @@ def test_form_is_free_again_after_break(arrange: Arrange, visits: Visits) -> Non
     form.evaluate(THRICE)
     expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
     assert calls.count("POST") == 3  # the last one seats the host
-    lines = game.server.staff("Bice", "controller").get("/api/tables")
+    lines = game.server.staff("Bice", "controller").get("/api/tables")["tables"]
     assert len([line for line in lines if line["private"]]) == 1
 
 
@@ -245,6 +245,8 @@ def test_new_table_has_houses_money(arrange: Arrange, visits: Visits) -> None:
             currency.fill("")
         dialog.locator("button.first").click()
         expect(dialog).to_have_count(0)
-    created = [line for line in dora.get("/api/tables") if line["id"] in ("left", "emptied")]
+    created = [
+        line for line in dora.get("/api/tables")["tables"] if line["id"] in ("left", "emptied")
+    ]
     kinds = [(line["currency"], line["is_play_money"], line["odds"]) for line in created]
     assert kinds == [("EUR", False, False)] * 2

@@ -201,6 +201,13 @@ class TableLine(msgspec.Struct, frozen=True):
     offered: list[Role]
 
 
+class TableList(msgspec.Struct, frozen=True):
+    """The tables that the reader sees, and the number of people who play now, at all tables."""
+
+    playing: int
+    tables: list[TableLine]
+
+
 class PrivateTable(msgspec.Struct, frozen=True):
     """The id of a private table, opened by the account or open to it by an invitation."""
 

@@ -117,8 +117,7 @@ class Seating:
         live = self._node.owned_table(table)
         if live is None or not live.has_opened or table not in self._monitors:
             return None
-        accounts = live.accounts
-        return frozenset(accounts[name] for name in live.present if name in accounts)
+        return live.present_accounts
 
     def _update_limits(
         self, table: str, present: Set[str], saved_limits: Mapping[str, PlayerLimits]

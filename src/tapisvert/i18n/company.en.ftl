@@ -8,6 +8,7 @@ seats-free =
         [one] 1 free seat
        *[other] { $count } free seats
     }
+watching = { $count } watching
 seats-more = +{ $count }
 seats-more-label = +{ $count }: show all players
 seat-you = you

@@ -8,6 +8,11 @@ seats-free =
         [one] 1 place libre
        *[other] { $count } places libres
     }
+watching =
+    { $count ->
+        [one] { $count } spectateur
+       *[other] { $count } spectateurs
+    }
 seats-more = +{ $count }
 seats-more-label = +{ $count } : voir tous les joueurs
 seat-you = vous

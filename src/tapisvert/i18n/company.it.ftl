@@ -8,6 +8,11 @@ seats-free =
         [one] 1 posto libero
        *[other] { $count } posti liberi
     }
+watching =
+    { $count ->
+        [one] { $count } spettatore
+       *[other] { $count } spettatori
+    }
 seats-more = +{ $count }
 seats-more-label = +{ $count }: mostra tutti i giocatori
 seat-you = tu

@@ -9,7 +9,7 @@ messages published meanwhile are sent together: so a crowd of spectators delays 
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final, Protocol
 
 MAX_QUEUED: Final = 256
@@ -101,6 +101,7 @@ class Broadcaster:
         self._batch: list[tuple[int, bytes]] = []  # messages of this round
         self._is_serving = False
         self._possible: Sequence[str] | None = None  # last requests sent to the staff
+        self._watching: bytes | None = None  # last message about spectators; None without any
 
     def __len__(self) -> int:
         return len(self._watchers) + len(self._spectators)
@@ -115,6 +116,8 @@ class Broadcaster:
             self._possible = None  # this subscriber may not have it
         if subscriber.takes_receipts:
             self._takers.add(subscriber)
+        if self._watching is not None:
+            subscriber.send(self._watching)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber."""
@@ -136,6 +139,21 @@ class Broadcaster:
             if not self._is_serving:
                 self._is_serving = True
                 self._serve()
+
+    def count_spectators(self, players: Set[str]) -> int:
+        """Return the number of people here who neither play nor see everything; `players` are the
+        accounts that play. An account counts once, a client without an account each time.
+        """
+        accounts = {watcher.account for watcher in self._watchers if not watcher.sees_all}
+        return len(self._spectators) + len(accounts - players)
+
+    def publish_watching(self, count: int) -> None:
+        """Send the number of the table's spectators, on all nodes, to everyone if it changed."""
+        message = b'{"watching":%d}' % count
+        watching = message if count else None
+        if watching != self._watching:
+            self._watching = watching
+            self.publish(message, lambda: message)
 
     def changed_requests(self, possible: Sequence[str]) -> Sequence[str] | None:
         """Return the staff's possible requests, to be sent; None if they have not changed."""

@@ -106,6 +106,11 @@ class LiveTable:
         is_open = self.has_opened and self.table.phase is not Phase.FINISHED
         return self.table.players if is_open else ()
 
+    @property
+    def present_accounts(self) -> frozenset[str]:
+        """Accounts of the players at the table who have one."""
+        return frozenset(self.accounts[name] for name in self.present if name in self.accounts)
+
     # Requests -------------------------------------------------------------------------------------
 
     def execute(self, request: Request, now: Instant) -> Turn:

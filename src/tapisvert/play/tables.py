@@ -18,6 +18,7 @@ from tapisvert.clock import now
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings
 from tapisvert.journal.entry import Entry
+from tapisvert.live.attendance import Attendance
 from tapisvert.live.node import Node
 from tapisvert.live.stages import Mode
 from tapisvert.live.table_history import CoupSummary, Taille
@@ -49,14 +50,17 @@ SessionNumber = Annotated[int, Query("session", 0, 1, 10**9, "session number; de
 async def list_tables(
     call: RequestContext,
     language: Language,
+    *,
     access: TableAccess,
     private_tables: PrivateTables,
     node: Node,
-) -> list[bodies.TableLine]:
+    attendance: Attendance,
+) -> bodies.TableList:
     """List the tables that the requesting account sees, apart from closed private ones."""
     visible_tables = await access.visible(call.account)
     tables = [table for table in visible_tables if not private_tables.is_hidden(table)]
-    return [await _line(node, table, language, call.account) for table in tables]
+    lines = [await _line(node, table, language, call.account) for table in tables]
+    return bodies.TableList(attendance.playing, lines)
 
 
 async def _line(

@@ -258,13 +258,26 @@ _SIGNS: Final = {
             )
         },
     ),
+    "Watching": _object(
+        "The number of spectators at the table, when it has changed; 0 until it is sent.",
+        {"watching": _INTEGER},
+    ),
     "Ping": _object(
         "A question whether the server is there, exactly these bytes; `Pong` answers it.",
         {"do": {"const": "ping"}},
     ),
     "Pong": _object("The answer to `Ping`.", {"pong": {"const": True}}),
 }
-_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Receipt", "Problem", "Pong")
+_SENT: Final = (
+    "Snapshot",
+    "Entries",
+    "PhraseSaid",
+    "Watching",
+    "Answer",
+    "Receipt",
+    "Problem",
+    "Pong",
+)
 """Messages that a table's WebSocket sends."""
 _RECEIVED: Final = ("Request", "Ping")
 

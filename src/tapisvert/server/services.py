@@ -45,6 +45,7 @@ from tapisvert.journal.sqlite import Replication
 from tapisvert.journal.store import ForwardedRequest, StoreError, TableRow
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import metrics
+from tapisvert.live.attendance import Attendance
 from tapisvert.live.client_messages import parse
 from tapisvert.live.node import Node
 from tapisvert.live.presence import PresenceTracker
@@ -119,6 +120,7 @@ class Services:
         self._build_tables(stop)
         self._build_approvals()
         self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
+        self.attendance = Attendance(self.node, store.notify, lambda: now().mono_ms)
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
         self.odds_cache = OddsCache()
         self.laboratory = Laboratory(settings.lab)
@@ -262,6 +264,7 @@ class Services:
             self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),
+            self.attendance.run(),
         ):
             self._tasks.start(job)
         if self.settings.database.reveal().startswith(SQLITE):  # of one process
@@ -345,6 +348,7 @@ class Services:
             self.on_sessions_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
             self._presence.on_notify(name)
+            self.attendance.on_notify(name, number)
             self.phrases.on_notify(name)
             self.live_limits.on_notify(name, number)
 

@@ -455,7 +455,7 @@ export type RulebookView = { "id": string; "game": string; "house": string; "nam
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a clause that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
-export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem | Pong;
+export type Said = Snapshot | Entries | PhraseSaid | Watching | Answer | Receipt | Problem | Pong;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
 /** A phrase to say at the player's table. */
@@ -554,6 +554,8 @@ export type SystemsView = { "systems": (SystemView)[]; "problem": string | null 
 export type TableHolding = { "table": string; "chips": number; "staked": number; "unclaimed": number };
 /** A table in the list, its names in the reader's language; `edition` is the edition under which it is open, by the name in its file. `last` are its latest results, newest first: the chances that won, or the number. `private` is the name of a private table's opener, `offered` are the posts there that the reader can take. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "edition_title": string; "in_force_from": string | null; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null; "offered": (Role)[] };
+/** The tables that the reader sees, and the number of people who play now, at all tables. */
+export type TableList = { "playing": number; "tables": (TableLine)[] };
 /** Money that a player without a device changes into chips; `person` is a number of the register. A repeated `id` is executed once. */
 export type TableSale = { "id": string; "player": string; "amount": number; "person"?: number | null };
 /** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, number `coup_number` since the opening, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook, `announcements` the added ones, null for those that this table refuses. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `nets` are the results of all who have played at a private table since it opened, by name; null at any other. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `head` is that of the record up to entry `n`, `witnesses` the moduli named in it; `cards` lie of the coup in play. */
@@ -592,6 +594,8 @@ export type UndoCardNotice = { "notice": "correct" };
 export type UntilBody = { "until_ms": number | null };
 /** An invitation token, with the new password and login name. Without a login name an account that has signed in before keeps its own. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
+/** The number of spectators at the table, when it has changed; 0 until it is sent. */
+export type Watching = { "watching": number };
 /** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
 export type WithdrawAbandoned = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */

@@ -337,7 +337,10 @@ def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
             raise AssertionError("it opened")
     other = table("e", pace=PATIENT)
     with opened(settings(tmp_path, other)) as server:
-        assert [item["id"] for item in Person(server).get("/api/tables")] == ["e", "still"]
+        assert [item["id"] for item in Person(server).get("/api/tables")["tables"]] == [
+            "e",
+            "still",
+        ]
 
 
 def test_break_and_exclusion(server: Server) -> None:

@@ -45,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_hall_lists_games_of_tables(server: Server) -> None:
     """Game, house, edition, limits, pace and switch of each table, as its rulebook has them."""
-    lines = {item["id"]: item for item in Person(server).get("/api/tables")}
+    lines = {item["id"]: item for item in Person(server).get("/api/tables")["tables"]}
     assert set(lines) == {"wheel", "cards", "console"}
     for line in lines.values():
         book = regulations.rulebook(line["rulebook"])
@@ -95,7 +95,9 @@ def test_permanence_matches_record(server: Server, name: str) -> None:
             assert coup["result"] == row["result"]
         assert coup["null"] is None
         assert coup["at"] >= answer["day"]
-    line_now = next(tailles for tailles in anna.get("/api/tables") if tailles["id"] == name)
+    line_now = next(
+        tailles for tailles in anna.get("/api/tables")["tables"] if tailles["id"] == name
+    )
     shorts = [str(tailles["number"]) if name == "wheel" else tailles["result"] for tailles in coups]
     assert line_now["last"] == shorts[:-13:-1]
     older: str | None = ""

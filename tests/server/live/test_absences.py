@@ -242,8 +242,8 @@ def test_hall_counts_present_players(tmp_path: Path, monkeypatch: pytest.MonkeyP
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         with bruno.at("still", chips=10_000):
             with anna.at("still", chips=10_000) as line:
-                assert anna.get("/api/tables")[0]["players"] == 2
-            wait_until(lambda: bruno.get("/api/tables")[0]["players"] == 1)
+                assert anna.get("/api/tables")["tables"][0]["players"] == 2
+            wait_until(lambda: bruno.get("/api/tables")["tables"][0]["players"] == 1)
             wait_until(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])
             wait_until(lambda: anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None})
             with anna.at("still") as line:

@@ -82,7 +82,7 @@ def test_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
             line.bet("noir", 500)
             event = line.event("coup")
         assert set(event["totals"]) == {"noir", "rouge"}
-        (card,) = anna.get("/api/tables?lang=fr")
+        (card,) = anna.get("/api/tables?lang=fr")["tables"]
         assert (card["rulebook"], card["house"]) == (SANREMO, "Casino de Sanremo")
         assert (card["name"], card["edition_title"]) == (f"{FRENCH} · 2", "Règlement 2020")
         view = anna.get(f"/api/rulebooks/{SANREMO}?lang=fr&edition=Regolamento 2020")
@@ -144,7 +144,7 @@ def folder(tmp_path: Path) -> Path:
 
 def edition_for(user: Person) -> tuple[str, str | None]:
     """The edition under which the table is open, as the list and its own view have it."""
-    (line,) = user.get("/api/tables")
+    (line,) = user.get("/api/tables")["tables"]
     assert user.get("/api/tables/cards")["edition"] == line["edition"]
     return line["edition"], line["in_force_from"]
 

@@ -58,7 +58,7 @@ def invite_player(opener: Person, user: Person, name: str) -> None:
 
 def line_for(user: Person, name: str) -> dict[str, Any] | None:
     """Line of a table in the hall, if there is one."""
-    lines: list[dict[str, Any]] = user.get("/api/tables")
+    lines: list[dict[str, Any]] = user.get("/api/tables")["tables"]
     return next((line for line in lines if line["id"] == name), None)
 
 

@@ -105,7 +105,7 @@ def test_stranger_gets_not_found_for_private_table(server: Server) -> None:
             assert expect_refusal(stranger, name, after_number) == expect_refusal(
                 stranger, UNKNOWN, after_number
             )
-        assert [item["id"] for item in stranger.get("/api/tables")] == ["wheel"]
+        assert [item["id"] for item in stranger.get("/api/tables")["tables"]] == ["wheel"]
     for endpoint in endpoints:
         if endpoint.method == "GET" and endpoint.permission is None:
             status, text = answer(anna, *next(requests(endpoint, name)))
@@ -132,7 +132,7 @@ def test_invited_players_see_table_and_play(server: Server) -> None:
     assert bruno.post(f"/api/tables/{name}/join", token=token) == {"table": name}
     bruno.post(f"/api/tables/{name}/join", token=token)
     for user in (anna, bruno, server.staff("Ugo", "payeur"), server.staff("Eva", "controller")):
-        lines = [(item["id"], item["private"]) for item in user.get("/api/tables")]
+        lines = [(item["id"], item["private"]) for item in user.get("/api/tables")["tables"]]
         assert lines == [(name, "Anna"), ("wheel", None)]
         user.get(f"/api/tables/{name}")
     with bruno.at(name, chips=50_000):

@@ -4,7 +4,7 @@ import { get, tableAddress } from "../core/api.js";
 import { afterPaint, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, labelText } from "../core/text/format.js";
 import { renderShell } from "../core/frame/shell.js";
-import { loadTables } from "../core/table/rulebook.js";
+import { loadHall } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
@@ -115,10 +115,13 @@ async function playWithFriends() {
 
 async function refresh() {
   if (document.hidden) return;
-  const tables = await loadTables().catch(() => null);
-  if (!tables) return;
+  const hall = await loadHall().catch(() => null);
+  if (!hall) return;
+  const { tables, playing: players } = hall;
+  playing.hidden = players === 0;
+  playing.textContent = t("playing-now", { players });
   emptyText.hidden = tables.length > 0;
-  showCompany(tables);
+  showCoup(tables);
   const rank = (/** @type {TableLine} */ { layout }) => Number(layout === "wheel");
   tables.sort((table, other) => rank(table) - rank(other));
   const create = (/** @type {TableLine} */ table) => tableCard(table, session);
@@ -128,11 +131,8 @@ async function refresh() {
   reconcile(editions, books.values(), key, editionLine);
 }
 
-/** Shows how many play, and the last coup of the table with the most players, or examples in turn. @param {TableLine[]} tables */
-function showCompany(tables) {
-  const players = tables.reduce((sum, table) => sum + table.players, 0);
-  playing.hidden = players === 0;
-  playing.textContent = t("playing-now", { players });
+/** Shows the last coup of the table with the most players, or examples in turn. @param {TableLine[]} tables */
+function showCoup(tables) {
   const [table] = tables
     .filter(({ layout, last }) => layout === "two_rows" && last.length)
     .sort((table, other) => other.players - table.players);

@@ -94,6 +94,7 @@ export class TablePage {
     this.betting.addEventListener("change", () => this.#render());
     listen(this.betting, "problem", (error) => this.#showProblem(error));
     listen(this.socket, "status", (status) => this.#showConnection(status));
+    listen(this.socket, "watching", (count) => this.#seats.setAttribute("watching", count));
     listen(this.socket, "phrase", (phrase) => this.#seats.say?.(phrase));
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"]))
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());

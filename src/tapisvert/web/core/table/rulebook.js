@@ -3,7 +3,7 @@
 import { get, memoize } from "../api.js";
 import { language } from "../text/i18n.js";
 
-/** @import {TableLine} from "../../messages.d.ts" */
+/** @import {TableLine, TableList} from "../../messages.d.ts" */
 /** @typedef {import("../../messages.d.ts").RulebookView} Rulebook */
 
 /** @type {(address: string) => Promise<Rulebook>} */
@@ -57,4 +57,7 @@ export function tableTitle({ name: title, file_name: data }, name) {
 }
 
 /** The tables, with their names in the reader's language. @returns {Promise<TableLine[]>} */
-export const loadTables = () => get(`/api/tables?lang=${language}`);
+export const loadTables = async () => (await loadHall()).tables;
+
+/** The tables, and the number of people who play. @returns {Promise<TableList>} */
+export const loadHall = () => get(`/api/tables?lang=${language}`);

@@ -54,7 +54,7 @@ export class RefusedError extends Error {
 
 /**
  * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer and what was `sent`, before its promise resolves),
- * `phrase` (what a player says), `receipt` (a signed note) and `status`.
+ * `phrase` (what a player says), `watching` (the number of spectators), `receipt` (a signed note) and `status`.
  */
 export class TableSocket extends EventTarget {
   /** @type {Map<string, PendingRequest>} */
@@ -176,6 +176,7 @@ export class TableSocket extends EventTarget {
   #onOpen() {
     this.#tries = 0;
     this.#emit("status", "open");
+    this.#emit("watching", 0);
     this.#expect();
     for (const { text } of this.#pending.values()) this.#send(text);
   }
@@ -193,6 +194,7 @@ export class TableSocket extends EventTarget {
     }
     if ("id" in message || "error" in message) return this.#onAnswer(message);
     if ("phrase" in message) return this.#emit("phrase", message.phrase);
+    if ("watching" in message) return this.#emit("watching", message.watching);
     this.#lastEntry = "table" in message ? message.table.n : message.to;
     this.#emit("message", message);
   }

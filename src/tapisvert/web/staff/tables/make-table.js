@@ -1,7 +1,7 @@
 /** The form of a new table: the rulebook first, then the options it leaves open. */
 
 import { get, post } from "../../core/api.js";
-import { loadRulebook } from "../../core/table/rulebook.js";
+import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import * as words from "../../core/text/i18n.js";
 import { openForm } from "../form-dialog.js";
 import { gather, gatherMaxima, limitFields } from "./limits.js";
@@ -34,7 +34,7 @@ const PACE = {
 /** @param {() => void} onDone */
 export async function openTableForm(onDone) {
   const [lines, tables] = /** @type {[RulebookLine[], TableLine[]]} */ (
-    await Promise.all([get(`/api/rulebooks?lang=${words.language}`), get("/api/tables")])
+    await Promise.all([get(`/api/rulebooks?lang=${words.language}`), loadTables()])
   );
   const books = new Map(
     await Promise.all(
@@ -61,8 +61,7 @@ export async function openTableForm(onDone) {
 /** Waits, five seconds at most, until a node has claimed the table. @param {string} id */
 async function waitForTable(id) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const tables = /** @type {{id: string}[]} */ (await get("/api/tables"));
-    if (tables.some((table) => table.id === id)) return;
+    if ((await loadTables()).some((table) => table.id === id)) return;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

@@ -39,10 +39,12 @@ const ICONS = {
 };
 
 export class Seats extends HTMLElement {
+  static observedAttributes = ["watching"];
   /** The name of a private table's host. @type {string | null} */
   host = null;
   #list = h("ul.places");
   #free = h("p.free");
+  #watching = h("p.watching", { hidden: true });
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
   #limit = MAX_SEATS;
   #say = iconButton("say", () => emit(this, "tv-say", { lines: this.#lines }));
@@ -62,6 +64,7 @@ export class Seats extends HTMLElement {
         this.#list,
         this.#free,
         this.#moreButton,
+        this.#watching,
       ]),
       h(
         "div.ways",
@@ -70,6 +73,12 @@ export class Seats extends HTMLElement {
       ),
       this.#talk,
     );
+  }
+
+  /** Shows how many watch. @param {string} _name @param {string | null} _before @param {string | null} count */
+  attributeChangedCallback(_name, _before, count) {
+    this.#watching.hidden = !Number(count);
+    this.#watching.textContent = t("watching", { count: Number(count) });
   }
 
   /** @param {TableState} state */
