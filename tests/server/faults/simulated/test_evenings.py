@@ -64,7 +64,7 @@ at the wheel, where a session has one draw.
 
 
 POSTED = (
-    Plan(144, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
+    Plan(151, mode=Mode.REAL, coups=40, staff=0, has_posts=True, processes=2),
     Plan(145, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
 )
 """Evenings of a staff with posts, and of players without a device."""
