@@ -13,7 +13,7 @@ from support.page.page_player import Arrange, AtTable, Guests, Visits, eventuall
 from tapisvert.live.stages import Stage
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
-MOST_BYTES: Final = 87_500
+MOST_BYTES: Final = 86_000
 MOST_BYTES_IN_ALL: Final = 260_000
 MOST_REQUESTS: Final = 60
 MOST_BLOCKING: Final = 6
@@ -75,7 +75,7 @@ class Traffic:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -> None:
-    """Less than 87.5 kB without the cards' art, in few requests, until it is there. Before the
+    """Less than 86 kB without the cards' art, in few requests, until it is there. Before the
     first paint stand a few small style sheets and no module: it comes before it can be played on.
     Fonts come after it, and the courts when there is one.
     """

@@ -1,4 +1,4 @@
-# What lies on the cloth and how it is called, in English. Cards, chances, announcements, the wheel.
+# What lies on the cloth and how it is called, in English. Cards, chances, the wheel.
 
 ## Cards
 
@@ -73,33 +73,3 @@ spot-prison-stake = { $amount } in prison on { $chance }, degree { $degree }
 
 wheel-runs = Wheel: no number yet.
 wheel-result = Wheel: { $number }.
-
-## Announcements
-
-announce-title = Announcements
-announce-neighbours = { $number } and its neighbours
-announce-sides = { $number } and { $sides ->
-    [one] { $sides } neighbour
-   *[other] { $sides } neighbours
- }
-announce-pleins = { $count } pleins, placed as ordinary stakes: the regulation has no such announcement.
-announce-sides-label = Neighbours on each side
-announce-sides-count = { $sides ->
-    [one] { $sides } neighbour
-   *[other] { $sides } neighbours
- }
-announce-fewer = Fewer neighbours
-announce-more = More neighbours
-announce-costs = { $pieces } pieces of { $unit }: { $total }
-announce-lays = Covers { $places }
-announce-twice = 2 × { $place }
-announce-choose = Tap a number or a series on the track, or an ending.
-announce-second = Now tap the second ending.
-announce-track = Racetrack
-announce-finales = Finales en plein
-announce-finales-cheval = Finales à cheval
-announce-lay = Announce
-announce-lay-neighbours = Place
-announce-typed = Type a bet or an announcement
-announce-example = { $call } par 5
-announce-unknown = ‘{ $text }’ is not an announcement here. Try { $known }, each with ‘par’ and an amount.

@@ -1,4 +1,4 @@
-# Ce qui est sur le tapis et comment on le nomme, en français. Cartes, chances, annonces, cylindre.
+# Ce qui est sur le tapis et comment on le nomme, en français. Cartes, chances, cylindre.
 
 ## Cards
 
@@ -73,33 +73,3 @@ spot-prison-stake = { $amount } en prison sur { $chance }, degré { $degree }
 
 wheel-runs = Cylindre : pas encore de numéro.
 wheel-result = Cylindre : { $number }.
-
-## Announcements
-
-announce-title = Annonces
-announce-neighbours = { $number } et les voisins
-announce-sides = { $number } et { $sides ->
-    [one] { $sides } voisin
-   *[other] { $sides } voisins
- }
-announce-pleins = { $count } pleins, en mises ordinaires : le règlement ne prévoit pas cette annonce.
-announce-sides-label = Voisins de chaque côté
-announce-sides-count = { $sides ->
-    [one] { $sides } voisin
-   *[other] { $sides } voisins
- }
-announce-fewer = Moins de voisins
-announce-more = Plus de voisins
-announce-costs = { $pieces } pièces de { $unit } : { $total }
-announce-lays = Couvre { $places }
-announce-twice = 2 × { $place }
-announce-choose = Touchez un numéro ou une série de la piste, ou une finale.
-announce-second = Touchez maintenant la seconde finale.
-announce-track = Piste
-announce-finales = Finales en plein
-announce-finales-cheval = Finales à cheval
-announce-lay = Annoncer
-announce-lay-neighbours = Poser
-announce-typed = Saisir une mise ou une annonce
-announce-example = { $call } par 5
-announce-unknown = « { $text } » n’est pas une annonce à cette table. Essayez { $known }, avec « par » et un montant.

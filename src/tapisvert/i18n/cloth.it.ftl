@@ -1,4 +1,4 @@
-# Che cosa c'è sul tappeto e come si chiama, in italiano. Carte, chance, annunci, cilindro.
+# Che cosa c'è sul tappeto e come si chiama, in italiano. Carte, chance, cilindro.
 
 ## Cards
 
@@ -73,33 +73,3 @@ spot-prison-stake = { $amount } in prigione su { $chance }, grado { $degree }
 
 wheel-runs = Cilindro: ancora nessun numero.
 wheel-result = Cilindro: { $number }.
-
-## Announcements
-
-announce-title = Annunci
-announce-neighbours = { $number } e i vicini
-announce-sides = { $number } e { $sides ->
-    [one] { $sides } vicino
-   *[other] { $sides } vicini
- }
-announce-pleins = { $count } pieni, come puntate ordinarie: il regolamento non prevede questo annuncio.
-announce-sides-label = Vicini per lato
-announce-sides-count = { $sides ->
-    [one] { $sides } vicino
-   *[other] { $sides } vicini
- }
-announce-fewer = Meno vicini
-announce-more = Più vicini
-announce-costs = { $pieces } pezzi da { $unit }: { $total }
-announce-lays = Copre { $places }
-announce-twice = 2 × { $place }
-announce-choose = Tocca un numero o una serie della pista, oppure una finale.
-announce-second = Ora tocca la seconda finale.
-announce-track = Pista
-announce-finales = Finali en plein
-announce-finales-cheval = Finali à cheval
-announce-lay = Annuncia
-announce-lay-neighbours = Posa
-announce-typed = Scrivi una puntata o un annuncio
-announce-example = { $call } da 5
-announce-unknown = «{ $text }» non è un annuncio di questo tavolo. Prova { $known }, ciascuno con «da» e un importo.

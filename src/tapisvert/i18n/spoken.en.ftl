@@ -1,4 +1,4 @@
-# Why a spoken bet is not laid, and what to write instead, in English.
+# Why a spoken bet is not laid, and what to write instead, in English; and the announcements.
 
 spoken-unknown-word = “{ $word }” is not understood here: write the chance and the amount, as “17 par 5”.
 spoken-snake = The snake is not on this cloth: bet on each of its numbers.
@@ -16,3 +16,33 @@ spoken-on-what = { $amount } on what? Add a chance.
 spoken-one-stake-a-line = One amount on one chance at a time: “17 par 5”, “500 rouge”.
 spoken-not-offered = “{ $call }” is not accepted at this table: bet on each of its chances.
 spoken-move-how = Type from where to where: “move rouge noir”.
+
+## Announcements
+
+announce-title = Announcements
+announce-neighbours = { $number } and its neighbours
+announce-sides = { $number } and { $sides ->
+    [one] { $sides } neighbour
+   *[other] { $sides } neighbours
+ }
+announce-pleins = { $count } pleins, placed as ordinary stakes: the regulation has no such announcement.
+announce-sides-label = Neighbours on each side
+announce-sides-count = { $sides ->
+    [one] { $sides } neighbour
+   *[other] { $sides } neighbours
+ }
+announce-fewer = Fewer neighbours
+announce-more = More neighbours
+announce-costs = { $pieces } pieces of { $unit }: { $total }
+announce-lays = Covers { $places }
+announce-twice = 2 × { $place }
+announce-choose = Tap a number or a series on the track, or an ending.
+announce-second = Now tap the second ending.
+announce-track = Racetrack
+announce-finales = Finales en plein
+announce-finales-cheval = Finales à cheval
+announce-lay = Announce
+announce-lay-neighbours = Place
+announce-typed = Type a bet or an announcement
+announce-example = { $call } par 5
+announce-unknown = ‘{ $text }’ is not an announcement here. Try { $known }, each with ‘par’ and an amount.

@@ -1,4 +1,4 @@
-# Pourquoi une mise dite n’est pas posée, et ce qu’il faut écrire, en français.
+# Pourquoi une mise dite n’est pas posée, et ce qu’il faut écrire, en français; et les annonces.
 
 spoken-unknown-word = « { $word } » n’a pas de sens ici : écrivez la chance et le montant, comme « 17 par 5 ».
 spoken-snake = Le serpent n’est pas une chance de ce tapis : misez sur ses numéros un par un.
@@ -16,3 +16,33 @@ spoken-on-what = { $amount } sur quoi ? Ajoutez une chance.
 spoken-one-stake-a-line = Un montant sur une chance à la fois : « 17 par 5 », « 500 rouge ».
 spoken-not-offered = « { $call } » n’est pas acceptée à cette table : misez sur ses chances une par une.
 spoken-move-how = Tapez d’où et vers où : « déplacer rouge noir ».
+
+## Announcements
+
+announce-title = Annonces
+announce-neighbours = { $number } et les voisins
+announce-sides = { $number } et { $sides ->
+    [one] { $sides } voisin
+   *[other] { $sides } voisins
+ }
+announce-pleins = { $count } pleins, en mises ordinaires : le règlement ne prévoit pas cette annonce.
+announce-sides-label = Voisins de chaque côté
+announce-sides-count = { $sides ->
+    [one] { $sides } voisin
+   *[other] { $sides } voisins
+ }
+announce-fewer = Moins de voisins
+announce-more = Plus de voisins
+announce-costs = { $pieces } pièces de { $unit } : { $total }
+announce-lays = Couvre { $places }
+announce-twice = 2 × { $place }
+announce-choose = Touchez un numéro ou une série de la piste, ou une finale.
+announce-second = Touchez maintenant la seconde finale.
+announce-track = Piste
+announce-finales = Finales en plein
+announce-finales-cheval = Finales à cheval
+announce-lay = Annoncer
+announce-lay-neighbours = Poser
+announce-typed = Saisir une mise ou une annonce
+announce-example = { $call } par 5
+announce-unknown = « { $text } » n’est pas une annonce à cette table. Essayez { $known }, avec « par » et un montant.

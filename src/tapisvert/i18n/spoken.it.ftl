@@ -1,4 +1,4 @@
-# Perché una puntata detta non si posa, e che cosa scrivere invece, in italiano.
+# Perché una puntata detta non si posa, e che cosa scrivere invece, in italiano; e gli annunci.
 
 spoken-unknown-word = «{ $word }» non vale qui: scrivi la chance e l’importo, come «17 per 5».
 spoken-snake = Il serpente non è una chance di questo tappeto: punta sui suoi numeri uno per uno.
@@ -16,3 +16,33 @@ spoken-on-what = { $amount } su che cosa? Aggiungi una chance.
 spoken-one-stake-a-line = Un importo su una chance alla volta: «17 per 5», «500 rouge».
 spoken-not-offered = «{ $call }» non si accetta a questo tavolo: punta sulle sue chance una per una.
 spoken-move-how = Scrivi da dove a dove: «spostare rouge noir».
+
+## Announcements
+
+announce-title = Annunci
+announce-neighbours = { $number } e i vicini
+announce-sides = { $number } e { $sides ->
+    [one] { $sides } vicino
+   *[other] { $sides } vicini
+ }
+announce-pleins = { $count } pieni, come puntate ordinarie: il regolamento non prevede questo annuncio.
+announce-sides-label = Vicini per lato
+announce-sides-count = { $sides ->
+    [one] { $sides } vicino
+   *[other] { $sides } vicini
+ }
+announce-fewer = Meno vicini
+announce-more = Più vicini
+announce-costs = { $pieces } pezzi da { $unit }: { $total }
+announce-lays = Copre { $places }
+announce-twice = 2 × { $place }
+announce-choose = Tocca un numero o una serie della pista, oppure una finale.
+announce-second = Ora tocca la seconda finale.
+announce-track = Pista
+announce-finales = Finali en plein
+announce-finales-cheval = Finali à cheval
+announce-lay = Annuncia
+announce-lay-neighbours = Posa
+announce-typed = Scrivi una puntata o un annuncio
+announce-example = { $call } da 5
+announce-unknown = «{ $text }» non è un annuncio di questo tavolo. Prova { $known }, ciascuno con «da» e un importo.

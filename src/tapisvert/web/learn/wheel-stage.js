@@ -2,7 +2,8 @@
 
 import { Wheel } from "../cloth/wheel/wheel.js";
 import { chanceName } from "../cloth/labels.js";
-import { dolly, drawCloth, outline } from "../cloth/roulette/cloth-drawing.js";
+import { drawCloth } from "../cloth/roulette/cloth-drawing.js";
+import { dolly, outline } from "../cloth/roulette/result-marks.js";
 import { clothPart, viewBox } from "../cloth/roulette/cloth-part.js";
 import { showGains } from "../cloth/roulette/gain-marks.js";
 import { clothLayout, nextSpot } from "../cloth/roulette/geometry.js";

@@ -3,7 +3,7 @@
 import { card } from "../cloth/cards/cards.js";
 import { numberColour, numberText } from "../cloth/chances.js";
 import { stack } from "../cloth/chips/chips.js";
-import { outline } from "../cloth/roulette/cloth-drawing.js";
+import { outline } from "../cloth/roulette/result-marks.js";
 import { clothAround } from "../cloth/roulette/cloth-part.js";
 import { SMALL_CHIP, clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
 import { h, svg } from "../core/dom.js";

@@ -342,16 +342,8 @@ export class TablePage {
     if (ending === this.#ending) return;
     const isAgain = this.#ending === "closed" && !ending;
     this.#ending = ending;
-    delete document.body.dataset["ending"];
-    if (ending) document.body.dataset["ending"] = ending;
-    this.#card.hidden = ending === null;
-    replaceChildren(this.#card);
-    if (isAgain) notify(t("closing-opened"), { kind: "good" });
-    if (!ending) return;
-    const { closingCard } = await import("./seats/closing.js");
-    const card = await closingCard(ending, state, this.session);
-    replaceChildren(this.#card, card);
-    card.querySelector("h2")?.focus();
+    const { showEnding } = await import("./seats/closing.js");
+    showEnding(this.#card, ending, state, { session: this.session, isAgain });
   }
 
   /** @param {import("../core/table/socket.js").Status} status */

@@ -1,24 +1,21 @@
 /** The static drawing of the cloth: lines, numbers, lozenges, names. */
 
 import { centredText, svg } from "../../core/dom.js";
-import { t } from "../../core/text/i18n.js";
-import { coveredNumbers, numberColour, numberText } from "../chances.js";
+import { numberColour } from "../chances.js";
 import { nameWidth } from "./geometry.js";
 
-/** @import {Field, Layout, Spot} from "./geometry.js" */
+/** @import {Field, Layout} from "./geometry.js" */
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const RANGES = { passe: "19 – 36", manque: "1 – 18" };
 /** Heights below which a simple chance, and a dozen, have room for less. */
 const LOW_SIDE = 75;
 const LOW_DOZEN = 24;
-/** The share of a low field on one side of its name. */
-const BESIDE_NAME = 0.28;
 /** Width below which the words of a simple chance are set smaller. */
 const NARROW_SIDE = 92;
 
-/** @param {Field} field */
-const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+/** The middle of a field. @param {Field} field */
+export const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /**
  * A number on its plate: round for rouge, square for noir, so that colour is not needed.
@@ -112,29 +109,6 @@ export function drawCloth({ fields, isUpright }) {
   ];
 }
 
-/** The outline of a winning field. @param {Field} field */
-export function outline({ on: chance, x, y, width, height }) {
-  return svg("rect.out", {
-    x: x + 2,
-    y: y + 2,
-    width: width - 4,
-    height: height - 4,
-    rx: /^0+$/.test(chance) ? 24 : 3,
-  });
-}
-
-/** The marker on the number that came out, of glass and seen from above, so that it can be read. @param {Field} field */
-export function dolly(field) {
-  const { x, y } = centre(field);
-  return svg(
-    "g.dolly",
-    { transform: `translate(${x} ${y})` },
-    svg("circle.shadow", { cx: 1.5, cy: 2.5, r: 20.5 }),
-    svg("circle.body", { r: 20.5 }),
-    svg("path.gleam", { d: "M-16-7A17.5 17.5 0 0 1-5-16.8" }),
-  );
-}
-
 /** The signs of outcomes next to a chance. @type {Record<string, string>} */
 export const FATE_SIGNS = {
   wins: "spot-won",
@@ -142,45 +116,3 @@ export const FATE_SIGNS = {
   prison: "spot-imprisoned",
   null: "spot-null",
 };
-
-/**
- * The label of a chance that is neither won nor lost: winners are outlined.
- * @param {Field} field @param {string} kind
- */
-export function fateLabel({ x, y, width, height }, kind) {
-  if (kind !== "prison" && kind !== "null") return null;
-  const text = t(FATE_SIGNS[kind] ?? "");
-  const labelWidth = text.length * 6.4 + 14;
-  const isUpright = height > width;
-  const scale = Math.min(
-    isUpright ? 1.2 : 1,
-    (isUpright ? width - 8 : BESIDE_NAME * width) / labelWidth,
-  );
-  // Within the lines: upright above the prison; else at the outer edge, off the name and the prison.
-  const head = kind === "prison" ? 24 : 27;
-  const outer = y > 2 * height ? y + height - 4 : y + 22;
-  const [middle, foot] = isUpright
-    ? [x + width / 2, y + head]
-    : [x + width - 5 - (scale * labelWidth) / 2, outer];
-  return svg(
-    "g.fate",
-    { class: kind, transform: `translate(${middle} ${foot}) scale(${scale})` },
-    svg("rect", { x: -labelWidth / 2, y: -18, width: labelWidth, height: 18, rx: 9 }),
-    centredText(0, -5, text),
-  );
-}
-
-/**
- * The light on the numbers that a spot covers, and on itself.
- * @param {Layout} cloth
- * @param {Spot} spot
- */
-export function drawLights(cloth, spot) {
-  const lights = new Set([...coveredNumbers(spot.on).map(numberText), spot.on]);
-  return [
-    ...cloth.fields
-      .filter((field) => lights.has(field.on))
-      .map(({ x, y, width, height }) => svg("rect.light", { x, y, width, height })),
-    svg("circle.aim", { cx: spot.x, cy: spot.y, r: 12.5 }),
-  ];
-}

@@ -13,8 +13,8 @@ import {
 } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { CHANCES, clothOf, coveredNumbers, numberText } from "../chances.js";
-import { FATE_SIGNS, dolly, drawCloth, drawLights, fateLabel, outline } from "./cloth-drawing.js";
+import { CHANCES, clothOf, numberText } from "../chances.js";
+import { FATE_SIGNS, drawCloth } from "./cloth-drawing.js";
 import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
 import { drawStakes, groupStakes, sizeKey, stackAt, stakesPoint } from "../chips/stake-stacks.js";
 import { chanceAt, chanceName, roman } from "../labels.js";
@@ -28,7 +28,6 @@ const FINGER_FIELD = 44;
 const MOUSE_FIELD = 24;
 const FINGER_PIXELS = 12.5;
 const LOUPE = 132;
-const LARGER = 1.9;
 
 /** @type {RouletteView} */
 const EMPTY = {
@@ -53,8 +52,12 @@ export class Roulette extends HTMLElement {
   #layout = clothLayout(false);
   #view = EMPTY;
   #isReady = false;
-  /** @type {typeof import("./stake-details.js") | null} */
+  /** Loaded after the cloth. @type {typeof import("./stake-details.js") | null} */
   #details = null;
+  /** Too. @type {typeof import("./result-marks.js") | null} */
+  #result = null;
+  /** Too. @type {typeof import("./spot-tag.js") | null} */
+  #tags = null;
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   #roving = "0";
@@ -205,36 +208,13 @@ export class Roulette extends HTMLElement {
         );
       },
     );
-    this.#showMarks();
+    this.#result?.showResult(this.#marks, this.#dolly, cloth, this.#view, this.#lying);
     this.#showPrisoners();
     this.#showGains();
     for (const spot of this.#spots.children) {
       const label = this.#label(chanceAt(spot) ?? "");
       if (spot.getAttribute("aria-label") !== label) spot.setAttribute("aria-label", label);
     }
-  }
-
-  #showMarks() {
-    const { fates: outcomes, number = null, open } = this.#view;
-    const fields = this.#layout.fields;
-    const winner = fields.find((field) => number !== null && field.on === numberText(number));
-    // New stakes remove the marker, and its number stays outlined; nothing does once they are closed.
-    if (Object.keys(outcomes).length === 0) {
-      replaceChildren(this.#marks, open && winner && outline(winner));
-      replaceChildren(this.#dolly);
-      return;
-    }
-    const winners =
-      number === null
-        ? []
-        : fields.filter((field) => field !== winner && coveredNumbers(field.on).includes(number));
-    replaceChildren(
-      this.#marks,
-      winners.map(outline),
-      fields.map((field) => fateLabel(field, outcomes[field.on] ?? "")),
-    );
-    const isCovered = open && winner !== undefined && this.#lying.has(winner.on);
-    replaceChildren(this.#dolly, winner && [outline(winner), !isCovered && dolly(winner)]);
   }
 
   async #showGains() {
@@ -311,11 +291,15 @@ export class Roulette extends HTMLElement {
 
   /** Loads what follows a pointer once the cloth is painted; a cloth is open from then on. */
   async #listenToPointer() {
-    const [{ PointerInput }, details] = await Promise.all([
+    const [{ PointerInput }, details, result, tags] = await Promise.all([
       import("./pointer-input.js"),
       import("./stake-details.js"),
+      import("./result-marks.js"),
+      import("./spot-tag.js"),
     ]);
+    this.#tags = tags;
     this.#details = details;
+    this.#result = result;
     new PointerInput(this.#cloth, {
       spotAt: (x, y) => this.#findSpot(x, y),
       hasFree: (chance) => this.#lying.get(chance)?.free !== undefined,
@@ -396,11 +380,11 @@ export class Roulette extends HTMLElement {
   /** @param {string | null} chance @param {boolean} isTouched */
   #highlightSpot(chance, isTouched) {
     const key = `${chance} ${isTouched} ${JSON.stringify(this.#lying.get(chance ?? ""))}`;
-    if (key === this.#highlight.key) return;
+    if (key === this.#highlight.key || !this.#tags) return;
     const spot = this.#layout.spots.find((spot) => spot.on === chance);
     // Not at each chip: everything would be repainted.
     if (chance !== this.#highlight.on)
-      replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
+      replaceChildren(this.#lit, spot && this.#tags.drawLights(this.#layout, spot));
     this.#highlight = { on: chance, isTouched, key };
     this.#tag.hidden = !spot;
     this.#loupe.toggleAttribute("hidden", !spot || !isTouched);
@@ -420,33 +404,10 @@ export class Roulette extends HTMLElement {
       h("strong", chanceName(spot.on)),
       h("span", [ownText, this.#payoutText(spot.on), ...names].filter(Boolean).join(" · ")),
     );
-    // Nothing is measured: this runs at each chip, and would force two layouts of the page.
-    const scale = this.#scale;
-    const width = this.#layout.width * scale;
-    const tagY = isTouched ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;
-    const x = `clamp(4px, ${spot.x * scale}px - 50%, ${width - 4}px - 100%)`;
-    this.#tag.style.translate = `${x} calc(${tagY}px - 100%)`;
-    if (!isTouched) return;
-    const wide = LOUPE / scale / LARGER;
-    this.#loupe.setAttribute(
-      "viewBox",
-      `${spot.x - wide / 2} ${spot.y - wide / 2} ${wide} ${wide}`,
-    );
-    const aside = Math.min(Math.max(spot.x * scale, LOUPE / 2), width - LOUPE / 2);
-    this.#loupe.style.translate = `calc(${aside}px - 50%) calc(${tagY - 48}px - 100%)`;
-  }
-
-  /**
-   * The position of a spot's tag: above the numbers that it covers, if they are few.
-   * @param {import("./geometry.js").Spot} spot
-   */
-  #tagPosition(spot) {
-    const numbers =
-      coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(numberText) : [spot.on];
-    return Math.min(
-      spot.y - 16,
-      ...this.#layout.fields.filter((field) => numbers.includes(field.on)).map(({ y }) => y),
-    );
+    this.#tags?.placeTag(this.#tag, this.#loupe, this.#layout, spot, {
+      isTouched,
+      scale: this.#scale,
+    });
   }
 
   /** @param {string | null} chance */

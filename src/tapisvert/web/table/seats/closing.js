@@ -3,7 +3,7 @@
 import { renderCurve } from "../../account/result-curve.js";
 import { notify } from "../../core/announcer.js";
 import { get, hasRole, post, tableAddress } from "../../core/api.js";
-import { h, loadStyleSheet } from "../../core/dom.js";
+import { h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
 import { once } from "../../core/once.js";
 import { errorText } from "../../core/text/errors.js";
 import { money, signedMoney } from "../../core/text/format.js";
@@ -18,11 +18,31 @@ import { scoreView } from "./score.js";
 const MAX_COUPS = 200;
 
 /**
+ * Shows the card of an ending, or hides it once the table plays again.
+ * @param {HTMLElement} place
+ * @param {Ending | null} ending
+ * @param {TableState | null} state
+ * @param {{session: Session, isAgain: boolean}} options True if the table was opened again.
+ */
+export async function showEnding(place, ending, state, { session, isAgain }) {
+  delete document.body.dataset["ending"];
+  if (ending) document.body.dataset["ending"] = ending;
+  place.hidden = ending === null;
+  replaceChildren(place);
+  if (isAgain) notify(t("closing-opened"), { kind: "good" });
+  if (!ending) return;
+  const card = await closingCard(ending, state, session);
+  if (document.body.dataset["ending"] !== ending) return;
+  replaceChildren(place, card);
+  card.querySelector("h2")?.focus();
+}
+
+/**
  * @param {Ending} ending
  * @param {TableState | null} state The last one; null if the page never had any.
  * @param {Session} session
  */
-export async function closingCard(ending, state, session) {
+async function closingCard(ending, state, session) {
   await Promise.all([
     loadMessages("company", "account"),
     loadStyleSheet("core/charts"),
