@@ -21,7 +21,7 @@ school-drill-prison = Prison
 school-drill-insurance = Insurance
 school-about-first = What wins, and what happens to your bet.
 school-about-rows = Totals, call, winners: as the tailleur reads them.
-school-about-shortcut = Count by units, and work out couleur from the first card alone.
+school-about-shortcut = Count by units, and work out Couleur from the first card alone.
 school-about-payouts = A number comes up: what is paid?
 school-about-prison = A refait: what happens to the stake?
 school-about-prison-wheel = Zero: what happens to the stake?
@@ -83,11 +83,7 @@ school-stakes = Stakes, in pieces
 ## What is asked
 
 school-ask-row_wins = Which wins, Noir or Rouge?
-school-ask-colour_wins =
-    { $winner ->
-        [noir] Noir won. Which wins, Couleur or Inverse?
-       *[rouge] Rouge won. Which wins, Couleur or Inverse?
-    }
+school-ask-colour_wins = { $winner } won. Which wins, Couleur or Inverse?
 school-ask-own = Your { $stake } on { $on }: what happens?
 school-ask-pays = { $kind } { $on } wins: how many times the stake?
 school-ask-total = { $row ->
@@ -177,8 +173,8 @@ school-step-by_units =
 school-step-lower_total = The smaller total wins: { $total } against { $other }, so { $winner }.
 school-step-first_colour =
     { $colour ->
-        [red] The first card of the first row is red, and { $row } wins: { $winner }.
-       *[black] The first card of the first row is black, and { $row } wins: { $winner }.
+        [red] The first card of the first row is red, and { $on } wins: { $winner }.
+       *[black] The first card of the first row is black, and { $on } wins: { $winner }.
     }
 school-step-equal_totals = Both rows make { $total }: the coup is null.
 school-step-refait =
@@ -193,15 +189,15 @@ school-step-last_colour =
        *[black] The last card is black: { $winner } wins.
     }
 school-step-same_colour =
-    { $winner ->
-        [couleur] The first card and the last have the same colour: couleur.
-       *[inverse] The first card and the last have different colours: inverse.
+    { $colours ->
+        [same] The first card and the last have the same colour: { $winner }.
+       *[different] The first card and the last have different colours: { $winner }.
     }
 school-step-ace_of_spades = An ace of spades is among the first three cards: winners are paid half, and ‘après’ is called.
 school-step-shortcut =
     { $colour ->
-        [red] The first card is red: rouge and couleur win or lose together. So { $winner } wins.
-       *[black] The first card is black: rouge and inverse win or lose together. So { $winner } wins.
+        [red] The first card is red: Rouge and Couleur win or lose together. So { $winner } wins.
+       *[black] The first card is black: Rouge and Inverse win or lose together. So { $winner } wins.
     }
 school-step-won = { $stake } on { $on } wins: the player receives { $to_player }.
 school-step-won_half = An ace of spades among the first three cards: { $stake } on { $on } wins only half, the player receives { $to_player }.

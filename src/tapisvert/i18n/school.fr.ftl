@@ -21,7 +21,7 @@ school-drill-prison = Prison
 school-drill-insurance = Assurance
 school-about-first = Qui gagne, et ce que devient votre mise.
 school-about-rows = Totaux, annonce, gagnants : comme les lit le tailleur.
-school-about-shortcut = Compter par les unités et lire couleur sur la seule première carte.
+school-about-shortcut = Compter par les unités et lire Couleur sur la seule première carte.
 school-about-payouts = Un numéro sort : que paie-t-on ?
 school-about-prison = Un refait : que devient la mise ?
 school-about-prison-wheel = Le zéro : que devient la mise ?
@@ -87,11 +87,7 @@ school-stakes = Mises, en pièces
 ## What is asked
 
 school-ask-row_wins = Qui gagne, Noir ou Rouge ?
-school-ask-colour_wins =
-    { $winner ->
-        [noir] Noir a gagné. Qui gagne, Couleur ou Inverse ?
-       *[rouge] Rouge a gagné. Qui gagne, Couleur ou Inverse ?
-    }
+school-ask-colour_wins = { $winner } a gagné. Qui gagne, Couleur ou Inverse ?
 school-ask-own = Vos { $stake } sur { $on } : que se passe-t-il ?
 school-ask-pays = { $kind } { $on } gagne : combien de fois la mise ?
 school-ask-total = { $row ->
@@ -181,8 +177,8 @@ school-step-by_units =
 school-step-lower_total = Le plus petit total gagne : { $total } contre { $other }, donc { $winner }.
 school-step-first_colour =
     { $colour ->
-        [red] La première carte de la première rangée est rouge, et { $row } gagne : { $winner }.
-       *[black] La première carte de la première rangée est noire, et { $row } gagne : { $winner }.
+        [red] La première carte de la première rangée est rouge, et { $on } gagne : { $winner }.
+       *[black] La première carte de la première rangée est noire, et { $on } gagne : { $winner }.
     }
 school-step-equal_totals = Les deux rangées font { $total } : le coup est nul.
 school-step-refait =
@@ -197,15 +193,15 @@ school-step-last_colour =
        *[black] La dernière carte est noire : { $winner } gagne.
     }
 school-step-same_colour =
-    { $winner ->
-        [couleur] La première et la dernière carte sont de même couleur : couleur.
-       *[inverse] La première et la dernière carte sont de couleurs différentes : inverse.
+    { $colours ->
+        [same] La première et la dernière carte sont de même couleur : { $winner }.
+       *[different] La première et la dernière carte sont de couleurs différentes : { $winner }.
     }
 school-step-ace_of_spades = Un as de pique est parmi les trois premières cartes : les gagnants sont payés à moitié, et l’on annonce « après ».
 school-step-shortcut =
     { $colour ->
-        [red] La première carte est rouge : rouge et couleur gagnent ou perdent ensemble. Donc { $winner } gagne.
-       *[black] La première carte est noire : rouge et inverse gagnent ou perdent ensemble. Donc { $winner } gagne.
+        [red] La première carte est rouge : Rouge et Couleur gagnent ou perdent ensemble. Donc { $winner } gagne.
+       *[black] La première carte est noire : Rouge et Inverse gagnent ou perdent ensemble. Donc { $winner } gagne.
     }
 school-step-won = { $stake } sur { $on }, gagnante : le joueur reçoit { $to_player }.
 school-step-won_half = Un as de pique parmi les trois premières cartes : { $stake } sur { $on } ne gagnent que la moitié, le joueur reçoit { $to_player }.

@@ -21,7 +21,7 @@ school-drill-prison = Prigione
 school-drill-insurance = Assicurazione
 school-about-first = Chi vince, e che cosa succede alla tua puntata.
 school-about-rows = Totali, annuncio, vincenti: come li legge il tailleur.
-school-about-shortcut = Contare le unità e leggere couleur dalla sola prima carta.
+school-about-shortcut = Contare le unità e leggere Couleur dalla sola prima carta.
 school-about-payouts = Esce un numero: quanto si paga?
 school-about-prison = Un refait: che cosa succede alla puntata?
 school-about-prison-wheel = Lo zero: che cosa succede alla puntata?
@@ -87,11 +87,7 @@ school-stakes = Puntate, in pezzi
 ## What is asked
 
 school-ask-row_wins = Chi vince, Noir o Rouge?
-school-ask-colour_wins =
-    { $winner ->
-        [noir] Ha vinto Noir. Vince Couleur o Inverse?
-       *[rouge] Ha vinto Rouge. Vince Couleur o Inverse?
-    }
+school-ask-colour_wins = Ha vinto { $winner }. Vince Couleur o Inverse?
 school-ask-own = I tuoi { $stake } su { $on }: che cosa succede?
 school-ask-pays = Vince { $kind } { $on }: quante volte la puntata?
 school-ask-total = { $row ->
@@ -181,8 +177,8 @@ school-step-by_units =
 school-step-lower_total = Vince il totale minore: { $total } contro { $other }, dunque { $winner }.
 school-step-first_colour =
     { $colour ->
-        [red] La prima carta della prima fila è rossa, e vince { $row }: { $winner }.
-       *[black] La prima carta della prima fila è nera, e vince { $row }: { $winner }.
+        [red] La prima carta della prima fila è rossa, e vince { $on }: { $winner }.
+       *[black] La prima carta della prima fila è nera, e vince { $on }: { $winner }.
     }
 school-step-equal_totals = Le due file fanno { $total }: il colpo è nullo.
 school-step-refait =
@@ -197,15 +193,15 @@ school-step-last_colour =
        *[black] L’ultima carta è nera: vince { $winner }.
     }
 school-step-same_colour =
-    { $winner ->
-        [couleur] La prima e l’ultima carta hanno lo stesso colore: couleur.
-       *[inverse] La prima e l’ultima carta hanno colori diversi: inverse.
+    { $colours ->
+        [same] La prima e l’ultima carta hanno lo stesso colore: { $winner }.
+       *[different] La prima e l’ultima carta hanno colori diversi: { $winner }.
     }
 school-step-ace_of_spades = Fra le prime tre carte c’è un asso di picche: i vincenti sono pagati a metà, e si annuncia «après».
 school-step-shortcut =
     { $colour ->
-        [red] La prima carta è rossa: rouge e couleur vincono o perdono insieme. Dunque vince { $winner }.
-       *[black] La prima carta è nera: rouge e inverse vincono o perdono insieme. Dunque vince { $winner }.
+        [red] La prima carta è rossa: Rouge e Couleur vincono o perdono insieme. Dunque vince { $winner }.
+       *[black] La prima carta è nera: Rouge e Inverse vincono o perdono insieme. Dunque vince { $winner }.
     }
 school-step-won = { $stake } su { $on }, vincente: il giocatore riceve { $to_player }.
 school-step-won_half = Un asso di picche fra le prime tre carte: { $stake } su { $on } vincono solo la metà, il giocatore riceve { $to_player }.

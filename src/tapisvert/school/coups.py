@@ -126,9 +126,10 @@ def _facts(reason: Reason, coup: Coup) -> Facts:
         low, high = sorted(coup.totals)
         return {"winner": row, "total": low, "other": high}
     if reason is Reason.FIRST_COLOUR:
-        return {"colour": colour(first), "row": row, "winner": side}
+        return {"colour": colour(first), "on": row, "winner": side}
     if reason is Reason.LAST_COLOUR:
         return {"colour": colour(last), "winner": row}
     if reason is Reason.SAME_COLOUR:
-        return {"first": colour(first), "last": colour(last), "winner": side}
+        is_same = colour(first) == colour(last)
+        return {"colours": "same" if is_same else "different", "winner": side}
     return {"total": coup.totals[0], "effect": coup.results["rouge"].value}

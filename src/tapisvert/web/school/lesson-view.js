@@ -37,6 +37,8 @@ import { solutionSteps } from "./solution-steps.js";
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
 const MAX_SEED = 2 ** 31;
+/** Windows below this many pixels have room for the exercise alone. */
+const NARROW = 640;
 
 export class LessonView {
   element = h("div.school");
@@ -100,18 +102,25 @@ export class LessonView {
     }
     this.choice.level = Math.min(Math.max(1, this.choice.level), this.#levels);
     saveProgress({ progress: this.#progress, choice: this.choice });
-    this.#showChoice();
+    this.#showChoice(!takesFocus);
     this.#loadExercise(seed ?? Math.floor(Math.random() * MAX_SEED), takesFocus);
   }
 
-  #showChoice() {
+  /** @param {boolean} [isOpen] False folds the picker where it would hide the exercise. */
+  #showChoice(isOpen = false) {
     if (this.pathOf) return this.#showPath();
-    replaceChildren(
-      this.#picker,
-      exercisePicker(this.lessons, this.#house, this.choice, this.#progress, (change, takesFocus) =>
-        this.#choose(change, takesFocus),
-      ),
+    const { drill, level } = this.choice;
+    const wasOpen = this.#picker.querySelector("details")?.open ?? false;
+    const picker = exercisePicker(
+      this.lessons,
+      this.#house,
+      this.choice,
+      this.#progress,
+      (change, takesFocus) => this.#choose(change, takesFocus),
     );
+    const name = `${t(`school-drill-${drill}`)} · ${t("school-level-n", { n: level })}`;
+    const open = innerWidth >= NARROW || (isOpen && wasOpen);
+    replaceChildren(this.#picker, h("details.chosen", { open }, h("summary", name), picker));
     this.#showReport();
   }
 

@@ -28,7 +28,7 @@ function optionText(option) {
  */
 export function textValues(facts) {
   const values = messageValues(facts, money);
-  for (const name of ["on", "to"])
+  for (const name of ["on", "to", "winner"])
     if (hasMessage(`chance-${values[name]}`)) values[name] = t(`chance-${values[name]}`);
   return values;
 }
