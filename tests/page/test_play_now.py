@@ -33,7 +33,7 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
         "half",
         {"rouge": 1_000, "noir": 1_000},
         (
-            r"(Rouge: won, paid half\. Noir: lost|Noir: won, paid half\. Rouge: lost)\. "
+            r"(Rouge: won at half\. Noir: lost|Noir: won at half\. Rouge: lost)\. "
             r"The last card is (red: Rouge|black: Noir) wins\. "
             r"Ace of spades: wins pay half\."
         ),
@@ -207,13 +207,9 @@ def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: s
 @pytest.mark.parametrize(
     ("language", "half_text", "insured_text"),
     [
-        ("en", "Noir: won, paid half.", "Noir: saved by insurance."),
-        (
-            "it",
-            "Noir: hai vinto, pagamento a metà.",
-            "Noir: puntata salva grazie all’assicurazione.",
-        ),
-        ("fr", "Noir\N{NBSP}: gagné, payé à moitié.", "Noir\N{NBSP}: sauvé par l’assurance."),
+        ("en", "Noir: won at half.", "Noir: saved by insurance."),
+        ("it", "Noir: vincita a metà.", "Noir: rimborso dall’assicurazione."),
+        ("fr", "Noir\N{NBSP}: gain de moitié.", "Noir\N{NBSP}: remboursement par l’assurance."),
     ],
 )
 def test_outcomes_read_well_in_every_language(
@@ -221,7 +217,8 @@ def test_outcomes_read_well_in_every_language(
 ) -> None:
     """One short sentence for the chances of a fate."""
     for outcome, sentence in (("half", half_text), ("saved", insured_text)):
-        words = translate(language, "coach-fate", topic="coach", on="Noir", fate=outcome)
+        fate = translate(language, f"coach-fate-{outcome}", topic="coach")
+        words = translate(language, "coach-fate", topic="coach", on="Noir", outcomes=fate)
         assert words == sentence
 
 

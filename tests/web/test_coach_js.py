@@ -103,9 +103,9 @@ def spin(number: int, result: dict[str, str]) -> dict[str, Any]:
 def verdict_of(
     bench: Bench, coup: dict[str, Any], *own_names: dict[str, Any], **options: Any
 ) -> Any:
-    """Return the fates of Anna's stakes, as (fate, chances), and the keys of the reasons."""
+    """Return the fates of Anna's stakes, as (fates, chances), and the keys of the reasons."""
     verdict = coach_hints(bench, coup=coup, settled=list(own_names), **options)["verdict"]
-    outcomes = [(item["fate"], item["on"]) for item in verdict["fates"]]
+    outcomes = [(" ".join(item["outcomes"]), item["on"]) for item in verdict["fates"]]
     return outcomes, [reason["key"] for reason in verdict["reasons"]]
 
 
@@ -133,7 +133,7 @@ def test_outcomes_have_reasons(
     """The points of both rows, the first card or a refait; by what the stake lay on."""
     bench = betting(CARDS)
     verdict = coach_hints(bench, coup=coup, settled=[events])["verdict"]
-    assert verdict["fates"] == [{"fate": outcome, "on": [events["on"]]}]
+    assert verdict["fates"] == [{"outcomes": [outcome], "on": [events["on"]]}]
     assert [reason["key"] for reason in verdict["reasons"]] == keys
     if keys == ["coach-why-row"]:
         assert verdict["reasons"][0]["values"] == {"chance": "rouge", "less": 32, "more": 34}
@@ -153,6 +153,13 @@ def test_stakes_are_never_netted() -> None:
         betting(WHEEL), spin(17, {}), *losers, settled_event("14/17", "won", 18_000)
     )
     assert outcomes == [("won", ["14/17"]), ("lost", ["rouge", "P12"])]
+
+
+def test_chances_are_named_once() -> None:
+    """A free stake wins beside one that leaves prison: one sentence for both."""
+    stakes = [settled_event("rouge", outcome, 1_000) for outcome in ("released", "won", "won")]
+    outcomes, _ = verdict_of(betting(CARDS), LOWER_ROUGE, *stakes)
+    assert outcomes == [("won free", ["rouge"])]
 
 
 def test_excess_gets_no_outcome() -> None:

@@ -13,24 +13,22 @@ coach-more-wheel = Your bet is on. The ball spins when the time is up, or at onc
 coach-waits = You’re ready. It starts when everyone is, or when the time is up.
 coach-prison = Your bet is in prison and waits for the next coup.
 coach-choice = Take half of your bet in prison back now, or wait for the next coup.
-coach-deal-rows = First noir, then rouge: each row stops at 31 or more. The lower total wins.
-coach-deal-row = One row, dealt to 30 or more. Its last card decides: red for rouge, black for noir.
+coach-deal-rows = First Noir, then Rouge: each row stops at 31 or more. The lower total wins.
+coach-deal-row = One row, dealt to 30 or more. Its last card decides: red for Rouge, black for Noir.
 coach-ball = No more bets: every bet that covers the number wins.
 coach-won = You won.
 coach-lost = You lost.
-coach-fate =
-    { $on }: { $fate ->
-        [won] won
-        [half] won, paid half
-        [free] out of prison, returned
-        [saved] saved by insurance
-        [prison] in prison
-        [shared] divided with the bank
-       *[lost] lost
-    }.
+coach-fate = { $on }: { $outcomes }.
+coach-fate-won = won
+coach-fate-half = won at half
+coach-fate-free = returned from prison
+coach-fate-saved = saved by insurance
+coach-fate-prison = in prison
+coach-fate-shared = divided with the bank
+coach-fate-lost = lost
 coach-why-row = { $chance } has { $less } against { $more }: nearer to 31 wins.
-coach-why-couleur = { $chance } won, and the very first card has its colour: couleur wins.
-coach-why-inverse = { $chance } won, but the very first card does not have its colour: inverse wins.
+coach-why-couleur = The very first card has { $chance }’s colour: Couleur wins.
+coach-why-inverse = The very first card does not have { $chance }’s colour: Inverse wins.
 coach-why-refait = { $points }–{ $points }, a refait.
 coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
 coach-why-last =
@@ -38,8 +36,8 @@ coach-why-last =
         [rouge] red
        *[noir] black
     }: { $chance } wins.
-coach-why-same = The first and the last card have the same colour: couleur wins.
-coach-why-other = The first and the last card differ in colour: inverse wins.
+coach-why-same = The first and the last card have the same colour: Couleur wins.
+coach-why-other = The first and the last card differ in colour: Inverse wins.
 coach-why-number = The ball fell on { $number }: every bet that covers it wins.
 coach-why-zero =
     { $effect ->

@@ -13,24 +13,22 @@ coach-more-wheel = Mise posée. La bille part à la fin du temps, ou tout de sui
 coach-waits = Vous êtes prêt. On commence quand tous le sont, ou à la fin du temps.
 coach-prison = Votre mise est en prison et attend le coup suivant.
 coach-choice = Reprenez la moitié de votre mise en prison, ou attendez le coup suivant.
-coach-deal-rows = D’abord noir, puis rouge : chaque rangée s’arrête à 31 ou plus. Le total le plus bas gagne.
-coach-deal-row = Une seule rangée, jusqu’à 30 points ou plus. La dernière carte décide : rouge pour rouge, noire pour noir.
+coach-deal-rows = D’abord Noir, puis Rouge : chaque rangée s’arrête à 31 ou plus. Le total le plus bas gagne.
+coach-deal-row = Une seule rangée, jusqu’à 30 points ou plus. La dernière carte décide : rouge pour Rouge, noire pour Noir.
 coach-ball = Rien ne va plus : toute mise qui couvre le numéro gagne.
 coach-won = Vous avez gagné.
 coach-lost = Vous avez perdu.
-coach-fate =
-    { $on } : { $fate ->
-        [won] gagné
-        [half] gagné, payé à moitié
-        [free] sorti de prison, rendu
-        [saved] sauvé par l’assurance
-        [prison] en prison
-        [shared] partagé avec la banque
-       *[lost] perdu
-    }.
+coach-fate = { $on } : { $outcomes }.
+coach-fate-won = gain
+coach-fate-half = gain de moitié
+coach-fate-free = sortie de prison
+coach-fate-saved = remboursement par l’assurance
+coach-fate-prison = prison
+coach-fate-shared = partage avec la banque
+coach-fate-lost = perte
 coach-why-row = { $chance } fait { $less } contre { $more } : le plus près de 31 gagne.
-coach-why-couleur = { $chance } gagne, et la toute première carte est de sa couleur : couleur gagne.
-coach-why-inverse = { $chance } gagne, mais la toute première carte est de l’autre couleur : inverse gagne.
+coach-why-couleur = La toute première carte est de la couleur de { $chance } : Couleur gagne.
+coach-why-inverse = La toute première carte n’est pas de la couleur de { $chance } : Inverse gagne.
 coach-why-refait = { $points } à { $points } : refait.
 coach-why-tie = { $points } partout : la mise reste, le coup suivant décide.
 coach-why-last =
@@ -38,8 +36,8 @@ coach-why-last =
         [rouge] rouge
        *[noir] noire
     } : { $chance } gagne.
-coach-why-same = La première et la dernière carte sont de la même couleur : couleur gagne.
-coach-why-other = La première et la dernière carte sont de couleurs différentes : inverse gagne.
+coach-why-same = La première et la dernière carte sont de la même couleur : Couleur gagne.
+coach-why-other = La première et la dernière carte sont de couleurs différentes : Inverse gagne.
 coach-why-number = Le { $number } est sorti : toute mise qui le couvre gagne.
 coach-why-zero =
     { $effect ->

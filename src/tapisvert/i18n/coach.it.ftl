@@ -13,24 +13,22 @@ coach-more-wheel = Puntata fatta. La pallina parte allo scadere del tempo, o sub
 coach-waits = Sei pronto. Si parte quando lo sono tutti, o allo scadere del tempo.
 coach-prison = La tua puntata è in prigione e aspetta il prossimo colpo.
 coach-choice = Riprendi metà della puntata in prigione, o aspetta il prossimo colpo.
-coach-deal-rows = Prima noir, poi rouge: ogni fila si ferma a 31 o più. Vince il totale più basso.
-coach-deal-row = Una sola fila, fino a 30 o più. Decide l’ultima carta: rossa per rouge, nera per noir.
+coach-deal-rows = Prima Noir, poi Rouge: ogni fila si ferma a 31 o più. Vince il totale più basso.
+coach-deal-row = Una sola fila, fino a 30 o più. Decide l’ultima carta: rossa per Rouge, nera per Noir.
 coach-ball = Rien ne va plus: vince ogni puntata che copre il numero.
 coach-won = Hai vinto.
 coach-lost = Hai perso.
-coach-fate =
-    { $on }: { $fate ->
-        [won] hai vinto
-        [half] hai vinto, pagamento a metà
-        [free] fuori di prigione, puntata restituita
-        [saved] puntata salva grazie all’assicurazione
-        [prison] in prigione
-        [shared] metà al banco
-       *[lost] hai perso
-    }.
+coach-fate = { $on }: { $outcomes }.
+coach-fate-won = vincita
+coach-fate-half = vincita a metà
+coach-fate-free = uscita di prigione
+coach-fate-saved = rimborso dall’assicurazione
+coach-fate-prison = prigione
+coach-fate-shared = divisione con il banco
+coach-fate-lost = perdita
 coach-why-row = { $chance } fa { $less } contro { $more }: vince chi è più vicino a 31.
-coach-why-couleur = Vince { $chance }, e la primissima carta ha il suo colore: vince couleur.
-coach-why-inverse = Vince { $chance }, ma la primissima carta è dell’altro colore: vince inverse.
+coach-why-couleur = La primissima carta ha il colore di { $chance }: vince Couleur.
+coach-why-inverse = La primissima carta non ha il colore di { $chance }: vince Inverse.
 coach-why-refait = { $points } a { $points }: refait.
 coach-why-tie = { $points } a { $points }: la puntata resta, decide il prossimo colpo.
 coach-why-last =
@@ -38,8 +36,8 @@ coach-why-last =
         [rouge] rossa
        *[noir] nera
     }: vince { $chance }.
-coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince couleur.
-coach-why-other = La prima e l’ultima carta sono di colore diverso: vince inverse.
+coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince Couleur.
+coach-why-other = La prima e l’ultima carta sono di colore diverso: vince Inverse.
 coach-why-number = È uscito il numero { $number }: vince ogni puntata che lo copre.
 coach-why-zero =
     { $effect ->

@@ -14,14 +14,14 @@ import {
 
 /** @import {CoupEvent, TableState} from "../../core/table/table-state.d.ts" */
 /** @typedef {{key: string, values?: Record<string, string | number>, points?: string[]}} Hint `points` are the chances to tap. */
-/** @typedef {{fate: string, on: string[]}} Fate Chances whose stakes met the same fate. */
+/** @typedef {{outcomes: string[], on: string[]}} Fate Chances whose stakes met the same fates. */
 /** @typedef {{fates: Fate[], reasons: Hint[]}} Verdict */
 
 const ROWS = ["noir", "rouge"];
 const COLOURS = ["couleur", "inverse"];
 const TURNS = ["decision", "bets"];
-/** The outcomes of stakes in the order of presentation, with their names. */
-const FATE_OUTCOMES = Object.entries({
+/** The outcomes of stakes in the order of presentation, with their names. @type {Record<string, readonly string[]>} */
+const FATE_OUTCOMES = {
   won: ["won"],
   half: ["won_half"],
   free: ["released"],
@@ -29,7 +29,8 @@ const FATE_OUTCOMES = Object.entries({
   prison: ["imprisoned", "deepened", "eased"],
   shared: ["divided"],
   lost: ["lost"], // what lay above the maximum was not in play
-});
+};
+const FATES = Object.keys(FATE_OUTCOMES);
 
 /**
  * The hint for this moment: how to bet, what is dealt, or null. After a coup, see `verdict`.
@@ -80,18 +81,33 @@ export function verdict(state) {
   const results = ownSettlements(state);
   if (!event) return null;
   if (!results.length) return tie(state, event);
-  const groups = FATE_OUTCOMES.map(([outcome, outcomes]) => {
-    const alike = results.filter((event) => "outcome" in event && outcomes.includes(event.outcome));
-    return { fate: outcome, on: alike.map(({ on: chance }) => chance) };
-  }).filter(({ on: chances }) => chances.length);
+  const groups = chancesByFates(results);
   /** @type {Hint[]} */
   const reasons =
     "number" in event
       ? [spinReason(event)]
       : coupReasons(event, new Set(results.map(({ on: chance }) => chance)));
-  if (groups.some(({ fate: outcome }) => outcome === "half")) reasons.push({ key: "result-half" });
+  if (groups.some(({ outcomes }) => outcomes.includes("half")))
+    reasons.push({ key: "result-half" });
   if (hasChoice(state)) reasons.push({ key: "coach-choice" });
   return { fates: groups, reasons };
+}
+
+/** Each chance once, with the fates of all stakes on it; winners first. @param {ReturnType<typeof ownSettlements>} results */
+function chancesByFates(results) {
+  /** @type {Fate[]} */
+  const groups = [];
+  for (const chance of new Set(results.map(({ on }) => on))) {
+    const events = results.filter(({ on }) => on === chance);
+    const outcomes = FATES.filter((outcome) =>
+      events.some((event) => "outcome" in event && FATE_OUTCOMES[outcome]?.includes(event.outcome)),
+    );
+    const group = groups.find((other) => other.outcomes.join() === outcomes.join());
+    if (group) group.on.push(chance);
+    else if (outcomes.length) groups.push({ outcomes, on: [chance] });
+  }
+  const place = (/** @type {Fate} */ { outcomes: [first = ""] }) => FATES.indexOf(first);
+  return groups.sort((group, other) => place(group) - place(other));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
+import { listOfAll } from "../../core/text/format.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
 import { chanceNames } from "../../cloth/result-text.js";
@@ -145,12 +146,16 @@ function hintText({ key, values }) {
 
 /** Each outcome with its chances; in one word if all won or lost. @param {Verdict} verdict */
 function verdictText({ fates: groups, reasons }) {
-  const [first, ...moreOutcomes] = groups.map(({ fate: outcome }) => outcome);
-  const all = !moreOutcomes.length && (first === "won" || first === "lost") && t(`coach-${first}`);
-  const sentences = groups.map(({ fate: outcome, on: chances }) =>
-    t("coach-fate", { fate: outcome, on: chanceNames(chances) }),
+  const [group, ...otherGroups] = groups;
+  const all = otherGroups.length ? "" : (group?.outcomes.join() ?? "");
+  const sentences = groups.map(({ outcomes, on: chances }) =>
+    t("coach-fate", {
+      outcomes: listOfAll(outcomes.map((outcome) => t(`coach-fate-${outcome}`))),
+      on: chanceNames(chances),
+    }),
   );
-  return [...(all ? [all] : sentences), ...reasons.map(hintText)].join(" ");
+  const results = ["won", "lost"].includes(all) ? [t(`coach-${all}`)] : sentences;
+  return [...results, ...reasons.map(hintText)].join(" ");
 }
 
 /** The coach as a part of the table, loaded on first use. */
