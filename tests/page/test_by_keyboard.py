@@ -19,7 +19,7 @@ MOST_STOPS: Final = 60
 MOST_COUPS: Final = 80
 RESULT: Final = "|".join(
     (
-        r"Noir [0-9]+, Rouge [0-9]+\..* Net [+−]?[0-9,]+(?:\.[0-9]+)?(?=\.)",
+        r"Noir [0-9]+, Rouge [0-9]+\..* Coup [+−]?[0-9,]+(?:\.[0-9]+)?(?=\.)",
         "Tie: null coup",
         "No cards left.*",
     )
@@ -232,11 +232,11 @@ def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, limit: int)
         anna.agrees()
         following = anna.money()
         net = following.chips + following.cloth - previous.chips - previous.cloth
-        assert message.endswith(f" Net {signed(net)}" if "Net" in message else "null coup"), (
+        assert message.endswith(f" Coup {signed(net)}" if "Coup" in message else "null coup"), (
             message,
             net,
         )
-        assert net == 0 or "Net" in message
+        assert net == 0 or "Coup" in message
         game.bets()
         anna.may_bet()
         if game.live.machine.stage is Stage.DECISION:

@@ -375,7 +375,7 @@ def test_closed_table_calls_for_no_bets(arrange: Arrange, at_table: Guests) -> N
         if is_seen_anew:
             anna.page.reload()
             anna.visit.quiet()
-        expect(croupier.locator(".stage")).to_have_text("Table closed.")
+        expect(croupier.locator(".stage")).to_have_text("Table closed")
         expect(croupier.locator(".calls")).not_to_contain_text("aites vos jeux")
         for part in ("tv-seats", "tv-rack"):
             expect(anna.page.locator(part)).to_be_hidden()

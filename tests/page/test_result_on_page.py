@@ -22,7 +22,7 @@ STAKES: Final[dict[str, dict[str, int]]] = {
 }
 _MARKS: Final = """() => [...document.querySelectorAll("tv-tableau .gain, .gains .gain")]
   .map(({textContent}) => textContent)"""
-_NETS: Final = "() => globalThis.heard.filter((text) => text.includes('Net'))"
+_NETS: Final = "() => globalThis.heard.filter((text) => text.includes('Coup'))"
 _SPEECH: Final = """() => {
   globalThis.heard = [];
   globalThis.flown = 0;
@@ -59,15 +59,15 @@ def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: st
     expect(anna.page.locator("tv-result .sum")).to_be_visible()
     following = anna.money()
     net = following.chips + following.cloth - previous.chips - previous.cloth
-    total = f"Net {net / 100:+,.0f}".replace("-", "−")
+    total = f"Coup {net / 100:+,.0f}".replace("-", "−")
     assert anna.page.locator("tv-result .sum").inner_text() == total
     swept = sum(STAKES[book].get(chance, 0) for chance in ("P12", "0", "5"))
     eventually(lambda: sum(map(minor, anna.page.evaluate(_MARKS))), net + swept)
     anna.agrees()
     announcements = anna.page.evaluate(_NETS)
-    assert [item.count("Net") for item in announcements] == [1]
+    assert [item.count("Coup") for item in announcements] == [1]
     count = anna.page.locator("tv-result li:not(.page)").count()
-    assert "Net" in announcements[0].split(". ")[-1 - count]
+    assert "Coup" in announcements[0].split(". ")[-1 - count]
     assert anna.page.evaluate("() => globalThis.flown") >= len(STAKES[book])
     anna.page.locator("tv-result summary").click()
     lines = anna.page.locator("tv-result li > span").all_inner_texts()
@@ -88,7 +88,7 @@ def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: st
     anna.page.keyboard.press("Escape")
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator("tv-result ul")).to_be_hidden()
-    _marks_stand_until_next_coup(anna, total.removeprefix("Net "))
+    _marks_stand_until_next_coup(anna, total.removeprefix("Coup "))
 
 
 def _marks_stand_until_next_coup(anna: AtTable, total: str) -> None:

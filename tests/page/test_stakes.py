@@ -127,7 +127,7 @@ def test_insured_stake_is_returned(arrange: Arrange, at_table: Guests, book: str
             field = anna.page.locator(f'.chance-field[data-on="{chance}"]')
             expect(field.locator(".fate")).to_have_text(outcome)
             expect(anna.spot(chance)).to_have_accessible_name(re.compile(outcome))
-        expect(anna.page.locator("tv-result .sum")).to_have_text("Net −5")
+        expect(anna.page.locator("tv-result .sum")).to_have_text("Coup −5")
         expect(anna.page.locator("tv-result li > span")).to_have_text(
             ["Rouge: 500 insured, returned", "Insurance on Rouge −5"]
         )

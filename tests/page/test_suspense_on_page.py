@@ -19,7 +19,7 @@ _WATCH: Final = """() => {
     + "tv-roulette .marks *, tv-roulette .gains *, .wheel-stage .number strong";
   const places = "tv-strip, .permanence, .purse .balance";
   const news = () => [...document.querySelectorAll(places)].map(({textContent}) => textContent)
-    .concat(/Net [−+0-9]|gagne/.test(document.querySelector("[aria-live=polite]").textContent))
+    .concat(/Coup [−+0-9]|gagne/.test(document.querySelector("[aria-live=polite]").textContent))
     .join();
   const old = news();
   globalThis.seen = {flights: 0, ahead: [], early: [], waits: 0};

@@ -71,7 +71,7 @@ def test_break_in_middle_of_coup(arrange: Arrange, at_table: Guests, book: str) 
         anna.visit.context.set_offline(False)
         anna.agrees()
     assert anna.money().chips > 100_000
-    assert anna.page.locator("tv-result").inner_text().count("Net +") == 1
+    assert anna.page.locator("tv-result").inner_text().count("Coup +") == 1
     eventually(
         lambda: anna.page.locator(".coup-shown, tv-rows").all_inner_texts(),
         bice.page.locator(".coup-shown, tv-rows").all_inner_texts(),

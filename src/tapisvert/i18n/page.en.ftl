@@ -70,7 +70,7 @@ stage-cards = Dealing.
 stage-ball = Ball spinning.
 stage-pause = Coup settled.
 stage-taille-over = Taille over.
-stage-over = Table closed.
+stage-over = Table closed
 call-pack_complete = The packs are complete.
 call-cut = Cut the cards, please.
 call-five_cards = Five cards are burnt.
@@ -113,7 +113,7 @@ status-connecting = Connecting…
 status-open = Connected.
 status-offline = Connection lost; reconnecting. Confirmed stakes stand, others are sent again.
 status-gone = Session expired: sign in again.
-status-missing = This table has closed, or your invitation has ended.
+status-missing = This table has closed, or your invitation has ended
 
 ## Chips and stakes
 

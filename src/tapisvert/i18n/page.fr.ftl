@@ -70,7 +70,7 @@ stage-cards = Distribution.
 stage-ball = La bille tourne.
 stage-pause = Coup terminé.
 stage-taille-over = Taille terminée.
-stage-over = Table fermée.
+stage-over = Table fermée
 call-pack_complete = Les jeux sont complets.
 call-cut = Un joueur coupe les cartes.
 call-five_cards = On brûle cinq cartes.
@@ -113,7 +113,7 @@ status-connecting = Connexion en cours…
 status-open = Connecté.
 status-offline = Connexion perdue ; reconnexion en cours. Les mises confirmées restent, les autres seront renvoyées.
 status-gone = Session expirée : reconnectez-vous.
-status-missing = Cette table est fermée, ou votre invitation n’est plus valable.
+status-missing = Cette table est fermée, ou votre invitation n’est plus valable
 
 ## Jetons et mises
 

@@ -70,7 +70,7 @@ stage-cards = Si danno le carte.
 stage-ball = La pallina gira.
 stage-pause = Colpo concluso.
 stage-taille-over = Taglia finita.
-stage-over = Tavolo chiuso.
+stage-over = Tavolo chiuso
 call-pack_complete = I mazzi sono completi.
 call-cut = Signori, il taglio.
 call-five_cards = Si bruciano cinque carte.
@@ -113,7 +113,7 @@ status-connecting = Connessione in corso…
 status-open = Connesso.
 status-offline = Connessione persa; riconnessione in corso. Le puntate confermate restano, le altre saranno inviate di nuovo.
 status-gone = Sessione scaduta: accedi di nuovo.
-status-missing = Questo tavolo è chiuso, o il tuo invito non vale più.
+status-missing = Questo tavolo è chiuso, o il tuo invito non vale più
 
 ## Gettoni e puntate
 

@@ -3,7 +3,7 @@
 
 ## The result: $on $gain $stake $degree $next $to_player
 
-settled-net = Net
+settled-net = Coup
 settled-show = show each stake
 settled-replay = Watch it again
 settled-page = Picture and proof, to share

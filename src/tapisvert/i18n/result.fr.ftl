@@ -3,7 +3,7 @@
 
 ## Le résultat : $on $gain $stake $degree $next $to_player
 
-settled-net = Résultat
+settled-net = Coup
 settled-show = voir chaque mise
 settled-replay = Revoir le coup
 settled-page = Image et preuve, à partager

@@ -3,7 +3,7 @@
 
 ## Il risultato: $on $gain $stake $degree $next $to_player
 
-settled-net = Risultato
+settled-net = Colpo
 settled-show = mostra ogni puntata
 settled-replay = Rivedi il colpo
 settled-page = Immagine e prova, da condividere

@@ -49,10 +49,11 @@ export async function explainChances(tableau, layout, first, firstClick) {
   });
   tableau.addEventListener("pointerleave", () => (nearest = null));
   tableau.addEventListener("pointerdown", begin);
-  tableau.addEventListener(
-    "focusin",
-    (event) => /** @type {Element} */ (event.target).matches(":focus-visible") && begin(event),
-  );
+  tableau.addEventListener("focusin", (event) => {
+    const { relatedTarget: previous } = event;
+    const isBack = previous instanceof Element && previous.closest("dialog, [popover]");
+    if (!isBack && /** @type {Element} */ (event.target).matches(":focus-visible")) begin(event);
+  });
   for (const type of ["pointerleave", "pointercancel", "click", "focusout", "keydown"])
     tableau.addEventListener(type, end);
   if (!firstClick.aborted) begin(first);
