@@ -9,6 +9,7 @@ from support.server.http_server import (
     PATIENT,
     Line,
     Person,
+    Server,
     elsewhere,
     opened,
     settings,
@@ -34,10 +35,15 @@ def hear_watching(line: Line, count: int) -> None:
     line.until(lambda message: message.get("watching") == count)
 
 
+def await_players(server: Server, count: int) -> None:
+    """Wait until the hall of a process counts so many players."""
+    wait_until(lambda: Person(server).get("/api/tables")["playing"] == count)
+
+
 def test_spectators_of_all_nodes_are_counted(postgres_dsn: str, tmp_path: Path) -> None:
     """Everyone hears their number, also who just came to another node: accounts once each, clients
     without one each time. Players in two tabs and the staff do not count; nor does a spectator who
-    sits down, or leaves, or whose node ends.
+    sits down, or leaves, or whose node ends. Either node knows the two who play.
     """
     with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as (first, second):
         anna, bice = first.guest("Anna"), first.guest("Bice")
@@ -59,6 +65,8 @@ def test_spectators_of_all_nodes_are_counted(postgres_dsn: str, tmp_path: Path) 
                 with Person(first).at() as late:
                     hear_watching(late, 2)
                 hear_watching(line, 1)
+                for server in (first, second):
+                    await_players(server, 2)
                 second.stop()
                 hear_watching(line, 0)
 
@@ -84,8 +92,8 @@ def test_hall_counts_players_at_private_tables(tmp_path: Path) -> None:
         anna, stranger = server.guest("Anna"), Person(server)
         private = anna.post("/api/tables/private", rulebook=VENEZIA)["table"]
         with anna.at(private, chips=50_000) as line, server.guest("Bice").at(chips=50_000):
-            wait_until(lambda: stranger.get("/api/tables")["playing"] == 2)
+            await_players(server, 2)
             (visible,) = stranger.get("/api/tables")["tables"]
             assert (visible["id"], visible["players"]) == ("wheel", 1)
             line.ask("leave")
-            wait_until(lambda: stranger.get("/api/tables")["playing"] == 1)
+            await_players(server, 1)
