@@ -61,8 +61,9 @@ def test_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> No
 def test_invited_friend_sits_and_is_greeted(
     arrange: Arrange, at_table: Guests, visits: Visits
 ) -> None:
-    """Anna copies her private table's link; her friend opens it, gives a name and sits: each sees
-    the other's name, stake, phrase and words, whole and as text; a stranger finds no such table.
+    """Anna copies her private table's link, or the page's address, which invites as well; her
+    friend opens it, gives a name and sits: each sees the other's name, stake, phrase and words,
+    whole and as text; a stranger finds no such table.
     """
     house = arrange("campione-roulette")
     server = house.server
@@ -78,7 +79,11 @@ def test_invited_friend_sits_and_is_greeted(
     assert anna.visit.violations() == []
     dialog.get_by_role("button", name="Close").click()
     guest: Visit = visits(server)
-    guest.go(link.removeprefix(server.origin))
+    token = link.rpartition(".")[2]
+    expect(anna.page).to_have_url(f"{server.origin}/tables/{table.name}#{token}")
+    with guest.allowing("404"):
+        guest.go(f"/tables/{table.name}#{token}")
+        guest.page.wait_for_url(link)
     expect(guest.page.get_by_role("heading", level=1)).to_have_text("Anna invites you to play")
     expect(guest.page.locator(".join")).to_contain_text("At the table: Anna")
     expect(guest.page.locator(".join")).to_contain_text(EVENING)
@@ -102,7 +107,7 @@ def test_invited_friend_sits_and_is_greeted(
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
     anna.visit.close()
-    _is_told_that_it_closed(table, at_table, link.rpartition(".")[2])
+    _is_told_that_it_closed(table, visits(server), token)
 
 
 @pytest.mark.parametrize("coups", [1, pytest.param(10, marks=pytest.mark.exhaustive)])
@@ -279,16 +284,20 @@ def _friend_reads_words(anna: AtTable, friend: AtTable) -> None:
     assert bubble.evaluate("(bubble) => bubble.scrollHeight <= bubble.clientHeight")
 
 
-def _is_told_that_it_closed(table: Arranged, at_table: Guests, token: str) -> None:
-    """A spectator whose invitation has ended reads so, with the way out; the page does not go on
-    connecting.
+def _is_told_that_it_closed(table: Arranged, visit: Visit, token: str) -> None:
+    """A spectator comes without a name; when the invitation has ended, the page says so, with the
+    way out, and does not go on connecting.
     """
     services = table.server.services
-    dora = table.server.guest("Dora")
-    dora.post(f"/api/tables/{table.name}/join", token=token)
-    guest: AtTable = at_table(table, dora)
+    visit.go(f"/join#{table.name}.{token}")
+    visit.page.get_by_role("button", name="Just watch").click()
+    guest = AtTable(visit, table, is_there=True)
     expect(guest.page.locator("tv-seats")).to_contain_text(LONG)
-    watchers = services.node.broadcaster(table.name).find(dora.id)
+    name = guest.page.evaluate("JSON.parse(localStorage.tapisvert).guest")
+    assert re.fullmatch(r"Guest \d+", name)
+    account = services.accounts.find_by_name(name)
+    assert account is not None
+    watchers = services.node.broadcaster(table.name).find(account.id)
     services._accepted.revoke(token)
     with guest.visit.allowing("404", "WebSocket"):
         for watcher in watchers:

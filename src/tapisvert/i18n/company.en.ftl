@@ -67,6 +67,7 @@ join-lead = You’re invited to play
 join-host = { $host } invites you to play
 join-players = At the table: { $players }
 join-guest = Choose a name and play right away, with play chips.
+join-guest-name = Guest { $n }
 join-as = You will play as { $name }.
 join-sit = Take a seat
 join-open = Just watch

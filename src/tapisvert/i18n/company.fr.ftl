@@ -71,6 +71,7 @@ join-lead = On vous invite à jouer
 join-host = { $host } vous invite à jouer
 join-players = À la table : { $players }
 join-guest = Choisissez un nom et jouez tout de suite, avec des jetons fictifs.
+join-guest-name = Invité { $n }
 join-as = Vous jouerez sous ce nom : { $name }.
 join-sit = Prendre place
 join-open = Regarder seulement

@@ -71,6 +71,7 @@ join-lead = Ti hanno invitato a giocare
 join-host = { $host } ti invita a giocare
 join-players = Al tavolo: { $players }
 join-guest = Scegli un nome e gioca subito, con gettoni virtuali.
+join-guest-name = Ospite { $n }
 join-as = Giocherai come { $name }.
 join-sit = Siediti al tavolo
 join-open = Guarda soltanto

@@ -1,6 +1,23 @@
 /** Texts that leave the page: to the clipboard, to a file, or to the system's share dialog. */
 
+import { get, tableAddress } from "./api.js";
 import { h } from "./dom.js";
+
+/** @import {Invitation} from "../messages.d.ts" */
+
+/**
+ * The invitation to a table. That of a private one also completes the page's address, which can then
+ * be passed on like the link.
+ * @param {string} table
+ * @returns {Promise<Invitation>}
+ */
+export async function loadInvitation(table) {
+  /** @type {Invitation} */
+  const invitation = await get(`/api${tableAddress(table)}/invitation`);
+  const [, token] = invitation.link.split(".");
+  if (token) history.replaceState(history.state, "", `#${token}`);
+  return invitation;
+}
 
 /** True if the browser has a share dialog. */
 export const canShare = "share" in navigator;

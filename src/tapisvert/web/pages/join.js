@@ -12,6 +12,8 @@ import { openSignIn, renderShell } from "../core/frame/shell.js";
 
 /** @import {Invited} from "../messages.d.ts" */
 
+/** Guests without a name of their own get a random number up to this one. */
+const MAX_GUESTS = 99_999;
 const { main, session } = await renderShell({
   page: "join",
   title: "title-join",
@@ -36,7 +38,7 @@ function showForm({ name: tableName, layout, private: host, players }) {
   showPicture(layout);
   if (host) replaceChildren(title, t("join-host", { host }));
   const sit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));
-  const watch = h("button", t("join-open"));
+  const watch = h("button", { formnovalidate: true }, t("join-open"));
   let isWatching = false;
   for (const button of [sit, watch])
     button.addEventListener("click", () => (isWatching = button === watch));
@@ -72,6 +74,8 @@ function reasonText() {
 /** @param {boolean} isWatching */
 async function send(isWatching) {
   if (!session.account && !isGuest) return openSignIn(session);
+  if (isGuest && isWatching)
+    name.value ||= t("join-guest-name", { n: String(Math.ceil(Math.random() * MAX_GUESTS)) });
   if (isGuest) await enterAsGuest(name);
   await post(`/api${path}/join`, { token });
   if (!isWatching) await post("/api/play", { table });

@@ -2,6 +2,7 @@
 
 import { get, tableAddress } from "../../core/api.js";
 import { h, loadStyleSheet } from "../../core/dom.js";
+import { loadInvitation } from "../../core/share.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { visibleStage } from "../../core/table/state.js";
 import { placeConsole, WIDE_SCREEN } from "../frame.js";
@@ -128,6 +129,7 @@ async function addConsoles({ state, console, doors, seats, side, socket, session
   if (!access) return; // the socket tells when a table has closed
   const { roles, private: host } = access;
   seats.host = host;
+  if (host) loadInvitation(state.table).catch(() => {}); // the table may close
   const isHost = host !== null && host === state.own;
   if (isHost) {
     const { hostControls } = await import("../seats/host.js");

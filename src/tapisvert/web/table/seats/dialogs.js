@@ -9,7 +9,7 @@ import { field, formDialog, requestForm, typedAmount } from "../../core/form.js"
 import { linkToOwnTable } from "../../core/frame/notices.js";
 import { singly } from "../../core/once.js";
 import { qrPicture } from "../../core/qr-picture.js";
-import { canShare, copyText, share } from "../../core/share.js";
+import { canShare, copyText, loadInvitation, share } from "../../core/share.js";
 import { packCount } from "../../core/table/rulebook.js";
 import { freeSeats, isSeated } from "../../core/table/state.js";
 import { errorText } from "../../core/text/errors.js";
@@ -19,7 +19,7 @@ import { stageClock } from "../croupier/croupier.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
-/** @import {Invitation, Phrase, Purse} from "../../messages.d.ts" */
+/** @import {Phrase, Purse} from "../../messages.d.ts" */
 
 /** Proposed chips, in minimum stakes. */
 const BUY_IN_STAKES = 100;
@@ -106,8 +106,7 @@ export const openCut = singly(
 
 /** Shows a table's link, to be copied or passed on. */
 export const openInvitation = singly(async (/** @type {string} */ table) => {
-  /** @type {Invitation} */
-  const { link, qr } = await get(`/api${tableAddress(table)}/invitation`);
+  const { link, qr } = await loadInvitation(table);
   const url = new URL(link, location.origin).href;
   const input = h("input.link", { readonly: true, value: url, onfocus: () => input.select() });
   const copy = async () => {

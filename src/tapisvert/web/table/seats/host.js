@@ -4,6 +4,7 @@ import { notify } from "../../core/announcer.js";
 import { post, tableAddress } from "../../core/api.js";
 import { confirmDialog, openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
+import { loadInvitation } from "../../core/share.js";
 import { errorText } from "../../core/text/errors.js";
 import { t } from "../../core/text/i18n.js";
 
@@ -26,7 +27,11 @@ export function hostControls(first, socket, doors) {
         : socket.request("suspend", { reason: "service", informed: state.own }),
     );
   const remove = (/** @type {string} */ player) =>
-    attempt(post(`/api${tableAddress(state.table)}/removals`, { player }));
+    attempt(
+      post(`/api${tableAddress(state.table)}/removals`, { player }).then(() =>
+        loadInvitation(state.table),
+      ),
+    );
   const openRemoval = () => {
     const choose = (/** @type {string} */ player) => {
       dialog.element.close();
