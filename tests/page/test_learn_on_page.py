@@ -1,5 +1,6 @@
 """The newcomer's lesson in a browser: from the first bet to the way to a table, by keys alone."""
 
+import re
 import socket
 from collections.abc import Iterator
 
@@ -86,6 +87,7 @@ def insure_last_bet(page: Page, plan: Lesson) -> None:
     assert plan.insurance
     desk = page.locator(".desk")
     premium = translate_minor(plan.insurance.premium_minor)
+    expect(desk.get_by_role("button", name=lesson_text("insure-not"))).to_be_visible()
     expect(desk).to_contain_text(lesson_text("insure", on="Rouge", stake=10, premium=premium))
     press(page, "Enter")
     expect(desk).to_contain_text(
@@ -109,14 +111,17 @@ def follow_path(visit: Visit) -> None:
         expect(step).to_contain_text(lesson_text("path-exercise", n=number))
         answer_questions(page)
     right = page.locator(".stars .all").count() + page.locator(".stars .half").count() / 2
-    result = lesson_text(
-        "path-done", result="all" if right == 3 else "other", right=f"{right:g}", of=3
-    )
+    kind = "all" if right == 3 else "most" if right >= 2 else "few"
+    result = lesson_text(f"path-{kind}", layout="two_rows", right=f"{right:g}", of=3)
     expect(desk).to_contain_text(result)
     expect(page.locator(".path li")).to_contain_text(["Lesson", "1", "2", "3", "Table"])
     expect(page.locator(".path .done")).to_have_count(page.locator(".stars [class]").count() + 1)
     play = desk.get_by_role("button", name=translate("en", "play-now", "lobby"))
-    expect(play).to_be_focused()
+    again = desk.get_by_role("button", name=lesson_text("path-again"))
+    expect(again if kind == "few" else play).to_be_focused()
+    expect(desk.locator(".mistakes li > span")).to_contain_text(
+        [re.compile(r"\w")] * (3 - page.locator(".stars .all").count())
+    )
     page.reload()
     expect(desk).to_contain_text(result)
     play.focus()

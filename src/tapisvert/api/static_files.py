@@ -209,9 +209,9 @@ _LESSON: Final = (
     "table/result/result",
 )
 _SCHOOL: Final = (
-    "style/tables",
     "cloth/roulette/roulette",
     "cloth/roulette/cloth-picture",
+    "cloth/wheel/wheel",
     "school/school",
     "school/school-questions",
     "school/path",

@@ -21,10 +21,22 @@ learn-path-result =
         [1] right
        *[other] right at the second try
     }
-learn-path-done =
+learn-path-all = Well done, { $right } of { $of }! Now it is your turn.
+learn-path-most =
+    { $layout ->
+        [wheel] { $right } of { $of }. Go to the table, or try again with other numbers.
+       *[other] { $right } of { $of }. Go to the table, or try again with other cards.
+    }
+learn-path-few =
+    { $layout ->
+        [wheel] { $right } of { $of }. Look at the mistakes, and try again with other numbers.
+       *[other] { $right } of { $of }. Look at the mistakes, and try again with other cards.
+    }
+learn-path-begin = Begin with the lesson
+learn-path-state =
     { $result ->
-        [all] Well done, { $right } of { $of }! Now it is your turn.
-       *[other] { $right } of { $of }. Try again with other cards, or go to the table.
+        [all] { $right } of { $of }: all right
+       *[other] { $right } of { $of }: improve
     }
 learn-path-more = More exercises
 learn-path-again = Try again
@@ -73,6 +85,8 @@ learn-deeper =
     }
 learn-insure = One more { $stake } on { $on }. For { $premium } you can insure it: after a refait the whole bet comes back.
 learn-insure-now = Insure for { $premium } and deal
+learn-insure-not = Deal without
+learn-uninsured = { $noir }–{ $rouge }, a refait again: without insurance your { $stake } goes to prison.
 learn-insured = { $noir }–{ $rouge }, a refait again: your { $stake } comes back whole, without prison. The insurance cost { $premium }.
 learn-half = An ace of spades among the first three cards: winning bets are paid half.
 

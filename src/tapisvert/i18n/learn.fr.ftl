@@ -21,10 +21,22 @@ learn-path-result =
         [1] juste
        *[other] juste au deuxième essai
     }
-learn-path-done =
+learn-path-all = Bravo, { $right } sur { $of } ! À vous de jouer.
+learn-path-most =
+    { $layout ->
+        [wheel] { $right } sur { $of }. Allez à la table, ou réessayez avec d’autres numéros.
+       *[other] { $right } sur { $of }. Allez à la table, ou réessayez avec d’autres cartes.
+    }
+learn-path-few =
+    { $layout ->
+        [wheel] { $right } sur { $of }. Regardez les erreurs, et réessayez avec d’autres numéros.
+       *[other] { $right } sur { $of }. Regardez les erreurs, et réessayez avec d’autres cartes.
+    }
+learn-path-begin = Commencer par la leçon
+learn-path-state =
     { $result ->
-        [all] Bravo, { $right } sur { $of } ! À vous de jouer.
-       *[other] { $right } sur { $of }. Réessayez avec d’autres cartes, ou allez à la table.
+        [all] { $right } sur { $of } : tout juste
+       *[other] { $right } sur { $of } : à améliorer
     }
 learn-path-more = Autres exercices
 learn-path-again = Réessayer
@@ -73,6 +85,8 @@ learn-deeper =
     }
 learn-insure = Encore { $stake } sur { $on }. Pour { $premium }, vous pouvez l’assurer : après un refait, toute la mise revient.
 learn-insure-now = Assurer pour { $premium } et distribuer
+learn-insure-not = Donner sans assurance
+learn-uninsured = { $noir }–{ $rouge }, encore un refait : sans assurance, votre mise de { $stake } va en prison.
 learn-insured = { $noir } à { $rouge }, encore un refait : vos { $stake } reviennent en entier, sans prison. L’assurance a coûté { $premium }.
 learn-half = Un as de pique parmi les trois premières cartes : les gains sont payés à moitié.
 

@@ -21,10 +21,22 @@ learn-path-result =
         [1] giusto
        *[other] giusto al secondo tentativo
     }
-learn-path-done =
+learn-path-all = Ottimo, { $right } su { $of }! Ora tocca a te.
+learn-path-most =
+    { $layout ->
+        [wheel] { $right } su { $of }. Vai al tavolo, oppure riprova con altri numeri.
+       *[other] { $right } su { $of }. Vai al tavolo, oppure riprova con altre carte.
+    }
+learn-path-few =
+    { $layout ->
+        [wheel] { $right } su { $of }. Guarda gli errori e riprova con altri numeri.
+       *[other] { $right } su { $of }. Guarda gli errori e riprova con altre carte.
+    }
+learn-path-begin = Comincia dalla lezione
+learn-path-state =
     { $result ->
-        [all] Ottimo, { $right } su { $of }! Ora tocca a te.
-       *[other] { $right } su { $of }. Riprova con altre carte, oppure vai al tavolo.
+        [all] { $right } su { $of }: tutto giusto
+       *[other] { $right } su { $of }: migliora
     }
 learn-path-more = Altri esercizi
 learn-path-again = Riprova
@@ -73,6 +85,8 @@ learn-deeper =
     }
 learn-insure = Altri { $stake } su { $on }. Per { $premium } puoi assicurarli: dopo un refait torna tutta la puntata.
 learn-insure-now = Assicura per { $premium } e dai le carte
+learn-insure-not = Dai senza assicurare
+learn-uninsured = { $noir }–{ $rouge }, ancora un refait: senza assicurazione la tua puntata di { $stake } va in prigione.
 learn-insured = { $noir } a { $rouge }, di nuovo un refait: i tuoi { $stake } tornano interi, senza prigione. L’assicurazione è costata { $premium }.
 learn-half = Un asso di picche fra le prime tre carte: le vincite sono pagate a metà.
 

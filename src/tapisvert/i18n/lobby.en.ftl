@@ -18,6 +18,7 @@ hero-coup = Last coup: { $table }
 play-guest = Free, no account needed.
 learn-link = What is Trente et Quarante? Learn it in two minutes
 learn-continue = Continue learning: exercise { $n } of { $of }
+learn-practise = On with the exercises: { $right } of { $of } so far
 install = Install the app
 
 ## Tables

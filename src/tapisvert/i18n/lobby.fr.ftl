@@ -18,6 +18,7 @@ hero-coup = Dernier coup : { $table }
 play-guest = Gratuit, sans inscription.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en deux minutes
 learn-continue = Continuer d’apprendre : exercice { $n } sur { $of }
+learn-practise = Continuer les exercices : { $right } sur { $of } jusqu’ici
 install = Installer l’application
 
 ## Les tables

@@ -18,6 +18,7 @@ hero-coup = Ultimo colpo: { $table }
 play-guest = Gratis, senza registrazione.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in due minuti
 learn-continue = Continua a imparare: esercizio { $n } di { $of }
+learn-practise = Continua gli esercizi: { $right } su { $of } finora
 install = Installa l’app
 
 ## I tavoli

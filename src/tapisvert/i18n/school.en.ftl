@@ -31,7 +31,16 @@ school-next = Next exercise
 school-keys = Keys: 1 to 9 and 0 choose, Enter checks and continues, Escape skips.
 school-skip = Skip
 school-right = Correct.
-school-once-more = Not correct: { $answer }. Try once more.
+school-not = ‘{ $answer }’ is not correct.
+school-once-more = Try once more.
+school-hint-own-wheel = { $on } covers { $numbers }. Is { $number } among them?
+school-hint-pays-wheel =
+    { $count ->
+        [one] { $on } covers a single number: the fewer it covers, the more it pays.
+       *[other] { $on } covers { $count } numbers: the fewer it covers, the more it pays.
+    }
+school-hint-rows = Count both rows: Noir makes { $noir }, Rouge { $rouge }.
+school-hint-refait = Both rows make { $noir }: what happens at { $noir }–{ $rouge }?
 school-right-second = Correct at the second try: half a point.
 school-wrong = Not correct. Here is why:
 school-partly = { $right } of { $asked } correct.
@@ -54,15 +63,12 @@ school-best = best { $n }
 school-up = Five in a row: level { $n }.
 school-failed = The exercise did not load: try again.
 school-again = Try again
+school-next-drill = Next
+school-correct = { $right } of { $n } correct
 school-progress = Your progress
 school-progress-where = Saved in this browser only.
 school-progress-none = No answers yet.
-school-answers = Answers
-school-share = Correct
-school-median = Median time
-school-longest = Best streak
-school-lately = Last { $n }
-school-lately-said = { $right } of the last { $n } correct
+school-median = median time { $seconds } s
 school-export = Export
 school-clear = Clear
 school-clear-sure = Clear all progress in this browser?
@@ -71,7 +77,8 @@ school-cloth = Around number { $n }
 school-story = Situation
 school-said = The tailleur calls
 school-fell = { $n } comes up
-school-unit = One piece: { $unit }.
+school-unit = One piece is { $unit }.
+school-bet = Your bet: { $stake } on { $on }
 school-row-name = { $row ->
         [noir] Noir
         [rouge] Rouge
@@ -84,8 +91,9 @@ school-stakes = Stakes, in pieces
 
 school-ask-row_wins = Which wins, Noir or Rouge?
 school-ask-colour_wins = { $winner } won. Which wins, Couleur or Inverse?
-school-ask-own = Your { $stake } on { $on }: what happens?
-school-ask-pays = { $kind } { $on } wins: how many times the stake?
+school-ask-own = Your bet of { $stake } on { $on }: what happens?
+school-ask-pays = What does a { $kind } on { $on } pay?
+school-to-one = { $n } to 1
 school-ask-total = { $row ->
         [noir] What is the total of the Noir row?
         [rouge] What is the total of the Rouge row?

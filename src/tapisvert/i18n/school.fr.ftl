@@ -31,7 +31,16 @@ school-next = Exercice suivant
 school-keys = Touches : 1 à 9 et 0 choisissent, Entrée vérifie et continue, Échap passe.
 school-skip = Passer
 school-right = Exact.
-school-once-more = Ce n’est pas juste : { $answer }. Essayez encore.
+school-not = « { $answer } » n’est pas juste.
+school-once-more = Essayez encore.
+school-hint-own-wheel = { $on } couvre { $numbers }. { $number } en fait-il partie ?
+school-hint-pays-wheel =
+    { $count ->
+        [one] { $on } couvre un seul numéro : moins il en couvre, plus il paie.
+       *[other] { $on } couvre { $count } numéros : moins il en couvre, plus il paie.
+    }
+school-hint-rows = Comptez les deux rangées : Noir fait { $noir }, Rouge { $rouge }.
+school-hint-refait = Les deux rangées font { $noir } : que se passe-t-il à { $noir }–{ $rouge } ?
 school-right-second = Exact au deuxième essai : un demi-point.
 school-wrong = Ce n’est pas exact. Voici pourquoi :
 school-partly =
@@ -58,15 +67,12 @@ school-best = record { $n }
 school-up = Cinq d’affilée : niveau { $n }.
 school-failed = Exercice non chargé : réessayez.
 school-again = Réessayer
+school-next-drill = Ensuite
+school-correct = { $right } sur { $n } exactes
 school-progress = Vos progrès
 school-progress-where = Enregistrés dans ce navigateur seulement.
 school-progress-none = Aucune réponse pour l’instant.
-school-answers = Réponses
-school-share = Exactes
-school-median = Temps médian
-school-longest = Meilleure série
-school-lately = Les { $n } dernières
-school-lately-said = { $right } exactes sur les { $n } dernières
+school-median = temps médian { $seconds } s
 school-export = Exporter
 school-clear = Effacer
 school-clear-sure = Effacer tous les progrès dans ce navigateur ?
@@ -75,7 +81,8 @@ school-cloth = Autour du numéro { $n }
 school-story = Situation
 school-said = Le tailleur annonce
 school-fell = Le { $n } sort
-school-unit = Une pièce : { $unit }.
+school-unit = Une pièce vaut { $unit }.
+school-bet = Votre mise : { $stake } sur { $on }
 school-row-name = { $row ->
         [noir] Noir
         [rouge] Rouge
@@ -88,8 +95,9 @@ school-stakes = Mises, en pièces
 
 school-ask-row_wins = Qui gagne, Noir ou Rouge ?
 school-ask-colour_wins = { $winner } a gagné. Qui gagne, Couleur ou Inverse ?
-school-ask-own = Vos { $stake } sur { $on } : que se passe-t-il ?
-school-ask-pays = { $kind } { $on } gagne : combien de fois la mise ?
+school-ask-own = Votre mise de { $stake } sur { $on } : que se passe-t-il ?
+school-ask-pays = Que paie un { $kind } sur { $on } ?
+school-to-one = { $n } fois la mise
 school-ask-total = { $row ->
         [noir] Combien fait la rangée Noir ?
         [rouge] Combien fait la rangée Rouge ?

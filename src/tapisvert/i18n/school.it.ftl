@@ -31,7 +31,16 @@ school-next = Esercizio successivo
 school-keys = Tasti: da 1 a 9 e 0 scelgono, Invio controlla e continua, Esc salta.
 school-skip = Salta
 school-right = Esatto.
-school-once-more = Non è giusto: { $answer }. Prova ancora.
+school-not = «{ $answer }» non è giusto.
+school-once-more = Prova ancora.
+school-hint-own-wheel = { $on } copre { $numbers }. C’è anche { $number }?
+school-hint-pays-wheel =
+    { $count ->
+        [one] { $on } copre un solo numero: meno ne copre, più paga.
+       *[other] { $on } copre { $count } numeri: meno ne copre, più paga.
+    }
+school-hint-rows = Conta le due file: Noir fa { $noir }, Rouge { $rouge }.
+school-hint-refait = Le due file fanno { $noir }: che cosa succede a { $noir }–{ $rouge }?
 school-right-second = Esatto al secondo tentativo: mezzo punto.
 school-wrong = Non è esatto. Ecco perché:
 school-partly =
@@ -58,15 +67,12 @@ school-best = record { $n }
 school-up = Cinque di fila: livello { $n }.
 school-failed = Esercizio non caricato: riprova.
 school-again = Riprova
+school-next-drill = Prossimo
+school-correct = { $right } su { $n } esatte
 school-progress = I tuoi progressi
 school-progress-where = Salvati solo in questo browser.
 school-progress-none = Ancora nessuna risposta.
-school-answers = Risposte
-school-share = Esatte
-school-median = Tempo mediano
-school-longest = Serie migliore
-school-lately = Ultime { $n }
-school-lately-said = { $right } esatte sulle ultime { $n }
+school-median = tempo mediano { $seconds } s
 school-export = Esporta
 school-clear = Cancella
 school-clear-sure = Cancellare tutti i progressi in questo browser?
@@ -75,7 +81,8 @@ school-cloth = Intorno al numero { $n }
 school-story = Situazione
 school-said = Il tailleur annuncia
 school-fell = Esce il numero { $n }
-school-unit = Un pezzo: { $unit }.
+school-unit = Un pezzo vale { $unit }.
+school-bet = La tua puntata: { $stake } su { $on }
 school-row-name = { $row ->
         [noir] Noir
         [rouge] Rouge
@@ -88,8 +95,9 @@ school-stakes = Puntate, in pezzi
 
 school-ask-row_wins = Chi vince, Noir o Rouge?
 school-ask-colour_wins = Ha vinto { $winner }. Vince Couleur o Inverse?
-school-ask-own = I tuoi { $stake } su { $on }: che cosa succede?
-school-ask-pays = Vince { $kind } { $on }: quante volte la puntata?
+school-ask-own = La tua puntata di { $stake } su { $on }: che cosa succede?
+school-ask-pays = Quanto paga un { $kind } su { $on }?
+school-to-one = { $n } a 1
 school-ask-total = { $row ->
         [noir] Quanto fa la fila Noir?
         [rouge] Quanto fa la fila Rouge?
@@ -126,7 +134,7 @@ school-option-null = nessuna: colpo nullo
 school-option-prison = nessuna: puntate in prigione
 school-option-whole = per intero
 school-option-half = a metà
-school-option-won = vince ed è pagata
+school-option-won = vince e viene pagata
 school-option-won_half = vince, pagata a metà
 school-option-lost = è persa
 school-option-imprisoned = va in prigione

@@ -45,7 +45,10 @@ async function playCards(desk, stage, lesson, stop) {
   const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.ask(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
-  const chance = await desk.input(() => stage.tap(ROWS, () => desk.remind(t("learn-cloth-later"))));
+  const chance = await desk.input(
+    () => stage.tap(ROWS, () => desk.remind(t("learn-cloth-later"))),
+    "noir",
+  );
   stage.lay(chance);
   const ownBet = { desk, stage, lesson, chance };
   await dealFirst(ownBet, stop, first);
@@ -76,8 +79,17 @@ async function insureBet(ownBet, { premium_minor: minor, coup }) {
   stage.clear();
   stage.lay(chance);
   desk.begin(desk.steps, t("learn-insure", values));
-  await desk.press(t("learn-insure-now", values));
+  const isInsured = (await desk.press(t("learn-insure-now", values), t("learn-insure-not"))) === 0;
   await dealAll(stage, coup);
+  if (!isInsured) {
+    stage.result(coup);
+    stage.lay(chance, 1);
+    return desk.begin(
+      desk.steps,
+      t("learn-uninsured", { ...values, ...coup.totals }),
+      t("learn-end"),
+    );
+  }
   stage.result({ ...coup, results: { [chance]: "insured" } });
   stage.settle(chance, -minor);
   desk.begin(desk.steps, t("learn-insured", { ...values, ...coup.totals }), t("learn-end"));
@@ -141,7 +153,10 @@ async function askSide({ desk, stage, lesson }, coup) {
   const side = winning(coup, SIDES);
   const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
   desk.ask(4, t(`learn-ask-${lesson.layout}`, { card, winner: row }));
-  const answer = await desk.input(() => stage.tap(SIDES, () => desk.remind(t("learn-sides-now"))));
+  const answer = await desk.input(
+    () => stage.tap(SIDES, () => desk.remind(t("learn-sides-now"))),
+    side,
+  );
   stage.result(coup);
   const text = answer === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
   desk.begin(4, t(text, { side, winner: t(`chance-${side}`), colour: colour(coup, 0), row }));

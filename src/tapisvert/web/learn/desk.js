@@ -17,13 +17,16 @@ export class Desk {
 
   #inputs;
   #place = 0;
+  #firstStep;
 
   /**
    * @param {number} steps Number of steps of the lesson.
    * @param {readonly (string | number)[]} inputs The learner's before a reload, which are repeated.
+   * @param {number} firstStep The step that the learner begins at: those before it play by themselves.
    */
-  constructor(steps, inputs) {
+  constructor(steps, inputs, firstStep) {
     this.steps = steps;
+    this.#firstStep = firstStep;
     this.#inputs = [...inputs];
     replaceChildren(this.element, this.#step, this.#words, this.#gain, this.#acts);
   }
@@ -32,12 +35,14 @@ export class Desk {
    * The learner's next input: of before a reload, or new. It is kept for the next reload.
    * @template {string | number} Input
    * @param {() => Promise<Input>} wait
+   * @param {Input} usual The input in the steps before the one that the learner begins at.
    * @returns {Promise<Input>}
    */
-  async input(wait) {
-    setStill(this.#place < this.#inputs.length);
+  async input(wait, usual) {
+    const isSkipped = Number(this.element.dataset["step"]) < this.#firstStep;
+    setStill(isSkipped || this.#place < this.#inputs.length);
     if (this.#place === this.#inputs.length) {
-      this.#inputs.push(await wait());
+      this.#inputs.push(isSkipped ? usual : await wait());
       history.replaceState({ lesson: { ...history.state?.lesson, inputs: this.#inputs } }, "");
     }
     this.#place += 1;
@@ -108,7 +113,7 @@ export class Desk {
    * @returns {Promise<number>} The place of the one that was pressed.
    */
   press(...labels) {
-    return this.input(() => this.#press(labels));
+    return this.input(() => this.#press(labels), 0);
   }
 
   /** @param {readonly string[]} labels @returns {Promise<number>} */

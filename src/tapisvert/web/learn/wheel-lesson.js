@@ -61,7 +61,10 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
  */
 async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   const reminder = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
-  const chance = await desk.input(() => stage.tap(isOffered, () => desk.remind(t(reminder))));
+  const chance = await desk.input(
+    () => stage.tap(isOffered, () => desk.remind(t(reminder))),
+    isOffered === isColour ? "rouge" : "25",
+  );
   stage.lay(chance);
   desk.say(t("learn-laid", { stake: money(lesson.stake_minor), where: placeWords(chance) }));
   await desk.press(t("learn-spin"));

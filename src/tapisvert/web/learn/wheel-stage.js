@@ -79,12 +79,14 @@ export class WheelStage {
       ...this.#cloth,
       spots: this.#cloth.spots.filter(({ on: chance }) => isOffered(chance)),
     };
+    const isFew = cloth.spots.length < OUTLINED_BELOW;
     replaceChildren(
       this.#spots,
       cloth.spots.map(({ on: chance, zone }, place) =>
         svg(
           "g.spot",
           {
+            class: isFew || /^\d+$/.test(chance) ? "framed" : "",
             role: "button",
             "data-on": chance,
             "aria-label": chanceName(chance),
@@ -94,7 +96,6 @@ export class WheelStage {
         ),
       ),
     );
-    this.#spots.classList.toggle("few", cloth.spots.length < OUTLINED_BELOW);
     this.#focus(cloth.spots[0]?.on);
     return new Promise((resolve) => {
       const place = (/** @type {Event} */ event) => {
@@ -164,6 +165,17 @@ export class WheelStage {
     replaceChildren(this.#marks);
     await this.#wheel.spinTo(number, SPIN_MS);
     const winners = Object.keys(coup.results).filter((chance) => coup.results[chance] === "wins");
+    this.#mark(number, winners);
+  }
+
+  /** Shows a number that fell, without a spin. @param {number} number */
+  fall(number) {
+    this.#wheel.restOn(number);
+    this.#mark(number, []);
+  }
+
+  /** @param {number} number @param {readonly string[]} winners */
+  #mark(number, winners) {
     const field = this.#cloth.fields.find(({ on: chance }) => chance === String(number));
     replaceChildren(
       this.#marks,

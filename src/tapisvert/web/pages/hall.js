@@ -86,13 +86,15 @@ function hero() {
 
 /** Makes the link to the lesson that of the next step on the newcomer's path, if there is one. */
 async function continuePath() {
-  const { EXERCISES, loadPath, pathAddress } = await import("../school/path.js");
+  const { EXERCISES, loadPath, pathAddress, scoreText, totalScore } =
+    await import("../school/path.js");
   const path = loadPath();
   if (!path) return;
   const n = path.grades.length + 1;
   learnLink.href = pathAddress(path.rulebook);
-  learnLink.textContent = t("learn-continue", { n, of: EXERCISES });
-  learnLink.hidden = n > EXERCISES;
+  const values = { n, right: scoreText(totalScore(path)), of: EXERCISES };
+  learnLink.textContent = t(n > EXERCISES ? "learn-practise" : "learn-continue", values);
+  if (n > EXERCISES) learnLink.href = `/school?rulebook=${path.rulebook}`;
 }
 
 /** A button that installs the page as an application, where the browser offers it. */

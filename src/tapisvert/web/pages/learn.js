@@ -7,14 +7,19 @@ import { showError, renderShell } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
 import { Desk } from "../learn/desk.js";
 import { resumePlay } from "../lobby/play-now.js";
-import { loadPath, pathAddress, pathSteps, savePath, tableButton } from "../school/path.js";
+import {
+  TAUGHT_RULEBOOKS,
+  loadPath,
+  pathAddress,
+  pathSteps,
+  savePath,
+  tableButton,
+} from "../school/path.js";
 
 /** @import {Lesson} from "../messages.d.ts" */
 
-const USUAL = "venezia-trente-et-quarante";
 const LAYOUTS = ["two_rows", "one_row", "wheel"];
-/** The rulebook that a beginner of each layout is taught. */
-const TAUGHT_RULEBOOKS = [USUAL, "trente-et-quarante-2.0", "campione-roulette"];
+const [USUAL = ""] = TAUGHT_RULEBOOKS;
 const SEEDS = 2 ** 31;
 /** Steps of a lesson without prison and insurance. */
 const STEPS = 5;
@@ -53,12 +58,6 @@ function nextSteps(rulebook, layout) {
   ];
 }
 
-/** The learner's path, if it is of this rulebook. @param {string} rulebook */
-function ownPath(rulebook) {
-  const path = loadPath();
-  return path?.rulebook === rulebook ? path : null;
-}
-
 function newSeed() {
   return Math.floor(Math.random() * SEEDS);
 }
@@ -67,15 +66,20 @@ function newSeed() {
  * @param {string} name
  * @param {number} seed
  * @param {readonly (string | number)[]} [inputs] The learner's before a reload.
+ * @param {number} [firstStep] The step to begin at.
  */
-async function teach(name, seed, inputs = []) {
+async function teach(name, seed, inputs = [], firstStep = 1) {
   try {
     const [rulebook, lesson] = await Promise.all([
       loadRulebook(name),
       get(`/api/learn/${encodeURIComponent(name)}?seed=${seed}`),
     ]);
     history.replaceState({ lesson: { name, seed, inputs } }, "");
-    const desk = new Desk(STEPS + [lesson.after, lesson.insurance].filter(Boolean).length, inputs);
+    const desk = new Desk(
+      STEPS + [lesson.after, lesson.insurance].filter(Boolean).length,
+      inputs,
+      firstStep,
+    );
     const { prepareLesson } = await loadLesson(lesson.layout);
     const { stage, play } = prepareLesson(desk, rulebook, lesson);
     replaceChildren(
@@ -85,7 +89,7 @@ async function teach(name, seed, inputs = []) {
         h(
           "header",
           h("h1", { id: "learn-title" }, t("title-learn")),
-          pathSteps(0, ownPath(name)),
+          pathSteps(0, loadPath(name)),
           games(lesson),
         ),
         stage.element,
@@ -94,7 +98,7 @@ async function teach(name, seed, inputs = []) {
     );
     stage.clear();
     await play();
-    const path = ownPath(name) ?? { rulebook: name, grades: [] };
+    const path = loadPath(name) ?? { rulebook: name, grades: [], seeds: [] };
     savePath(path);
     main.querySelector(".path")?.remove();
     desk.end(pathSteps(path.grades.length + 1, path), ...nextSteps(name, lesson.layout));
@@ -119,4 +123,4 @@ const seed = /^\d{1,10}$/.test(target.get("seed") ?? "") ? Number(target.get("se
 const name = target.get("rulebook") ?? USUAL;
 const progress = history.state?.lesson;
 if (progress?.name === name) await teach(name, progress.seed, progress.inputs);
-else await teach(name, seed);
+else await teach(name, seed, [], Number(target.get("step")));

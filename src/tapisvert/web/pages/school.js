@@ -18,7 +18,7 @@ function readAddress() {
   const old = loadProgress().choice;
   const choice = {
     rulebook: params.get("rulebook") ?? old.rulebook ?? "venezia-trente-et-quarante",
-    drill: params.get("drill") ?? old.drill ?? "rows",
+    drill: params.get("drill") ?? old.drill ?? "first",
     level: combined("level") ?? old.level ?? 1,
     clock: old.clock ?? "off",
   };

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { select } from "../core/form.js";
 import { t } from "../core/text/i18n.js";
-import { loadPath, nextStep } from "./path.js";
+import { loadPath, pathCards } from "./path.js";
 import { isMastered } from "./progress.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
@@ -22,7 +22,7 @@ export function exercisePicker(lessons, house, choice, progress, choose) {
   const names = new Map(lessons.map(({ rulebook, name }) => [rulebook, name]));
   return h(
     "div.chooser",
-    nextStep(house.rulebook, loadPath()),
+    pathCards(lessons, nextDrill(house, progress, choose)),
     listField(
       "school-house",
       [...names.keys()],
@@ -44,6 +44,28 @@ export function exercisePicker(lessons, house, choice, progress, choose) {
     ),
   );
 }
+
+/** A card to the first level that is not mastered; null if all are. @param {Lessons} house @param {Progress} progress @param {Choose} choose */
+function nextDrill({ rulebook, drills }, progress, choose) {
+  const next = drills
+    .flatMap(({ name, levels }) =>
+      Array.from({ length: levels }, (_, index) => ({ drill: name, level: index + 1 })),
+    )
+    .find(({ drill, level }) => !isDone(progress, rulebook, drill, level));
+  if (!next) return null;
+  const { drill, level } = next;
+  return h(
+    "button.panel",
+    { onclick: () => choose(next, true) },
+    h("strong", t("school-next-drill")),
+    h("span", `${t(`school-drill-${drill}`)} · ${t("school-level-n", { n: level })}`),
+  );
+}
+
+/** True if a level was mastered, or answered right on the newcomer's path. @param {Progress} progress @param {string} rulebook @param {string} drill @param {number} level */
+const isDone = (progress, rulebook, drill, level) =>
+  isMastered(progress, rulebook, drill, level) ||
+  (drill === "first" && loadPath(rulebook)?.grades[level - 1] === 1);
 
 /**
  * The subject of an exercise: at the wheel a zero imprisons.
@@ -79,9 +101,10 @@ function drillField(house, choice, progress, choose) {
     { role: "group", "aria-label": t("school-drill") },
     house.drills.map(({ name, levels }) => {
       const id = `school-drill-${name}`;
-      const isDone = (/** @type {unknown} */ _, /** @type {number} */ index) =>
-        isMastered(progress, house.rulebook, name, index + 1);
-      const n = Array.from({ length: levels }, isDone).filter(Boolean).length;
+      const ticks = Array.from({ length: levels }, (_, index) =>
+        isDone(progress, house.rulebook, name, index + 1),
+      );
+      const n = ticks.filter(Boolean).length;
       return h(
         "button",
         {
@@ -106,17 +129,17 @@ function levelField(house, choice, progress, choose) {
     h("span", { "aria-hidden": "true" }, t("school-level")),
     Array.from({ length: count }, (_, index) => {
       const id = `school-level-${index + 1}`;
-      const isDone = isMastered(progress, house.rulebook, choice.drill, index + 1);
+      const isTicked = isDone(progress, house.rulebook, choice.drill, index + 1);
       return h(
         "button.figure",
         {
           id,
-          "aria-label": `${t("school-level-n", { n: index + 1 })}${isDone ? " ✓" : ""}`,
+          "aria-label": `${t("school-level-n", { n: index + 1 })}${isTicked ? " ✓" : ""}`,
           "aria-pressed": String(index + 1 === choice.level),
           onclick: () => choose({ level: index + 1 }, true),
         },
         index + 1,
-        isDone && " ✓",
+        isTicked && " ✓",
       );
     }),
   );

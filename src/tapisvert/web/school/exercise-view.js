@@ -1,12 +1,14 @@
 /** The scene of an exercise: cards, stakes round a number, or a story. */
 
 import { card } from "../cloth/cards/cards.js";
-import { numberColour, numberText } from "../cloth/chances.js";
+import { coveredNumbers, numberColour, numberText } from "../cloth/chances.js";
 import { stack } from "../cloth/chips/chips.js";
 import { outline } from "../cloth/roulette/result-marks.js";
 import { clothAround } from "../cloth/roulette/cloth-part.js";
 import { SMALL_CHIP, clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
+import { chanceName } from "../cloth/labels.js";
 import { h, svg } from "../core/dom.js";
+import { loadRulebook } from "../core/table/rulebook.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { placeName } from "./grading.js";
@@ -17,9 +19,17 @@ import { textValues } from "./questions.js";
 /** Greatest width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 7.6;
 const NARROW = 640;
+/** Numbers in a row of the cloth, and the first one beside rouge and noir. */
+const ROW = 3;
+const LAST_DOZEN = 25;
 
-/** @param {Scene} scene @param {number} share A card's width in parts of the window's height. */
-export function exerciseView(scene, share) {
+/**
+ * @param {Exercise} exercise
+ * @param {number} share A card's width in parts of the window's height.
+ */
+export async function exerciseView({ rulebook, drill, scene }, share) {
+  if (drill === "first" && scene.number !== null && scene.number !== undefined)
+    return wheelView(rulebook, scene, scene.number);
   const { rows = [], said: text = [], number = null, piles = [], deeds: actions = [] } = scene;
   return h(
     "div.scene",
@@ -32,6 +42,34 @@ export function exerciseView(scene, share) {
       h("p.said", `${t("school-said")} `, h("em", { lang: "fr" }, `« ${text.join(", ")} »`)),
     actions.length > 0 && storyView(actions),
     number !== null && payoutView(number, piles, scene.unit_minor ?? 0),
+  );
+}
+
+/** The lesson's wheel and cloth, with a newcomer's bet and the number. @param {string} book @param {Scene} scene @param {number} number */
+async function wheelView(book, { piles = [] }, number) {
+  const [{ WheelStage }, rulebook] = await Promise.all([
+    import("../learn/wheel-stage.js"),
+    loadRulebook(book),
+  ]);
+  const { on: chance = "", amount_minor: stake = 0 } = piles[0] ?? {};
+  const isOnNumbers = /^\d/.test(chance);
+  const first = isOnNumbers ? Math.floor((number - 1) / ROW) * ROW + 1 - ROW : LAST_DOZEN;
+  const numbers = Array.from({ length: isOnNumbers ? 3 * ROW : 4 * ROW }, (_, place) =>
+    String(first + place),
+  );
+  const bets = [chance, ...numbers, ...(isOnNumbers ? [] : ["rouge", "noir"])];
+  const stage = new WheelStage(bets, stake, rulebook);
+  stage.lay(chance);
+  stage.fall(number);
+  return h(
+    "div.scene.wheel-scene",
+    stage.element,
+    h(
+      "p.number",
+      h("strong", { class: numberColour(number) }, numberText(number)),
+      t("school-fell", { n: numberText(number) }),
+      h("span", t("school-bet", { stake: money(stake), on: chanceName(chance) })),
+    ),
   );
 }
 
@@ -64,6 +102,32 @@ export function showTotals(desk, { steps }) {
     total.removeAttribute("hidden");
     total.textContent = String(facts?.["total"]);
   }
+}
+
+/**
+ * What helps after a wrong answer: the numbers of the bet, or the rows' totals, which are then shown.
+ * @param {Element} desk
+ * @param {Exercise} exercise
+ */
+export function giveHint(desk, exercise) {
+  const { number, piles = [] } = exercise.scene;
+  const [pile] = piles;
+  if (pile && piles.length === 1 && exercise.drill === "first") {
+    const numbers = coveredNumbers(pile.on);
+    return t(`school-hint-${exercise.questions[0]?.key}-wheel`, {
+      on: chanceName(pile.on),
+      count: numbers.length,
+      numbers: numbers.map(numberText).join(", "),
+      number: numberText(number ?? 0),
+    });
+  }
+  const totals = exercise.steps
+    .filter(({ key }) => key === "row")
+    .map(({ facts }) => facts?.["total"]);
+  if (exercise.drill !== "first" || totals.length < 2) return "";
+  showTotals(desk, exercise);
+  const [noir = 0, rouge = 0] = totals;
+  return t(noir === rouge ? "school-hint-refait" : "school-hint-rows", { noir, rouge });
 }
 
 /** @param {readonly StakeAction[]} actions */

@@ -19,21 +19,14 @@ import {
 } from "./progress.js";
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
-import { exerciseView, showTotals } from "./exercise-view.js";
-import {
-  EXERCISES,
-  loadPath,
-  pathAddress,
-  pathSteps,
-  savePath,
-  scoreText,
-  stars,
-  tableButton,
-} from "./path.js";
+import { exerciseView, giveHint, showTotals } from "./exercise-view.js";
+import { EXERCISES, loadPath, pathAddress, pathSteps, savePath, stars } from "./path.js";
+import { pathResult } from "./path-result.js";
 import { solutionSteps } from "./solution-steps.js";
 
 /** @import {Exercise, Lessons, Session} from "../messages.d.ts" */
 /** @import {Kind as ClockKind} from "./clock.js" */
+/** @import {Path} from "./path.js" */
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
 const MAX_SEED = 2 ** 31;
@@ -52,8 +45,8 @@ export class LessonView {
   #questions = [];
   #isCorrected = false;
   #requestNumber = 0;
-  /** On the newcomer's path: the score of each exercise. @type {readonly number[]} */
-  #grades = [];
+  /** The newcomer's. @type {Path} */
+  #path;
   #clock = new ExerciseClock(() => announce(t("school-late")));
 
   /**
@@ -67,9 +60,9 @@ export class LessonView {
     this.choice = choice;
     this.pathOf = pathOf;
     this.element.append(this.#picker, this.#desk, this.#report);
-    this.#desk.addEventListener("keydown", (event) => this.#key(event));
-    const path = loadPath();
-    if (path?.rulebook === choice.rulebook) this.#grades = path.grades;
+    document.addEventListener("keydown", (event) => this.#key(event));
+    const { rulebook } = this.#house;
+    this.#path = loadPath(rulebook) ?? { rulebook, grades: [], seeds: [] };
     if (pathOf) this.#followPath(pathOf, seed);
     else this.#choose({}, false, seed);
   }
@@ -120,15 +113,16 @@ export class LessonView {
     );
     const name = `${t(`school-drill-${drill}`)} · ${t("school-level-n", { n: level })}`;
     const open = innerWidth >= NARROW || (isOpen && wasOpen);
-    replaceChildren(this.#picker, h("details.chosen", { open }, h("summary", name), picker));
+    const summary = h("summary", name, this.#path.grades.length > 0 && stars(this.#path.grades));
+    replaceChildren(this.#picker, h("details.chosen", { open }, summary, picker));
     this.#showReport();
   }
 
   #showPath() {
-    const current = this.#grades.length + (this.#isCorrected ? 0 : 1);
-    const path = { rulebook: this.#house.rulebook, grades: this.#grades };
-    savePath(path);
-    replaceChildren(this.#picker, pathSteps(current, path));
+    const { grades } = this.#path;
+    const current = grades.length + (this.#isCorrected ? 0 : 1);
+    savePath(this.#path);
+    replaceChildren(this.#picker, pathSteps(current, this.#path));
   }
 
   #showReport() {
@@ -161,7 +155,8 @@ export class LessonView {
     this.#desk.setAttribute("aria-busy", "true");
     try {
       const exercise = await get(`/api/school/${rulebook}/${drill}?level=${level}&seed=${seed}`);
-      if (turn === this.#requestNumber) this.#render(exercise, takesFocus);
+      const view = await exerciseView(exercise, this.pathOf ? 0.15 : 0.115);
+      if (turn === this.#requestNumber) this.#render(exercise, view, takesFocus);
     } catch {
       if (turn === this.#requestNumber) this.#showLoadError(seed);
     } finally {
@@ -179,13 +174,14 @@ export class LessonView {
     );
   }
 
-  /** @param {Exercise} exercise @param {boolean} takesFocus */
-  #render(exercise, takesFocus) {
+  /** @param {Exercise} exercise @param {Element} view @param {boolean} takesFocus */
+  #render(exercise, view, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
     const onAnswer = () => this.#openNext();
     this.#questions = exercise.questions.map(
-      (question, place) => new QuestionView(question, place, onAnswer),
+      (question, place) =>
+        new QuestionView(question, place, onAnswer, () => giveHint(this.#desk, exercise)),
     );
     const isTyped = exercise.questions.some((question) => question.asked !== "choice");
     const form = h(
@@ -202,11 +198,7 @@ export class LessonView {
       ),
       !this.pathOf && h("p.muted.keys", t("school-keys")),
     );
-    replaceChildren(
-      this.#desk,
-      h("div.felt", exerciseView(exercise.scene, this.pathOf ? 0.15 : 0.115)),
-      form,
-    );
+    replaceChildren(this.#desk, h("div.felt", view), form);
     this.#clock.start(this.choice.clock, allowedMs(exercise.drill, exercise.level));
     if (takesFocus) this.#questions[0]?.focus();
   }
@@ -248,7 +240,12 @@ export class LessonView {
     const score = Math.min(...scores);
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
-    this.#grades = [...this.#grades, score];
+    if (this.pathOf && this.#exercise)
+      this.#path = {
+        ...this.#path,
+        grades: [...this.#path.grades, score],
+        seeds: [...this.#path.seeds, this.#exercise.seed],
+      };
     this.#progress = recordAnswer(this.#progress, this.#progressKey, { score, isLate, ms });
     saveProgress({ progress: this.#progress, choice: this.choice });
     this.#showVerdict(
@@ -285,38 +282,19 @@ export class LessonView {
    * @param {number | null} [seed]
    */
   #followPath(session, seed) {
-    const takesFocus = this.#isCorrected;
+    const takesFocus = this.#isCorrected || matchMedia("(pointer: fine)").matches;
     this.#isCorrected = false;
-    const level = this.#grades.length + 1;
+    const level = this.#path.grades.length + 1;
     if (level <= EXERCISES) return this.#choose({ drill: "first", level }, takesFocus, seed);
-    const score = this.#grades.reduce((sum, grade) => sum + grade, 0);
-    const isPerfect = score === EXERCISES;
-    const result = isPerfect ? "all" : "other";
-    const text = t("learn-path-done", { result, right: scoreText(score), of: EXERCISES });
-    const table = tableButton(session, this.#house);
-    const { rulebook } = this.#house;
     const restart = () => {
-      this.#grades = [];
-      this.#isCorrected = true;
+      this.#path = { ...this.#path, grades: [], seeds: [] };
       this.#followPath(session);
     };
     this.#showPath();
-    replaceChildren(
-      this.#desk,
-      h(
-        "div.panel.done",
-        stars(this.#grades),
-        h("h2", text),
-        h(
-          "div.row.act",
-          table,
-          !isPerfect && h("button", { onclick: restart }, t("learn-path-again")),
-          h("a.button.plain", { href: `/school?rulebook=${rulebook}` }, t("learn-path-more")),
-        ),
-      ),
-    );
-    announce(text);
-    table.focus();
+    const panel = pathResult(session, this.#house, this.#path, restart);
+    replaceChildren(this.#desk, panel);
+    announce(panel.querySelector("h2")?.textContent ?? "");
+    /** @type {HTMLElement | null} */ (panel.querySelector(".first"))?.focus();
   }
 
   /** Goes to the next exercise, a level up when due. */
@@ -334,15 +312,16 @@ export class LessonView {
     this.#loadExercise(Math.floor(Math.random() * MAX_SEED), true);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Keys answer wherever the focus is, but in a field or a dialog. @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.key === "Escape") {
+    const isHere = target === document.body || this.#desk.contains(target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog")) return;
+    if (event.key === "Escape" && isHere) {
       this.#next();
     } else if (
       this.#isCorrected ||
-      target.matches("input") ||
+      target.matches("input, select") ||
       !this.#chooseByKey(target, event.key)
     ) {
       return;

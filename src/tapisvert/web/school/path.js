@@ -8,10 +8,21 @@ import { SECOND_TRY } from "./grading.js";
 import { SCORES } from "./progress.js";
 import { maySit, playButton, playText } from "../lobby/play-now.js";
 
-/** @import {Session} from "../messages.d.ts" */
-/** @typedef {{rulebook: string, grades: readonly number[]}} Path `grades` are the scores of the exercises done. */
+/** @import {Lessons, Session} from "../messages.d.ts" */
+/**
+ * @typedef {object} Path
+ * @property {string} rulebook
+ * @property {readonly number[]} grades The scores of the exercises done.
+ * @property {readonly number[]} seeds Their seeds.
+ */
 
 export const EXERCISES = 3;
+/** The rulebooks that a beginner of each layout is taught. */
+export const TAUGHT_RULEBOOKS = [
+  "venezia-trente-et-quarante",
+  "trente-et-quarante-2.0",
+  "campione-roulette",
+];
 const KEY = "tapisvert-path";
 /** Signs of the steps that are open, and of those done by their score. */
 const SIGNS = ["•", "1", "2", "3", "♦"];
@@ -22,17 +33,30 @@ const MARKS = new Map([
   [0, "✗"],
 ]);
 
-/** The path of a learner who has done the lesson, or null. @returns {Path | null} */
-export function loadPath() {
-  const { rulebook, grades } = readStored("localStorage", KEY) ?? {};
-  if (typeof rulebook !== "string" || !Array.isArray(grades)) return null;
-  return { rulebook, grades: grades.filter((grade) => SCORES.has(grade)).slice(0, EXERCISES) };
+/** The paths of a learner who has done a lesson, the latest first. @returns {Path[]} */
+function loadPaths() {
+  const stored = readStored("localStorage", KEY);
+  return (Array.isArray(stored) ? stored : []).filter(
+    (path) =>
+      typeof path?.rulebook === "string" &&
+      [path.grades, path.seeds].every((list) => Array.isArray(list) && list.length <= EXERCISES) &&
+      path.grades.every((/** @type {unknown} */ grade) => SCORES.has(grade)) &&
+      path.seeds.every(Number.isSafeInteger),
+  );
 }
+
+/** The path of a rulebook, else the latest one; null before its lesson is done. @param {string} [rulebook] */
+export const loadPath = (rulebook) =>
+  loadPaths().find((path) => !rulebook || path.rulebook === rulebook) ?? null;
 
 /** @param {Path} path */
 export function savePath(path) {
-  writeStored("localStorage", KEY, path);
+  const paths = loadPaths().filter(({ rulebook }) => rulebook !== path.rulebook);
+  writeStored("localStorage", KEY, [path, ...paths]);
 }
+
+/** The sum of a path's scores. @param {Path} path */
+export const totalScore = ({ grades }) => grades.reduce((sum, grade) => sum + grade, 0);
 
 /** The address of the exercises of a path. @param {string} rulebook */
 export const pathAddress = (rulebook) => `/school?rulebook=${rulebook}&path`;
@@ -67,21 +91,39 @@ export function pathSteps(current, path) {
 }
 
 /**
- * The path with a link to its next step, until it is done; no path is that of another rulebook.
- * @param {string} rulebook
- * @param {Path | null} path
+ * A card for each game that is taught, with the state of its path, and one for the next exercise.
+ * @param {readonly Lessons[]} lessons
+ * @param {HTMLElement | null} next
  */
-export function nextStep(rulebook, path) {
-  const n = path ? path.grades.length + 1 : 0;
-  if ((path && path.rulebook !== rulebook) || n > EXERCISES) return null;
-  return h(
-    "nav.panel.next-step",
+export const pathCards = (lessons, next) =>
+  h(
+    "nav.path-cards",
     { "aria-label": t("learn-path") },
-    pathSteps(n, path),
+    TAUGHT_RULEBOOKS.flatMap((name) =>
+      lessons.filter(({ rulebook }) => rulebook === name).map(pathCard),
+    ),
+    next,
+  );
+
+/** @param {Lessons} lessons */
+function pathCard({ rulebook, name }) {
+  const path = loadPath(rulebook);
+  const n = path ? path.grades.length + 1 : 0;
+  const isOpen = n <= EXERCISES;
+  const right = path ? scoreText(totalScore(path)) : "";
+  const result = path && totalScore(path) === EXERCISES ? "all" : "other";
+  return h(
+    "a.panel",
+    { href: path ? pathAddress(rulebook) : `/learn?rulebook=${rulebook}` },
+    h("strong", name),
+    path && n > 1 && stars(path.grades),
     h(
-      "a.button.first",
-      { href: path ? pathAddress(rulebook) : `/learn?rulebook=${rulebook}` },
-      path ? t("learn-path-exercise", { n }) : t("title-learn"),
+      "span",
+      !path
+        ? t("learn-path-begin")
+        : isOpen
+          ? t("learn-path-exercise", { n })
+          : t("learn-path-state", { result, right, of: EXERCISES }),
     ),
   );
 }

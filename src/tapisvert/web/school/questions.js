@@ -13,10 +13,17 @@ import { SECOND_TRY, grade, messageValues } from "./grading.js";
 /** @import {Facts, Grade} from "./grading.js" */
 
 const SHORT = 10;
+/** Up to this number of choices they are large. */
+const FEW = 3;
 const FIELDS = ["noir", "rouge", "couleur", "inverse"];
 
-/** The text of a choice; calls of the table are not translated. @param {string} option */
-function optionText(option) {
+/**
+ * The text of a choice; calls of the table are not translated.
+ * @param {string} option
+ * @param {string} question Its key.
+ */
+function optionText(option, question) {
+  if (question === "pays") return t("school-to-one", { n: option });
   const keys = [`school-option-${option}`, `chance-${option}`];
   const key = keys.find(hasMessage);
   return key ? t(key) : option;
@@ -36,13 +43,14 @@ export function textValues(facts) {
 /** @param {Question} question @param {string | number | null} answer */
 function answerText(question, answer) {
   if (question.asked === "amount") return money(Number(answer));
-  return question.asked === "choice" ? optionText(String(answer)) : String(answer);
+  return question.asked === "choice" ? optionText(String(answer), question.key) : String(answer);
 }
 
 /** One question: its element, the answers given, their score and the correction. */
 export class QuestionView {
   #input;
   #onAnswer;
+  #hint;
   #mistakes = 0;
   /** @type {number | null} Null while the question is open. */
   score = null;
@@ -52,8 +60,10 @@ export class QuestionView {
    * @param {Question} question
    * @param {number} place
    * @param {() => void} onAnswer Called at each choice.
+   * @param {() => string} hint Gives a hint before the second try.
    */
-  constructor(question, place, onAnswer) {
+  constructor(question, place, onAnswer, hint) {
+    this.#hint = hint;
     this.#onAnswer = onAnswer;
     this.question = question;
     this.feedback.id = `question-${place}-feedback`;
@@ -77,12 +87,13 @@ export class QuestionView {
   }
 
   #choiceButtons() {
-    const options = this.question.options ?? [];
-    const isShort = options.every((option) => optionText(option).length < SHORT);
+    const { key, options = [] } = this.question;
+    const isShort = options.every((option) => optionText(option, key).length < SHORT);
+    const isFew = options.length <= FEW;
     const isCloth = options.every((option) => FIELDS.includes(option));
     return h(
       "div",
-      { class: `choices ${isCloth ? "fields" : isShort ? "short" : ""}` },
+      { class: `choices ${isCloth ? "fields" : isShort ? "short" : ""}${isFew ? " few" : ""}` },
       options.map((option, place) =>
         h(
           "button.choice",
@@ -90,8 +101,8 @@ export class QuestionView {
           place < 10 && h("kbd", { "aria-hidden": "true" }, (place + 1) % 10),
           h(
             "span",
-            { lang: hasMessage(`school-option-${option}`) ? null : "fr" },
-            optionText(option),
+            { lang: key === "pays" || hasMessage(`school-option-${option}`) ? null : "fr" },
+            optionText(option, key),
           ),
         ),
       ),
@@ -135,8 +146,9 @@ export class QuestionView {
     (this.#input ?? this.#choices.find((choice) => !choice.disabled))?.focus();
   }
 
-  /** Chooses by a key; true if the key is one of this question's. @param {string} key */
+  /** Chooses by a key, or types it; true if the key chose an answer. @param {string} key */
   chooseByKey(key) {
+    if (/^\d$/.test(key)) this.#input?.focus(); // the digit is typed there
     const choice = /^\d$/.test(key) ? this.#choices[(Number(key) + 9) % 10] : undefined;
     if (!choice || choice.disabled) return false;
     choice.click();
@@ -157,7 +169,8 @@ export class QuestionView {
     }
     if (this.#input) this.#input.value = "";
     this.element.classList.add("missing");
-    this.feedback.textContent = t("school-once-more", { answer: answerText(this.question, input) });
+    const answer = answerText(this.question, input);
+    this.feedback.textContent = `${t("school-not", { answer })} ${this.#hint()} ${t("school-once-more")}`;
   }
 
   /** Shows the right answer. @param {Grade} answer */

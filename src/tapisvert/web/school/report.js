@@ -1,18 +1,15 @@
-/** The progress as a table, with a chart of the latest answers. */
+/** The progress: a bar and words for each exercise that was answered. */
 
 import { confirmDialog } from "../core/dialog.js";
-import { dataTable } from "../core/data-table.js";
-import { h, svg } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import { download } from "../core/share.js";
-import { number, percent } from "../core/text/format.js";
+import { number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { scoreText } from "./path.js";
 import { median, progressKey, findRecord } from "./progress.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
 /** @import {Progress, Record} from "./progress.js" */
-
-const MAX_ANSWERS = 30;
 
 /** @param {Lessons} lessons @param {Progress} progress @param {() => void} clear */
 export function progressReport(lessons, progress, clear) {
@@ -28,7 +25,7 @@ export function progressReport(lessons, progress, clear) {
     { "aria-labelledby": "progress" },
     h("h2", { id: "progress" }, t("school-progress")),
     h("p.muted", rows.length ? t("school-progress-where") : t("school-progress-none")),
-    rows.length > 0 && h("div.scroll", reportTable(rows)),
+    rows.length > 0 && h("ul.results", rows.map(resultItem)),
     Object.keys(progress).length > 0 &&
       h(
         "div.row",
@@ -38,52 +35,20 @@ export function progressReport(lessons, progress, clear) {
   );
 }
 
-/** @param {{drill: string, level: number, record: Record}[]} rows */
-function reportTable(rows) {
-  const names = ["drill", "level", "answers", "share", "median", "longest"];
-  const columns = [
-    ...names.map((name, index) => ({ text: t(`school-${name}`), isAmount: index > 0 })),
-    { text: t("school-lately", { n: MAX_ANSWERS }) },
-  ];
-  return dataTable(columns, rows.map(reportRow));
-}
-
 /** @param {{drill: string, level: number, record: Record}} row */
-function reportRow({ drill, level, record }) {
-  const time = median(record.times);
-  return [
-    t(`school-drill-${drill}`),
-    number(level),
-    number(record.answers),
-    percent(record.right / record.answers, 0),
-    time === null ? "–" : t("school-took", { seconds: number(time / 1000, 1) }),
-    number(record.best),
-    answerChart(record.lately.slice(-MAX_ANSWERS)),
+function resultItem({ drill, level, record }) {
+  const { right, answers, best, times } = record;
+  const time = median(times);
+  const words = [
+    t("school-correct", { right: scoreText(right), n: answers }),
+    best > 1 && t("school-best", { n: best }),
+    time !== null && t("school-median", { seconds: number(time / 1000, 1) }),
   ];
-}
-
-/**
- * A stroke an answer: tall and full where it was right, half at the second try, else low and hollow.
- * @param {number[]} lately
- */
-function answerChart(lately) {
-  const right = scoreText(lately.reduce((sum, score) => sum + score, 0));
-  return svg(
-    "svg.lately",
-    {
-      viewBox: `0 0 ${MAX_ANSWERS * 5} 20`,
-      role: "img",
-      "aria-label": t("school-lately-said", { right, n: lately.length }),
-    },
-    lately.map((score, index) =>
-      svg("rect", {
-        class: score ? "right" : "wrong",
-        x: index * 5 + 0.5,
-        y: 12 - 11 * score,
-        width: 3.4,
-        height: 7 + 11 * score,
-      }),
-    ),
+  return h(
+    "li",
+    h("strong", `${t(`school-drill-${drill}`)} · ${t("school-level-n", { n: level })}`),
+    h("progress", { value: right, max: answers, "aria-hidden": "true" }),
+    h("span.figure", words.filter(Boolean).join(" · ")),
   );
 }
 

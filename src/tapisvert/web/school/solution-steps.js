@@ -26,19 +26,23 @@ export function solutionSteps(exercise, isOpen) {
   return steps;
 }
 
-/** @param {string} book @param {Reasoning} step */
-function stepItem(book, { key, clause, facts = {} }) {
+/** @param {Reasoning} step */
+export function stepText({ key, facts = {} }) {
   const values = textValues(facts);
   const name = placeName({
     on: String(facts["on"] ?? ""),
     kind: String(facts["kind"] ?? "simple"),
   });
-  return h(
-    "li",
-    h("span.figure", t(`school-step-${key}`, { ...values, name })),
-    h("button.clause", { onclick: () => showClause(book, clause) }, clause),
-  );
+  return t(`school-step-${key}`, { ...values, name });
 }
+
+/** @param {string} book @param {Reasoning} step */
+const stepItem = (book, step) =>
+  h(
+    "li",
+    h("span.figure", stepText(step)),
+    h("button.clause", { onclick: () => showClause(book, step.clause) }, step.clause),
+  );
 
 /** @param {string} book @param {string} clause */
 async function showClause(book, clause) {
