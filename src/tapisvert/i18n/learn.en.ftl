@@ -101,7 +101,7 @@ learn-number =
        *[other] { $number }.
     }
 learn-bet-number = A single number pays { $plein } to 1. Between two numbers a cheval pays { $cheval }, on the corner of four a carré { $carre }. Tap a number, a line or a corner.
-learn-bet-again = One last bet: tap ROUGE or NOIR.
+learn-bet-again = A dozen or a column of twelve numbers pays { $douzaine } to 1. One last bet: tap ROUGE or NOIR.
 learn-zero = Zero, neither red nor black: bets on numbers lose. Your { $stake } on { $on } goes to prison.
 learn-cloth = Part of the roulette cloth
 

@@ -101,7 +101,7 @@ learn-number =
        *[other] { $number }.
     }
 learn-bet-number = Un seul numéro paie { $plein } contre 1. Entre deux numéros, un cheval paie { $cheval } ; au coin de quatre, un carré { $carre }. Touchez un numéro, une ligne ou un coin.
-learn-bet-again = Une dernière mise : touchez ROUGE ou NOIR.
+learn-bet-again = Une douzaine ou une colonne, douze numéros, paie { $douzaine } contre 1. Une dernière mise : touchez ROUGE ou NOIR.
 learn-zero = Zéro, ni rouge ni noir : les mises sur les numéros perdent. Vos { $stake } sur { $on } vont en prison.
 learn-cloth = Une partie du tapis de la roulette
 

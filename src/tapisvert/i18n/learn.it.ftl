@@ -101,7 +101,7 @@ learn-number =
        *[other] { $number }.
     }
 learn-bet-number = Un solo numero paga { $plein } a 1. Fra due numeri un cheval paga { $cheval }, sull’angolo di quattro un carré { $carre }. Tocca un numero, una linea o un angolo.
-learn-bet-again = Un’ultima puntata: tocca ROUGE o NOIR.
+learn-bet-again = Una dozzina o una colonna, dodici numeri, paga { $douzaine } a 1. Ultima puntata: tocca ROUGE o NOIR.
 learn-zero = Zero, né rosso né nero: le puntate sui numeri perdono. I tuoi { $stake } su { $on } vanno in prigione.
 learn-cloth = Una parte del tappeto della roulette
 

@@ -39,6 +39,7 @@ school-hint-pays-wheel =
         [one] { $on } covers a single number: the fewer it covers, the more it pays.
        *[other] { $on } covers { $count } numbers: the fewer it covers, the more it pays.
     }
+school-hint-total = Count again: an ace is 1, a court card 10.
 school-hint-rows = Count both rows: Noir makes { $noir }, Rouge { $rouge }.
 school-hint-refait = Both rows make { $noir }: what happens at { $noir }–{ $rouge }?
 school-right-second = Correct at the second try: half a point.

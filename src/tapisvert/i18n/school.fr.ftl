@@ -39,6 +39,7 @@ school-hint-pays-wheel =
         [one] { $on } couvre un seul numéro : moins il en couvre, plus il paie.
        *[other] { $on } couvre { $count } numéros : moins il en couvre, plus il paie.
     }
+school-hint-total = Recomptez : l’as vaut 1, une figure 10.
 school-hint-rows = Comptez les deux rangées : Noir fait { $noir }, Rouge { $rouge }.
 school-hint-refait = Les deux rangées font { $noir } : que se passe-t-il à { $noir }–{ $rouge } ?
 school-right-second = Exact au deuxième essai : un demi-point.

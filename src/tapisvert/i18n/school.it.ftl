@@ -39,6 +39,7 @@ school-hint-pays-wheel =
         [one] { $on } copre un solo numero: meno ne copre, più paga.
        *[other] { $on } copre { $count } numeri: meno ne copre, più paga.
     }
+school-hint-total = Conta di nuovo: l’asso vale 1, una figura 10.
 school-hint-rows = Conta le due file: Noir fa { $noir }, Rouge { $rouge }.
 school-hint-refait = Le due file fanno { $noir }: che cosa succede a { $noir }–{ $rouge }?
 school-right-second = Esatto al secondo tentativo: mezzo punto.

@@ -39,10 +39,10 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
   const stake = money(lesson.stake_minor);
   desk.ask(1, t("learn-bet-wheel", { stake }));
   await betAndSpin(desk, stage, lesson, first, isColour, 2);
-  const { plein = 0, cheval = 0, carré: carre = 0 } = payouts;
+  const { plein = 0, cheval = 0, carré: carre = 0, douzaine = 0 } = payouts;
   desk.ask(3, t("learn-bet-number", { plein, cheval, carre }));
   await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
-  desk.ask(4, t("learn-bet-again"));
+  desk.ask(4, t("learn-bet-again", { douzaine }));
   const chance = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
   await decideInPrison({ desk, stage, lesson, chance }, async (coup) => {
     await stage.spin(coup);

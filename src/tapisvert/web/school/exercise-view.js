@@ -64,12 +64,7 @@ async function wheelView(book, { piles = [] }, number) {
   return h(
     "div.scene.wheel-scene",
     stage.element,
-    h(
-      "p.number",
-      h("strong", { class: numberColour(number) }, numberText(number)),
-      t("school-fell", { n: numberText(number) }),
-      h("span", t("school-bet", { stake: money(stake), on: chanceName(chance) })),
-    ),
+    numberLine(number, h("span", t("school-bet", { stake: money(stake), on: chanceName(chance) }))),
   );
 }
 
@@ -105,16 +100,19 @@ export function showTotals(desk, { steps }) {
 }
 
 /**
- * What helps after a wrong answer: the numbers of the bet, or the rows' totals, which are then shown.
+ * What helps after a wrong answer: how to count, the numbers of the bet, or the rows' totals, which
+ * are then shown unless they are asked for.
  * @param {Element} desk
  * @param {Exercise} exercise
+ * @param {string} question Its key.
  */
-export function giveHint(desk, exercise) {
+export function giveHint(desk, exercise, question) {
+  if (["total", "so_far"].includes(question)) return t("school-hint-total");
   const { number, piles = [] } = exercise.scene;
   const [pile] = piles;
-  if (pile && piles.length === 1 && exercise.drill === "first") {
+  if (pile && exercise.drill === "first") {
     const numbers = coveredNumbers(pile.on);
-    return t(`school-hint-${exercise.questions[0]?.key}-wheel`, {
+    return t(`school-hint-${question}-wheel`, {
       on: chanceName(pile.on),
       count: numbers.length,
       numbers: numbers.map(numberText).join(", "),
@@ -124,7 +122,7 @@ export function giveHint(desk, exercise) {
   const totals = exercise.steps
     .filter(({ key }) => key === "row")
     .map(({ facts }) => facts?.["total"]);
-  if (exercise.drill !== "first" || totals.length < 2) return "";
+  if (totals.length < 2 || exercise.questions.some(({ key }) => key === "total")) return "";
   showTotals(desk, exercise);
   const [noir = 0, rouge = 0] = totals;
   return t(noir === rouge ? "school-hint-refait" : "school-hint-rows", { noir, rouge });
@@ -152,23 +150,28 @@ function payoutView(number, piles, unit) {
   return h(
     "div.payout",
     clothView(number, piles),
-    h(
-      "div",
-      h(
-        "p.number",
-        h("strong", { class: numberColour(number) }, numberText(number)),
-        t("school-fell", { n: numberText(number) }),
-      ),
-      h("p", t("school-unit", { unit: money(unit) })),
-      pileList(piles),
-    ),
+    h("div", numberLine(number), h("p", t("school-unit", { unit: money(unit) })), pileList(piles)),
   );
 }
+
+/** The number that fell. @param {number} number @param {...Element} content Beside it. */
+const numberLine = (number, ...content) =>
+  h(
+    "p.number",
+    h("strong", { class: numberColour(number) }, numberText(number)),
+    t("school-fell", { n: numberText(number) }),
+    content,
+  );
 
 /** @param {readonly StakePile[]} piles */
 function pileList(piles) {
   const line = (/** @type {StakePile} */ pile) =>
-    h("li", h("span", placeName(pile)), " ", h("span.figure", pile.pieces));
+    h(
+      "li",
+      h("span", pile.kind === "simple" ? chanceName(pile.on) : placeName(pile)),
+      " ",
+      h("span.figure", pile.pieces),
+    );
   return h("ul.piles", { "aria-label": t("school-stakes") }, piles.map(line));
 }
 

@@ -181,7 +181,9 @@ export class LessonView {
     const onAnswer = () => this.#openNext();
     this.#questions = exercise.questions.map(
       (question, place) =>
-        new QuestionView(question, place, onAnswer, () => giveHint(this.#desk, exercise)),
+        new QuestionView(question, place, onAnswer, () =>
+          giveHint(this.#desk, exercise, question.key),
+        ),
     );
     const isTyped = exercise.questions.some((question) => question.asked !== "choice");
     const form = h(

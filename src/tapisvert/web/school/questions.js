@@ -170,7 +170,8 @@ export class QuestionView {
     if (this.#input) this.#input.value = "";
     this.element.classList.add("missing");
     const answer = answerText(this.question, input);
-    this.feedback.textContent = `${t("school-not", { answer })} ${this.#hint()} ${t("school-once-more")}`;
+    const sentences = [t("school-not", { answer }), this.#hint(), t("school-once-more")];
+    this.feedback.textContent = sentences.filter(Boolean).join(" ");
   }
 
   /** Shows the right answer. @param {Grade} answer */
