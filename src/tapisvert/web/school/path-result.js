@@ -1,5 +1,6 @@
 /** The result of the newcomer's path: its score, the mistakes with their reasons, and where to go. */
 
+import { numberText } from "../cloth/chances.js";
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
@@ -61,7 +62,12 @@ function mistakes({ layout }, { rulebook, grades, seeds }) {
       ),
     );
     get(`/api/school/${rulebook}/first?level=${n}&seed=${seeds[place] ?? 0}`).then(
-      (exercise) => (reason.textContent = exercise.steps.map(stepText).join(" ")),
+      ({ scene, steps }) => {
+        const number = scene.number ?? null;
+        const text = steps.map(stepText).join(" ");
+        reason.textContent =
+          number === null ? text : `${t("school-fell", { n: numberText(number) })} · ${text}`;
+      },
       () => reason.remove(), // the link explains it too
     );
   }
