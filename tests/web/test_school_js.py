@@ -120,7 +120,7 @@ def test_progress_counts_answers() -> None:
         "streak": streak,
         "best": best,
         "times": times[-50:],
-        "lately": [item["score"] for item in answers][-50:],
+        "latest": answers[-1]["score"],
     }
     assert run_calls(("parseProgress", progress), ("median", record["times"])) == [
         progress,
@@ -149,8 +149,8 @@ def test_streak_raises_the_level() -> None:
         7,
         {"here": 7},
         {"here": {"answers": 1}},
-        {"a": {"answers": 1, "right": 2, "streak": 0, "best": 0, "times": [], "lately": []}},
-        {"a": {"answers": 1, "right": 1, "streak": 0, "best": 0, "times": ["x"], "lately": []}},
+        {"a": {"answers": 1, "right": 2, "streak": 0, "best": 0, "times": [], "latest": 0}},
+        {"a": {"answers": 1, "right": 1, "streak": 0, "best": 0, "times": ["x"], "latest": 0}},
     ],
 )
 def test_invalid_stored_progress_is_dropped(stored: object) -> None:

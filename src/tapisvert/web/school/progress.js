@@ -12,7 +12,7 @@ import { SECOND_TRY } from "./grading.js";
  * @property {number} streak Right answers in a row until now, at the first try and in time.
  * @property {number} best The longest streak.
  * @property {number[]} times Milliseconds of the latest answers against the clock.
- * @property {number[]} lately The scores of the latest answers: 1, a half or 0.
+ * @property {number} latest The score of the latest answer: 1, a half or 0.
  */
 /** @typedef {{[place: string]: Record}} Progress */
 /** @typedef {{score: number, isLate: boolean, ms: number | null}} GradedAnswer */
@@ -36,7 +36,7 @@ export function progressKey(rulebook, drill, level) {
 
 /** @param {Progress} progress @param {string} place @returns {Record} */
 export function findRecord(progress, place) {
-  return progress[place] ?? { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
+  return progress[place] ?? { answers: 0, right: 0, streak: 0, best: 0, times: [], latest: 0 };
 }
 
 /**
@@ -55,7 +55,7 @@ export function recordAnswer(progress, place, { score, isLate, ms }) {
     streak,
     best: Math.max(old.best, streak),
     times: ms === null ? old.times : [...old.times, Math.round(ms)].slice(-MAX_RECORDS),
-    lately: [...old.lately, score].slice(-MAX_RECORDS),
+    latest: score,
   };
   return { ...progress, [place]: record };
 }
@@ -67,7 +67,7 @@ export function recordAnswer(progress, place, { score, isLate, ms }) {
  * @param {number} levels
  */
 export function nextLevel(record, level, levels) {
-  const isUp = record.streak > 0 && record.streak % STEP_UP === 0 && record.lately.at(-1) === 1;
+  const isUp = record.streak > 0 && record.streak % STEP_UP === 0 && record.latest === 1;
   return isUp ? Math.min(level + 1, levels) : level;
 }
 
@@ -112,8 +112,7 @@ function isRecord(value) {
     value.right <= value.answers &&
     Array.isArray(value.times) &&
     value.times.every(isCount) &&
-    Array.isArray(value.lately) &&
-    value.lately.every((/** @type {unknown} */ item) => SCORES.has(item))
+    SCORES.has(value.latest)
   );
 }
 
