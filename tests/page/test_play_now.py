@@ -91,7 +91,7 @@ def test_stranger_bets_with_second_tap(arrange: Arrange, visits: Visits) -> None
     The coach says what to tap, then why it was won; after three coups, or when it is hidden, it is
     silent, in the next visit too. A strip leads back to the table, and so does a refused seat.
     """
-    game = arrange(CARDS, *["rouge"] * 3, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
+    game = arrange(CARDS, *["rouge"] * 4, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
     visit: Visit = visits(game.server, prefers={"tips": 0})
     page = visit.go("/")
     page.get_by_role("button", name="Play now", exact=True).click()

@@ -101,7 +101,7 @@ def test_tailleur_deals_coups(arrange: Arrange, at_table: Guests, book: str) -> 
     anna.page.get_by_role("button", name="Tip", exact=True).click()
     anna.page.get_by_role("dialog").locator("input").fill("12.50")
     anna.page.keyboard.press("Enter")
-    eventually(lambda: game.live.core.ledger["tips"], 1_250)
+    eventually(lambda: game.live.core.ledger.total("tips"), 1_250)
     eventually(lambda: anna.money().chips, chips - 1_250)
 
 

@@ -131,8 +131,7 @@ export function renderTitle(head, state) {
   const name = tableTitle(state.rulebook, state.name);
   document.title = `${name} – Tapis Vert`;
   const { name: rules, house } = state.rulebook;
-  // the house last: a narrow bar cuts the end
-  const parts = [!name.includes(rules) && rules, limitsText(state.limits), house];
+  const parts = [!name.includes(rules) && rules, limitsText(state.limits)];
   const line = parts.filter(Boolean).join(" · ");
-  replaceChildren(head, h("h1", name), h("p.muted", { title: line }, line));
+  replaceChildren(head, h("h1", name), h("p.muted", { title: house }, line));
 }
