@@ -32,7 +32,7 @@ def _counts_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hear_watching(line: Line, count: int) -> None:
     """Wait until a client hears of so many spectators."""
-    line.until(lambda message: message.get("watching") == count)
+    wait_until(lambda: line.watching() == count)
 
 
 def await_players(server: Server, count: int) -> None:

@@ -237,16 +237,28 @@ class Line:
         self.entries: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
         self._waiting: deque[dict[str, Any]] = deque()
+        self._watching: deque[int] = deque()
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message; what a table has written comes entry by entry."""
+        """The next message; what a table has written comes entry by entry. Numbers of spectators,
+        which come at any moment, are left out.
+        """
         while not self._waiting:
             self._take(timeout)
         return self._waiting.popleft()
 
+    def watching(self) -> int:
+        """The next number of spectators."""
+        while not self._watching:
+            self._take(PATIENCE)
+        return self._watching.popleft()
+
     def _take(self, timeout: float) -> None:
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
+        if "watching" in message:
+            self._watching.append(message["watching"])
+            return
         if "entries" in message:
             self.entries += message["entries"]
             self._waiting += [{"to": e["n"], "entries": [e]} for e in message["entries"]]
