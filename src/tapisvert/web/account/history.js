@@ -110,7 +110,7 @@ function coupItem(coup, table) {
     const book = await playedRulebook(coup, table).catch(() => null);
     const text = coupDetails(coup, book);
     replaceChildren(body, text);
-    if (event) addReplay(body, event, clothOf(book).zeros);
+    if (event?.rows || (event && book)) addReplay(body, event, clothOf(book).zeros);
     await markTerms(text.children);
   };
   const details = h(

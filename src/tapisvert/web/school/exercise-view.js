@@ -18,7 +18,8 @@ import { textValues } from "./questions.js";
 
 /** Greatest width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 7.6;
-const NARROW = 640;
+/** Windows below this many pixels have room for the exercise alone. */
+export const NARROW = 640;
 /** Numbers in a row of the cloth, and the first one beside rouge and noir. */
 const ROW = 3;
 const LAST_DOZEN = 25;

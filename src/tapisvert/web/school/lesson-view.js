@@ -19,7 +19,7 @@ import {
 } from "./progress.js";
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
-import { exerciseView, giveHint, showTotals } from "./exercise-view.js";
+import { NARROW, exerciseView, giveHint, showTotals } from "./exercise-view.js";
 import { EXERCISES, loadPath, pathAddress, pathSteps, savePath, stars } from "./path.js";
 import { pathResult } from "./path-result.js";
 import { solutionSteps } from "./solution-steps.js";
@@ -30,8 +30,6 @@ import { solutionSteps } from "./solution-steps.js";
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
 const MAX_SEED = 2 ** 31;
-/** Windows below this many pixels have room for the exercise alone. */
-const NARROW = 640;
 
 export class LessonView {
   element = h("div.school");

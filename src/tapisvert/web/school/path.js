@@ -108,24 +108,22 @@ export const pathCards = (lessons, next) =>
 /** @param {Lessons} lessons */
 function pathCard({ rulebook, name }) {
   const path = loadPath(rulebook);
-  const n = path ? path.grades.length + 1 : 0;
-  const isOpen = n <= EXERCISES;
-  const right = path ? scoreText(totalScore(path)) : "";
-  const result = path && totalScore(path) === EXERCISES ? "all" : "other";
   return h(
     "a.panel",
     { href: path ? pathAddress(rulebook) : `/learn?rulebook=${rulebook}` },
     h("strong", name),
-    path && n > 1 && stars(path.grades),
-    h(
-      "span",
-      !path
-        ? t("learn-path-begin")
-        : isOpen
-          ? t("learn-path-exercise", { n })
-          : t("learn-path-state", { result, right, of: EXERCISES }),
-    ),
+    path && path.grades.length > 0 && stars(path.grades),
+    h("span", path ? pathText(path) : t("learn-path-begin")),
   );
+}
+
+/** The next exercise of a path, or its score. @param {Path} path */
+function pathText(path) {
+  const n = path.grades.length + 1;
+  if (n <= EXERCISES) return t("learn-path-exercise", { n });
+  const score = totalScore(path);
+  const result = score === EXERCISES ? "all" : "other";
+  return t("learn-path-state", { result, right: scoreText(score), of: EXERCISES });
 }
 
 /** A score in the reader's language: 2.5. @param {number} score */

@@ -19,12 +19,9 @@ function valueText(minor) {
   return money(minor);
 }
 
-/**
- * A chip's value, or its owner's initials, which are larger.
- * @param {string} text @param {number} y @param {number} room @param {string} fill
- */
-function chipLabel(text, y, room, fill) {
-  const size = Math.min(/\p{L}|\+/u.test(text) ? 43 : 34, (room / text.length) * 1.9);
+/** @param {string} text @param {number} y @param {number} room @param {string} fill @param {number} [most] Size. */
+function chipLabel(text, y, room, fill, most = 34) {
+  const size = Math.min(most, (room / text.length) * 1.9);
   return centredText(50, y + size * 0.34, text, {
     fill,
     "font-family": SERIF,
@@ -53,9 +50,11 @@ function discEdge(minor, y) {
   ];
 }
 
-/** A disc from above, with more of its middle for initials. @param {number} minor @param {string} text On the top one. */
-function discFace(minor, text) {
-  const isName = /\p{L}|\+/u.test(text);
+/**
+ * A disc from above, with more of its middle for its owner's initials.
+ * @param {number} minor @param {string} text On the top one. @param {boolean} [isName]
+ */
+function discFace(minor, text, isName = false) {
   const { rim, spot, ink } = chipLook(minor);
   const turn = ((2 * Math.PI * 41) / 16).toFixed(2);
   const offset = ((Math.PI * 41) / 16).toFixed(2);
@@ -68,7 +67,7 @@ function discFace(minor, text) {
       circle(41, { fill: "none", stroke: spot, "stroke-width": 13, ...dashes }),
       circle(isName ? 40 : 33, { fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
       !isName && circle(29, { fill: "none", stroke: rim, "stroke-width": 1, opacity: 0.7 }),
-      chipLabel(text, 50, isName ? 66 : 46, ink),
+      isName ? chipLabel(text, 50, 66, ink, 43) : chipLabel(text, 50, 46, ink),
     ],
   ];
 }
@@ -102,7 +101,7 @@ export function chip(minor, { size, text = "" } = {}) {
     { viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
     isPlaque(minor) && !text
       ? plaque(minor, 48, valueText(minor))
-      : discFace(minor, text || valueText(minor)),
+      : discFace(minor, text || valueText(minor), text !== ""),
   );
 }
 

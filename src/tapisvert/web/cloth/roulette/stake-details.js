@@ -105,12 +105,12 @@ export function drawCompany(stakes, zone, wantedSize, point, isField) {
   const visible = visibleStakes(stakes);
   const { length } = visible;
   const digits = Math.max(...visible.map(({ amount }) => money(amount).length));
+  const largest = point ? wantedSize : IN_LARGE * wantedSize;
+  const step = point ? 1 : Math.max(1, DIGIT * digits);
   const { size, corners } =
     isField && point
       ? placesBeside(length, zone, wantedSize)
-      : point
-        ? placesAround(length, zone, wantedSize, point, 1)
-        : placesAround(length, zone, IN_LARGE * wantedSize, null, Math.max(1, DIGIT * digits));
+      : placesAround(length, zone, largest, point, step);
   return visibleStakes(stakes, corners.length).map(({ player, amount }, place) => {
     const [left, top] = corners[place];
     const face = chip(splitIntoChips(amount)[0] ?? 0, {

@@ -43,13 +43,28 @@ export class Settlement {
   }
 
   /**
-   * The result of the last coup on each chance; `insured` where that saved the player's whole stake. None of
-   * a coup before the player came, once the next bets of one alone are open, and none under a new stake.
+   * The last coup on each chance, but for those under a new stake: its result, and the player's gain.
    * @param {TableState} state
    * @param {Betting} betting
+   * @returns {{fates: Readonly<Record<string, string>>, marks: readonly ResultMark[]}}
+   */
+  lastCoup(state, betting) {
+    const chances = coveredChances(state, betting);
+    const results = Object.entries(this.#results(state)).filter(([chance]) => !chances.has(chance));
+    const marks = resultMarks(ownSettlements(state), state.stakesStay);
+    return {
+      fates: Object.fromEntries(results),
+      marks: marks.filter(({ on: chance }) => !chances.has(chance)),
+    };
+  }
+
+  /**
+   * The result of the last coup on each chance; `insured` where that saved the player's whole stake. None of
+   * a coup before the player came, once the next bets of one alone are open.
+   * @param {TableState} state
    * @returns {Readonly<Record<string, string>>}
    */
-  results(state, betting) {
+  #results(state) {
     const { coup, stage } = state;
     if (stage !== "pause" && isAlone(state) && coup.n === this.#firstCoup) return {};
     const results = { ...coup.event?.result };
@@ -61,21 +76,7 @@ export class Settlement {
       .map(([chance]) => chance);
     for (const [place = "", outcome] of outcomes)
       if (outcome === "insured" && !prisoners.includes(place)) results[place] = outcome;
-    for (const chance of coveredChances(state, betting)) delete results[chance];
     return results;
-  }
-
-  /**
-   * Each chance's gain for the player in the last coup, but for those under a new stake.
-   * @param {TableState} state
-   * @param {Betting} betting
-   * @returns {readonly ResultMark[]}
-   */
-  marks(state, betting) {
-    const chances = coveredChances(state, betting);
-    return resultMarks(ownSettlements(state), state.stakesStay).filter(
-      ({ on: chance }) => !chances.has(chance),
-    );
   }
 
   /**

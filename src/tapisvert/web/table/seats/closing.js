@@ -65,11 +65,9 @@ async function closingCard(ending, state, session) {
       evening,
       isClosed && state?.nets && h("div", h("h3", t("score")), scoreView(state)),
     ),
-    h("div.row.ways", ways, hallLink()),
+    h("div.row.ways", ways, h("a.button", { href: "/" }, t("closing-hall"))),
   );
 }
-
-const hallLink = () => h("a.button", { href: "/" }, t("closing-hall"));
 
 /** What became of the viewer's chips; null for one who had none. @param {TableState | null} state */
 async function chipsText(state) {

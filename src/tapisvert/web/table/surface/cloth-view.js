@@ -23,17 +23,17 @@ export function clothView(state, betting, settlement) {
   const hasActed = betting.pending.length > 0 || betting.canUndo;
   const isRunning = state.phase !== "suspended" && state.phase !== "finished";
   const isVisible = isRunning && !(isAlone(state) && hasActed);
+  const lastCoup = isVisible && settlement?.lastCoup(state, betting);
   return {
     own: state.own,
     stakes,
     pending: betting.pending,
     open: betting.isOpen,
-    fates: (isVisible && settlement?.results(state, betting)) || {},
     maximum: (chance) => maximumStake(state, chance),
     table: state,
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    marks: (isVisible && settlement?.marks(state, betting)) || [],
+    ...(lastCoup || { fates: {}, marks: [] }),
   };
 }
 
