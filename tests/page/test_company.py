@@ -181,7 +181,8 @@ def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
         expect(card).to_contain_text("If Anna opens the table again")
         expect(bice.cloth).to_be_hidden()
     assert bice.visit.violations() == []
-    anna.page.get_by_role("button", name="Play again").click()
+    with anna.page.expect_navigation():  # to the seat that the host takes
+        anna.page.get_by_role("button", name="Play again").click()
     expect(bice.page.get_by_role("button", name="Sit down")).to_be_visible()
     expect(bice.page.locator("tv-seats li", has_text="host")).to_have_text(re.compile("^Anna"))
     expect(anna.page.locator("tv-rack")).to_be_visible()

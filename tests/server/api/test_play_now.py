@@ -95,11 +95,14 @@ def test_reused_seat_brings_no_chips_twice_over(server: Server) -> None:
 
 
 def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that is taken is not given again, nor one that looks like it; at last none is left."""
-    draw = iter(["Livia 27", "Livia 27", "livia 27", "Livia 28", *["Livia 28"] * 8])
+    """A name that is taken is not given again, nor one that looks like it; at last none is left.
+
+    No random name of another test's guest begins with Zita.
+    """
+    draw = iter(["Zita 27", "Zita 27", "zita 27", "Zita 28", *["Zita 28"] * 8])
     monkeypatch.setattr("tapisvert.play.play_now.guest_name", lambda _: next(draw))
-    assert Person(server).post("/api/play")["name"] == "Livia 27"
-    assert Person(server).post("/api/play")["name"] == "Livia 28"
+    assert Person(server).post("/api/play")["name"] == "Zita 27"
+    assert Person(server).post("/api/play")["name"] == "Zita 28"
     assert Person(server).post("/api/play", status=409)["error"] == "name_taken"
 
 
