@@ -84,7 +84,7 @@ class Cosigner:
                 400, "invalid_request", "old size is larger than the new size"
             )
         with self._lock:
-            size, root, _ = self._last_cosigned(log.origin)
+            size, root = self._last_cosigned(log.origin)
             is_other = proof.old == size == log.size and root != log.root
             if proof.old != size or is_other:
                 message = f"a checkpoint of size {size} was cosigned last"
@@ -97,8 +97,10 @@ class Cosigner:
 
     def newest(self, origin: str) -> bytes | None:
         """Return the checkpoint of a log that was cosigned last, without the cosignature."""
-        with self._lock:
-            return self._last_cosigned(origin)[2]
+        query = "SELECT note FROM cosigned WHERE origin = ?"
+        with self._lock, closing(self._database.execute(query, (origin,))) as cursor:
+            row: tuple[bytes] | None = cursor.fetchone()
+        return row and row[0]
 
     def _check_house(self, note: bytes, log: LogNote) -> None:
         """Check that a house of this witness signed a checkpoint of its log."""
@@ -113,11 +115,11 @@ class Cosigner:
             message = "not part of the house's log"
             raise CosigningRefusedError(400, "invalid_request", message)
 
-    def _last_cosigned(self, origin: str) -> tuple[int, bytes | None, bytes | None]:
-        """Return size, root and checkpoint of a log as it was cosigned last."""
-        ask = "SELECT size, root, note FROM cosigned WHERE origin = ?"
-        with closing(self._database.execute(ask, (origin,))) as cursor:
-            return cursor.fetchone() or (0, None, None)
+    def _last_cosigned(self, origin: str) -> tuple[int, bytes | None]:
+        """Return size and root of a log's tree as it was cosigned last."""
+        query = "SELECT size, root FROM cosigned WHERE origin = ?"
+        with closing(self._database.execute(query, (origin,))) as cursor:
+            return cursor.fetchone() or (0, None)
 
     def _keep(self, log: LogNote, note: bytes) -> None:
         put = "INSERT OR REPLACE INTO cosigned VALUES (?, ?, ?, ?)"
