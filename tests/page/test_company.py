@@ -163,7 +163,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
 
 def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
     """The host closes the table: the guest sees the score and their own evening, a late comer too;
-    the host alone opens it again, and the guest's page goes on.
+    the host alone plays again, and the guest who stayed is seated too.
     """
     net = bice.page.locator("tv-seats li.own .net").inner_text().removeprefix("evening ")
     chips = f"{bice.money().chips / 100:,g}"
@@ -178,14 +178,15 @@ def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
         expect(card.get_by_role("row")).to_have_count(7)
         expect(card).to_contain_text(f"Your chips are back in your balance: {chips}.")
         expect(card).to_contain_text("Your evening")
-        expect(card).to_contain_text("If Anna opens the table again")
+        expect(card).to_contain_text("If Anna plays again, you have your seat back here.")
         expect(bice.cloth).to_be_hidden()
     assert bice.visit.violations() == []
     with anna.page.expect_navigation():  # to the seat that the host takes
         anna.page.get_by_role("button", name="Play again").click()
-    expect(bice.page.get_by_role("button", name="Sit down")).to_be_visible()
     expect(bice.page.locator("tv-seats li", has_text="host")).to_have_text(re.compile("^Anna"))
-    expect(anna.page.locator("tv-rack")).to_be_visible()
+    for guest in (anna, bice):
+        expect(guest.page.locator("tv-rack")).to_be_visible()
+        expect(guest.page.locator("tv-seats li")).to_have_count(2)
 
 
 def _seats_share_phone(guest: AtTable) -> None:
@@ -204,6 +205,9 @@ def _both_see_pause(anna: AtTable, bice: AtTable) -> None:
         expect(guest.cloth).not_to_contain_class("open")
     expect(bice.page.locator(".menu").get_by_text("Resume the game")).to_have_count(0)
     anna.choose("Resume the game")
+    for guest in (anna, bice):
+        stage = guest.page.locator("tv-croupier .stage")
+        expect(stage).to_have_text("Play resumes. Place your bets.")
 
 
 def _score_is_that_of_seats(anna: AtTable, bice: AtTable) -> None:

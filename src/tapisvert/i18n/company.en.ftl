@@ -36,6 +36,7 @@ closing-balance = Your balance: { $balance }.
 closing-hall = Other tables
 closing-again = Play again
 closing-wait = If { $host } opens the table again, you can sit down here.
+closing-wait-seat = If { $host } plays again, you have your seat back here.
 closing-opened = The table is open again: sit down.
 seat-stands = You were away, so your seat was given up. Your bets stand, and you can play on standing.
 

@@ -40,6 +40,7 @@ closing-balance = Votre solde : { $balance }.
 closing-hall = Autres tables
 closing-again = Rejouer
 closing-wait = Si { $host } rouvre la table, vous pourrez reprendre place ici.
+closing-wait-seat = Si { $host } rejoue, vous reprenez place ici aussitôt.
 closing-opened = La table est rouverte : prenez place.
 seat-stands = Vous étiez absent : votre place a été libérée. Vos mises restent, et vous pouvez continuer debout.
 

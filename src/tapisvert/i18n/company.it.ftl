@@ -40,6 +40,7 @@ closing-balance = Saldo: { $balance }.
 closing-hall = Altri tavoli
 closing-again = Gioca ancora
 closing-wait = Se { $host } riapre il tavolo, puoi sederti di nuovo qui.
+closing-wait-seat = Se { $host } gioca ancora, riprendi subito il tuo posto.
 closing-opened = Il tavolo è di nuovo aperto: accomodati.
 seat-stands = Eri assente e il posto è stato liberato. Le tue puntate restano e puoi continuare in piedi.
 

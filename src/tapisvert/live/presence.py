@@ -24,9 +24,9 @@ from tapisvert.live.requests import (
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Phase
 
-BEAT_SECONDS: Final = 3.0
+BEAT_SECONDS: Final = 2.0
 """Period of the presence check and of its notifications."""
-AWAY_MS: Final = 6_000
+AWAY_MS: Final = 5_000
 """Time from a player's last closed connection until the player is away; a reload is shorter."""
 _CONNECTED: Final = "here:"
 """Prefix of presence notifications; the names of tables have no colon."""

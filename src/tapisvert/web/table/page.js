@@ -62,6 +62,8 @@ export class TablePage {
   #isMissing = false;
   /** Why the viewer's evening here is over; null while the table plays. @type {import("./seats/closing.js").Ending | null} */
   #ending = null;
+  /** True once the table is over, if the viewer sat there to its end. */
+  #wasSeated = false;
   /** In the place of the cloth then. */
   #card = h("div.ending", { hidden: true });
 
@@ -340,10 +342,14 @@ export class TablePage {
     const isClosed = state?.phase === "finished";
     const ending = isClosed ? "closed" : isRemoved ? "removed" : this.#isMissing ? "missing" : null;
     if (ending === this.#ending) return;
+    const { session } = this;
     const isAgain = this.#ending === "closed" && !ending;
+    const isSeated = this.#wasSeated;
     this.#ending = ending;
-    const { showEnding } = await import("./seats/closing.js");
-    showEnding(this.#card, ending, state, { session: this.session, isAgain });
+    this.#wasSeated = isClosed && state?.cashedOut !== null;
+    const { playAgain, showEnding } = await import("./seats/closing.js");
+    showEnding(this.#card, ending, state, session);
+    if (isAgain && state) playAgain(this.#card, state, { session, isSeated });
   }
 
   /** @param {import("../core/table/socket.js").Status} status */

@@ -111,7 +111,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     deadline: view.seconds === null ? null : nowMs + 1000 * view.seconds,
     stageMs: view.stage_seconds === null ? null : 1000 * view.stage_seconds,
     quietMs: view.quiet === null ? null : 1000 * view.quiet,
-    isAgain: false,
+    again: null,
     ready: Object.keys(players).filter((name) => view.players[name]?.ready),
     idle: Object.keys(players).filter((name) => view.players[name]?.idle),
     prefers: view.prefers,
@@ -315,7 +315,14 @@ const EVENT_REDUCERS = {
     deadline: null,
   }),
   resumed: (state) => ({ phase: state.suspendedFrom, suspended: null }),
-  finished: () => ({ phase: "finished", deadline: null, players: {}, calls: [], next: null }),
+  finished: () => ({
+    phase: "finished",
+    deadline: null,
+    players: {},
+    calls: [],
+    next: null,
+    cashedOut: null, // by those who left before
+  }),
 };
 
 /**
@@ -451,6 +458,9 @@ function reduceNotice(state, notice, entry) {
       const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
       const isExtended =
         isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
+      // A stage without its deadline was suspended.
+      const again = state.deadline === null ? "resumed" : "unstaked";
+      /** @type {TableState} */
       const next = {
         ...state,
         stage: notice.stage,
@@ -459,7 +469,7 @@ function reduceNotice(state, notice, entry) {
         cutter,
         phase,
         quietMs,
-        isAgain: isExtended,
+        again: isExtended ? again : null,
         ready: [],
         idle: notice.idle ?? [],
       };

@@ -59,8 +59,8 @@ export interface TableState {
   stageMs: number | null;
   /** From a lone player's last chip to the end of the window; null in company. */
   quietMs: number | null;
-  /** True if the window began again. */
-  isAgain: boolean;
+  /** Why the window began again; null if it did not. */
+  again: "resumed" | "unstaked" | null;
   /** The players who are ready to deal. */
   ready: readonly string[];
   /** The players with neither chips nor stakes as bets opened. */

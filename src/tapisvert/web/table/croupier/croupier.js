@@ -83,8 +83,7 @@ export class Croupier extends HTMLElement {
     if (old && old.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
     // At a quick table the words give way to the result.
     if (!isClosed) for (const animation of this.#closed.getAnimations()) animation.finish();
-    const isNews =
-      previous !== stage || (isClockRestarted(state) && !(old && isClockRestarted(old)));
+    const isNews = previous !== stage || state.again !== (old?.again ?? null);
     if (isNews && stage !== "cards" && stage !== "pause") announce(text);
     if (stage === "ball" && previous !== "ball") playSound("ball");
   }
@@ -169,14 +168,6 @@ async function speak(words) {
   if (getPreference("speech")) (await import("./sound-synthesis.js")).speak(words);
 }
 
-/**
- * True if the clock began anew because nothing was staked, and nothing is.
- * @param {TableState} state
- */
-function isClockRestarted(state) {
-  return state.isAgain && !isAlone(state) && !hasStakes(state);
-}
-
 /** The stage in the reader's language. @param {TableState} state @returns {string} */
 export function stageText(state) {
   if (state.suspended) {
@@ -193,8 +184,11 @@ export function stageText(state) {
       : t("stage-coupe", { player: state.cutter });
   }
   const stage = visibleStage(state);
-  if (stage === "bets" && isClockRestarted(state)) return t("stage-bets-again");
-  if (stage === "bets" && isAlone(state) && !freeStakes(state).length) return t("stage-bets-alone");
+  const isAloneToBet = stage === "bets" && isAlone(state);
+  if (isAloneToBet && !freeStakes(state).length) return t("stage-bets-alone");
+  if (stage === "bets" && state.again === "resumed") return t("stage-bets-resumed");
+  if (stage === "bets" && state.again && !isAloneToBet && !hasStakes(state))
+    return t("stage-bets-unstaked");
   if (stage === "pause" && state.isTailleOver) return t("stage-taille-over");
   const decides = stage !== "decision" || ownStakes(state).some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");

@@ -22,19 +22,29 @@ const MAX_COUPS = 200;
  * @param {HTMLElement} place
  * @param {Ending | null} ending
  * @param {TableState | null} state
- * @param {{session: Session, isAgain: boolean}} options True if the table was opened again.
+ * @param {Session} session
  */
-export async function showEnding(place, ending, state, { session, isAgain }) {
+export async function showEnding(place, ending, state, session) {
   delete document.body.dataset["ending"];
   if (ending) document.body.dataset["ending"] = ending;
   place.hidden = ending === null;
   replaceChildren(place);
-  if (isAgain) notify(t("closing-opened"), { kind: "good" });
   if (!ending) return;
   const card = await closingCard(ending, state, session);
   if (document.body.dataset["ending"] !== ending) return;
   replaceChildren(place, card);
   card.querySelector("h2")?.focus();
+}
+
+/**
+ * Seats the viewer at a table that is open again, if they sat there to its end.
+ * @param {HTMLElement} sender
+ * @param {TableState} state
+ * @param {{session: Session, isSeated: boolean}} options
+ */
+export function playAgain(sender, { table }, { session, isSeated }) {
+  if (isSeated) return play(session, { table }, sender);
+  return notify(t("closing-opened"), { kind: "good" });
 }
 
 /**
@@ -52,7 +62,7 @@ async function closingCard(ending, state, session) {
   const [chips, evening, ways] = await Promise.all([
     (!isClosed || state?.cashedOut) && hasRole(session, "player") && chipsText(state),
     isClosed && session.account && state && eveningView(state),
-    isClosed && session.account && state && again(state, session),
+    isClosed && session.account && state && again(state),
   ]);
   const title = isClosed ? "stage-over" : ending === "removed" ? "seat-removed" : "status-missing";
   return h(
@@ -95,22 +105,18 @@ async function eveningView({ table, nets, own: viewer }) {
   return h("div", h("h3", t("evening-own")), result, figure);
 }
 
-/**
- * The host opens the table again, for all who were invited; the others wait for it here.
- * @param {TableState} state
- * @param {Session} session
- */
-async function again({ table, own: viewer }, session) {
+/** The host opens the table again for all who were invited; who sat there waits for the seat here. @param {TableState} state */
+async function again({ table, own: viewer, cashedOut }) {
   /** @type {RolesAtTable | null} */
   const access = await get(`/api${tableAddress(table)}/roles`).catch(() => null);
   const host = access?.private;
   if (!host) return null;
-  if (host !== viewer) return h("p", t("closing-wait", { host }));
+  if (host !== viewer)
+    return h("p", t(cashedOut === null ? "closing-wait" : "closing-wait-seat", { host }));
   const reopen = () =>
     once(button, async () => {
       try {
         await post(`/api${tableAddress(table)}/reopening`, {});
-        await play(session, { table }, document.body);
       } catch (problem) {
         notify(errorText(problem), { kind: "bad" });
       }
