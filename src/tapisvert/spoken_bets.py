@@ -197,19 +197,22 @@ def _lines(text: str, book: Rulebook) -> list[list[Token]]:
     joined = _with_thousands(words)
     lines = [joined] if book.wheel is None or joined == words else [words, joined]
     read_lines: list[list[Token]] = []
+    orders: list[list[Token]] = []
     for line, vocabulary in product(lines, _vocabularies(book)):
-        tokens = [_without_letter(token, book) for token in _tokens(line, *vocabulary)]
-        for ordered in (tokens, _with_numbers_after(tokens, book)):
-            line_tokens = _joined(ordered, book)
-            if line_tokens not in read_lines:
-                read_lines.append(line_tokens)
+        all_tokens = [_without_letter(token, book) for token in _tokens(line, *vocabulary)]
+        tokens = [token for token in all_tokens if token.part != "idle"]
+        for order in (tokens, _with_numbers_after(tokens, book)):
+            if order not in orders:
+                orders.append(order)
+                if (line_tokens := _joined(order, book)) not in read_lines:
+                    read_lines.append(line_tokens)
     return read_lines
 
 
 def _with_numbers_after(tokens: list[Token], book: Rulebook) -> list[Token]:
     """Return the tokens with a number that is said before a name after it: `17 complet`."""
-    ordered = [token for token in tokens if token.part != "idle"]
-    for index, (number, call) in enumerate(pairwise(ordered)):
+    ordered = tokens.copy()
+    for index, (number, call) in enumerate(pairwise(tokens)):
         if call.part == "call" and f"{call.name} {number.name}" in book.announcements:
             ordered[index : index + 2] = [call, number]
     return ordered
@@ -270,8 +273,6 @@ def _joined(tokens: list[Token], book: Rulebook) -> list[Token]:
     """Return the tokens, with each word that belongs to an adjacent number joined to it."""
     joined: list[Token] = []
     for part, name in tokens:
-        if part == "idle":
-            continue
         last = joined[-1] if joined else Token("", "")
         if part in _NUMBERS and last.part in ("by", "currency"):
             joined[-1] = Token("amount", name)

@@ -270,6 +270,9 @@ class Call(Event):
     clause: str
 
 
+_KINDS: Final = frozenset(Kind)
+
+
 @value
 class Limits:
     """Posted minimum and, per kind of chance, maximum, in minor units: CR-5, VT-21.
@@ -293,7 +296,7 @@ class Limits:
     @property
     def by_chance(self) -> frozenset[str]:
         """Simple chances that have a maximum of their own."""
-        return frozenset(self.maximum or ()) - frozenset(Kind)
+        return frozenset(self.maximum or ()) - _KINDS
 
 
 @value
@@ -407,6 +410,9 @@ class Rulebook:
             rules = self.announcement_rules
             by_call = announcements(rules, chances, self.wheel, takes_pleins=takes_pleins)
         object.__setattr__(self, "announcements", by_call)
+
+    def __hash__(self) -> int:
+        return hash(self.id)  # few editions differ in anything else, and there are many fields
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}: {self.game}, {self.house}, {self.edition}>"
