@@ -102,7 +102,7 @@ def test_invited_friend_sits_and_is_greeted(
     announcements = anna.page.locator("[aria-live=polite]")
     expect(announcements).to_contain_text(f"{LONG}: Well played!")
     for page in (anna.page, friend.page):
-        expect(page.locator(".talk")).to_have_text(f"{LONG}Well played!")
+        expect(page.locator(".latest")).to_have_text(f"{LONG}Well played!")
     _friend_reads_words(anna, friend)
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
@@ -138,7 +138,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
         expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
         if number < len(others):
             others[number].post(f"/api/tables/{table.name}/phrases", phrase="good-luck")
-            speaker = bice.page.locator(".talk p", has_text=f"Guest {number}")
+            speaker = bice.page.locator(".latest p", has_text=f"Guest {number}")
             expect(speaker).to_be_visible()
         table.play()
         for guest in (anna, bice):
@@ -165,7 +165,7 @@ def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
     """The host closes the table: the guest sees the score and their own evening, a late comer too;
     the host alone plays again, and the guest who stayed is seated too.
     """
-    net = bice.page.locator("tv-seats li.own .net").inner_text().removeprefix("evening ")
+    net = bice.page.locator("tv-seats li.own .net").inner_text().removeprefix("tonight ")
     chips = f"{bice.money().chips / 100:,g}"
     anna.choose("Close the table")
     anna.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
@@ -176,8 +176,8 @@ def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
         card = bice.page.locator(".closing")
         expect(card.get_by_role("row", name="Bice")).to_have_text(f"Bice{net}")
         expect(card.get_by_role("row")).to_have_count(7)
-        expect(card).to_contain_text(f"Your chips are back in your balance: {chips}.")
-        expect(card).to_contain_text("Your evening")
+        expect(card).to_contain_text(f"{chips} chips went back to your balance")
+        expect(card).to_contain_text("Your result")
         expect(card).to_contain_text("If Anna plays again, you have your seat back here.")
         expect(bice.cloth).to_be_hidden()
     assert bice.visit.violations() == []
@@ -215,7 +215,7 @@ def _score_is_that_of_seats(anna: AtTable, bice: AtTable) -> None:
     anna.choose("Score")
     dialog = anna.page.get_by_role("dialog")
     for guest in (anna, bice):
-        net = guest.page.locator("tv-seats li.own .net").inner_text().removeprefix("evening ")
+        net = guest.page.locator("tv-seats li.own .net").inner_text().removeprefix("tonight ")
         row = dialog.get_by_role("row", name=guest.player)
         expect(row).to_have_text(f"{guest.player}{net}")
     assert anna.visit.violations() == []
@@ -235,7 +235,7 @@ def _removal_changes_link(anna: AtTable, bice: AtTable, read_link: Callable[[], 
         anna.page.get_by_role("dialog").get_by_role("button", name="Remove Bice").click()
         removed = bice.page.locator(".closing", has_text="The host has removed you")
         amount = f"{(money.chips + money.cloth) / 100:,g}"
-        expect(removed).to_contain_text(f"Your chips are back in your balance: {amount}.")
+        expect(removed).to_contain_text(f"{amount} chips went back to your balance")
         expect(removed.get_by_role("link")).to_have_attribute("href", "/")
         for part in (".felt", ".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
             expect(bice.page.locator(part).first).to_be_hidden()
@@ -269,24 +269,34 @@ def _arrive(visit: Visit, table: Arranged, link: str, name: str) -> AtTable:
 
 
 def _friend_reads_words(anna: AtTable, friend: AtTable) -> None:
-    """The dialog has what was said last; it refuses a mark of direction; on the friend's phone the
-    words are whole.
+    """The open line gives words with a mark of direction back; the next words go at once, what is
+    too early a little later; the friend's phone counts them, and the sheet closes with an answer.
     """
-    anna.page.get_by_role("button", name="Say something").click()
-    dialog = anna.page.get_by_role("dialog")
-    expect(dialog.locator(".latest")).to_have_text(f"{LONG}: Well played!")
+    line = anna.page.get_by_label("Write here")
+    refused = "<i>Again!</i> abc\u202ecba"
     with anna.visit.allowing("400"):
-        dialog.get_by_label("Your own words").fill("<i>Again!</i> abc\u202ecba")
-        anna.page.keyboard.press("Enter")
-        expect(dialog.get_by_role("alert")).to_have_text("Write 1 to 100 plain characters.")
+        line.fill(refused)
+        line.press("Enter")
+        refusal = anna.page.get_by_role("alert").filter(has_text="Write 1 to 100 plain characters.")
+        expect(refusal).to_have_count(1)
+    expect(line).to_have_value(refused)
     assert anna.visit.violations() == []
-    dialog.get_by_label("Your own words").fill(WORDS)
-    anna.page.keyboard.press("Enter")
-    expect(dialog).to_have_count(0)
     friend.page.set_viewport_size({"width": 360, "height": 640})
-    bubble = friend.page.locator(".talk p", has_text="Anna")
-    expect(bubble).to_have_text(f"Anna{WORDS}")
-    assert bubble.evaluate("(bubble) => bubble.scrollHeight <= bubble.clientHeight")
+    with anna.visit.allowing("429"):
+        for words in ("One", "Two", "Three", "Four", WORDS):
+            line.fill(words)
+            line.press("Enter")
+            expect(line).to_have_value("")
+        bubble = friend.page.locator(".bubbles p", has_text="Anna")
+        expect(bubble).to_have_text(f"Anna{WORDS}")
+    say = friend.page.get_by_role("button", name=re.compile("Say something: . new"))
+    say.click()
+    friend.page.keyboard.type("Me too")
+    friend.page.keyboard.press("Enter")
+    expect(friend.page.get_by_label("Write here")).to_be_hidden()
+    expect(friend.page.get_by_role("button", name="Say something", exact=True)).to_be_focused()
+    expect(anna.page.locator(".latest p")).to_have_count(5)
+    expect(anna.page.locator(".latest p").last).to_have_text(f"{LONG}Me too")
 
 
 def _is_told_that_it_closed(table: Arranged, visit: Visit, token: str) -> None:
@@ -332,9 +342,9 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     expect(seat).to_contain_text("ready")
     expect(seat.locator(".figure")).to_contain_text("5 on the cloth")
     anna.post(f"/api/tables/{game.name}/phrases", phrase="thanks")
-    expect(visible.page.locator(".talk p")).to_have_count(1)
+    expect(visible.page.locator(".latest p")).to_have_count(1)
     quiet.post(f"/api/tables/{game.name}/phrases", phrase="cheers")
-    expect(hidden.page.locator(".talk p")).to_have_text(["AnnaCheers!"])
+    expect(hidden.page.locator(".latest p")).to_have_text(["AnnaCheers!"])
     assert "Thank you!" not in hidden.page.locator("[aria-live=polite]").inner_text()
 
 

@@ -25,13 +25,13 @@ score-coups =
     }
 score-copy = Copy
 score-copied = Score copied
-seat-net = evening { $net }
+seat-net = tonight { $net }
 seat-on-cloth = { $amount } on the cloth
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = Your chips are back in your balance.
-evening-own = Your evening
+evening-own = Your result
 seat-removed = The host has removed you from this table
-closing-chips = Your chips are back in your balance: { $amount }. You now have { $balance }.
+closing-chips = { $amount } chips went back to your balance: now { $balance }.
 closing-balance = Your balance: { $balance }.
 closing-hall = Other tables
 closing-again = Play again
@@ -78,9 +78,10 @@ join-lost = This invitation is no longer valid. Ask for a new link.
 ## Phrases
 
 say = Say something
-say-words = Your own words
+say-unread = Say something: { $count } new
+say-words = Write here
 say-send = Send
-say-too-fast = Wait a few seconds before the next phrase.
+say-waits = Goes in a few seconds.
 said = { $player }: { $words }
 phrase-good-luck = Good luck!
 phrase-well-played = Well played!

@@ -29,13 +29,13 @@ score-coups =
     }
 score-copy = Copier
 score-copied = Scores copiés
-seat-net = soirée { $net }
+seat-net = ce soir { $net }
 seat-on-cloth = { $amount } sur le tapis
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vos jetons sont revenus dans votre solde.
-evening-own = Votre soirée
+evening-own = Votre résultat
 seat-removed = L’hôte vous a retiré de la table
-closing-chips = Vos jetons sont revenus dans votre solde : { $amount }. Vous avez maintenant { $balance }.
+closing-chips = { $amount } jetons sont revenus dans votre solde : { $balance } maintenant.
 closing-balance = Votre solde : { $balance }.
 closing-hall = Autres tables
 closing-again = Rejouer
@@ -82,9 +82,13 @@ join-lost = Cette invitation n’est plus valable. Demandez un nouveau lien.
 ## Phrases
 
 say = Dire un mot
-say-words = Votre texte
+say-unread = Dire un mot : { $count ->
+        [one] { $count } nouveau message
+       *[other] { $count } nouveaux messages
+    }
+say-words = Écrivez ici
 say-send = Envoyer
-say-too-fast = Attendez quelques secondes avant la phrase suivante.
+say-waits = Partira dans quelques secondes.
 said = { $player } : { $words }
 phrase-good-luck = Bonne chance !
 phrase-well-played = Bien joué !

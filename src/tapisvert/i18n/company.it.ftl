@@ -16,7 +16,7 @@ watching =
 seats-more = +{ $count }
 seats-more-label = +{ $count }: mostra tutti i giocatori
 seat-you = tu
-seat-host = gestore
+seat-host = ospita
 seat-away = assente
 seat-stands-here = in piedi
 seat-ready = pronto
@@ -29,13 +29,13 @@ score-coups =
     }
 score-copy = Copia
 score-copied = Punteggio copiato
-seat-net = serata { $net }
+seat-net = stasera { $net }
 seat-on-cloth = { $amount } sul tappeto
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = I gettoni sono tornati nel tuo saldo.
-evening-own = La tua serata
-seat-removed = Il gestore ti ha rimosso dal tavolo
-closing-chips = I gettoni sono tornati nel tuo saldo: { $amount }. Ora hai { $balance }.
+evening-own = Il tuo risultato
+seat-removed = Chi ospita il tavolo ti ha fatto uscire
+closing-chips = Sono tornati nel tuo saldo { $amount } gettoni: ora { $balance }.
 closing-balance = Saldo: { $balance }.
 closing-hall = Altri tavoli
 closing-again = Gioca ancora
@@ -82,9 +82,13 @@ join-lost = Questo invito non è più valido. Chiedi un nuovo link.
 ## Frasi
 
 say = Di’ qualcosa
-say-words = Il tuo testo
+say-unread = Di’ qualcosa: { $count ->
+        [one] { $count } messaggio nuovo
+       *[other] { $count } messaggi nuovi
+    }
+say-words = Scrivi qui
 say-send = Invia
-say-too-fast = Aspetta qualche secondo prima della prossima frase.
+say-waits = Parte tra qualche secondo.
 said = { $player }: { $words }
 phrase-good-luck = Buona fortuna!
 phrase-well-played = Bella giocata!

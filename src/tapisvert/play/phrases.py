@@ -21,18 +21,20 @@ from tapisvert.api.endpoint import HttpError, Routes, TableId
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
+from tapisvert.rate_limit import TokenBuckets
 from tapisvert.rules.printable import prints
 
 routes: Final = Routes()
 GAP_MS: Final = 4_000
-"""Time between two phrases of one player, or words."""
+"""Time in which a player may say one more phrase, or words."""
+BURST: Final = 3
+"""Number that a player may say at once."""
 MAX_WORDS: Final = 100
 """Longest words; code points."""
 _JOINER: Final = "\N{ZERO WIDTH JOINER}"
 """It joins emoji, and does not print alone."""
 _PREFIX: Final = "said:"
 """Prefix of the notifications of phrases; the ids of tables and accounts have no colon."""
-_MAX_TRACKED: Final = 10_000
 _JSON: Final = msgspec.json.Encoder()
 
 
@@ -68,7 +70,7 @@ class Phrases:
         self._node = node
         self._notify = notify
         self._now_ms = now_ms
-        self._last_ms: dict[str, int] = {}
+        self._rate = TokenBuckets(BURST, BURST * GAP_MS)
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
@@ -77,20 +79,15 @@ class Phrases:
 
     def say(self, table: str, account: Account, content: dict[str, str]) -> None:
         """Say a phrase (`said`) or `words` at a table. Raises HttpError if the account is not
-        there, or spoke a moment ago.
+        there, or says too much at once.
         """
         if self._player_name(table, account.id) is None:
             raise HttpError(409, "not_seated", "sit down at this table first")
-        now_ms = self._now_ms()
-        if now_ms - self._last_ms.get(account.id, now_ms - GAP_MS) < GAP_MS:
+        if not self._rate.take(account.id, self._now_ms()):
             wait = {"Retry-After": str(GAP_MS // 1000)}
             raise HttpError(
                 429, "rate_limited", "rate limit: wait a few seconds before the next phrase", wait
             )
-        self._last_ms.pop(account.id, None)
-        self._last_ms[account.id] = now_ms  # at the end: evicted last
-        if len(self._last_ms) > _MAX_TRACKED:
-            del self._last_ms[next(iter(self._last_ms))]
         text = b64encode(_JSON.encode(content)).decode()
         self._notify(f"{_PREFIX}{table}:{account.id}:{text}", 0)
 

@@ -64,8 +64,9 @@ def test_words_are_for_private_tables(server: Server, monkeypatch: pytest.Monkey
             assert anna.post(path, words=words, status=400)["error"] == "invalid_words"
         anna.post(path, words="x" * (phrases.MAX_WORDS + 1), status=400)
         long_words = "👩\u200d🚀" * 33 + "!"
-        anna.post(path, words=long_words)
-        assert next_phrase(line) == {"player": "Anna", "words": long_words}
+        for _ in range(phrases.BURST):
+            anna.post(path, words=long_words)
+            assert next_phrase(line) == {"player": "Anna", "words": long_words}
         assert anna.post(path, words="again", status=429)["error"] == "rate_limited"
         instant[0] += phrases.GAP_MS
         anna.post(path, words=" <b>À  toi\u00a0!</b>\n")
@@ -79,7 +80,9 @@ def test_words_are_for_private_tables(server: Server, monkeypatch: pytest.Monkey
 
 
 def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Players at the table, out of the list, with some seconds between; each for themselves."""
+    """Players at the table, out of the list, a few at once, then one each some seconds; each for
+    themselves.
+    """
     instant = [10**9]
     monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: instant[0])
     anna, bice = server.guest("Anna"), server.guest("Bice")
@@ -87,10 +90,12 @@ def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.Monke
     with anna.at(chips=50_000), bice.at(chips=50_000) as other:
         anna.post(PATH, phrase="<b>no</b>", status=400)
         anna.post("/api/tables/other/phrases", phrase="thanks", status=409)
-        anna.post(PATH, phrase="thanks")
+        for _ in range(phrases.BURST):
+            anna.post(PATH, phrase="thanks")
+            assert next_phrase(other)["said"] == "thanks"
         bice.post(PATH, phrase="cheers")
         instant[0] += phrases.GAP_MS - 1
         assert anna.post(PATH, phrase="bye", status=429)["error"] == "rate_limited"
         instant[0] += 1
         anna.post(PATH, phrase="bye")
-        assert [next_phrase(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]
+        assert [next_phrase(other)["said"] for _ in range(2)] == ["cheers", "bye"]

@@ -193,9 +193,6 @@ export class TablePage {
     listenTo("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     listenTo("tv-stake", (place) => this.#openStakeMenu(place));
     listenTo("tv-invite", () => this.#openInvitation());
-    listenTo("tv-say", ({ lines }) =>
-      this.#open(({ openPhrases }) => openPhrases(/** @type {TableState} */ (this.#state), lines)),
-    );
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 

@@ -1,11 +1,11 @@
-/** The dialogs of a player at a table: chips, a tip, the cut, the invitation, phrases. */
+/** The dialogs of a player at a table: chips, a tip, the cut, the invitation. */
 
 import { DENOMINATIONS } from "../../cloth/chips/denominations.js";
-import { get, post, tableAddress } from "../../core/api.js";
+import { get } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { field, formDialog, requestForm, typedAmount } from "../../core/form.js";
+import { field, formDialog, typedAmount } from "../../core/form.js";
 import { linkToOwnTable } from "../../core/frame/notices.js";
 import { singly } from "../../core/once.js";
 import { qrPicture } from "../../core/qr-picture.js";
@@ -19,12 +19,10 @@ import { stageClock } from "../croupier/croupier.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
-/** @import {Phrase, Purse} from "../../messages.d.ts" */
+/** @import {Purse} from "../../messages.d.ts" */
 
 /** Proposed chips, in minimum stakes. */
 const BUY_IN_STAKES = 100;
-/** @type {readonly Phrase[]} */
-const PHRASES = ["good-luck", "well-played", "thanks", "one-more", "cheers", "bye"];
 
 /** Prompts for chips, and sits down; a seated player buys more. Only one at a time. */
 export const openBuyIn = singly(
@@ -128,49 +126,3 @@ export const openInvitation = singly(async (/** @type {string} */ table) => {
   );
   return openDialog(t("invite-title"), content).closed;
 });
-
-/**
- * Offers a player's phrases, at a private table a line for words too; what is said closes the dialog. Above
- * stand the latest words of all.
- */
-export const openPhrases = singly(
-  (/** @type {TableState} */ { table, nets }, /** @type {readonly string[]} */ lines) => {
-    const address = `/api${tableAddress(table)}`;
-    const explain = (/** @type {any} */ problem) =>
-      problem.status === 429 ? t("say-too-fast") : errorText(problem);
-    const say = async (/** @type {Phrase} */ phrase) => {
-      dialog.element.close();
-      await post(`${address}/phrases`, { phrase }).catch((problem) =>
-        notify(explain(problem), { kind: "bad" }),
-      );
-    };
-    const send = async () => {
-      await post(`${address}/words`, { words: input.value });
-      dialog.element.close();
-    };
-    const input = h("input", {
-      required: true,
-      maxlength: 100,
-      autocomplete: "off",
-      enterkeyhint: "send",
-    });
-    const buttons = PHRASES.map((phrase) =>
-      h("button", { onclick: () => say(phrase) }, t(`phrase-${phrase}`)),
-    );
-    const dialog = openDialog(t("say"), [
-      lines.length > 0 &&
-        h(
-          "ul.latest",
-          lines.map((line) => h("li", line)),
-        ),
-      nets &&
-        requestForm(
-          { send, explain, actions: h("button.first", t("say-send")) },
-          { class: "words" },
-          field(t("say-words"), input),
-        ),
-      h("div.phrases", buttons),
-    ]);
-    return dialog.closed;
-  },
-);

@@ -1,14 +1,21 @@
-/** The seats round the cloth: players, their stakes, and their phrases. */
+/** The seats round the cloth: players, their stakes, and what they say. */
 
 import { initials } from "../../cloth/chips/company.js";
-import { announce, notify } from "../../core/announcer.js";
-import { defineElement, emit, h, icon, reconcile, replaceChildren } from "../../core/dom.js";
+import {
+  defineElement,
+  emit,
+  h,
+  icon,
+  listen,
+  reconcile,
+  replaceChildren,
+} from "../../core/dom.js";
 import { totalGain } from "../../core/table/gains.js";
 import { money, signedMoney } from "../../core/text/format.js";
-import { hasMessage, t } from "../../core/text/i18n.js";
+import { t } from "../../core/text/i18n.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
-import { getPreference } from "../../core/preferences.js";
 import { freeSeats, isSeated } from "../../core/table/state.js";
+import { Talk } from "./talk.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Holding} from "../../core/table/player-holdings.js" */
@@ -26,12 +33,6 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
 
 /** Number of seats shown before the rest is folded. */
 const MAX_SEATS = 14;
-/** A bubble stands for so long, and longer for each letter. */
-const BUBBLE_MS = 6_000;
-const LETTER_MS = 60;
-const MAX_BUBBLES = 3;
-/** Number of the latest words that the dialog shows. */
-const MAX_LINES = 12;
 /** The outlines of the two buttons: a person with a plus sign, a speech bubble. */
 const ICONS = {
   invite: "M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM3 21c0-4 3-7 7-7s7 3 7 7M19 7v6M16 10h6",
@@ -47,11 +48,8 @@ export class Seats extends HTMLElement {
   #watching = h("p.watching", { hidden: true });
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
   #limit = MAX_SEATS;
-  #say = iconButton("say", () => emit(this, "tv-say", { lines: this.#lines }));
-  /** What players said last. @type {readonly string[]} */
-  #lines = [];
-  /** What players say now: it is announced, too. */
-  #talk = h("ul.talk", { "aria-hidden": "true" });
+  #talk = new Talk();
+  #say = iconButton("say", () => this.#talk.toggle());
   /** @type {TableState | null} */
   #state = null;
 
@@ -72,7 +70,18 @@ export class Seats extends HTMLElement {
         iconButton("invite", () => emit(this, "tv-invite")),
       ),
       this.#talk,
+      this.#talk.bubbles,
     );
+    listen(this.#talk, "tv-opened", (isOpen) => {
+      this.#say.setAttribute("aria-expanded", isOpen);
+      if (!isOpen && !this.#talk.checkVisibility()) this.#say.focus();
+    });
+    this.#say.setAttribute("aria-expanded", "false");
+    listen(this.#talk, "tv-unread", (count) => {
+      this.#say.dataset["unread"] = count || "";
+      const words = count ? t("say-unread", { count }) : t("say");
+      replaceChildren(/** @type {HTMLElement} */ (this.#say.lastElementChild), words);
+    });
   }
 
   /** Shows how many watch. @param {string} _name @param {string | null} _before @param {string | null} count */
@@ -98,23 +107,14 @@ export class Seats extends HTMLElement {
     this.classList.toggle("alone", isAlone);
     this.classList.toggle("company", seats.length > 2);
     this.classList.toggle("scored", state.nets !== null);
-    this.#say.hidden = !isSeated(state) || isAlone;
+    const maySpeak = isSeated(state) && !isAlone;
+    this.#say.hidden = !maySpeak;
+    this.#talk.update(state, maySpeak);
   }
 
-  /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
-  say({ player, said, words: text = hasMessage(`phrase-${said}`) ? t(`phrase-${said}`) : "" }) {
-    const isOwn = player === this.#state?.own;
-    if (!text || (!isOwn && !getPreference("phrases"))) return;
-    const line = t("said", { player, words: text });
-    this.#lines = [...this.#lines, line].slice(-MAX_LINES);
-    if (!this.checkVisibility()) return notify(line); // in a closed drawer
-    if (!isOwn) announce(line);
-    const bubble = h("p", { "data-player": player }, h("strong", h("bdi", player)), h("bdi", text));
-    const bubbles = /** @type {HTMLElement[]} */ ([...this.#talk.children]);
-    bubbles.find(({ dataset }) => dataset["player"] === player)?.remove();
-    this.#talk.append(bubble);
-    if (this.#talk.childElementCount > MAX_BUBBLES) this.#talk.firstElementChild?.remove();
-    setTimeout(() => bubble.remove(), BUBBLE_MS + LETTER_MS * text.length);
+  /** @param {PhraseSaid["phrase"]} phrase */
+  say(phrase) {
+    this.#talk.say(phrase);
   }
 
   #showAll() {
