@@ -29,7 +29,7 @@ def test_deal_now_waits_for_company(arrange: Arrange, at_table: Guests) -> None:
     with game.beside("Bice") as (bice,):
         expect(clock).to_be_visible()
         game.go_on(Stage.BETS)
-        expect(page.locator("tv-croupier .stage")).to_have_text("No bets. The clock starts again.")
+        expect(page.locator("tv-croupier .stage")).to_have_text("No bets yet: time again.")
         expect(deal).to_be_hidden()
         anna.lay("rouge")
         expect(deal).to_have_text("Ready")

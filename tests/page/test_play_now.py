@@ -25,7 +25,7 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
         "refait",
         {"rouge": 10_000, "couleur": 1_000},
         (
-            r"Rouge: saved by insurance\. Couleur: in prison\. 31–31, a refait\. "
+            r"Rouge: saved by the insurance\. Couleur: in prison\. 31–31, a refait\. "
             r"Take half of your bet in prison back now, or wait for the next coup\."
         ),
     ),
@@ -33,7 +33,7 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
         "half",
         {"rouge": 1_000, "noir": 1_000},
         (
-            r"(Rouge: won at half\. Noir: lost|Noir: won at half\. Rouge: lost)\. "
+            r"(Rouge: 5 won, paid half\. Noir: 10 lost|Noir: 5 won, paid half\. Rouge: 10 lost)\. "
             r"The last card is (red: Rouge|black: Noir) wins\. "
             r"Ace of spades: wins pay half\."
         ),
@@ -42,8 +42,8 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
         17,
         {"14/17": 1_000, "rouge": 10_000, "P12": 10_000},
         (
-            r"Cheval 14/17: won\. Première douzaine \(1–12\) and Rouge: lost\. "
-            r"The ball fell on 17: every bet that covers it wins\."
+            r"Cheval 14/17: 170 won\. Première douzaine \(1–12\) and Rouge: 200 lost\. "
+            r"17 it is: every bet that covers it wins\."
         ),
     ),
 }
@@ -106,7 +106,7 @@ def test_stranger_bets_with_second_tap(arrange: Arrange, visits: Visits) -> None
     expect(coach).to_contain_text(coach_text("coach-more-cards"))
     for coup in range(3):
         game.play()
-        expect(coach).to_contain_text(coach_text("coach-won"))
+        expect(coach).to_contain_text(coach_text("coach-won", amount=10))
         game.bets()
         expect(coach).to_contain_text("31 wins")  # there is time to read it
         player.lay("rouge")
@@ -174,11 +174,11 @@ def test_explanation_stays_until_next_bet(arrange: Arrange, at_table: Guests) ->
     stored = "JSON.parse(localStorage.getItem('tapisvert'))"
     assert anna.page.evaluate(f"[{stored}.sound, {stored}.soundAnswered]") == [True, True]
     game.play()
-    expect(coach).to_contain_text(coach_text("coach-lost"))
+    expect(coach).to_contain_text(coach_text("coach-lost", amount=10))
     game.bets()
     anna.may_bet()
     anna.visit.quiet()
-    expect(coach).to_contain_text(coach_text("coach-why-number", number=17))
+    expect(coach).to_contain_text(coach_text("coach-why-miss", number=17))
     anna.stake({"noir": 1_000})
     expect(coach).to_have_count(0)
 
@@ -207,9 +207,9 @@ def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: s
 @pytest.mark.parametrize(
     ("language", "half_text", "insured_text"),
     [
-        ("en", "Noir: won at half.", "Noir: saved by insurance."),
-        ("it", "Noir: vincita a metà.", "Noir: rimborso dall’assicurazione."),
-        ("fr", "Noir\N{NBSP}: gain de moitié.", "Noir\N{NBSP}: remboursement par l’assurance."),
+        ("en", "Noir: 10 won, paid half.", "Noir: saved by the insurance."),
+        ("it", "Noir: vinti 10, pagati a metà.", "Noir: puntata salva con l’assicurazione."),
+        ("fr", "Noir\N{NBSP}: 10 gagnés, payés à moitié.", "Noir\N{NBSP}: sauvé par l’assurance."),
     ],
 )
 def test_outcomes_read_well_in_every_language(
@@ -217,7 +217,7 @@ def test_outcomes_read_well_in_every_language(
 ) -> None:
     """One short sentence for the chances of a fate."""
     for outcome, sentence in (("half", half_text), ("saved", insured_text)):
-        fate = translate(language, f"coach-fate-{outcome}", topic="coach")
+        fate = translate(language, f"coach-fate-{outcome}", topic="coach", amount="10")
         words = translate(language, "coach-fate", topic="coach", on="Noir", outcomes=fate)
         assert words == sentence
 

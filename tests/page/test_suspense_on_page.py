@@ -16,13 +16,13 @@ _WATCH: Final = """() => {
   const points = ({dataset}) => Math.min("A23456789TJQK".indexOf(dataset.card[0]) + 1, 10);
   const verdicts = "tv-rows .total span, tv-rows .won, tv-tableau .gain, tv-tableau .prisoner,"
     + "tv-tableau .fate:not(:empty), tv-result:not([hidden]), .desk .gain:not([hidden]),"
-    + "tv-roulette .marks *, tv-roulette .gains *, .wheel-stage .number strong";
+    + "tv-roulette .marks *, tv-roulette .gains *, .wheel-stage .number strong, .moment";
   const places = "tv-strip, .permanence, .purse .balance";
   const news = () => [...document.querySelectorAll(places)].map(({textContent}) => textContent)
     .concat(/Coup [−+0-9]|gagne/.test(document.querySelector("[aria-live=polite]").textContent))
     .join();
   const old = news();
-  globalThis.seen = {flights: 0, ahead: [], early: [], waits: 0};
+  globalThis.seen = {flights: 0, ahead: [], early: [], waits: 0, moment: ""};
   const look = () => {
     let flying = 0, complete = 0;
     for (const row of document.querySelectorAll("tv-rows .row-of-cards")) {
@@ -38,8 +38,9 @@ _WATCH: Final = """() => {
     seen.flights += flying;
     const shown = [...document.querySelectorAll(verdicts)].map(({className}) => className);
     const words = document.querySelector("tv-coach")?.textContent;
-    if (/a refait|You won|You lost|: won/.test(words)) shown.push("coach");
+    if (/a refait|You won|You lost|won|lost/.test(words)) shown.push("coach");
     if (news() !== old) shown.push(`news: ${news()}, and not ${old}`);
+    seen.moment ||= document.querySelector(".moment")?.textContent ?? "";
     if (flying) seen.early.push(...shown);
     else if (complete === 2 && !shown.length) seen.waits += 1;
   };
@@ -92,7 +93,9 @@ def test_verdict_waits_for_last_card(arrange: Arrange, at_table: Guests, result:
 
 
 def test_number_waits_for_ball(arrange: Arrange, at_table: Guests) -> None:
-    """No number, gain, balance, permanence or word of the coach is ahead of the ball."""
+    """No number, gain, balance, permanence or word of the coach is ahead of the ball; then a moment
+    shows the number and the call.
+    """
     game = arrange(WHEEL, 17)
     anna = at_table(game, "Anna", reduced_motion="no-preference", prefers={"tips": 0})
     anna.stake({"17": 1_000})
@@ -100,7 +103,9 @@ def test_number_waits_for_ball(arrange: Arrange, at_table: Guests) -> None:
     anna.page.evaluate(_WATCH)
     game.play()
     expect(anna.page.locator("tv-result .sum")).to_be_visible()
-    assert seen(anna.page)["flights"] > 0
+    observer = seen(anna.page)
+    assert observer["flights"] > 0
+    assert observer["moment"].startswith("17Dix-sept, noir")
     anna.agrees()
 
 

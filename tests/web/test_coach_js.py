@@ -133,7 +133,8 @@ def test_outcomes_have_reasons(
     """The points of both rows, the first card or a refait; by what the stake lay on."""
     bench = betting(CARDS)
     verdict = coach_hints(bench, coup=coup, settled=[events])["verdict"]
-    assert verdict["fates"] == [{"outcomes": [outcome], "on": [events["on"]]}]
+    gain = {"won": 1_000, "lost": -1_000, "shared": -500}.get(outcome, 0)
+    assert verdict["fates"] == [{"outcomes": [outcome], "on": [events["on"]], "gain": gain}]
     assert [reason["key"] for reason in verdict["reasons"]] == keys
     if keys == ["coach-why-row"]:
         assert verdict["reasons"][0]["values"] == {"chance": "rouge", "less": 32, "more": 34}
@@ -210,9 +211,11 @@ def test_tie_is_explained_to_stakeholders() -> None:
 
 
 def test_spins_have_reasons() -> None:
-    """The number, or the zero with what the house does with simple chances then."""
+    """The number, with or without a win, or the zero and what the house does then."""
     bench, losses = betting(WHEEL), settled_event("17", "lost", 0, 1_000)
-    assert verdict_of(bench, spin(5, {}), losses)[1] == ["coach-why-number"]
+    assert verdict_of(bench, spin(5, {}), losses)[1] == ["coach-why-miss"]
+    win = settled_event("rouge", "won", 2_000)
+    assert verdict_of(bench, spin(5, {}), losses, win)[1] == ["coach-why-number"]
     for effect in ("prison", "partage", "lost"):
         text = coach_hints(bench, coup=spin(0, {"rouge": effect}), settled=[losses])["verdict"]
         values = {"number": "0", "effect": effect}

@@ -16,16 +16,16 @@ coach-choice = Take half of your bet in prison back now, or wait for the next co
 coach-deal-rows = First Noir, then Rouge: each row stops at 31 or more. The lower total wins.
 coach-deal-row = One row, dealt to 30 or more. Its last card decides: red for Rouge, black for Noir.
 coach-ball = No more bets: every bet that covers the number wins.
-coach-won = You won.
-coach-lost = You lost.
+coach-won = You won { $amount }.
+coach-lost = You lost { $amount }.
 coach-fate = { $on }: { $outcomes }.
-coach-fate-won = won
-coach-fate-half = won at half
-coach-fate-free = returned from prison
-coach-fate-saved = saved by insurance
+coach-fate-won = { $amount } won
+coach-fate-half = { $amount } won, paid half
+coach-fate-free = out of prison, returned
+coach-fate-saved = saved by the insurance
 coach-fate-prison = in prison
-coach-fate-shared = divided with the bank
-coach-fate-lost = lost
+coach-fate-shared = half to the bank
+coach-fate-lost = { $amount } lost
 coach-why-row = { $chance } has { $less } against { $more }: nearer to 31 wins.
 coach-why-couleur = The very first card has { $chance }’s colour: Couleur wins.
 coach-why-inverse = The very first card does not have { $chance }’s colour: Inverse wins.
@@ -38,7 +38,8 @@ coach-why-last =
     }: { $chance } wins.
 coach-why-same = The first and the last card have the same colour: Couleur wins.
 coach-why-other = The first and the last card differ in colour: Inverse wins.
-coach-why-number = The ball fell on { $number }: every bet that covers it wins.
+coach-why-number = { $number } it is: every bet that covers it wins.
+coach-why-miss = { $number } – nothing on it this time.
 coach-why-zero =
     { $effect ->
         [partage] { $number }: simple chances are divided with the bank; only bets that cover it win.

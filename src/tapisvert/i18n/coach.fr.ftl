@@ -16,16 +16,16 @@ coach-choice = Reprenez la moitié de votre mise en prison, ou attendez le coup 
 coach-deal-rows = D’abord Noir, puis Rouge : chaque rangée s’arrête à 31 ou plus. Le total le plus bas gagne.
 coach-deal-row = Une seule rangée, jusqu’à 30 points ou plus. La dernière carte décide : rouge pour Rouge, noire pour Noir.
 coach-ball = Rien ne va plus : toute mise qui couvre le numéro gagne.
-coach-won = Vous avez gagné.
-coach-lost = Vous avez perdu.
+coach-won = Vous gagnez { $amount }.
+coach-lost = Vous perdez { $amount }.
 coach-fate = { $on } : { $outcomes }.
-coach-fate-won = gain
-coach-fate-half = gain de moitié
-coach-fate-free = sortie de prison
-coach-fate-saved = remboursement par l’assurance
+coach-fate-won = { $amount } gagnés
+coach-fate-half = { $amount } gagnés, payés à moitié
+coach-fate-free = hors de prison, mise rendue
+coach-fate-saved = sauvé par l’assurance
 coach-fate-prison = prison
-coach-fate-shared = partage avec la banque
-coach-fate-lost = perte
+coach-fate-shared = moitié à la banque
+coach-fate-lost = { $amount } perdus
 coach-why-row = { $chance } fait { $less } contre { $more } : le plus près de 31 gagne.
 coach-why-couleur = La toute première carte est de la couleur de { $chance } : Couleur gagne.
 coach-why-inverse = La toute première carte n’est pas de la couleur de { $chance } : Inverse gagne.
@@ -38,7 +38,8 @@ coach-why-last =
     } : { $chance } gagne.
 coach-why-same = La première et la dernière carte sont de la même couleur : Couleur gagne.
 coach-why-other = La première et la dernière carte sont de couleurs différentes : Inverse gagne.
-coach-why-number = Le { $number } est sorti : toute mise qui le couvre gagne.
+coach-why-number = Le { $number } : toute mise qui le couvre gagne.
+coach-why-miss = { $number } : rien dessus cette fois.
 coach-why-zero =
     { $effect ->
         [partage] { $number } : les chances simples sont partagées avec la banque ; seules gagnent les mises qui le couvrent.

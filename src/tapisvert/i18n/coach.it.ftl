@@ -16,16 +16,16 @@ coach-choice = Riprendi metà della puntata in prigione, o aspetta il prossimo c
 coach-deal-rows = Prima Noir, poi Rouge: ogni fila si ferma a 31 o più. Vince il totale più basso.
 coach-deal-row = Una sola fila, fino a 30 o più. Decide l’ultima carta: rossa per Rouge, nera per Noir.
 coach-ball = Rien ne va plus: vince ogni puntata che copre il numero.
-coach-won = Hai vinto.
-coach-lost = Hai perso.
+coach-won = Hai vinto { $amount }.
+coach-lost = Hai perso { $amount }.
 coach-fate = { $on }: { $outcomes }.
-coach-fate-won = vincita
-coach-fate-half = vincita a metà
-coach-fate-free = uscita di prigione
-coach-fate-saved = rimborso dall’assicurazione
+coach-fate-won = vinti { $amount }
+coach-fate-half = vinti { $amount }, pagati a metà
+coach-fate-free = fuori di prigione, puntata resa
+coach-fate-saved = puntata salva con l’assicurazione
 coach-fate-prison = prigione
-coach-fate-shared = divisione con il banco
-coach-fate-lost = perdita
+coach-fate-shared = metà al banco
+coach-fate-lost = persi { $amount }
 coach-why-row = { $chance } fa { $less } contro { $more }: vince chi è più vicino a 31.
 coach-why-couleur = La primissima carta ha il colore di { $chance }: vince Couleur.
 coach-why-inverse = La primissima carta non ha il colore di { $chance }: vince Inverse.
@@ -38,7 +38,8 @@ coach-why-last =
     }: vince { $chance }.
 coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince Couleur.
 coach-why-other = La prima e l’ultima carta sono di colore diverso: vince Inverse.
-coach-why-number = È uscito il numero { $number }: vince ogni puntata che lo copre.
+coach-why-number = Esce il { $number }: vince ogni puntata che lo copre.
+coach-why-miss = { $number }: stavolta non c’era niente sopra.
 coach-why-zero =
     { $effect ->
         [partage] { $number }: le chance semplici si dividono con il banco; vince solo chi lo copre.

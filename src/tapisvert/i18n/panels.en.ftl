@@ -67,7 +67,7 @@ deal-waits =
         [one] Waiting for { $player }
        *[other] Waiting for { $count } more
     }
-deal-ready = { $ready } of { $players } ready
+deal-ready = { $ready } of { $players } players ready
 stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth

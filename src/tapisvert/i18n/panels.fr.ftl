@@ -67,7 +67,7 @@ deal-waits =
         [one] On attend { $player }
        *[other] On attend { $count } joueurs
     }
-deal-ready = Prêts : { $ready } sur { $players }
+deal-ready = { $ready } prêts sur { $players } joueurs
 stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis

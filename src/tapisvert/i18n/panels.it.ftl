@@ -67,7 +67,7 @@ deal-waits =
         [one] Manca { $player }
        *[other] Mancano { $count } giocatori
     }
-deal-ready = Pronti: { $ready } su { $players }
+deal-ready = { $ready } pronti su { $players } giocatori
 stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto

@@ -84,7 +84,7 @@ class Pace:
     closed_seconds: float = 1.5
     card_seconds: float = 0.7
     ball_seconds: float = 6.0
-    pause_seconds: float = 4.0
+    pause_seconds: float = 6.0
     away_seconds: float = 300.0
     quiet_seconds: float = 7.0
     witness_seconds: float = 5.0
@@ -109,7 +109,7 @@ _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
         "closed_seconds": 0.3,
         "card_seconds": 0.3,
         "ball_seconds": 2.4,
-        "pause_seconds": 1.6,
+        "pause_seconds": 2.6,
     },
     Tempo.TURBO: {
         "closed_seconds": 0.1,
@@ -118,11 +118,11 @@ _TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
         "pause_seconds": 0.6,
     },
 }
-"""Longest durations at each tempo: a coup of ten cards takes about 4 s calm and 0.7 s turbo, a spin
+"""Longest durations at each tempo: a coup of ten cards takes about 5 s calm and 0.7 s turbo, a spin
 with its pause 6.7 s and 1.3 s.
 """
-CALM_WHEEL_PAUSE_SECONDS: Final = 4.0
-"""Longest pause of a calm coup at the wheel: in its first 2.4 s the ball slows and falls."""
+CALM_WHEEL_PAUSE_SECONDS: Final = 6.0
+"""Longest pause of a calm coup at the wheel: in its first 3.2 s the ball slows and falls."""
 LAST_CARD_FACTOR: Final = 2
 """Factor of the time of a card that may end the coup, except at the turbo tempo."""
 _DURATIONS: Final = {Stage.COMMITMENTS: "entropy", Stage.OPENINGS: "entropy", Stage.CARDS: "card"}

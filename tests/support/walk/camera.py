@@ -26,7 +26,7 @@ PATIENCE_MS: Final = 15_000
 
 WORDS: Final = """() => {
   const exempt = "option, title, desc, script, style, .card, .stack, tv-wheel, tv-strip, " +
-    ".calls, details[open] *"; // older results and calls go where there is no room for them
+    ".calls, details[open] *, .moment *"; // older calls go without room; a moment is over the cloth
   const layer = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);
   const [seen, wrong] = [[], []];
   const hides = (at, {left, top, right, bottom}) => {

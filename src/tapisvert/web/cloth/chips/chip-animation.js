@@ -25,8 +25,9 @@ const SWEEP = 0.4;
  * @param {readonly ChipMove[]} moves
  * @param {Point} player
  * @param {number} legMs The time of one leg.
+ * @param {number} waitMs Before the first one.
  */
-export function animateSettlement(cloth, moves, player, legMs) {
+export function animateSettlement(cloth, moves, player, legMs, waitMs) {
   const { left, width, top } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };
@@ -36,7 +37,7 @@ export function animateSettlement(cloth, moves, player, legMs) {
     if (!point) continue;
     const payPoint = { x: point.x + size * 0.9, y: point.y };
     const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ points, delay = 0) =>
-      amount && flyChips(amount, size, points, delay, legMs);
+      amount && flyChips(amount, size, points, waitMs + delay, legMs);
     fly(move.lost, [point, bank], (SWEEP * legMs * losers.indexOf(move)) / losers.length);
     fly(move.won, [bank, payPoint, player], legMs);
     fly(move.back, [point, point, point, player]);

@@ -9,10 +9,12 @@ export const TRACK_RADIUS = 418;
 export const REST_RADIUS = 254;
 
 /** Times at which the ball leaves the track, strikes a deflector and rests: fractions of the run. */
-const LEAVES = 0.58;
-const STRIKES = 0.72;
+const LEAVES = 0.44;
+const STRIKES = 0.6;
 const RESTS = 0.93;
 const MOMENTS = 160;
+/** Half hops of the ball over the frets before it rests. */
+const HOPS = 4.5;
 
 /** @param {number} number @param {readonly number[]} [pockets] */
 export function pocketAngle(number, pockets = WHEEL) {
@@ -31,9 +33,9 @@ function ballRadius(offset) {
   }
   if (offset >= RESTS) return REST_RADIUS;
   const part = (offset - STRIKES) / (RESTS - STRIKES);
-  // Bounces off the deflector and the pockets' walls: each is half the one before.
-  const leap = Math.abs(Math.cos(part * Math.PI * 3.5)) * (1 - part) ** 2;
-  return lerp(352, REST_RADIUS, Math.min(1, part * 1.6)) + 46 * leap * Math.min(1, part * 6);
+  // Bounces off the deflector, then hops over the frets, each lower than the one before.
+  const leap = Math.abs(Math.cos(part * Math.PI * HOPS)) * (1 - part) ** 1.2;
+  return lerp(352, REST_RADIUS, Math.min(1, part * 2)) + 84 * leap * Math.min(1, part * 6);
 }
 
 /** Deceleration: the remaining distance is this power of the remaining time. */
@@ -61,7 +63,7 @@ export function ballMoments(number, from, pace, pockets = WHEEL) {
     const number = (offset - STRIKES) / (RESTS - STRIKES);
     const rattle =
       number > 0 && number < 1
-        ? Math.sin(number * Math.PI * 3) * (360 / pockets.length) * 0.9 * (1 - number)
+        ? Math.sin(number * Math.PI * 3) * (360 / pockets.length) * 1.4 * (1 - number)
         : 0;
     return {
       offset,

@@ -2,6 +2,7 @@
 
 import { numberColour, numberText } from "../../cloth/chances.js";
 import { isRed } from "../../core/table/card-rows.js";
+import { totalGain } from "../../core/table/gains.js";
 import { isRefait } from "../../core/table/player-holdings.js";
 import {
   freeStakes,
@@ -14,7 +15,7 @@ import {
 
 /** @import {CoupEvent, TableState} from "../../core/table/table-state.d.ts" */
 /** @typedef {{key: string, values?: Record<string, string | number>, points?: string[]}} Hint `points` are the chances to tap. */
-/** @typedef {{outcomes: string[], on: string[]}} Fate Chances whose stakes met the same fates. */
+/** @typedef {{outcomes: string[], on: string[], gain: number}} Fate Chances whose stakes met the same fates, and their gain. */
 /** @typedef {{fates: Fate[], reasons: Hint[]}} Verdict */
 
 const ROWS = ["noir", "rouge"];
@@ -81,11 +82,11 @@ export function verdict(state) {
   const results = ownSettlements(state);
   if (!event) return null;
   if (!results.length) return tie(state, event);
-  const groups = chancesByFates(results);
+  const groups = chancesByFates(results, state.stakesStay);
   /** @type {Hint[]} */
   const reasons =
     "number" in event
-      ? [spinReason(event)]
+      ? [spinReason(event, groups)]
       : coupReasons(event, new Set(results.map(({ on: chance }) => chance)));
   if (groups.some(({ outcomes }) => outcomes.includes("half")))
     reasons.push({ key: "result-half" });
@@ -93,18 +94,28 @@ export function verdict(state) {
   return { fates: groups, reasons };
 }
 
-/** Each chance once, with the fates of all stakes on it; winners first. @param {ReturnType<typeof ownSettlements>} results */
-function chancesByFates(results) {
+/**
+ * Each chance once, with the fates of all stakes on it; winners first.
+ * @param {ReturnType<typeof ownSettlements>} results
+ * @param {boolean} stakesStay
+ */
+function chancesByFates(results, stakesStay) {
   /** @type {Fate[]} */
   const groups = [];
   for (const chance of new Set(results.map(({ on }) => on))) {
-    const events = results.filter(({ on }) => on === chance);
+    // without premiums, which are no stakes
+    const events = results.flatMap((event) =>
+      event.on === chance && "outcome" in event ? [event] : [],
+    );
     const outcomes = FATES.filter((outcome) =>
-      events.some((event) => "outcome" in event && FATE_OUTCOMES[outcome]?.includes(event.outcome)),
+      events.some((event) => FATE_OUTCOMES[outcome]?.includes(event.outcome)),
     );
     const group = groups.find((other) => other.outcomes.join() === outcomes.join());
-    if (group) group.on.push(chance);
-    else if (outcomes.length) groups.push({ outcomes, on: [chance] });
+    const gain = totalGain(events, stakesStay);
+    if (group) {
+      group.on.push(chance);
+      group.gain += gain;
+    } else if (outcomes.length) groups.push({ outcomes, on: [chance], gain });
   }
   const place = (/** @type {Fate} */ { outcomes: [first = ""] }) => FATES.indexOf(first);
   return groups.sort((group, other) => place(group) - place(other));
@@ -123,10 +134,12 @@ function tie(state, event) {
   return { fates: [], reasons: coupReasons(event, new Set()) };
 }
 
-/** @param {Extract<CoupEvent, {number: number}>} event @returns {Hint} */
-function spinReason({ number, result }) {
+/** @param {Extract<CoupEvent, {number: number}>} event @param {Fate[]} groups @returns {Hint} */
+function spinReason({ number, result }, groups) {
   const values = { number: numberText(number) };
-  if (numberColour(number) !== "vert") return { key: "coach-why-number", values };
+  const isMiss = groups.every(({ outcomes }) => outcomes.join() === "lost");
+  if (numberColour(number) !== "vert")
+    return { key: isMiss ? "coach-why-miss" : "coach-why-number", values };
   return { key: "coach-why-zero", values: { ...values, effect: result["rouge"] ?? "" } };
 }
 

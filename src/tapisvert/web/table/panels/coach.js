@@ -2,7 +2,7 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
-import { listOfAll } from "../../core/text/format.js";
+import { listOfAll, money } from "../../core/text/format.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
 import { chanceNames } from "../../cloth/result-text.js";
@@ -148,13 +148,14 @@ function hintText({ key, values }) {
 function verdictText({ fates: groups, reasons }) {
   const [group, ...otherGroups] = groups;
   const all = otherGroups.length ? "" : (group?.outcomes.join() ?? "");
-  const sentences = groups.map(({ outcomes, on: chances }) =>
-    t("coach-fate", {
-      outcomes: listOfAll(outcomes.map((outcome) => t(`coach-fate-${outcome}`))),
-      on: chanceNames(chances),
-    }),
-  );
-  const results = ["won", "lost"].includes(all) ? [t(`coach-${all}`)] : sentences;
+  const sentences = groups.map(({ outcomes, on: chances, gain }) => {
+    // Of stakes with several fates the sum is in none of them.
+    const amount = outcomes.length === 1 ? money(Math.abs(gain)) : "";
+    const texts = outcomes.map((outcome) => t(`coach-fate-${outcome}`, { amount }).trim());
+    return t("coach-fate", { outcomes: listOfAll(texts), on: chanceNames(chances) });
+  });
+  const amount = money(Math.abs(group?.gain ?? 0));
+  const results = ["won", "lost"].includes(all) ? [t(`coach-${all}`, { amount })] : sentences;
   return [...results, ...reasons.map(hintText)].join(" ");
 }
 

@@ -6,6 +6,7 @@ import { prefersReducedMotion } from "../../core/preferences.js";
 import { isAlone, ownSettlements } from "../../core/table/state.js";
 import { chipMoves, resultMarks } from "../../cloth/coup-result.js";
 import { StakeMotion } from "../stakes/stake-motion.js";
+import { showMoment } from "./moment.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "../stakes/betting.js" */
@@ -91,11 +92,13 @@ export class Settlement {
     const isNews = state.coup.n > this.#shownCoup;
     this.#shownCoup = Math.max(state.coup.n, this.#shownCoup);
     const moves = isNews ? chipMoves(ownSettlements(state), state.stakesStay) : [];
-    if (!moves.length || prefersReducedMotion() || document.hidden) return;
-    const ms = legMs(state);
-    animateSettlement(cloth, moves, rack.balancePoint(), ms);
+    if (document.hidden) return;
+    const waitMs = isNews ? showMoment(state, cloth) : 0;
+    if (!moves.length || prefersReducedMotion()) return;
+    const ms = legMs(state, Date.now() + waitMs);
+    animateSettlement(cloth, moves, rack.balancePoint(), ms, waitMs);
     const gain = moves.reduce((sum, { back: stake, won: winnings }) => sum + stake + winnings, 0);
-    if (gain) countUp(rack, gain, ms);
+    if (gain) countUp(rack, gain, ms, waitMs);
   }
 }
 
@@ -115,10 +118,11 @@ function coveredChances({ stage, mode, players }, { pending, canUndo }) {
  * @param {Rack} rack
  * @param {number} gain
  * @param {number} ms Of a leg.
+ * @param {number} waitMs Before the first leg.
  */
-function countUp(rack, gain, ms) {
+function countUp(rack, gain, ms, waitMs) {
   const to = rack.balance;
-  const begins = performance.now() + ms;
+  const begins = performance.now() + waitMs + ms;
   const step = (/** @type {number} */ now) => {
     if (rack.balance !== to) return;
     const share = Math.min(1, Math.max(0, (now - begins) / (ms * (LEGS - 1))));

@@ -4,16 +4,13 @@ import { Wheel } from "../../cloth/wheel/wheel.js";
 import { clothOf, numberText } from "../../cloth/chances.js";
 import { wheelWith } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { prefersReducedMotion } from "../../core/preferences.js";
 import { t } from "../../core/text/i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 /** The time in which the ball slows and falls; at most this share of the pause. */
-const FALL_MS = 2_400;
-const PAUSE_SHARE = 0.6;
-/** The number is seen large for a moment before the chips move, if the pause is long enough. */
-const NUMBER_MS = 600;
+const FALL_MS = 3_200;
+const PAUSE_SHARE = 0.55;
 
 export class WheelStage {
   #wheel = new Wheel();
@@ -48,7 +45,10 @@ export class WheelStage {
       if (this.#isFirst) this.#wheel.restOn(event.number);
       else this.#spin(event.number, state.deadline);
     }
-    if (!this.isRolling && event && "number" in event) {
+    if (this.isRolling || state.phase === "closed") {
+      const words = state.rulebook.calls["bets_closed"]?.at(-1)?.words ?? "Rien ne va plus";
+      replaceChildren(this.#result, h("em", { lang: "fr" }, words));
+    } else if (event && "number" in event) {
       replaceChildren(
         this.#result,
         h("strong", { class: event.color }, numberText(event.number)),
@@ -64,8 +64,6 @@ export class WheelStage {
     this.isRolling = true;
     this.place.classList.add("rolling");
     await this.#wheel.spinTo(number, Math.min(FALL_MS, PAUSE_SHARE * pause));
-    if (pause > 2 * NUMBER_MS && !prefersReducedMotion())
-      await new Promise((resolve) => setTimeout(resolve, NUMBER_MS));
     this.isRolling = false;
     this.place.classList.remove("rolling");
     this.onRest();
