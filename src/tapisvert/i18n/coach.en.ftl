@@ -2,7 +2,7 @@
 
 coach = Tips
 coach-hide = Hide tips
-coach-sound = With sound?
+coach-sound = Turn the sound on?
 coach-sound-on = Yes
 coach-sound-off = No
 coach-bet-cards = Tap Rouge or Noir to bet the ringed chip.

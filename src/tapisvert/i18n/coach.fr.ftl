@@ -2,7 +2,7 @@
 
 coach = Conseils
 coach-hide = Masquer
-coach-sound = Avec le son ?
+coach-sound = Mettre le son ?
 coach-sound-on = Oui
 coach-sound-off = Non
 coach-bet-cards = Touchez Rouge ou Noir pour miser le jeton cerclé.
@@ -23,7 +23,7 @@ coach-fate-won = { $amount } gagnés
 coach-fate-half = { $amount } gagnés, payés à moitié
 coach-fate-free = hors de prison, mise rendue
 coach-fate-saved = sauvé par l’assurance
-coach-fate-prison = prison
+coach-fate-prison = en prison
 coach-fate-shared = moitié à la banque
 coach-fate-lost = { $amount } perdus
 coach-why-row = { $chance } fait { $less } contre { $more } : le plus près de 31 gagne.

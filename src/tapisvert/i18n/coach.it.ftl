@@ -2,7 +2,7 @@
 
 coach = Suggerimenti
 coach-hide = Nascondi
-coach-sound = Con il suono?
+coach-sound = Vuoi l’audio?
 coach-sound-on = Sì
 coach-sound-off = No
 coach-bet-cards = Tocca Rouge o Noir per puntare il gettone cerchiato.
@@ -23,7 +23,7 @@ coach-fate-won = vinti { $amount }
 coach-fate-half = vinti { $amount }, pagati a metà
 coach-fate-free = fuori di prigione, puntata resa
 coach-fate-saved = puntata salva con l’assicurazione
-coach-fate-prison = prigione
+coach-fate-prison = in prigione
 coach-fate-shared = metà al banco
 coach-fate-lost = persi { $amount }
 coach-why-row = { $chance } fa { $less } contro { $more }: vince chi è più vicino a 31.

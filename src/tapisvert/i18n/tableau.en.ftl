@@ -8,6 +8,7 @@ tableau-rouge = Rouge
 tableau-row = Row
 tableau-won = wins
 tableau-tie = tie
+tableau-deal = The cards are dealt here
 pays = pays { $to_one } to 1
 own-stake = your stake on { $chance }:
 prison-stake = your stake in prison on { $chance }, degree { $degree }:

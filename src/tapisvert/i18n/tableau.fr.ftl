@@ -8,6 +8,7 @@ tableau-rouge = Rouge
 tableau-row = Rangée
 tableau-won = gagne
 tableau-tie = égalité
+tableau-deal = Les cartes tombent ici
 pays = paie { $to_one } contre 1
 own-stake = votre mise sur { $chance } :
 prison-stake = votre mise en prison sur { $chance }, degré { $degree } :

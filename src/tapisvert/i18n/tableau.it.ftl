@@ -8,6 +8,7 @@ tableau-rouge = Rouge
 tableau-row = Fila
 tableau-won = vince
 tableau-tie = parità
+tableau-deal = Le carte escono qui
 pays = paga { $to_one } a 1
 own-stake = la tua puntata su { $chance }:
 prison-stake = la tua puntata in prigione su { $chance }, grado { $degree }:

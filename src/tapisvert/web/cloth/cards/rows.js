@@ -89,7 +89,7 @@ export class CardRows extends HTMLElement {
       "section.row-of-cards",
       { class: row.name, "aria-label": t(`tableau-${row.name}`) },
       h("h2", t(`tableau-${row.name}`)),
-      h("div.lying"),
+      h("div.lying", { "data-words": t("tableau-deal") }),
       h("p.total.figure"),
     );
   }
