@@ -143,6 +143,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
         table.play()
         for guest in (anna, bice):
             guest.agrees()
+        _result_stands_at_stake(anna, "Bice")
         rows = [guest.page.locator("tv-rows").inner_text() for guest in (anna, bice)]
         assert rows[0] == rows[1]
         table.bets()
@@ -187,6 +188,12 @@ def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
     for guest in (anna, bice):
         expect(guest.page.locator("tv-rack")).to_be_visible()
         expect(guest.page.locator("tv-seats li")).to_have_count(2)
+
+
+def _result_stands_at_stake(guest: AtTable, friend: str) -> None:
+    """The result of a friend is on the cloth, by initials, or the stake that still lies there."""
+    result = guest.page.locator(f"tv-tableau .other[title^='{friend}: ']")
+    expect(result).to_have_text(re.compile(rf"{friend[:2]}[+−]?10I?"))
 
 
 def _seats_share_phone(guest: AtTable) -> None:

@@ -245,7 +245,7 @@ def test_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_who
         page.set_viewport_size({"width": 360, "height": 640})
         for part in steps:
             page.locator(part).click()
-        expect(page.locator("dialog[open], :popover-open").last).to_be_visible()
+        expect(page.locator("dialog[open], :popover-open, tv-talk[open]").last).to_be_visible()
         is_turned = is_whole or name in ("menu", "settings")
         wrong += by_finger(visit, name, PHONES if is_turned else PHONES[:1])
         close_all(page)

@@ -86,6 +86,19 @@ def test_mark_sums_gains_of_a_chance() -> None:
     }
 
 
+def test_others_have_marks_by_name() -> None:
+    """Each other player's gain on a chance, without the viewer's."""
+    events = [
+        {**settle("noir", "won", 500, (1_000, 0)), "player": "Anna"},
+        {**settle("noir", "won", 700, (1_400, 0)), "player": "Bice"},
+        {**settle("rouge", "lost", 500, (0, 500)), "player": "Carla"},
+    ]
+    assert call("othersMarks", events, "Bice", False) == [
+        {"on": "noir", "gain": 500, "player": "Anna"},
+        {"on": "rouge", "gain": -500, "player": "Carla"},
+    ]
+
+
 @pytest.mark.parametrize(
     ("event", "stakes_stay", "expected"),
     [

@@ -13,7 +13,7 @@ import { chanceGains, eventGain, totalGain } from "../core/table/gains.js";
  * @property {number} toPlayer
  * @property {number} gain Negative for a loss.
  */
-/** @typedef {{on: string, gain: number}} ResultMark The gain of a chance, not 0. */
+/** @typedef {{on: string, gain: number, player?: string}} ResultMark The gain of a chance, not 0; another's has the player. */
 /** @typedef {{sum: number, lines: readonly ResultLine[]}} CoupResult */
 
 /**
@@ -85,6 +85,25 @@ function addLines(line, other) {
 export function resultMarks(settlements, stakesStay) {
   const payments = settlements.filter(({ event }) => event !== "premium_earned");
   return chanceGains(payments, stakesStay);
+}
+
+/**
+ * The same for all players but one.
+ * @param {readonly (Settled | PremiumEarned)[]} settlements
+ * @param {string | null} viewer
+ * @param {boolean} stakesStay
+ * @returns {ResultMark[]}
+ */
+export function othersMarks(settlements, viewer, stakesStay) {
+  const players = new Set(
+    settlements.map(({ player }) => player).filter((name) => name !== viewer),
+  );
+  return [...players].flatMap((name) =>
+    resultMarks(
+      settlements.filter(({ player }) => player === name),
+      stakesStay,
+    ).map((mark) => ({ ...mark, player: name })),
+  );
 }
 
 /**

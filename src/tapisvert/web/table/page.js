@@ -236,6 +236,7 @@ export class TablePage {
     if (!isRolling) this.#shownState = state;
     const view = clothView(this.#shownState ?? state, this.betting, this.#settlement);
     this.#surface.update(view, this.#rack.chip);
+    this.#clothPlace.classList.toggle("past", view.open); // the last coup's cards and results
     if (!isRolling) {
       if (isPlaying) this.#rack.update(state, this.betting);
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);

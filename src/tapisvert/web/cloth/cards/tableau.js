@@ -13,7 +13,7 @@ import {
 import { labelText, money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { chip, stack } from "../chips/chips.js";
-import { initials, visibleStakes } from "../chips/company.js";
+import { initials, otherResults, visibleStakes } from "../chips/company.js";
 import { splitIntoChips } from "../chips/denominations.js";
 import { roman } from "../labels.js";
 
@@ -32,7 +32,7 @@ import { roman } from "../labels.js";
  * @property {TableState} [table] The table; the school's cloth has none.
  * @property {number | null} number The number that fell, at the wheel.
  * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
- * @property {readonly import("../coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
+ * @property {readonly import("../coup-result.js").ResultMark[]} marks What chances brought each player in the last coup.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
@@ -155,15 +155,15 @@ export class Tableau extends HTMLElement {
       ...field.children,
     ]);
     if (!spot || !stakePlace || !otherPlace || !prison || !outcomeText) return;
-    const gain = view.marks.find((mark) => mark.on === chance)?.gain ?? 0;
+    const gain = view.marks.find((mark) => mark.on === chance && !mark.player)?.gain ?? 0;
     spot.setAttribute("aria-label", this.#label(chance, ownStakes, otherStakes, fate, gain));
     spot.setAttribute("aria-disabled", String(!view.open));
     field.dataset["fate"] = outcome ?? "";
     this.#renderStakes(stakePlace, free, pending, gain);
     reconcile(
       otherPlace,
-      visibleStakes(otherStakes),
-      ({ player, degree, amount }) => `${player} ${degree} ${amount}`,
+      visibleStakes(otherStakes.length ? otherStakes : otherResults(view.marks, chance)),
+      ({ player, degree, amount, gain: result }) => `${player} ${degree} ${amount} ${result}`,
       otherStake,
     );
     const prisoners = ownStakes
@@ -285,13 +285,14 @@ function gainMark(gain) {
   );
 }
 
-/** Another's stake: a chip with the player's initials, and its amount. @param {OtherStake} stake */
-function otherStake({ player, degree, amount }) {
+/** Another's stake: a chip with the player's initials, and its amount; what it won or lost. @param {OtherStake} stake */
+function otherStake({ player, degree, amount, gain = 0 }) {
+  const text = gain ? signedMoney(gain) : money(amount);
   return h(
     "span.pile.other",
-    { title: labelText(player, money(amount)) },
+    { title: labelText(player, text), class: gain > 0 ? "won" : gain < 0 ? "lost" : "" },
     chip(splitIntoChips(amount)[0] ?? 0, { size: 26, text: initials(player) }),
-    h("span.figure", money(amount)),
+    h("span.figure", text),
     degree > 0 && h("span.degree", roman(degree)),
   );
 }

@@ -22,7 +22,7 @@ import { nameWidth } from "../roulette/geometry.js";
 /** @typedef {{degree: number, amount: number}} PrisonSum A sum in prison. */
 
 const OWN_SIZE = 27;
-const SMALL_SIZE = 18;
+export const SMALL_SIZE = 18;
 const AMOUNT_SIZE = 11.5;
 /** A large field has room for more, where the cloth is shown small. */
 const IN_LARGE = 1.35;
@@ -93,7 +93,7 @@ export function stackAt(amount, x, y, size, name) {
 export const sizeKey = ({ width, height, grow }) => `${width} ${height} ${grow}`;
 
 /** True if a spot is a large field, in which stakes are next to its name. @param {Spot} spot */
-const isLarge = ({ zone: { width, height } }) =>
+export const isLarge = ({ zone: { width, height } }) =>
   Math.min(width, height) > 50 && Math.max(width, height) > 90;
 
 /**
@@ -118,7 +118,7 @@ export function stakesPoint(spot, cloth) {
  * How much larger than printed the stakes of a spot are drawn.
  * @param {Spot} spot @param {Layout} cloth
  */
-const growth = (spot, { grow }) => (grow > 1 && isLarge(spot) ? IN_LARGE : 1) * grow;
+export const growth = (spot, { grow }) => (grow > 1 && isLarge(spot) ? IN_LARGE : 1) * grow;
 
 /**
  * Draws the stacks of a spot.

@@ -3,8 +3,10 @@
 import { centredText, reconcile, svg } from "../../core/dom.js";
 import { signedMoney } from "../../core/text/format.js";
 import { CHANCES } from "../chances.js";
-import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
+import { otherResults } from "../chips/company.js";
+import { SMALL_SIZE, growth, isLarge, sizeKey, stakesPoint } from "../chips/stake-stacks.js";
 import { nameWidth } from "./geometry.js";
+import { drawCompany } from "./stake-details.js";
 
 /** @import {Layout, Box, Spot} from "./geometry.js" */
 /** @import {ResultMark} from "../coup-result.js" */
@@ -129,8 +131,37 @@ export function showGains(group, cloth, results) {
     group,
     results.length ? [JSON.stringify([sizeKey(cloth), results])] : [],
     (key) => key,
-    () => svg("g", placeGains(cloth, results).map(drawGain)),
+    () =>
+      svg(
+        "g",
+        [...new Set(results.map(({ on: chance }) => chance))].map((chance) =>
+          drawCompanyOn(chance, cloth, results),
+        ),
+        placeGains(
+          cloth,
+          results.filter(({ player }) => !player),
+        ).map(drawGain),
+      ),
   );
+}
+
+/**
+ * What others won on a chance, and lost on a simple one, in the place of their stakes; elsewhere the viewer's
+ * own mark has the place.
+ * @param {string} chance @param {Layout} cloth @param {readonly ResultMark[]} results
+ */
+function drawCompanyOn(chance, cloth, results) {
+  const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isRepeat);
+  const isSimple = CHANCES.get(chance)?.kind === "simple";
+  const stakes = otherResults(results, chance).filter(({ gain = 0 }) => gain > 0 || isSimple);
+  const isOwn = results.some((mark) => mark.on === chance && !mark.player);
+  if (!spot || !stakes.length || (isOwn && !isSimple)) return null;
+  const [x, y] = stakesPoint(spot, cloth);
+  const grow = growth(spot, cloth);
+  const isField = cloth.fields.some((field) => field.on === chance);
+  /** @type {[number, number] | null} */
+  const point = isLarge(spot) ? null : [x + 8 * grow, y - 8 * grow];
+  return drawCompany(stakes, spot.zone, SMALL_SIZE * grow, point, isField);
 }
 
 /** @param {GainMark} mark */

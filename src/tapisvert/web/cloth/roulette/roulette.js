@@ -261,7 +261,7 @@ export class Roulette extends HTMLElement {
     const lying = this.#lying.get(chance);
     const free = lying?.free;
     const fateSign = FATE_SIGNS[outcomes[chance] ?? ""];
-    const marks = this.#view.marks.filter((mark) => mark.on === chance);
+    const marks = this.#view.marks.filter((mark) => mark.on === chance && !mark.player);
     const isResult = numberText(number ?? -1) === chance;
     if (!lying && !fateSign && !marks.length && !isResult) return this.#printedLabel(chance);
     return [

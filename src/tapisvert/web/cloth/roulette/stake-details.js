@@ -1,7 +1,7 @@
 /** What is drawn of stakes once the cloth is painted: the initials and amounts of others, and the prison. */
 
 import { centredText, svg } from "../../core/dom.js";
-import { money } from "../../core/text/format.js";
+import { money, signedMoney } from "../../core/text/format.js";
 import { chip } from "../chips/chips.js";
 import { initials, visibleStakes } from "../chips/company.js";
 import { splitIntoChips } from "../chips/denominations.js";
@@ -21,7 +21,7 @@ const LEAST = 0.7;
 /** Half the width of what is printed in the middle of a field; in a corner a chip is free of one's own, too. */
 const HALF_PRINTED = 11;
 /** In a large field chips are so much larger; a digit is so wide, in sizes of the chip. */
-const IN_LARGE = 1.3;
+const IN_LARGE = 1.5;
 const DIGIT = 0.3;
 /** The share of a large field on one side of its name. */
 const BESIDE_NAME = 0.3;
@@ -104,14 +104,15 @@ function placesAround(count, zone, wantedSize, point, step) {
 export function drawCompany(stakes, zone, wantedSize, point, isField) {
   const visible = visibleStakes(stakes);
   const { length } = visible;
-  const digits = Math.max(...visible.map(({ amount }) => money(amount).length));
+  const digits = Math.max(...visible.map((stake) => stakeText(stake).length));
   const largest = point ? wantedSize : IN_LARGE * wantedSize;
   const step = point ? 1 : Math.max(1, DIGIT * digits);
   const { size, corners } =
     isField && point
       ? placesBeside(length, zone, wantedSize)
       : placesAround(length, zone, largest, point, step);
-  return visibleStakes(stakes, corners.length).map(({ player, amount }, place) => {
+  return visibleStakes(stakes, corners.length).map((stake, place) => {
+    const { player, amount, gain = 0 } = stake;
     const [left, top] = corners[place];
     const face = chip(splitIntoChips(amount)[0] ?? 0, {
       size: size * 0.96,
@@ -121,14 +122,18 @@ export function drawCompany(stakes, zone, wantedSize, point, isField) {
     face.setAttribute("y", top.toFixed(1));
     return svg(
       "g.lying.other",
+      { class: gain > 0 ? "won" : gain < 0 ? "lost" : "" },
       face,
-      centredText(left + 0.5 * size, top + 1.32 * size, money(amount), {
+      centredText(left + 0.5 * size, top + 1.32 * size, stakeText(stake), {
         class: "amount",
         "font-size": (size * 0.48).toFixed(1),
       }),
     );
   });
 }
+
+/** @param {OtherStake} stake */
+const stakeText = ({ amount, gain }) => (gain ? signedMoney(gain) : money(amount));
 
 /** The amounts by name, for the tag of a place. @param {readonly OtherStake[]} stakes */
 export const companyText = (stakes) =>

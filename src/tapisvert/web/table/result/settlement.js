@@ -4,7 +4,7 @@ import { animateSettlement } from "../../cloth/chips/chip-animation.js";
 import { money } from "../../core/text/format.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 import { isAlone, ownSettlements } from "../../core/table/state.js";
-import { chipMoves, resultMarks } from "../../cloth/coup-result.js";
+import { chipMoves, othersMarks, resultMarks } from "../../cloth/coup-result.js";
 import { StakeMotion } from "../stakes/stake-motion.js";
 import { showMoment } from "./moment.js";
 
@@ -44,7 +44,7 @@ export class Settlement {
   }
 
   /**
-   * The last coup on each chance, but for those under a new stake: its result, and the player's gain.
+   * The last coup on each chance, but for those under a new stake: its result, and each player's gain.
    * @param {TableState} state
    * @param {Betting} betting
    * @returns {{fates: Readonly<Record<string, string>>, marks: readonly ResultMark[]}}
@@ -52,7 +52,10 @@ export class Settlement {
   lastCoup(state, betting) {
     const chances = coveredChances(state, betting);
     const results = Object.entries(this.#results(state)).filter(([chance]) => !chances.has(chance));
-    const marks = resultMarks(ownSettlements(state), state.stakesStay);
+    const marks = [
+      ...resultMarks(ownSettlements(state), state.stakesStay),
+      ...othersMarks(state.coup.settled, state.own, state.stakesStay),
+    ];
     return {
       fates: Object.fromEntries(results),
       marks: marks.filter(({ on: chance }) => !chances.has(chance)),
