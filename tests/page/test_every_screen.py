@@ -306,7 +306,6 @@ def announcing(guest: AtTable) -> Iterator[str]:
         yield "the sign of the track lies over Manque"
     opener.click()
     drawer = guest.page.locator(".calls-of-bets")
-    drawer.locator("[data-call=voisins]").last.click()
     drawer.locator("input").fill("nothing")
     drawer.locator("input").press("Enter")
     expect(drawer.locator(".wrong")).not_to_be_empty()
@@ -315,7 +314,12 @@ def announcing(guest: AtTable) -> Iterator[str]:
         excess = drawer.evaluate("(element) => element.scrollHeight - element.clientHeight")
         if excess > 1:
             yield f"{width} by {height}: {excess} pixels of what is announced are scrolled away"
-    guest.page.keyboard.press("Escape")
+    guest.visit.resize(360, 640)
+    opener.click()  # a wide window closed it
+    drawer.locator("[data-call=voisins]").last.click()
+    expect(guest.page.locator(".toast")).to_contain_text("Voisins du zéro placed")
+    expect(drawer.locator(".closes")).to_be_hidden()
+    guest.page.get_by_role("button", name="Undo").click()
     for width, height in SIZES[-2:]:  # under the cloth there is room for a large one
         guest.page.set_viewport_size({"width": width, "height": height})
         track, cloth = (

@@ -60,7 +60,7 @@ event-premium_returned = { $player }: premium { $premium } on { $on } returned
 event-announced =
     { $pieces ->
         [one] { $player }: { $call }, { $pieces } piece of { $unit }, { $total } in all
-       *[other] { $player }: { $call }, { $pieces } pieces of { $unit }, { $total } in all
+       *[other] { $player }: { $call }, { $pieces } chips of { $unit }, { $total } in all
     }
 event-closed = Bets closed
 event-settled = { $player }: { $result }

@@ -60,7 +60,7 @@ event-premium_returned = { $player } : prime de { $premium } sur { $on } rendue
 event-announced =
     { $pieces ->
         [one] { $player } : { $call }, { $pieces } pièce de { $unit }, total { $total }
-       *[other] { $player } : { $call }, { $pieces } pièces de { $unit }, total { $total }
+       *[other] { $player } : { $call }, { $pieces } jetons de { $unit }, total { $total }
     }
 event-closed = Mises closes
 event-settled = { $player } : { $result }

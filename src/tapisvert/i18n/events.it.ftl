@@ -60,7 +60,7 @@ event-premium_returned = { $player }: premio di { $premium } su { $on } restitui
 event-announced =
     { $pieces ->
         [one] { $player }: { $call }, { $pieces } pezzo da { $unit }, totale { $total }
-       *[other] { $player }: { $call }, { $pieces } pezzi da { $unit }, totale { $total }
+       *[other] { $player }: { $call }, { $pieces } fiche da { $unit }, totale { $total }
     }
 event-closed = Puntate chiuse
 event-settled = { $player }: { $result }

@@ -185,11 +185,12 @@ export class TablePage {
     listenTo("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
     listenTo("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
     listenTo("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
-    listenTo("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
-    listenTo(
-      "tv-announce",
-      ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit),
-    );
+    listenTo("tv-lay", async ({ stakes, onPlaced }) => {
+      if (this.#mayBet() && (await this.betting.placeAll(stakes))) onPlaced();
+    });
+    listenTo("tv-announce", async ({ call, unit, onPlaced }) => {
+      if (this.#mayBet() && (await this.betting.announce(call, unit))) onPlaced();
+    });
     listenTo("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     listenTo("tv-stake", (place) => this.#openStakeMenu(place));
     listenTo("tv-invite", () => this.#openInvitation());
@@ -216,10 +217,16 @@ export class TablePage {
     return isPlaying;
   }
 
+  /** True if the viewer may bet now; if not, leads to a seat, or says so. */
+  #mayBet() {
+    if (!this.#isSeated()) return false;
+    if (!this.betting.isOpen) notify(t("not-now"));
+    return this.betting.isOpen;
+  }
+
   /** @param {string} chance @param {number} [amount] */
   #place(chance, amount) {
-    if (!this.#isSeated()) return;
-    if (!this.betting.isOpen) return notify(t("not-now"));
+    if (!this.#mayBet()) return;
     playSound("chip");
     this.betting.place(chance, amount ?? this.#rack.chip);
   }

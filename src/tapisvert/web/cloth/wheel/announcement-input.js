@@ -24,6 +24,7 @@ class AnnouncementInput extends HTMLElement {
   #table = null;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80 });
+  #lay = h("button", { disabled: true }, t("announce-lay"));
   #wrong = h("p.wrong", { role: "alert", id: `${this.#list.id}-wrong` });
 
   connectedCallback() {
@@ -43,6 +44,7 @@ class AnnouncementInput extends HTMLElement {
       "form",
       { novalidate: true, onsubmit: handleSubmit(() => this.#announce()) },
       h("label", h("span.of", t("announce-typed")), this.#input),
+      this.#lay,
       this.#list,
       this.#wrong,
     );
@@ -106,17 +108,19 @@ class AnnouncementInput extends HTMLElement {
 
   #showBet() {
     const bet = this.#parse();
+    this.#lay.disabled = this.#input.value === "";
     this.track.showTyped("wrong" in bet ? null : bet);
   }
 
   #announce() {
     const bet = this.#parse();
     if ("wrong" in bet) this.#showError(bet.wrong);
-    else this.track.lay();
+    else this.track.lay(bet);
   }
 
   #clear() {
     this.#input.value = "";
+    this.#lay.disabled = true;
     this.#showError("");
   }
 

@@ -4,7 +4,6 @@ import { h } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 
 export class EndingFields {
-  #name;
   #endings;
   #choose;
   #isPaired = false;
@@ -22,7 +21,6 @@ export class EndingFields {
    * @param {(ending: string | null) => void} choose Null while the second of two is missing.
    */
   constructor(name, endings, choose) {
-    this.#name = name;
     this.#endings = endings;
     this.#choose = choose;
     const all = [...new Set(endings.flatMap((ending) => ending.split("/")))];
@@ -46,7 +44,7 @@ export class EndingFields {
       h("div.row", ways.length ? this.#ways : h("span", name)),
       h("div.fields", this.#fields),
     );
-    this.show(null);
+    this.#show();
   }
 
   /** True while the second of two endings is missing. */
@@ -58,6 +56,7 @@ export class EndingFields {
   #changeWay(isPaired) {
     this.#isPaired = isPaired;
     this.#first = null;
+    this.#show();
     this.#choose(null);
   }
 
@@ -65,6 +64,7 @@ export class EndingFields {
   #tap(ending) {
     const pair = this.#pair(ending);
     this.#first = this.#isPaired && !pair ? ending : null;
+    this.#show();
     this.#choose(pair ?? (this.#isPaired ? null : ending));
   }
 
@@ -75,15 +75,12 @@ export class EndingFields {
     );
   }
 
-  /** Shows which endings are chosen, and which go with the first. @param {string | null} call */
-  show(call) {
-    if (call !== null) this.#first = null;
-    const selected = call?.startsWith(`${this.#name} `) ? call.slice(this.#name.length + 1) : null;
-    const endings = selected?.split("/") ?? [this.#first];
+  /** Shows the first of two endings, and which go with it. */
+  #show() {
     for (const field of this.#fields) {
       const ending = field.textContent ?? "";
       field.hidden = !this.#isPaired && !this.#endings.includes(ending);
-      field.setAttribute("aria-pressed", String(endings.includes(ending)));
+      field.setAttribute("aria-pressed", String(ending === this.#first));
       field.classList.toggle("goes", this.#first !== null && this.#pair(ending) !== undefined);
     }
     for (const [place, way] of this.#ways.entries())

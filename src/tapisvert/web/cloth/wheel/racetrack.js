@@ -1,6 +1,7 @@
 /** `<tv-racetrack>`: the racetrack, to choose series, finales and neighbours. */
 
 import { centredText, defineElement, h, replaceChildren, svg, emit } from "../../core/dom.js";
+import { notify } from "../../core/announcer.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { countPieces, neighbourPieces, numbersByName } from "./announcement-rules.js";
@@ -43,6 +44,9 @@ const neighbourStakes = (number, zeros, sides) => ({
   pieces: neighbourPieces(number, zeros, sides),
 });
 
+/** @param {Announcement} announcement @param {number} unit */
+const totalCost = ({ pieces }, unit) => money(countPieces(pieces) * unit);
+
 /** The cost as text. @param {Pieces} pieces @param {number} unit */
 function costText(pieces, unit) {
   const all = countPieces(pieces);
@@ -65,9 +69,8 @@ export class Racetrack extends HTMLElement {
   clearInput = () => {};
   #chip = 0;
   #isUpright = false;
-  #isOpen = true;
-  /** @type {Announcement | null} The chosen one. */
-  #selected = null;
+  /** @type {Announcement | null} What is typed. */
+  #typed = null;
   /** @type {Announcement | null} The one under the pointer. */
   #hovered = null;
   /** @type {EndingFields[]} */
@@ -82,13 +85,13 @@ export class Racetrack extends HTMLElement {
   #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
   #details = h("div.chosen-bet", { role: "status" });
   #announcedKey = "";
-  #lay = h("button.first", { type: "button" }, t("announce-lay"));
   #watch = new ResizeObserver(() => this.#resize());
 
   /** The value of a piece, in minor units. */
   set chip(minor) {
+    if (minor === this.#chip) return;
     this.#chip = minor;
-    if (this.isConnected) this.#showChosen();
+    if (this.isConnected) this.#draw();
   }
 
   get chip() {
@@ -97,7 +100,6 @@ export class Racetrack extends HTMLElement {
 
   connectedCallback() {
     if (!this.#track.isConnected) {
-      this.#lay.addEventListener("click", () => this.lay());
       this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
       const { choices, finales } = this.#createChoices();
       replaceChildren(
@@ -106,43 +108,45 @@ export class Racetrack extends HTMLElement {
           "div.announcing",
           { role: "group", "aria-label": t("announce-title") },
           this.#track,
-          h("div.told", this.#details, choices, this.#lay),
+          h("div.told", this.#details, choices),
           finales,
         ),
       );
     }
     this.#draw();
-    this.#watch.observe(this);
+    this.#watch.observe(/** @type {Element} */ (this.parentElement)); // it may have no box itself
   }
 
   disconnectedCallback() {
     this.#watch.disconnect();
   }
 
-  /** @param {{open: boolean}} view */
-  update(view) {
-    this.#isOpen = view.open;
-    this.#lay.disabled = !view.open || this.#selected === null;
-  }
-
   /** Shows what is typed; null if that is no bet. @param {Announcement | null} announcement */
   showTyped(announcement) {
-    this.#selected = announcement;
+    this.#typed = announcement;
+    this.#hovered = null;
     this.#showChosen();
   }
 
-  /** Dispatches what is chosen: an announcement by its name, or its stakes. */
-  lay() {
-    if (!this.#selected || !this.#isOpen) return;
-    const { call, pieces, unit = this.#chip } = this.#selected;
+  /**
+   * Dispatches an announcement by its name, or its stakes, and closes the sheet that hides the cloth.
+   * @param {Announcement} announcement
+   */
+  lay(announcement) {
+    const { call, title, pieces, unit = this.#chip } = announcement;
     const stakes = Object.entries(pieces).map(([chance, count]) => ({
       on: chance,
       amount: count * unit,
     }));
-    if (call === null) emit(this, "tv-lay", { stakes });
-    else emit(this, "tv-announce", { call, unit });
-    if (this.#selected.unit) this.showTyped(null);
+    const sheet = /** @type {HTMLElement | null} */ (this.closest(":popover-open"));
+    const onPlaced = () =>
+      sheet && notify(t("announce-placed", { title, total: totalCost(announcement, unit) }));
+    if (call === null) emit(this, "tv-lay", { stakes, onPlaced });
+    else emit(this, "tv-announce", { call, unit, onPlaced });
+    sheet?.hidePopover();
+    this.#typed = null;
     this.clearInput();
+    this.#showChosen();
   }
 
   /** @param {string} call @returns {Announcement} */
@@ -170,7 +174,7 @@ export class Racetrack extends HTMLElement {
     this.#endings = selectNames("ending", "endings").map(
       ([name, numbers]) =>
         new EndingFields(name, numbers, (ending) =>
-          this.#choose(ending === null ? null : this.#announcement(`${name} ${ending}`)),
+          ending === null ? this.#showChosen() : this.lay(this.#announcement(`${name} ${ending}`)),
         ),
     );
     const zones = this.#layout().zones.map(({ call }) => call);
@@ -188,8 +192,6 @@ export class Racetrack extends HTMLElement {
   /** Names what a number of the track stands for; its neighbours, if that is its name already. @param {string | null} name */
   #changeName(name) {
     this.#numberName = this.#numberName === name ? null : name;
-    const number = this.#selected?.number ?? null;
-    if (number !== null) this.#selected = this.#numberAnnouncement(number);
     this.#draw();
   }
 
@@ -212,7 +214,7 @@ export class Racetrack extends HTMLElement {
     );
   }
 
-  /** A chosen number keeps its choice. @param {number} by */
+  /** @param {number} by */
   #changeSides(by) {
     this.#sides = Math.min(MOST_SIDES, Math.max(1, this.#sides + by));
     this.#changeName(null);
@@ -226,7 +228,7 @@ export class Racetrack extends HTMLElement {
       {
         type: "button",
         "data-call": call,
-        onclick: () => this.#choose(announcement),
+        onclick: () => this.lay(announcement),
         onpointerenter: () => this.#setPointed(announcement),
         onpointerleave: () => this.#setPointed(null),
       },
@@ -259,7 +261,7 @@ export class Racetrack extends HTMLElement {
 
   /** A low window has no room for an upright track, however narrow it is. */
   #isNarrow() {
-    return this.clientWidth < HORIZONTAL_FROM && innerHeight > innerWidth;
+    return (this.parentElement?.clientWidth ?? 0) < HORIZONTAL_FROM && innerHeight > innerWidth;
   }
 
   #layout() {
@@ -286,10 +288,12 @@ export class Racetrack extends HTMLElement {
       zones.map(({ call, outline, middle, room }, place) => {
         const announcement = this.#announcement(call);
         const { title: label } = announcement;
+        const cost = totalCost(announcement, this.#chip);
         const isShort = this.#isUpright || label.length * LETTER > room;
         return this.#drawPart(announcement, `zone ${place ? "" : "head"}`, outline, middle, {
           text: isShort ? capitalize(call) : label,
-          label,
+          cost: ` ${cost}`,
+          label: isShort ? `${capitalize(call)} ${cost}, ${label}` : `${label} ${cost}`,
           data: { "data-call": call },
         });
       }),
@@ -309,9 +313,9 @@ export class Racetrack extends HTMLElement {
   /**
    * @param {Announcement} announcement @param {string} kind @param {string} outline
    * @param {import("./track.js").Point} middle
-   * @param {{text: string, label: string, data: Record<string, string | number>}} texts
+   * @param {{text: string, cost?: string, label: string, data: Record<string, string | number>}} texts
    */
-  #drawPart(announcement, kind, outline, middle, { text, label, data }) {
+  #drawPart(announcement, kind, outline, middle, { text, cost, label, data }) {
     return svg(
       "g",
       {
@@ -319,16 +323,17 @@ export class Racetrack extends HTMLElement {
         role: "button",
         tabindex: kind.endsWith("head") ? 0 : -1,
         "aria-label": label,
-        "aria-pressed": "false",
         ...data,
-        onclick: () => this.#choose(announcement),
+        onclick: () => this.lay(announcement),
         onpointerenter: (event) => event.pointerType === "mouse" && this.#setPointed(announcement),
-        onfocus: () => this.#setPointed(announcement),
+        onfocus: (/** @type {FocusEvent & {currentTarget: Element}} */ event) =>
+          event.currentTarget.matches(":focus-visible") && this.#setPointed(announcement),
         onblur: () => this.#setPointed(null),
         onkeydown: (event) => this.#key(event, announcement),
       },
       svg("path", { d: outline }),
-      centredText(middle.x, middle.y + 6, text),
+      centredText(middle.x, middle.y + (cost ? -2 : 6), text),
+      cost && centredText(middle.x, middle.y + 18, cost),
     );
   }
 
@@ -337,7 +342,7 @@ export class Racetrack extends HTMLElement {
     const target = /** @type {SVGElement} */ (event.currentTarget);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.#choose(announcement);
+      this.lay(announcement);
       return;
     }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -351,14 +356,6 @@ export class Racetrack extends HTMLElement {
   }
 
   /** @param {Announcement | null} announcement */
-  #choose(announcement) {
-    this.clearInput();
-    this.#selected = announcement;
-    this.#hovered = null;
-    this.#showChosen();
-  }
-
-  /** @param {Announcement | null} announcement */
   #setPointed(announcement) {
     if (this.#hovered === announcement) return;
     this.#hovered = announcement;
@@ -366,25 +363,14 @@ export class Racetrack extends HTMLElement {
   }
 
   #showChosen() {
-    const announcement = this.#hovered ?? this.#selected;
+    const announcement = this.#hovered ?? this.#typed;
     const numbers = new Set(Object.keys(announcement?.pieces ?? {}).flatMap(coveredNumbers));
     for (const part of this.#track.children) {
       const { number, call } = /** @type {SVGElement} */ (part).dataset;
       part.classList.toggle("covers", number !== undefined && numbers.has(Number(number)));
       part.classList.toggle("chosen", call !== undefined && call === announcement?.call);
-      const isChosen =
-        number === undefined
-          ? call === this.#selected?.call
-          : Number(number) === this.#selected?.number;
-      part.setAttribute("aria-pressed", String(this.#selected !== null && isChosen));
     }
-    for (const fields of this.#endings) fields.show(this.#selected?.call ?? null);
     this.#announceChosen(announcement);
-    replaceChildren(
-      this.#lay,
-      t(this.#selected?.call === null ? "announce-lay-neighbours" : "announce-lay"),
-    );
-    this.#lay.disabled = !this.#isOpen || this.#selected === null;
   }
 
   /** Announced once to screen readers. @param {Announcement | null} announcement */

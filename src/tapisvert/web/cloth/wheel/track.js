@@ -23,7 +23,7 @@ const MARGIN = 4;
 
 /** Horizontally: a cell's length on the straight, its depth, the outer radius of the ends. */
 const HORIZONTAL = { cell: 48, deep: 46, round: 104 };
-const UPRIGHT = { cell: 30, deep: 46, round: 122 };
+const UPRIGHT = { cell: 36, deep: 46, round: 122 };
 
 /** @param {number} value */
 const roundTenth = (value) => Number(value.toFixed(1));

@@ -168,7 +168,7 @@ export class Betting extends EventTarget {
     return this.#request(kind, isWhole ? { on: chance } : fields);
   }
 
-  /** Places several stakes at once. @param {readonly PlacedStake[]} stakes */
+  /** Places several stakes at once; true if all lie. @param {readonly PlacedStake[]} stakes */
   async placeAll(stakes) {
     this.pending = [...this.pending, ...stakes];
     this.#emitChange();
@@ -184,6 +184,7 @@ export class Betting extends EventTarget {
     );
     if (steps.length) this.#undoSteps.push(steps);
     this.#emitChange();
+    return steps.length === stakes.length;
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { Roulette } from "../../cloth/roulette/roulette.js";
 import { afterPaint, h, icon, loadStyleSheet } from "../../core/dom.js";
-import { loadMessages, t } from "../../core/text/i18n.js";
+import { t } from "../../core/text/i18n.js";
 import { clothOf } from "../../cloth/chances.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -22,7 +22,6 @@ export class WheelSurface {
   rows = null;
   cloth = new Roulette();
   beside = h("div.wheel-stage");
-  /** Below the cloth with enough room, else in a drawer. */
   #calls = h("section.calls-of-bets", {
     id: "calls-of-bets",
     popover: true,
@@ -39,7 +38,7 @@ export class WheelSurface {
     icon(TRACK),
   );
   element = h("div.cloth.wheel-cloth", this.cloth, this.#opener, this.#calls);
-  /** @type {any[]} Elements that show the stakes. */
+  /** @type {(Roulette | import("../../cloth/wheel/announcement-sheet.js").AnnouncementSheet)[]} What shows stakes or chips. */
   #views = [this.cloth];
   /** @type {import("./wheel-stage.js").WheelStage | null} */
   #stage = null;
@@ -57,27 +56,16 @@ export class WheelSurface {
    * @param {() => void} onRest
    */
   async #loadControls(rulebook, onRest) {
-    const announcement = hasRacetrack(rulebook) ? ["tv-racetrack", "tv-announcement"] : [];
-    const [{ WheelStage }] = await Promise.all([
+    const [{ WheelStage }, sheet] = await Promise.all([
       import("./wheel-stage.js"),
+      hasRacetrack(rulebook) &&
+        import("../../cloth/wheel/announcement-sheet.js").then(({ createSheet }) =>
+          createSheet(this.#calls, rulebook),
+        ),
       loadStyleSheet("cloth/wheel/wheel"),
-      ...(announcement.length
-        ? [
-            loadStyleSheet("cloth/wheel/racetrack"),
-            import("../../cloth/wheel/racetrack.js"),
-            import("../../cloth/wheel/announcement-input.js"),
-            loadMessages("spoken"),
-          ]
-        : []),
     ]);
     this.#stage = new WheelStage(this.beside, rulebook, onRest);
-    for (const name of announcement) {
-      const element = /** @type {any} */ (h(name));
-      element.rulebook = rulebook;
-      if (name === "tv-announcement") element.track = this.#calls.firstChild;
-      this.#views.push(element);
-      this.#calls.append(element);
-    }
+    if (sheet) this.#views.push(sheet);
     onRest(); // update all
   }
 
@@ -90,7 +78,7 @@ export class WheelSurface {
   update(view, chip) {
     for (const element of this.#views) {
       element.chip = chip;
-      element.update?.(view);
+      element.update(view);
     }
   }
 
