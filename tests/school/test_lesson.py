@@ -19,7 +19,12 @@ PAYMENTS = {
 def coups(entry: Lesson) -> list[LessonCoup]:
     """All coups of a lesson."""
     later = [entry.after] if entry.after else []
-    return [*entry.coups, *later, *([entry.insurance.coup] if entry.insurance else [])]
+    return [
+        *entry.coups,
+        *entry.numbers.values(),
+        *later,
+        *([entry.insurance.coup] if entry.insurance else []),
+    ]
 
 
 @pytest.mark.parametrize("name", rulebooks())
@@ -113,8 +118,14 @@ def test_wheel_number_fits_the_shown_cloth(name: str) -> None:
         assert all(coup.number is None for coup in coups(lesson(book)))
         return
     entry = lesson(book, 4)
-    numbers = [coup.number for coup in coups(entry)]
-    assert numbers[2] == 0
-    assert all(number in range(25, 37) for number in (*numbers[:2], numbers[3]))
+    assert entry.after
+    first, zero, after = (coup.number for coup in (*entry.coups, entry.after))
+    assert zero == 0
+    assert first in range(25, 37)
+    assert after in range(25, 37)
+    assert list(entry.numbers) == [str(number) for number in range(25, 37)]
+    for number, coup in entry.numbers.items():
+        assert str(coup.number) == number
+        assert coup.bets[number].to_player_minor == 36 * STAKE_MINOR
     kinds = {book.chances[bet].kind.value for bet in entry.coups[0].bets}
     assert kinds == {"simple", "plein", "cheval", "transversale", "carré", "sixain"}

@@ -75,7 +75,7 @@ learn-wrong-one_row =
     }
 learn-sides-now = Noir and Rouge are settled: now tap COULEUR or INVERSE.
 learn-colour-now = This bet is on a colour: tap ROUGE or NOIR.
-learn-number-now = This bet is on numbers: tap a number, a line or a corner.
+learn-number-now = This bet is on one number: tap a number.
 learn-refait = { $total }–{ $total }: a refait. Your { $stake } on { $on } goes to prison.
 learn-choose = Partager: take half back now. Laisser: wait; if { $on } wins the next coup, your { $stake } comes back whole; if { $on } loses, your bet is lost.
 learn-deeper =
@@ -100,8 +100,8 @@ learn-number =
         [noir] { $number }, black.
        *[other] { $number }.
     }
-learn-bet-number = A single number pays { $plein } to 1. Between two numbers a cheval pays { $cheval }, on the corner of four a carré { $carre }. Tap a number, a line or a corner.
-learn-bet-again = A dozen or a column of twelve numbers pays { $douzaine } to 1. One last bet: tap ROUGE or NOIR.
+learn-bet-number = A single number pays { $plein } to 1. Tap a number: this spin is arranged so that it wins.
+learn-bet-again = Between two numbers a cheval pays { $cheval } to 1, on the corner of four a carré { $carre }, a dozen or a column { $douzaine }. One last bet: tap ROUGE or NOIR.
 learn-zero = Zero, neither red nor black: bets on numbers lose. Your { $stake } on { $on } goes to prison.
 learn-cloth = Part of the roulette cloth
 

@@ -75,7 +75,7 @@ learn-wrong-one_row =
     }
 learn-sides-now = Noir et Rouge sont déjà joués : touchez maintenant COULEUR ou INVERSE.
 learn-colour-now = Ici, on mise sur une couleur : touchez ROUGE ou NOIR.
-learn-number-now = Ici, on mise sur les numéros : touchez un numéro, une ligne ou un coin.
+learn-number-now = Ici, on mise sur un seul numéro : touchez un numéro.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
 learn-choose = Partager : reprenez la moitié tout de suite. Laisser : attendez ; si { $on } gagne le coup suivant, vos { $stake } reviennent en entier ; si { $on } perd, la mise est perdue.
 learn-deeper =
@@ -100,8 +100,8 @@ learn-number =
         [noir] { $number }, noir.
        *[other] { $number }.
     }
-learn-bet-number = Un seul numéro paie { $plein } contre 1. Entre deux numéros, un cheval paie { $cheval } ; au coin de quatre, un carré { $carre }. Touchez un numéro, une ligne ou un coin.
-learn-bet-again = Une douzaine ou une colonne, douze numéros, paie { $douzaine } contre 1. Une dernière mise : touchez ROUGE ou NOIR.
+learn-bet-number = Un seul numéro paie { $plein } contre 1. Touchez un numéro : ce coup est arrangé pour qu’il sorte.
+learn-bet-again = Entre deux numéros, un cheval paie { $cheval } contre 1 ; au coin de quatre, un carré { $carre } ; une douzaine ou une colonne { $douzaine }. Une dernière mise : touchez ROUGE ou NOIR.
 learn-zero = Zéro, ni rouge ni noir : les mises sur les numéros perdent. Vos { $stake } sur { $on } vont en prison.
 learn-cloth = Une partie du tapis de la roulette
 

@@ -75,7 +75,7 @@ learn-wrong-one_row =
     }
 learn-sides-now = Noir e Rouge sono già decisi: ora tocca COULEUR o INVERSE.
 learn-colour-now = Qui si punta su un colore: tocca ROUGE o NOIR.
-learn-number-now = Qui si punta sui numeri: tocca un numero, una linea o un angolo.
+learn-number-now = Qui si punta su un solo numero: tocca un numero.
 learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.
 learn-choose = Partager: riprendi subito la metà. Laisser: aspetti; se { $on } vince il prossimo colpo, i tuoi { $stake } tornano interi; se { $on } perde, la puntata è persa.
 learn-deeper =
@@ -100,8 +100,8 @@ learn-number =
         [noir] { $number }, nero.
        *[other] { $number }.
     }
-learn-bet-number = Un solo numero paga { $plein } a 1. Fra due numeri un cheval paga { $cheval }, sull’angolo di quattro un carré { $carre }. Tocca un numero, una linea o un angolo.
-learn-bet-again = Una dozzina o una colonna, dodici numeri, paga { $douzaine } a 1. Ultima puntata: tocca ROUGE o NOIR.
+learn-bet-number = Un solo numero paga { $plein } a 1. Tocca un numero: questo colpo è combinato, uscirà proprio quello.
+learn-bet-again = Fra due numeri un cheval paga { $cheval } a 1, sull’angolo di quattro un carré { $carre }, una dozzina o una colonna { $douzaine }. Ultima puntata: tocca ROUGE o NOIR.
 learn-zero = Zero, né rosso né nero: le puntate sui numeri perdono. I tuoi { $stake } su { $on } vanno in prigione.
 learn-cloth = Una parte del tappeto della roulette
 

@@ -62,6 +62,7 @@ class InsuredCoup:
 class Lesson:
     """The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades.
 
+    `numbers` is, at a wheel, for each number of the shown cloth the spin at which a bet on it wins.
     `divided` is each imprisoned bet after it, if its player divides immediately, as far as the
     house does; `second_degree` the same one refait later, where that imprisons it a degree deeper;
     `after` the coup that follows for players who wait. All are empty without prison. `insurance` is
@@ -77,6 +78,7 @@ class Lesson:
     seed: int
     stake_minor: int
     coups: tuple[LessonCoup, ...]
+    numbers: Mapping[str, LessonCoup]
     divided: Mapping[str, LessonBet]
     second_degree: Mapping[str, LessonBet]
     after: LessonCoup | None
@@ -86,6 +88,7 @@ class Lesson:
 def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     """Return the lesson of a rulebook for a seed. The same seed gives the same lesson."""
     play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - only chooses cards
+    number_coups = play.number_coups()
     coups = [play.coup(result) for result in _wanted_results(book)]
     divided_bets: Mapping[str, LessonBet] = {}
     second_degree_bets: Mapping[str, LessonBet] = {}
@@ -101,6 +104,7 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
         seed,
         STAKE_MINOR,
         tuple(coups),
+        number_coups,
         divided_bets,
         second_degree_bets,
         next_coup,
@@ -111,7 +115,7 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
 def _wanted_results(book: Rulebook) -> tuple[Result, ...]:
     """Return the results on rouge or noir of the coups: WINS is any that decides."""
     if book.layout is Layout.WHEEL:
-        return (Result.WINS, Result.WINS, at_refait(book))
+        return (Result.WINS, at_refait(book))
     return (Result.WINS, at_refait(book) if book.refait else Result.WINS_HALF)
 
 
@@ -138,7 +142,17 @@ class _Play:
         """Play a coup; without `is_free` it decides imprisoned stakes only."""
         for chance in self._bets if is_free else ():
             self._table.give(c.Bet(PLAYER, chance, STAKE_MINOR))
-        return self._spin(result) if self._numbers else self._deal(result)
+        if not self._numbers:
+            return self._deal(result)
+        return self._spin(0 if result in AT_REFAIT else self._rng.choice(self._numbers))
+
+    def number_coups(self) -> Mapping[str, LessonCoup]:
+        """Return for each number shown the spin at which a bet on it wins."""
+        coups = dict[str, LessonCoup]()
+        for number in self._numbers:
+            self._table.give(c.Bet(PLAYER, str(number), STAKE_MINOR))
+            coups[str(number)] = self._spin(number)
+        return coups
 
     def divided_bets(self) -> Mapping[str, LessonBet]:
         """Return every imprisoned bet, divided; the table is unchanged."""
@@ -180,8 +194,7 @@ class _Play:
         totals = dict(zip((row.name for row in rows), coup.totals, strict=True))
         return LessonCoup(coup.call, dict(coup.results), bets, rows, totals)
 
-    def _spin(self, result: Result) -> LessonCoup:
-        number = 0 if result in AT_REFAIT else self._rng.choice(self._numbers)
+    def _spin(self, number: int) -> LessonCoup:
         events = self._table.give(c.Spin(number))
         coup = dealt_coup(events)
         assert isinstance(coup, Spun)

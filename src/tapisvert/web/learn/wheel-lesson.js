@@ -10,7 +10,7 @@ import { WheelStage } from "./wheel-stage.js";
 /** @import {Desk} from "./desk.js" */
 
 const isColour = (/** @type {string} */ chance) => chance === "rouge" || chance === "noir";
-const isOnNumbers = (/** @type {string} */ chance) => !isColour(chance);
+const isNumber = (/** @type {string} */ chance) => /^\d+$/.test(chance);
 
 /**
  * The stage of the lesson, and the lesson on it.
@@ -35,15 +35,15 @@ export function prepareLesson(desk, rulebook, lesson) {
  * @param {Lesson} lesson
  */
 async function playWheel(desk, stage, { pays: payouts }, lesson) {
-  const [first, second, zero] = /** @type {[LessonCoup, LessonCoup, LessonCoup]} */ (lesson.coups);
+  const [first, zero] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.ask(1, t("learn-bet-wheel", { stake }));
-  await betAndSpin(desk, stage, lesson, first, isColour, 2);
+  await betAndSpin(desk, stage, lesson, () => first, isColour, 2);
   const { plein = 0, cheval = 0, carré: carre = 0, douzaine = 0 } = payouts;
-  desk.ask(3, t("learn-bet-number", { plein, cheval, carre }));
-  await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
-  desk.ask(4, t("learn-bet-again", { douzaine }));
-  const chance = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
+  desk.ask(3, t("learn-bet-number", { plein }));
+  await betAndSpin(desk, stage, lesson, (on) => lesson.numbers[on] ?? first, isNumber, 3);
+  desk.ask(4, t("learn-bet-again", { cheval, carre, douzaine }));
+  const chance = await betAndSpin(desk, stage, lesson, () => zero, isColour, 0);
   await decideInPrison({ desk, stage, lesson, chance }, async (coup) => {
     await stage.spin(coup);
     return numberSentence(coup);
@@ -55,11 +55,11 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
  * @param {Desk} desk
  * @param {WheelStage} stage
  * @param {Lesson} lesson
- * @param {LessonCoup} coup
+ * @param {(on: string) => LessonCoup} coupFor The coup for a bet.
  * @param {(on: string) => boolean} isOffered
  * @param {number} step The step of the result; 0 where the caller tells it.
  */
-async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
+async function betAndSpin(desk, stage, lesson, coupFor, isOffered, step) {
   const reminder = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
   const chance = await desk.input(
     () => stage.tap(isOffered, () => desk.remind(t(reminder))),
@@ -68,6 +68,7 @@ async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   stage.lay(chance);
   desk.say(t("learn-laid", { stake: money(lesson.stake_minor), where: placeWords(chance) }));
   await desk.press(t("learn-spin"));
+  const coup = coupFor(chance);
   await stage.spin(coup);
   if (!step) return chance;
   const ownBet = { desk, stage, lesson, chance };
