@@ -258,9 +258,12 @@ def test_neighbours_match_the_wheel(number: int, zeros: int, sides: int, expecte
     [(start, Wheel.SINGLE_ZERO) for start in (0.0, 123.4, -2000.0)] + [(9.0, Wheel.DOUBLE_ZERO)],
 )
 def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
-    """Whatever the number and wherever it began."""
+    """Whatever the number and wherever it began; it hops up from the frets when it is heard."""
     pace, pockets = 360 * 12, wheel.pockets
-    runs = run_calls(*(("ballMoments", number, start, pace, pockets) for number in wheel.numbers))
+    hops, *runs = run_calls(
+        ("hopMoments",),
+        *(("ballMoments", number, start, pace, pockets) for number in wheel.numbers),
+    )
     for number, moments in zip(wheel.numbers, runs, strict=True):
         end = moments[-1]
         pocket = pockets.index(number) * 360 / len(pockets)
@@ -273,6 +276,10 @@ def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
         on_track = [frame["angle"] for frame in moments if frame["offset"] < 0.58]
         assert on_track == sorted(on_track, reverse=True)
         assert moments[0]["radius"] > end["radius"]
+        for hop in hops[1:-1]:
+            place = round(hop * (len(moments) - 1))
+            before, low, after = (moments[place + step]["radius"] for step in (-4, 0, 4))
+            assert low < min(before, after)
 
 
 SERIES = {

@@ -9,7 +9,7 @@ export const TRACK_RADIUS = 418;
 export const REST_RADIUS = 254;
 
 /** Times at which the ball leaves the track, strikes a deflector and rests: fractions of the run. */
-const LEAVES = 0.44;
+export const LEAVES = 0.44;
 const STRIKES = 0.6;
 const RESTS = 0.93;
 const MOMENTS = 160;
@@ -36,6 +36,12 @@ function ballRadius(offset) {
   // Bounces off the deflector, then hops over the frets, each lower than the one before.
   const leap = Math.abs(Math.cos(part * Math.PI * HOPS)) * (1 - part) ** 1.2;
   return lerp(352, REST_RADIUS, Math.min(1, part * 2)) + 84 * leap * Math.min(1, part * 6);
+}
+
+/** The moments at which the ball strikes the deflector, the frets, and its pocket: fractions of the run. */
+export function hopMoments() {
+  const bounces = Array.from({ length: Math.floor(HOPS) }, (_, hop) => (hop + 0.5) / HOPS);
+  return [0, ...bounces, 1].map((part) => lerp(STRIKES, RESTS, part));
 }
 
 /** Deceleration: the remaining distance is this power of the remaining time. */

@@ -85,7 +85,6 @@ export class Croupier extends HTMLElement {
     if (!isClosed) for (const animation of this.#closed.getAnimations()) animation.finish();
     const isNews = previous !== stage || state.again !== (old?.again ?? null);
     if (isNews && stage !== "cards" && stage !== "pause") announce(text);
-    if (stage === "ball" && previous !== "ball") playSound("ball");
   }
 
   /** Shows 'rien ne va plus' over the panel. @param {TableState} state */

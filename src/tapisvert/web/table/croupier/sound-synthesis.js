@@ -1,5 +1,6 @@
 /** Synthesis of the table's sounds: chips, a card, the ball, a bell; and of its calls as speech. */
 
+import { LEAVES, hopMoments } from "../../cloth/wheel/ball-animation.js";
 import { onPreferenceChange, getPreference } from "../../core/preferences.js";
 
 /** @import {Sound} from "./sound.js" */
@@ -48,22 +49,19 @@ function bell(audio, { at: time = 0, hertz, seconds, volume }) {
   tone.stop(start + seconds);
 }
 
-/** @type {Record<Sound, (audio: AudioContext) => void>} */
+/** @type {Record<Sound, (audio: AudioContext, seconds: number) => void>} */
 const SOUNDS = {
   chip: (audio) => {
     noise(audio, { seconds: 0.05, hertz: 3800, q: 6, volume: 0.5 });
     noise(audio, { at: 0.045, seconds: 0.04, hertz: 4600, q: 7, volume: 0.3 });
   },
   card: (audio) => noise(audio, { seconds: 0.09, hertz: 2200, q: 0.8, volume: 0.25 }),
-  ball: (audio) => {
-    for (let hop = 0; hop < 7; hop++) {
-      noise(audio, {
-        at: 0.06 * hop * (1 + hop / 6),
-        seconds: 0.03,
-        hertz: 5200,
-        q: 9,
-        volume: 0.4 / (1 + hop / 3),
-      });
+  // It rolls on the wooden track, then hops over the frets.
+  ball: (audio, seconds) => {
+    noise(audio, { seconds: 1.5 * LEAVES * seconds, hertz: 900, q: 2, volume: 0.12 });
+    for (const [hop, offset] of hopMoments().entries()) {
+      const volume = 0.5 / (1 + hop / 3);
+      noise(audio, { at: offset * seconds, seconds: 0.03, hertz: 5200, q: 9, volume });
     }
   },
   closed: (audio) => {
@@ -78,10 +76,10 @@ const SOUNDS = {
   },
 };
 
-/** @param {Sound} sound */
-export function synthesize(sound) {
+/** @param {Sound} sound @param {number} seconds The time that the ball takes to fall. */
+export function synthesize(sound, seconds) {
   const audio = openContext();
-  if (audio) SOUNDS[sound](audio);
+  if (audio) SOUNDS[sound](audio, seconds);
 }
 
 const RATE = 1.02;

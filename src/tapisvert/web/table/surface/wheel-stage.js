@@ -5,6 +5,7 @@ import { clothOf, numberText } from "../../cloth/chances.js";
 import { wheelWith } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
+import { playSound } from "../croupier/sound.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 
@@ -63,7 +64,9 @@ export class WheelStage {
     const pause = deadline === null ? Infinity : Math.max(0, deadline - Date.now());
     this.isRolling = true;
     this.place.classList.add("rolling");
-    await this.#wheel.spinTo(number, Math.min(FALL_MS, PAUSE_SHARE * pause));
+    const milliseconds = Math.min(FALL_MS, PAUSE_SHARE * pause);
+    playSound("ball", milliseconds);
+    await this.#wheel.spinTo(number, milliseconds);
     this.isRolling = false;
     this.place.classList.remove("rolling");
     this.onRest();
