@@ -5,7 +5,6 @@ import { handleSubmit } from "../../core/once.js";
 import { list } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName } from "../labels.js";
-import { maximumProblem, readBet } from "../spoken.js";
 import { betPieces, greatestUnit, numbersByName } from "./announcement-rules.js";
 
 /** @import {Announcement, Racetrack} from "./racetrack.js" */
@@ -70,9 +69,10 @@ class AnnouncementInput extends HTMLElement {
 
   /**
    * The typed bet with the value of a piece; or the reason why it is not a bet.
-   * @returns {Announcement | {wrong: string}}
+   * @returns {Promise<Announcement | {wrong: string}>}
    */
-  #parse() {
+  async #parse() {
+    const { maximumProblem, readBet } = await import("../spoken.js");
     const text = this.#input.value.trim();
     if (!text) return { wrong: this.#unknown("–") };
     const bet = readBet(text, this.rulebook, false);
@@ -106,14 +106,14 @@ class AnnouncementInput extends HTMLElement {
     this.#showBet();
   }
 
-  #showBet() {
-    const bet = this.#parse();
+  async #showBet() {
     this.#lay.disabled = this.#input.value === "";
+    const bet = await this.#parse();
     this.track.showTyped("wrong" in bet ? null : bet);
   }
 
-  #announce() {
-    const bet = this.#parse();
+  async #announce() {
+    const bet = await this.#parse();
     if ("wrong" in bet) this.#showError(bet.wrong);
     else this.track.lay(bet);
   }
