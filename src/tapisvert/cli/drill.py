@@ -13,7 +13,7 @@ from tapisvert.cli.options import JSON, RULEBOOK
 from tapisvert.cli.output import Printer, card, console, print_json, with_cards
 from tapisvert.i18n import has_message
 from tapisvert.regulations.names import localize
-from tapisvert.school import AnswerKind, Exercise, Facts, Question
+from tapisvert.school import AnswerKind, Exercise, Facts, Question, Reasoning
 from tapisvert.typed_words import choose
 
 _SEEDS = 2**31
@@ -35,7 +35,8 @@ def drill(
     one is printed. The seed in the title sets the same exercise again.
 
     With --json one object: rulebook, drill, level, seed; scene; questions (key, asked, answer,
-    clause, options, facts); steps (key, clause, facts). Amounts are whole minor units.
+    clause, options, facts, hints, mistakes); steps (key, clause, facts). Amounts are whole minor
+    units.
 
     \b
     Examples:
@@ -73,10 +74,13 @@ class _Lesson(Printer):
             self.ask(question)
         self.heading("school-why")
         for step in exercise.steps:
-            kind = str(step.facts.get("kind", "simple"))
-            place = _place(str(step.facts.get("on", "")), kind)
-            text = self.say(f"school-step-{step.key}", **{"name": place, **_values(step.facts)})
-            self.out.print(f"• {text} [{step.clause}]")
+            self.out.print(f"• {self.step(step)} [{step.clause}]")
+
+    def step(self, step: Reasoning) -> str:
+        """Return a step of reasoning in words."""
+        kind = str(step.facts.get("kind", "simple"))
+        place = _place(str(step.facts.get("on", "")), kind)
+        return self.say(f"school-step-{step.key}", **{"name": place, **_values(step.facts)})
 
     def scene(self, exercise: Exercise) -> Iterator[str]:
         scene = exercise.scene
@@ -109,6 +113,9 @@ class _Lesson(Printer):
             self.out.print(f"✓ {self.say('school-right')}", style="green")
         else:
             self.out.print(f"→ {self.say('school-it-is', answer=right)}")
+            reason = question.mistakes.get(str(_parse_answer(question, line.strip())))
+            if reason:
+                self.out.print(self.step(reason))
 
     def option(self, option: str) -> str:
         """Return a choice in words; the calls of the table are unchanged."""

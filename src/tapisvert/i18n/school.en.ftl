@@ -251,6 +251,73 @@ school-step-collected =
     }
 school-step-returned = { $gain } won + { $back } of winning stakes = { $sum } chips of { $unit }: { $to_player }
 
+## Hints, and why a wrong figure is wrong
+
+school-step-state =
+    { $degree ->
+        [0] The stake on { $on } is free.
+       *[other] The stake on { $on } is in prison, in degree { $degree }.
+    }
+school-step-result =
+    { $result ->
+        [wins] { $on } wins.
+        [wins_half] { $on } wins half.
+        [loses] { $on } loses.
+        [null] The coup is null.
+        [zero] Zero comes up.
+       *[refait] The coup is a refait.
+    }
+school-step-rule_won = A free stake that wins comes back, and its winnings with it.
+school-step-rule_won_half = With an ace of spades among the first three cards, winners are paid half.
+school-step-rule_lost = A stake that loses goes to the bank, free or in prison.
+school-step-rule_null = A null coup decides nothing.
+school-step-rule_freed = In prison a win pays nothing: it only frees the stake.
+school-step-rule_freed_by_degrees = In prison a win pays nothing: the stake moves up one degree, and from degree 1 it is freed.
+school-step-rule_divided = Each degree of prison halves what comes back.
+school-step-rule_last = After ‘la dernière’ no coup can free a stake: it is divided now.
+school-step-rule_refait_imprisoned = A free stake neither wins nor loses yet: it goes to prison.
+school-step-rule_refait_divided = The stake goes no further into prison: player and bank divide it, and each degree halves it.
+school-step-rule_refait_lost = In this casino the bank takes the stake.
+school-step-rule_refait_deepened = In prison this costs one more degree.
+school-step-rule_refait_kept = In this casino a stake in prison stays where it is.
+school-step-rule_refait_insured = An insured stake comes back in full.
+school-step-insured_amount = The premium is a percentage of the insured amount: { $stake }.
+school-step-insurable_rule = Only free stakes can be insured, in multiples of { $multiple }.
+school-step-insurable_premium = Only free stakes can be insured, and only if { $percent }% of them is a premium, rounded down, above zero.
+school-step-covers = Which places cover { $number }? Multiply the pieces on each by what it pays.
+school-step-chips_back =
+    { $pieces ->
+        [one] Add { $pieces } winning piece to the pieces won, then multiply by { $unit }.
+       *[other] Add { $pieces } winning pieces to the pieces won, then multiply by { $unit }.
+    }
+school-step-mistake_excess = What lay above the maximum comes back as well.
+school-step-mistake_prison_pays = In prison a win pays nothing: only the stake comes back.
+school-step-mistake_freed = The freed stake comes back to the player.
+school-step-mistake_insured = An insured stake comes back in full.
+school-step-mistake_insured_pays = The insurance returns the stake, without winnings.
+school-step-mistake_one_part = That is the stake alone, or the winnings alone: both come back.
+school-step-mistake_gain_only = Those are the winnings alone: winning stakes come back too.
+school-step-mistake_stake_only = That is the winning stake alone: the winnings come with it.
+school-step-mistake_full_payment = That is payment in full: the ace of spades halves it.
+school-step-mistake_lost = A lost stake does not come back.
+school-step-mistake_lost_taken_off = Lost stakes were paid when they were placed: take nothing off.
+school-step-mistake_on_cloth = A stake that is still on the cloth does not come back now.
+school-step-mistake_not_divided = Half comes back only if the player asks to divide (partager).
+school-step-mistake_bank_share = That is the bank’s share.
+school-step-mistake_player_share = That is the player’s share.
+school-step-mistake_whole = That is the whole stake: player and bank divide it.
+school-step-mistake_one_half = A single half is right in degree 1: each further degree halves it again.
+school-step-mistake_whole_insured = The premium is due only on the insured amount.
+school-step-mistake_rounded_up = The premium is rounded down.
+school-step-mistake_percent = { $percent }% means { $percent } for every 100 insured.
+school-step-mistake_stake_as_premium = That is the insured amount: the premium is { $percent }% of it.
+school-step-mistake_insured_bound = The insured amount came back: it is not in prison.
+school-step-mistake_with_stakes = That includes the winning stakes: here they do not count.
+school-step-mistake_stakes_as_gain = Those are the winning stakes: multiply each by what its place pays.
+school-step-mistake_lost_from_gain = Lost pieces are not taken off the winnings.
+school-step-mistake_money_for_pieces = That is an amount: count pieces here.
+school-step-mistake_pieces_for_money = That is a number of pieces: each is { $unit }.
+
 ## In the terminal
 
 school-terminal-title = { $house } · { $drill } · level { $level } · seed { $seed }

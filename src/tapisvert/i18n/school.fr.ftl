@@ -255,6 +255,73 @@ school-step-collected =
     }
 school-step-returned = { $gain } gagnées + { $back } de mises gagnantes = { $sum } jetons de { $unit } : { $to_player }
 
+## Hints, and why a wrong figure is wrong
+
+school-step-state =
+    { $degree ->
+        [0] La mise sur { $on } est libre.
+       *[other] La mise sur { $on } est en prison, au degré { $degree }.
+    }
+school-step-result =
+    { $result ->
+        [wins] { $on } gagne.
+        [wins_half] { $on } gagne la moitié.
+        [loses] { $on } perd.
+        [null] Le coup est nul.
+        [zero] Le zéro sort.
+       *[refait] Le coup est un refait.
+    }
+school-step-rule_won = Une mise libre qui gagne revient, avec son gain.
+school-step-rule_won_half = Avec un as de pique parmi les trois premières cartes, les gagnants sont payés à moitié.
+school-step-rule_lost = Une mise qui perd va à la banque, libre ou en prison.
+school-step-rule_null = Un coup nul ne décide rien.
+school-step-rule_freed = En prison, gagner ne rapporte rien : la mise est seulement libérée.
+school-step-rule_freed_by_degrees = En prison, gagner ne rapporte rien : la mise remonte d’un degré et, au degré 1, elle est libérée.
+school-step-rule_divided = Chaque degré de prison divise par deux ce qui revient.
+school-step-rule_last = Après « La dernière », aucun coup ne peut libérer une mise : elle est partagée aussitôt.
+school-step-rule_refait_imprisoned = Une mise libre ne gagne et ne perd pas encore : elle va en prison.
+school-step-rule_refait_divided = La mise ne va pas plus loin en prison : joueur et banque la partagent, et chaque degré la divise par deux.
+school-step-rule_refait_lost = Dans ce casino, la mise va à la banque.
+school-step-rule_refait_deepened = En prison, cela coûte un degré de plus.
+school-step-rule_refait_kept = Dans ce casino, une mise en prison reste où elle est.
+school-step-rule_refait_insured = Une mise assurée revient entière.
+school-step-insured_amount = La prime est un pourcentage du montant assuré : { $stake }.
+school-step-insurable_rule = Seules les mises libres s’assurent, par multiples de { $multiple }.
+school-step-insurable_premium = Seules les mises libres s’assurent, et seulement si { $percent } % de la mise, arrondis vers le bas, dépassent zéro.
+school-step-covers = Quelles places couvrent le { $number } ? Multipliez les pièces de chacune par ce qu’elle paie.
+school-step-chips_back =
+    { $pieces ->
+        [one] Ajoutez { $pieces } pièce gagnante aux pièces gagnées, puis multipliez par { $unit }.
+       *[other] Ajoutez { $pieces } pièces gagnantes aux pièces gagnées, puis multipliez par { $unit }.
+    }
+school-step-mistake_excess = Ce qui dépassait le maximum revient aussi.
+school-step-mistake_prison_pays = En prison, gagner ne rapporte rien : seule la mise revient.
+school-step-mistake_freed = La mise libérée revient au joueur.
+school-step-mistake_insured = Une mise assurée revient entière.
+school-step-mistake_insured_pays = L’assurance rend la mise, sans gain.
+school-step-mistake_one_part = C’est la mise seule, ou le gain seul : les deux reviennent.
+school-step-mistake_gain_only = C’est le gain seul : les mises gagnantes reviennent aussi.
+school-step-mistake_stake_only = C’est la mise gagnante seule : le gain s’y ajoute.
+school-step-mistake_full_payment = C’est le paiement entier : l’as de pique le réduit de moitié.
+school-step-mistake_lost = Une mise perdue ne revient pas.
+school-step-mistake_lost_taken_off = Les mises perdues sont payées dès qu’on mise : il n’y a rien à déduire.
+school-step-mistake_on_cloth = Une mise encore sur le tapis ne revient pas maintenant.
+school-step-mistake_not_divided = La moitié ne revient que si le joueur demande à partager.
+school-step-mistake_bank_share = C’est la part de la banque.
+school-step-mistake_player_share = C’est la part du joueur.
+school-step-mistake_whole = C’est la mise entière : joueur et banque la partagent.
+school-step-mistake_one_half = Une seule moitié vaut au degré 1 : chaque degré de plus divise encore par deux.
+school-step-mistake_whole_insured = La prime n’est due que sur le montant assuré.
+school-step-mistake_rounded_up = La prime s’arrondit vers le bas.
+school-step-mistake_percent = { $percent } %, c’est { $percent } pour 100 assurés.
+school-step-mistake_stake_as_premium = C’est le montant assuré : la prime en est { $percent } %.
+school-step-mistake_insured_bound = Le montant assuré est revenu : il n’est pas en prison.
+school-step-mistake_with_stakes = Les mises gagnantes y sont comprises : ici, elles ne comptent pas.
+school-step-mistake_stakes_as_gain = Ce sont les mises gagnantes : multipliez chacune par ce que paie sa place.
+school-step-mistake_lost_from_gain = Les pièces perdues ne se déduisent pas du gain.
+school-step-mistake_money_for_pieces = C’est un montant : comptez ici les pièces.
+school-step-mistake_pieces_for_money = C’est un nombre de pièces : chacune vaut { $unit }.
+
 ## In the terminal
 
 school-terminal-title = { $house } · { $drill } · niveau { $level } · graine { $seed }

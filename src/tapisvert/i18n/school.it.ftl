@@ -255,6 +255,73 @@ school-step-collected =
     }
 school-step-returned = { $gain } vinti + { $back } di puntate vincenti = { $sum } fiche da { $unit }: { $to_player }
 
+## Hints, and why a wrong figure is wrong
+
+school-step-state =
+    { $degree ->
+        [0] La puntata su { $on } è libera.
+       *[other] La puntata su { $on } è in prigione, al grado { $degree }.
+    }
+school-step-result =
+    { $result ->
+        [wins] { $on } vince.
+        [wins_half] { $on } vince la metà.
+        [loses] { $on } perde.
+        [null] Il colpo è nullo.
+        [zero] Esce lo zero.
+       *[refait] Il colpo è un refait.
+    }
+school-step-rule_won = Una puntata libera che vince torna, insieme alla vincita.
+school-step-rule_won_half = Con un asso di picche fra le prime tre carte, i vincenti sono pagati a metà.
+school-step-rule_lost = Una puntata che perde va al banco, libera o in prigione.
+school-step-rule_null = Un colpo nullo non decide nulla.
+school-step-rule_freed = In prigione vincere non paga: la puntata viene solo liberata.
+school-step-rule_freed_by_degrees = In prigione vincere non paga: la puntata risale di un grado e, dal grado 1, è liberata.
+school-step-rule_divided = Ogni grado di prigione dimezza quello che torna.
+school-step-rule_last = Dopo «La dernière» nessun colpo può liberare una puntata: si divide subito.
+school-step-rule_refait_imprisoned = Una puntata libera non vince e non perde ancora: va in prigione.
+school-step-rule_refait_divided = La puntata non va oltre in prigione: giocatore e banco se la dividono, e ogni grado la dimezza.
+school-step-rule_refait_lost = In questo casinò la puntata va al banco.
+school-step-rule_refait_deepened = In prigione questo costa un altro grado.
+school-step-rule_refait_kept = In questo casinò una puntata in prigione resta dov’è.
+school-step-rule_refait_insured = Una puntata assicurata torna intera.
+school-step-insured_amount = Il premio è una percentuale dell’importo assicurato: { $stake }.
+school-step-insurable_rule = Si assicurano solo puntate libere, a multipli di { $multiple }.
+school-step-insurable_premium = Si assicurano solo puntate libere, e solo se il { $percent }% della puntata, arrotondato per difetto, supera zero.
+school-step-covers = Quali posti coprono il { $number }? Moltiplica i pezzi di ciascuno per quanto paga.
+school-step-chips_back =
+    { $pieces ->
+        [one] Aggiungi { $pieces } pezzo vincente ai pezzi vinti, poi moltiplica per { $unit }.
+       *[other] Aggiungi { $pieces } pezzi vincenti ai pezzi vinti, poi moltiplica per { $unit }.
+    }
+school-step-mistake_excess = Torna anche quello che superava il massimo.
+school-step-mistake_prison_pays = In prigione vincere non paga: torna solo la puntata.
+school-step-mistake_freed = La puntata liberata torna al giocatore.
+school-step-mistake_insured = Una puntata assicurata torna intera.
+school-step-mistake_insured_pays = L’assicurazione restituisce la puntata, senza vincita.
+school-step-mistake_one_part = È la sola puntata, o la sola vincita: tornano tutte e due.
+school-step-mistake_gain_only = È la sola vincita: tornano anche le puntate vincenti.
+school-step-mistake_stake_only = È la sola puntata vincente: si aggiunge la vincita.
+school-step-mistake_full_payment = È il pagamento intero: l’asso di picche lo dimezza.
+school-step-mistake_lost = Una puntata persa non torna.
+school-step-mistake_lost_taken_off = Le puntate perse si pagano quando si punta: non c’è nulla da togliere.
+school-step-mistake_on_cloth = Una puntata ancora sul tappeto non torna ora.
+school-step-mistake_not_divided = La metà torna solo se il giocatore chiede di dividere (partager).
+school-step-mistake_bank_share = È la parte del banco.
+school-step-mistake_player_share = È la parte del giocatore.
+school-step-mistake_whole = È la puntata intera: giocatore e banco se la dividono.
+school-step-mistake_one_half = Una sola metà vale al grado 1: ogni altro grado dimezza ancora.
+school-step-mistake_whole_insured = Il premio si paga solo sull’importo assicurato.
+school-step-mistake_rounded_up = Il premio si arrotonda per difetto.
+school-step-mistake_percent = { $percent }% vuol dire { $percent } ogni 100 assicurati.
+school-step-mistake_stake_as_premium = È l’importo assicurato: il premio ne è il { $percent }%.
+school-step-mistake_insured_bound = L’importo assicurato è tornato: non è in prigione.
+school-step-mistake_with_stakes = Comprende le puntate vincenti: qui non contano.
+school-step-mistake_stakes_as_gain = Sono le puntate vincenti: moltiplica ciascuna per quanto paga il suo posto.
+school-step-mistake_lost_from_gain = I pezzi persi non si tolgono dalla vincita.
+school-step-mistake_money_for_pieces = È un importo: qui conta i pezzi.
+school-step-mistake_pieces_for_money = È un numero di pezzi: ognuno vale { $unit }.
+
 ## In the terminal
 
 school-terminal-title = { $house } · { $drill } · livello { $level } · seme { $seed }

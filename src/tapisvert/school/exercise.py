@@ -58,8 +58,20 @@ class Scene:
 
 
 @value
+class Reasoning:
+    """One step from the scene to the answer, with its clause."""
+
+    key: str
+    clause: str
+    facts: Facts = field(default_factory=dict)
+
+
+@value
 class Question:
-    """One question; a choice has all its `options`. The clause supports the answer."""
+    """One question; a choice has all its `options`. The clause supports the answer.
+
+    Before a second try the answer's own reason in `mistakes` is shown, else the `hints`.
+    """
 
     key: str
     asked: AnswerKind
@@ -67,15 +79,8 @@ class Question:
     clause: str
     options: tuple[str, ...] = ()
     facts: Facts = field(default_factory=dict)
-
-
-@value
-class Reasoning:
-    """One step from the scene to the answer, with its clause."""
-
-    key: str
-    clause: str
-    facts: Facts = field(default_factory=dict)
+    hints: tuple[Reasoning, ...] = ()
+    mistakes: Mapping[str, Reasoning] = field(default_factory=dict)
 
 
 @value

@@ -1,5 +1,6 @@
 """Insurance against the refait: its premium, insurable stakes, and their outcome."""
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -9,8 +10,9 @@ from tapisvert.rules.coup import at_refait
 from tapisvert.rules.insurance import most_insurable
 from tapisvert.rules.rulebook import Excess, InsurancePart, Refait
 from tapisvert.rules.step import verify
-from tapisvert.school.exercise import Facts, Prompt, Reasoning, amount, choice
-from tapisvert.school.prison import falls, make_prompt, outcome_step, simple
+from tapisvert.school.exercise import Facts, Prompt, Question, Reasoning, amount, choice
+from tapisvert.school.hints import coup_hints, mistakes, outcome_hints
+from tapisvert.school.prison import falls, make_prompt, outcome_step, received_asked, simple
 from tapisvert.school.worked_table import KEPT, PLAYER, WorkedTable
 
 LEVELS = 4
@@ -56,9 +58,36 @@ def _takes_part(book: Rulebook) -> bool:
 def _insure(play: WorkedTable, chance: str, part: int | None = None) -> tuple[int, Reasoning]:
     """Insure the stake, or a part of it; return the premium and its calculation."""
     premium = play.insure(chance, part).premium
-    facts = {"stake_minor": play.player.free[chance].insured_amount, "premium_minor": premium}
-    rate = f"{(play.book.insurance_rate or 0) / 100:g}"
-    return premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
+    facts: dict[str, str | int] = {
+        "stake_minor": play.player.free[chance].insured_amount,
+        "premium_minor": premium,
+    }
+    facts["percent"] = _percent(play.book)
+    return premium, Reasoning("premium", _clause(play.book), facts)
+
+
+def _percent(book: Rulebook) -> str:
+    return f"{(book.insurance_rate or 0) / 100:g}"
+
+
+def _premium_asked(play: WorkedTable, chance: str, step: Reasoning) -> Question:
+    """Return the question for the premium, with the slips of a percentage."""
+    premium = int(step.facts["premium_minor"])
+    stake = play.player.free[chance]
+    rate = play.book.insurance_rate or 0
+    figures = [
+        (stake.amount * rate // 10_000, "whole_insured"),
+        ((stake.amount + stake.excess) * rate // 10_000, "whole_insured"),
+        (-(-stake.insured_amount * rate // 10_000), "rounded_up"),
+        (10 * premium, "percent"),
+        (100 * premium, "percent"),
+        (premium // 10, "percent"),
+        (stake.insured_amount, "stake_as_premium"),
+    ]
+    base: Facts = {"stake_minor": step.facts["stake_minor"]}
+    hint = Reasoning("insured_amount", step.clause, base)
+    reasons = mistakes(premium, step.clause, figures, percent=step.facts["percent"])
+    return replace(amount("premium", premium, step.clause), hints=(hint,), mistakes=reasons)
 
 
 def _premium(book: Rulebook, rng: Random) -> Prompt:
@@ -70,8 +99,8 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     if _takes_part(book) and rng.random() < 0.25:
         play = WorkedTable(book, rng)
         play.stake(chance, stake + _partly_insurable(book, rng))
-        premium, step = _insure(play, chance, stake)
-        return make_prompt(play, [amount("premium", premium, step.clause)], [step])
+        _, step = _insure(play, chance, stake)
+        return make_prompt(play, [_premium_asked(play, chance, step)], [step])
     if book.insurance_multiple is None:
         stake += rng.choice((0, 50, 150, 250))  # makes the premium round down
     excess = rng.choice((0, 0, 10_000))
@@ -81,8 +110,8 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     if excess:
         play.note("maximum", amount_minor=stake)
     play.stake(chance, stake + excess)
-    premium, step = _insure(play, chance)
-    return make_prompt(play, [amount("premium", premium, step.clause)], [step])
+    _, step = _insure(play, chance)
+    return make_prompt(play, [_premium_asked(play, chance, step)], [step])
 
 
 def _insurable(book: Rulebook, rng: Random) -> Prompt:
@@ -111,7 +140,9 @@ def _insurable(book: Rulebook, rng: Random) -> Prompt:
     if case == "in_part":
         facts["part_minor"] = most_insurable(book, stake)
     clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
-    question = choice("insurable", case, clause, cases, on=chance)
+    rule: Facts = {**facts, "percent": _percent(book)}
+    hint = Reasoning("insurable_rule" if multiple else "insurable_premium", clause, rule)
+    question = replace(choice("insurable", case, clause, cases, on=chance), hints=(hint,))
     return make_prompt(play, [question], [Reasoning(f"insurable_{case}", clause, facts)])
 
 
@@ -125,9 +156,10 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
     outcome = play.outcome(chance)
     clause = play.clause(chance, outcome)
     state = "earned" if play.premiums_earned() else "held"
+    hints = outcome_hints(play, chance)
     questions = [
-        choice("outcome", outcome, clause, _OUTCOMES, on=chance),
-        amount("received", play.received, clause),
+        replace(choice("outcome", outcome, clause, _OUTCOMES, on=chance), hints=hints),
+        received_asked(play, clause, *hints),
         choice("premium_now", state, "R08" if state == "earned" else "R07", ("earned", "held")),
     ]
     premium_reason = Reasoning(f"premium_{state}", questions[-1].clause, {"premium_minor": premium})
@@ -151,8 +183,12 @@ def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
     if rest and result is at_refait(book):
         facts: Facts = {"on": insured_chance, "to_player_minor": part, "rest_minor": rest}
         reasoning = Reasoning("insured_part", book.clause("insured"), facts)
-    questions = [
-        amount("received", play.received, reasoning.clause),
+    hints = coup_hints(play, insured_chance, plain)
+    figures = [(bound_total + play.received, "insured_bound")] if bound_total else []
+    bound = replace(
         amount("bound", bound_total, reasoning.clause),
-    ]
+        hints=hints,
+        mistakes=mistakes(bound_total, reasoning.clause, figures),
+    )
+    questions = [received_asked(play, reasoning.clause, *hints), bound]
     return make_prompt(play, questions, [premium_step, reasoning, outcome_step(play, plain)])

@@ -1,6 +1,7 @@
 """Pay-outs at roulette: a winning number, with many stakes on the cloth."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -18,6 +19,7 @@ from tapisvert.school.exercise import (
     amount,
     number,
 )
+from tapisvert.school.hints import mistakes, received_mistakes
 from tapisvert.school.worked_table import PLAYER, WorkedTable
 from tapisvert.wheel import ZEROS, written
 
@@ -164,9 +166,32 @@ def _ask_payment(play: WorkedTable, laid_bets: _Laying, unit: int) -> Prompt:
     entries = Settled.among(play.events)
     steps = _steps(play, entries, unit)
     gains = sum(_gain(settlement) for settlement in entries) // unit
+    wins = [entry for entry in entries if entry.outcome is Outcome.WON]
+    back = sum(entry.stake for entry in wins) // unit
+    losses = sum(entry.stake for entry in entries if entry.outcome is Outcome.LOST) // unit
+    clause = book.sources["pays.plein"].clause
+    wrong_pieces = [
+        (gains + back, "with_stakes"),
+        (back, "stakes_as_gain"),
+        (gains - losses, "lost_from_gain"),
+        (gains * unit // 100, "money_for_pieces"),
+    ]
+    number_hint = Reasoning("covers", clause, {"number": written(fallen_number)})
+    wrong_amounts = [((gains + back) * 100, "pieces_for_money")]
     questions = (
-        number("pieces", gains, book.sources["pays.plein"].clause),
-        amount("returned", play.received, "R19", unit_minor=unit),
+        replace(
+            number("pieces", gains, clause),
+            hints=(number_hint,),
+            mistakes=mistakes(gains, clause, wrong_pieces),
+        ),
+        replace(
+            amount("returned", play.received, "R19", unit_minor=unit),
+            hints=(Reasoning("chips_back", "R19", {"pieces": back, "unit_minor": unit}),),
+            mistakes={
+                **mistakes(play.received, "R19", wrong_amounts, unit_minor=unit),
+                **received_mistakes(play, "R19"),
+            },
+        ),
     )
     return Prompt(
         Scene(number=fallen_number, unit_minor=unit, piles=piles, deeds=actions), questions, steps

@@ -1,5 +1,6 @@
 """Prison by the clause: a stake, a few coups, and its outcome."""
 
+from dataclasses import replace
 from random import Random
 
 from tapisvert.chances import Kind
@@ -17,6 +18,7 @@ from tapisvert.school.exercise import (
     choice,
     number,
 )
+from tapisvert.school.hints import mistakes, outcome_hints, received_mistakes
 from tapisvert.school.worked_table import KEPT, WorkedTable
 
 LEVELS = 5
@@ -82,24 +84,26 @@ def outcome_asked(play: WorkedTable, chance: str, degree: int = 0) -> Question:
     options = tuple(outcome.value for outcome in OUTCOMES)
     if not play.is_wheel or play.book.refait_in_prison is RefaitInPrison.STAY:
         options += (KEPT,)
-    return choice(
+    question = choice(
         "outcome",
         final_outcome,
         play.clause(chance, final_outcome, degree),
         options,
         on=chance,
     )
+    return replace(question, hints=outcome_hints(play, chance, degree))
 
 
-def received_asked(play: WorkedTable, clause: str) -> Question:
+def received_asked(play: WorkedTable, clause: str, *hints: Reasoning) -> Question:
     """Return the question for the amount that goes to the player's chips now."""
-    return amount("received", play.received, clause)
+    question = amount("received", play.received, clause)
+    return replace(question, hints=hints, mistakes=received_mistakes(play, clause))
 
 
 def _fate_asked(play: WorkedTable, name: str, degree: int, *earlier_steps: Reasoning) -> Prompt:
     """Ask for the coup's effect on a stake, and for the amount received."""
     question = outcome_asked(play, name, degree)
-    questions = [question, received_asked(play, question.clause)]
+    questions = [question, received_asked(play, question.clause, *question.hints)]
     return make_prompt(play, questions, [*earlier_steps, outcome_step(play, name, degree)])
 
 
@@ -136,7 +140,15 @@ def _best_choice(book: Rulebook, rng: Random) -> Prompt:
     _imprison(play, chance, rng.choice(_UNEVEN), refaits)
     if rng.random() < 0.6:
         entry = play.divide(chance)
-        asked_questions = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
+        hint = Reasoning("state", "R04", {"on": chance, "degree": entry.degree})
+        rule = Reasoning("rule_divided", "R04")
+        shares = mistakes(
+            entry.to_bank, "R04", [(entry.to_player, "player_share"), (entry.stake, "whole")]
+        )
+        to_bank = replace(
+            amount("to_bank", entry.to_bank, "R04"), hints=(hint, rule), mistakes=shares
+        )
+        asked_questions = [received_asked(play, "R04", hint, rule), to_bank]
         reasoning = Reasoning("partager", book.clause("divided"), {"on": chance})
         return make_prompt(play, asked_questions, [reasoning, _halves(entry, entry.degree)])
     to = simple(book, rng, excluded=chance)
@@ -169,10 +181,11 @@ def _ladder(book: Rulebook, rng: Random) -> Prompt:
         if not play.player.has_stakes:
             break
     outcome = outcome_asked(play, chance, degree)
-    degree_question = number("degree", play.degree(chance), outcome.clause)
-    return make_prompt(
-        play, [outcome, degree_question, received_asked(play, outcome.clause)], steps
+    degree_question = replace(
+        number("degree", play.degree(chance), outcome.clause), hints=outcome.hints
     )
+    received = received_asked(play, outcome.clause, *outcome.hints)
+    return make_prompt(play, [outcome, degree_question, received], steps)
 
 
 def _special(book: Rulebook, rng: Random) -> Prompt:
@@ -201,7 +214,8 @@ def _last_coup(book: Rulebook, rng: Random) -> Prompt:
     steps = [outcome_step(play, chance, refaits)]
     if settlement.outcome is Outcome.DIVIDED:
         steps.append(_halves(settlement, refaits + 1))
-    return make_prompt(play, [outcome, received_asked(play, outcome.clause)], steps)
+    received = received_asked(play, outcome.clause, *outcome.hints)
+    return make_prompt(play, [outcome, received], steps)
 
 
 def _excess(book: Rulebook, rng: Random) -> Prompt:
@@ -216,9 +230,8 @@ def _excess(book: Rulebook, rng: Random) -> Prompt:
     outcome = outcome_asked(play, chance)
     clause = book.clause("excess_returned")
     excess = Reasoning("excess", clause, {"excess_minor": excess_amount, "maximum_minor": maximum})
-    return make_prompt(
-        play, [outcome, received_asked(play, clause)], [excess, outcome_step(play, chance)]
-    )
+    received = received_asked(play, clause, *outcome.hints)
+    return make_prompt(play, [outcome, received], [excess, outcome_step(play, chance)])
 
 
 def _very_last_card(book: Rulebook, rng: Random) -> Prompt:
@@ -228,4 +241,4 @@ def _very_last_card(book: Rulebook, rng: Random) -> Prompt:
     play.last_card(chance, rng.choice(_UNEVEN))
     play.withdraw(chance)
     step = Reasoning("without_rest", book.sources["last_card_refait"].clause)
-    return make_prompt(play, [received_asked(play, "R12")], [step])
+    return make_prompt(play, [received_asked(play, "R12", step)], [step])

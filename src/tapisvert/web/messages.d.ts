@@ -373,8 +373,8 @@ export type Protected = { "own": Record<string, number>; "pending": Record<strin
 export type ProvedPassword = { "password": string; "code"?: string };
 /** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
-/** One question; a choice has all its `options`. The clause supports the answer. */
-export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
+/** One question; a choice has all its `options`. The clause supports the answer. Before a second try the answer's own reason in `mistakes` is shown, else the `hints`. */
+export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number>; "hints"?: (Reasoning)[]; "mistakes"?: Record<string, Reasoning> };
 /** Maximum above what the direction raises alone (CR-5e). */
 export type RaiseMaximum = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 /** An alternative of a ruling, and its change of the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or the reason why the edge does not change. */

@@ -13,8 +13,9 @@ import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { placeName } from "./grading.js";
 import { textValues } from "./questions.js";
+import { stepText } from "./solution-steps.js";
 
-/** @import {Exercise, StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
+/** @import {Exercise, Question, StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
 
 /** Greatest width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 7.6;
@@ -101,13 +102,18 @@ export function showTotals(desk, { steps }) {
 }
 
 /**
- * What helps after a wrong answer: how to count, the numbers of the bet, or the rows' totals, which
- * are then shown unless they are asked for.
+ * What helps after a wrong answer: the reason why it is wrong, the question's hints, how to count, the
+ * numbers of the bet, or the rows' totals, which are then shown unless they are asked for.
  * @param {Element} desk
  * @param {Exercise} exercise
- * @param {string} question Its key.
+ * @param {Question} asked
+ * @param {string | number | null} answer
  */
-export function giveHint(desk, exercise, question) {
+export function giveHint(desk, exercise, asked, answer) {
+  const mistake = asked.mistakes?.[String(answer)];
+  const reasons = mistake ? [mistake] : (asked.hints ?? []);
+  if (reasons.length) return reasons.map(stepText).join(" ");
+  const question = asked.key;
   if (["total", "so_far"].includes(question)) return t("school-hint-total");
   const { number, piles = [] } = exercise.scene;
   const [pile] = piles;

@@ -179,8 +179,8 @@ export class LessonView {
     const onAnswer = () => this.#openNext();
     this.#questions = exercise.questions.map(
       (question, place) =>
-        new QuestionView(question, place, onAnswer, () =>
-          giveHint(this.#desk, exercise, question.key),
+        new QuestionView(question, place, onAnswer, (answer) =>
+          giveHint(this.#desk, exercise, question, answer),
         ),
     );
     const isTyped = exercise.questions.some((question) => question.asked !== "choice");

@@ -60,7 +60,7 @@ export class QuestionView {
    * @param {Question} question
    * @param {number} place
    * @param {() => void} onAnswer Called at each choice.
-   * @param {() => string} hint Gives a hint before the second try.
+   * @param {(answer: string | number | null) => string} hint Gives a hint on a wrong answer.
    */
   constructor(question, place, onAnswer, hint) {
     this.#hint = hint;
@@ -170,7 +170,7 @@ export class QuestionView {
     if (this.#input) this.#input.value = "";
     this.element.classList.add("missing");
     const answer = answerText(this.question, input);
-    const sentences = [t("school-not", { answer }), this.#hint(), t("school-once-more")];
+    const sentences = [t("school-not", { answer }), this.#hint(input), t("school-once-more")];
     this.feedback.textContent = sentences.filter(Boolean).join(" ");
   }
 
