@@ -315,9 +315,37 @@ def _render(name: str, version: str, zone: str | None, origin: str, language: st
     assert frame is not None
     text = frame.body.plain.decode().replace("<title>", f"<title>{document.title} – ", 1)
     text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
+    if name == "hall":
+        hero = _hero(language, is_demonstration=zone is None)
+        text = text.replace("</body>", f"{hero}</body>", 1)
     if zone is not None:
         text = text.replace("<html ", f'<html data-time-zone="{zone}" ', 1)
     return CachedBody(text.replace('="/web/', f'="/web/{version}/').encode())
+
+
+def _hero(language: str, *, is_demonstration: bool) -> str:
+    """Return the first words of the hall, which stand until its module draws them again; the
+    buttons of a demonstration lead to a table even if they are pressed before.
+    """
+
+    def text(message: str) -> str:
+        return escape(translate(language, message, topic="lobby"))
+
+    doors = (
+        f'<button class="first play-now" value="trente-et-quarante" name="play">{text("play-now")}',
+        f'</button><button value="roulette" name="play">{text("play-roulette")}',
+        f'</button><button value="friends" name="play">{text("play-friends")}</button>',
+    )
+    return (
+        '<header class="bar"><a class="brand" href="/">'
+        '<img src="/web/icon.svg" alt="" />Tapis Vert</a></header>'
+        f'<main class="hall" lang="{language}"><section class="hero"><div class="hero-words">'
+        f"<h1><span>{text('hero-question')}</span> <span>{text('hero-answer')}</span></h1>"
+        f'<p class="lead">{text("hero-lead")}</p>'
+        f'<form class="row">{"".join(doors) if is_demonstration else ""}</form>'
+        f'<p><a class="learn" href="/learn">{text("learn-link")}</a></p></div>'
+        '<div class="hero-cloth"></div></section></main>'
+    )
 
 
 def modules(name: str) -> list[str]:

@@ -14,7 +14,12 @@ playing-now =
         [one] { $players } person playing now
        *[other] { $players } people playing now
     }
-hero-coup = Last coup: { $table }
+hero-coup = Last coup: { $table }.
+hero-live =
+    { $players ->
+        [one] { $table }: { $players } person playing now.
+       *[other] { $table }: { $players } people playing now.
+    }
 play-guest = Free, no account needed.
 learn-link = What is Trente et Quarante? Learn it in two minutes
 learn-continue = Continue learning: exercise { $n } of { $of }
@@ -59,7 +64,7 @@ hall-none = No open tables.
 open-table = Open the table
 who-deals = Who deals
 table-players = { $players ->
-        [0] empty table
+        [0] all seats free
         [one] { $players } player
        *[other] { $players } players
     }

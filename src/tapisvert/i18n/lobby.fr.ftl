@@ -14,7 +14,12 @@ playing-now =
         [one] { $players } joueur à table
        *[other] { $players } joueurs à table
     }
-hero-coup = Dernier coup : { $table }
+hero-coup = Dernier coup : { $table }.
+hero-live =
+    { $players ->
+        [one] { $table } : { $players } joueur en ce moment.
+       *[other] { $table } : { $players } joueurs en ce moment.
+    }
 play-guest = Gratuit, sans inscription.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en deux minutes
 learn-continue = Continuer d’apprendre : exercice { $n } sur { $of }
@@ -59,7 +64,7 @@ hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 who-deals = Qui distribue
 table-players = { $players ->
-        [0] table libre
+        [0] toutes les places libres
         [one] { $players } joueur
        *[other] { $players } joueurs
     }

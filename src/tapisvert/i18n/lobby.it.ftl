@@ -14,7 +14,12 @@ playing-now =
         [one] { $players } giocatore ora al tavolo
        *[other] { $players } giocatori ora ai tavoli
     }
-hero-coup = Ultimo colpo: { $table }
+hero-coup = Ultimo colpo: { $table }.
+hero-live =
+    { $players ->
+        [one] { $table }: { $players } giocatore ora al tavolo.
+       *[other] { $table }: { $players } giocatori ora al tavolo.
+    }
 play-guest = Gratis, senza registrazione.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in due minuti
 learn-continue = Continua a imparare: esercizio { $n } di { $of }
@@ -59,7 +64,7 @@ hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi dà le carte
 table-players = { $players ->
-        [0] tavolo libero
+        [0] tutti i posti liberi
         [one] { $players } giocatore
        *[other] { $players } giocatori
     }

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from struct import unpack
 from urllib.parse import urljoin
@@ -266,6 +266,17 @@ def test_version_covers_all_files(tmp_path: Path) -> None:
     (tmp_path / "here" / "leads-nowhere.js").symlink_to(tmp_path / "none")
     (tmp_path / "words" / "module.py").write_text("no part of a page")
     assert {shelf.version() for shelf in shelves} <= values
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hall_has_words_before_scripts(language: str) -> None:
+    """Question, answer and, in a demonstration, three doors to a table stand in the document."""
+    for zone, doors in ((None, 3), ("Europe/Rome", 0)):
+        text = _render("hall", "0" * 16, zone, "", language).plain.decode()
+        for message in ("hero-question", "hero-answer", "learn-link"):
+            assert escape(translate(language, message, topic="lobby")) in text
+        assert text.count('name="play"') == doors
+    assert "<main" not in _render("house", "0" * 16, None, "", language).plain.decode()
 
 
 def test_page_names_the_houses_zone(server: Server) -> None:

@@ -30,9 +30,8 @@ const STAKE = 5_000;
  * Draws the last coup of a table, or an example, card by card.
  * @param {HTMLElement} place
  * @param {RowsCoup} coup
- * @param {string} [caption]
  */
-export function drawCoup(place, { rows, totals } = EXAMPLES[0], caption) {
+export function drawCoup(place, { rows, totals } = EXAMPLES[0]) {
   let order = 0;
   /** @param {HTMLElement} element Appears after the cards before it. */
   const inTurn = (element) => {
@@ -46,7 +45,7 @@ export function drawCoup(place, { rows, totals } = EXAMPLES[0], caption) {
       const isWon = winner === chance;
       return h(
         "div.hero-row",
-        { class: isWon ? "won" : "" },
+        { class: isWon ? "won" : "", "aria-hidden": "true" },
         lozenge(chance, isWon),
         h(
           "div.hero-cards",
@@ -59,7 +58,6 @@ export function drawCoup(place, { rows, totals } = EXAMPLES[0], caption) {
         inTurn(h("strong.figure", String(totals[chance]))),
       );
     }),
-    caption && h("p", caption),
   );
 }
 

@@ -9,7 +9,8 @@ import { openSignIn } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
 
 /** @import {SeatView, Session} from "../messages.d.ts" */
-/** @typedef {{game: "trente-et-quarante" | "roulette", rulebook?: string} | {table: string}} Wanted */
+/** @typedef {"trente-et-quarante" | "roulette"} Game */
+/** @typedef {{game: Game, rulebook?: string} | {table: string}} Wanted */
 
 /**
  * True if the visitor may sit down: a player, or a browser that is not signed in.

@@ -7,13 +7,15 @@ import { enterAsGuest } from "../core/frame/guest.js";
 import { loadRefusals, showError } from "../core/frame/shell.js";
 import { navigate, singly } from "../core/once.js";
 import { getPreference } from "../core/preferences.js";
-import { language, t } from "../core/text/i18n.js";
+import { hasMessage, language, t } from "../core/text/i18n.js";
 
 /** @import {Session} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string}} RulebookLine */
 
 /** Five chips of one: the default minimum of tables. */
 const DEFAULT_MINIMUM = 500;
+/** The rulebook proposed first. */
+const DEFAULT_RULEBOOK = "venezia-trente-et-quarante";
 const MODES = ["automatic", "tailleur", "real"];
 
 /** Prompts for the game and, without an account, a name; then opens the table. */
@@ -27,6 +29,14 @@ export const openPrivateTable = singly(async (/** @type {Session} */ { account }
     "select",
     answers[0].map((line) => h("option", { value: line.id }, line.name)),
   );
+  if (answers[0].some(({ id }) => id === DEFAULT_RULEBOOK)) books.value = DEFAULT_RULEBOOK;
+  const rules = h("p.muted", { "aria-live": "polite" });
+  const explain = () => {
+    const label = `different-${books.value.replaceAll(".", "-")}`;
+    rules.textContent = hasMessage(label) ? t(label) : "";
+  };
+  books.addEventListener("change", explain);
+  explain();
   const title = h("input", { maxlength: 80, autocomplete: "off" });
   const text = (/** @type {string} */ mode) => t(`mode-${mode}`);
   const modes = select(MODES, "automatic", text);
@@ -40,6 +50,7 @@ export const openPrivateTable = singly(async (/** @type {Session} */ { account }
     h("p", t("hall-private-why")),
     name && field(t("name"), name),
     field(t("friends-game"), books),
+    rules,
     h(
       "details",
       h("summary", t("friends-more")),

@@ -11,10 +11,15 @@ import { maySit, playButton } from "./play-now.js";
 
 /** @import {Session, TableLine} from "../messages.d.ts" */
 
-/** @param {TableLine} table @param {Session} session */
-export function tableCard(table, session) {
+/**
+ * @param {TableLine} table
+ * @param {Session} session
+ * @param {string | null} seat The table where the player sits.
+ */
+export function tableCard(table, session, seat) {
   const { id, name, rulebook, layout } = table;
   const href = tableAddress(id);
+  const text = t(id === seat ? "seat-back" : "sit-down");
   return h(
     "li.table-card",
     { class: layout },
@@ -23,11 +28,7 @@ export function tableCard(table, session) {
     h(
       "div.ways",
       maySit(session) &&
-        playButton(
-          session,
-          { table: id },
-          { text: t("sit-down"), class: "sit", label: labelText(t("sit-down"), name) },
-        ),
+        playButton(session, { table: id }, { text, class: "sit", label: labelText(text, name) }),
       h("a", { href, "aria-label": labelText(t("watch"), name) }, t("watch")),
       h(
         "a",

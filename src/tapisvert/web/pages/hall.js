@@ -6,7 +6,8 @@ import { date, labelText } from "../core/text/format.js";
 import { renderShell } from "../core/frame/shell.js";
 import { loadHall } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
-import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
+import { ownTable } from "../core/frame/notices.js";
+import { maySit, play, playButton, playText, resumePlay } from "../lobby/play-now.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
 /** @import {TableLine} from "../messages.d.ts" */
@@ -25,7 +26,7 @@ const list = h("ul.tables");
 const emptyText = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
 const playing = h("p.playing", { hidden: true });
-const picture = h("div.hero-cloth", { "aria-hidden": "true" });
+const picture = h("a.hero-cloth");
 const learnLink = h("a.learn", { href: "/learn" }, t("learn-link"));
 replaceChildren(
   main,
@@ -126,7 +127,7 @@ async function refresh() {
   showCoup(tables);
   const rank = (/** @type {TableLine} */ { layout }) => Number(layout === "wheel");
   tables.sort((table, other) => rank(table) - rank(other));
-  const create = (/** @type {TableLine} */ table) => tableCard(table, session);
+  const create = (/** @type {TableLine} */ table) => tableCard(table, session, seat);
   reconcile(list, tables, ({ id }) => id, create, updateTableCard);
   const key = (/** @type {TableLine} */ table) => `${table.rulebook} ${table.edition}`;
   const books = new Map(tables.map((table) => [key(table), table]));
@@ -148,11 +149,12 @@ function showCoup(tables) {
       table && get(`/api${tableAddress(table.id)}`).catch(() => null),
     ]);
     const example = EXAMPLES[turn % EXAMPLES.length];
-    drawCoup(
-      picture,
-      view?.coup ?? example,
-      view?.coup ? t("hero-coup", { table: table.name }) : "",
-    );
+    drawCoup(picture, view?.coup ?? example);
+    if (!view?.coup) return;
+    const { id, name, players } = table;
+    const caption = t(players ? "hero-live" : "hero-coup", { table: name, players });
+    picture.setAttribute("href", tableAddress(id));
+    picture.append(h("p", caption, " ", h("strong", t("watch"))));
   });
 }
 
@@ -164,6 +166,15 @@ function editionLine({ game, house, edition_title: edition, in_force_from: begin
 }
 
 afterPaint(continuePath);
+const seat = session.account?.roles.includes("player") ? await ownTable().catch(() => null) : null;
 await refresh();
 resumePlay(session);
+const game = /** @type {"friends" | import("../lobby/play-now.js").Game | null} */ (
+  new URLSearchParams(location.search).get("play")
+);
+if (game) {
+  history.replaceState(null, "", "/"); // its button was pressed before this module was there
+  if (game === "friends") playWithFriends();
+  else play(session, { game }, main);
+}
 setInterval(refresh, REFRESH_MS);

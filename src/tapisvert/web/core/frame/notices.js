@@ -10,7 +10,7 @@ import { loadMessages, t } from "../text/i18n.js";
 /** @import {Purse, TableLine} from "../../messages.d.ts" */
 
 /** The id of the table where the player sits, or null. @returns {Promise<string | null>} */
-async function ownTable() {
+export async function ownTable() {
   /** @type {Purse} */
   const purse = await get("/api/me/purse");
   return purse.table;
