@@ -58,7 +58,7 @@ settle VENEZIA --cards {CARDS} --announce tiers | CALL=UNIT
 settle VENEZIA --cards {CARDS} --ruling R99=1 | available:
 settle VENEZIA --cards {CARDS} --ruling R03=x | deepen, deepen_then_lose, halve, lose, stay
 settle VENEZIA --cards {CARDS} --currency E$ | currency
-drill VENEZIA payouts | available: first, rows, shortcut, prison, insurance
+drill VENEZIA payouts | available: first, stakes, rows, shortcut, prison, insurance
 drill VENEZIA rows --level 7 | levels 1 to 4
 drill VENEZIA rows --seed -1 | whole number
 odds VENEZIA --seen As*7 | --seen: As: 7 of it; the packs have 6

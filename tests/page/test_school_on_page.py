@@ -267,7 +267,7 @@ def test_unknown_drill_falls_back(server: Server, visits: Visits) -> None:
     visit = visits(server)
     page = visit.go(f"/school?rulebook={VENEZIA}&drill=insurance&level=4")
     page.get_by_label("Casino").select_option("trente-et-quarante-2.0")
-    expect(page.locator(".drills button")).to_have_count(3)
+    expect(page.locator(".drills button")).to_have_count(4)
     expect(page.locator(".drills button").first).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("Casino")).to_be_focused()
     expect(page.locator(".asked")).not_to_have_count(0)

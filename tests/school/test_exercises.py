@@ -75,13 +75,13 @@ def winners(settlement: dict[str, tuple[str, int]]) -> str:
 def test_houses_teach_their_games() -> None:
     """Prison where there is one, insurance where it is sold, pay-outs where a wheel stands."""
     taught_drills = {house: [drill.name for drill in drills(rulebook(house))] for house in HOUSES}
-    cards = ["first", "rows", "shortcut", "prison", "insurance"]
+    cards = ["first", "stakes", "rows", "shortcut", "prison", "insurance"]
     assert taught_drills == {
-        "campione-roulette": ["first", "payouts", "prison"],
+        "campione-roulette": ["first", "stakes", "payouts", "prison"],
         "campione-trente-et-quarante": cards,
         "trente-et-quarante-digest": cards,
         "venezia-trente-et-quarante": cards,
-        "trente-et-quarante-2.0": ["first", "rows", "shortcut"],
+        "trente-et-quarante-2.0": ["first", "stakes", "rows", "shortcut"],
     }
 
 
@@ -99,7 +99,7 @@ def test_exercise_is_translated(house: str, drill: Drill) -> None:
         for key, facts in questions:
             values = {name.removesuffix("_minor"): fact for name, fact in facts.items()}
             for language in LANGUAGES:
-                assert translate(language, f"school-{key}", "school", **{"name": "", **values})
+                assert translate(language, f"school-{key}", "school", **values)
         cited_ids = {q.clause for q in entry.questions} | {step.clause for step in entry.steps}
         assert cited_ids <= {*clauses(), *rulings()}
         for question in entry.questions:

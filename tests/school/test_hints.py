@@ -9,7 +9,7 @@ from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.school import Question, Reasoning, drills, exercise
 
-HINTED = ("prison", "insurance", "payouts")
+HINTED = ("stakes", "prison", "insurance", "payouts")
 SEEDS = range(12)
 
 

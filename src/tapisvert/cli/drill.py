@@ -7,6 +7,7 @@ from secrets import randbelow
 from click import BadParameter
 
 from tapisvert import money, regulations, school, wheel
+from tapisvert.chances import CLOTH
 from tapisvert.cli.commands import argument, option
 from tapisvert.cli.errors import option_errors
 from tapisvert.cli.options import JSON, RULEBOOK
@@ -22,7 +23,9 @@ _MINOR = "_minor"
 
 def drill(
     rulebook: str = RULEBOOK,
-    drill: str = argument("first, rows, shortcut, payouts, prison or insurance, by the rulebook."),
+    drill: str = argument(
+        "first, stakes, rows, shortcut, payouts, prison or insurance, by the rulebook."
+    ),
     *,
     level: int = option("Difficulty level.", min=1, default=1),
     seed: int | None = option("Seed of the exercise; random by default."),
@@ -78,9 +81,7 @@ class _Lesson(Printer):
 
     def step(self, step: Reasoning) -> str:
         """Return a step of reasoning in words."""
-        kind = str(step.facts.get("kind", "simple"))
-        place = _place(str(step.facts.get("on", "")), kind)
-        return self.say(f"school-step-{step.key}", **{"name": place, **_values(step.facts)})
+        return self.say(f"school-step-{step.key}", **_values(step.facts))
 
     def scene(self, exercise: Exercise) -> Iterator[str]:
         scene = exercise.scene
@@ -138,15 +139,18 @@ def _place(position: str, kind: str) -> str:
 
 
 def _values(facts: Facts) -> dict[str, str | int]:
-    """Return facts as arguments of a sentence: amounts in words, under their plain names.
+    """Return facts as arguments of a sentence: amounts in words, under their plain names, and
+    places by their full names.
 
-    >>> _values({"stake_minor": 5_000, "degree": 1})
-    {'stake': '50.00', 'degree': 1}
+    >>> _values({"stake_minor": 5_000, "degree": 1, "on": "14/17"})
+    {'stake': '50.00', 'degree': 1, 'on': 'cheval 14/17'}
     """
-    return {
+    values = {
         name.removesuffix(_MINOR): money.written(int(fact)) if name.endswith(_MINOR) else fact
         for name, fact in facts.items()
     }
+    place = CLOTH.get(str(facts.get("on")))
+    return {**values, "on": _place(place.name, place.kind)} if place else values
 
 
 def _parse_answer(question: Question, text: str) -> str | int | None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.school import first_coups, insurance, payouts, prison, rows
+from tapisvert.school import first_coups, insurance, payouts, prison, rows, several_stakes
 from tapisvert.school import payout_shortcuts as shortcut
 from tapisvert.school.exercise import (
     AnswerKind,
@@ -40,6 +40,7 @@ Maker = Callable[[Rulebook, Random, int], Prompt]
 
 _MAKERS: Final[Mapping[str, tuple[Maker, int, Callable[[Rulebook], bool]]]] = {
     "first": (first_coups.make, first_coups.LEVELS, first_coups.is_suitable),
+    "stakes": (several_stakes.make, several_stakes.LEVELS, first_coups.is_suitable),
     "rows": (rows.make, rows.LEVELS, lambda book: book.layout is not Layout.WHEEL),
     "shortcut": (shortcut.make, shortcut.LEVELS, lambda book: book.layout is not Layout.WHEEL),
     "payouts": (payouts.make, payouts.LEVELS, payouts.is_suitable),
@@ -57,7 +58,7 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
 
     >>> from tapisvert.regulations import rulebook
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
-    ['first', 'rows', 'shortcut']
+    ['first', 'stakes', 'rows', 'shortcut']
     """
     rows = _MAKERS.items()
     return tuple(Drill(name, levels) for name, (_, levels, suits) in rows if suits(book))

@@ -49,6 +49,8 @@ def _rule(play: WorkedTable, outcome: str, result: Result, degree: int) -> str:
     if result in AT_REFAIT:
         is_last = play.table.flags.is_last and outcome == Outcome.DIVIDED
         return f"rule_{'last' if is_last else f'refait_{outcome}'}"
+    if degree and outcome == Outcome.LOST:
+        return "rule_lost_in_prison"
     return "rule_null" if outcome == KEPT else f"rule_{outcome}"
 
 

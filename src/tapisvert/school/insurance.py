@@ -185,10 +185,10 @@ def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
         reasoning = Reasoning("insured_part", book.clause("insured"), facts)
     hints = coup_hints(play, insured_chance, plain)
     figures = [(bound_total + play.received, "insured_bound")] if bound_total else []
-    bound = replace(
+    prison_question = replace(
         amount("bound", bound_total, reasoning.clause),
         hints=hints,
         mistakes=mistakes(bound_total, reasoning.clause, figures),
     )
-    questions = [received_asked(play, reasoning.clause, *hints), bound]
+    questions = [received_asked(play, reasoning.clause, *hints), prison_question]
     return make_prompt(play, questions, [premium_step, reasoning, outcome_step(play, plain)])

@@ -122,13 +122,20 @@ class WorkedTable:
             fitting = [
                 spin.number for spin in spins if result_on(self.book, spin, chance) is result
             ]
-            number = self.rng.choice(fitting)
-            self.give(c.Spin(number))
-            self.note("coup", number=number, call=self._call())
-            return
-        coup = draw_until(
-            self.book, self.rng, lambda coup: coup.results[chance] is result, self._cards_out
+            return self.spin(self.rng.choice(fitting))
+        return self.deal(
+            draw_until(
+                self.book, self.rng, lambda coup: coup.results[chance] is result, self._cards_out
+            )
         )
+
+    def spin(self, number: int) -> None:
+        """Let a number come up."""
+        self.give(c.Spin(number))
+        self.note("coup", number=number, call=self._call())
+
+    def deal(self, coup: Coup) -> None:
+        """Deal a coup."""
         cards = cards_of(coup)
         self._cards_out += cards
         self._deal("coup", cards, c.Deal(cards))

@@ -51,6 +51,7 @@ export function placeName({ on: chance, kind }) {
 
 /** @type {Readonly<Record<string, readonly number[]>>} Allowed seconds, by level. */
 const SECONDS = {
+  stakes: [30, 45, 60],
   rows: [25, 25, 35, 20],
   shortcut: [12, 12, 8, 12],
   payouts: [40, 60, 80, 60, 120],

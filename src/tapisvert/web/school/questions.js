@@ -3,6 +3,7 @@
  * at once, and a wrong answer has a second try if more than one choice is left.
  */
 
+import { chanceName } from "../cloth/labels.js";
 import { parseMoney } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/text/format.js";
@@ -36,7 +37,7 @@ function optionText(option, question) {
 export function textValues(facts) {
   const values = messageValues(facts, money);
   for (const name of ["on", "to", "winner"])
-    if (hasMessage(`chance-${values[name]}`)) values[name] = t(`chance-${values[name]}`);
+    if (values[name] !== undefined) values[name] = chanceName(String(values[name]));
   return values;
 }
 

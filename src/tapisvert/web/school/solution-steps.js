@@ -6,7 +6,6 @@ import { showError } from "../core/frame/shell.js";
 import { explainTerms } from "../core/text/terms.js";
 import { t } from "../core/text/i18n.js";
 import { openClause } from "../table/result/clause-dialog.js";
-import { placeName } from "./grading.js";
 import { textValues } from "./questions.js";
 
 /** @import {Exercise, Reasoning} from "../messages.d.ts" */
@@ -27,14 +26,7 @@ export function solutionSteps(exercise, isOpen) {
 }
 
 /** @param {Reasoning} step */
-export function stepText({ key, facts = {} }) {
-  const values = textValues(facts);
-  const name = placeName({
-    on: String(facts["on"] ?? ""),
-    kind: String(facts["kind"] ?? "simple"),
-  });
-  return t(`school-step-${key}`, { ...values, name });
-}
+export const stepText = ({ key, facts = {} }) => t(`school-step-${key}`, textValues(facts));
 
 /** @param {string} book @param {Reasoning} step */
 const stepItem = (book, step) =>
