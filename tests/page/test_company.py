@@ -99,7 +99,7 @@ def test_invited_friend_sits_and_is_greeted(
     expect(anna.page.locator("tv-seats .free")).to_have_text("5 free seats")
     friend.page.get_by_role("button", name="Say something").click()
     friend.page.get_by_role("button", name="Well played!").click()
-    announcements = anna.page.locator("[aria-live=polite]")
+    announcements = anna.page.locator(".only-read[aria-live=polite]")
     expect(announcements).to_contain_text(f"{LONG}: Well played!")
     for page in (anna.page, friend.page):
         expect(page.locator(".latest")).to_have_text(f"{LONG}Well played!")
@@ -159,6 +159,7 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
     bice.page.get_by_role("button", name="Take a seat").click()
     expect(bice.page.locator("tv-rack")).to_be_visible()
     expect(anna.page.locator("tv-seats li")).to_have_count(7)
+    expect(anna.page.locator(".only-read[aria-live=polite]")).to_contain_text("Bice has sat down.")
     _closing_shows_score(anna, bice)
 
 
@@ -247,6 +248,7 @@ def _removal_changes_link(anna: AtTable, bice: AtTable, read_link: Callable[[], 
         for part in (".felt", ".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
             expect(bice.page.locator(part).first).to_be_hidden()
         expect(anna.page.locator("tv-seats li")).to_have_count(6)
+        expect(anna.page.locator(".only-read[aria-live=polite]")).to_contain_text("Bice has left.")
         assert bice.money().purse == before + money.chips + money.cloth
         eventually(lambda: read_link() == link, value=False)
         bice.visit.go(link)
@@ -352,7 +354,7 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     expect(visible.page.locator(".latest p")).to_have_count(1)
     quiet.post(f"/api/tables/{game.name}/phrases", phrase="cheers")
     expect(hidden.page.locator(".latest p")).to_have_text(["AnnaCheers!"])
-    assert "Thank you!" not in hidden.page.locator("[aria-live=polite]").inner_text()
+    assert "Thank you!" not in hidden.page.locator(".only-read[aria-live=polite]").inner_text()
 
 
 def test_returning_player_reads_about_lost_seat(arrange: Arrange, at_table: Guests) -> None:

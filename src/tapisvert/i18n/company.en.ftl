@@ -27,6 +27,16 @@ score-copy = Copy
 score-copied = Score copied
 seat-net = tonight { $net }
 seat-on-cloth = { $amount } on the cloth
+seat-taken-by =
+    { $count ->
+        [one] { $names } has sat down.
+       *[other] { $names } have sat down.
+    }
+seat-free-by =
+    { $count ->
+        [one] { $names } has left.
+       *[other] { $names } have left.
+    }
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = Your chips are back in your balance.
 evening-own = Your result

@@ -31,6 +31,16 @@ score-copy = Copier
 score-copied = Scores copiés
 seat-net = ce soir { $net }
 seat-on-cloth = { $amount } sur le tapis
+seat-taken-by =
+    { $count ->
+        [one] { $names } a pris place.
+       *[other] { $names } ont pris place.
+    }
+seat-free-by =
+    { $count ->
+        [one] { $names } a quitté la table.
+       *[other] { $names } ont quitté la table.
+    }
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vos jetons sont revenus dans votre solde.
 evening-own = Votre résultat

@@ -31,6 +31,16 @@ score-copy = Copia
 score-copied = Punteggio copiato
 seat-net = stasera { $net }
 seat-on-cloth = { $amount } sul tappeto
+seat-taken-by =
+    { $count ->
+        [one] { $names } è al tavolo.
+       *[other] { $names } sono al tavolo.
+    }
+seat-free-by =
+    { $count ->
+        [one] { $names } ha lasciato il tavolo.
+       *[other] { $names } hanno lasciato il tavolo.
+    }
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = I gettoni sono tornati nel tuo saldo.
 evening-own = Il tuo risultato

@@ -6,7 +6,7 @@ import { loadInvitation } from "../../core/share.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { visibleStage } from "../../core/table/state.js";
 import { placeConsole, WIDE_SCREEN } from "../frame.js";
-import { AbsenceNotice } from "../seats/absence-notice.js";
+import { AbsenceNotice, CompanyNotice } from "../seats/absence-notice.js";
 import { TablePreferences } from "../seats/preferences.js";
 import { RealityCheck } from "../seats/reality-check.js";
 import { StakeAnnouncer } from "../stakes/feedback.js";
@@ -45,6 +45,7 @@ export async function loadSidePanels(options) {
     reality,
     new StakeAnnouncer(),
     new AbsenceNotice(),
+    new CompanyNotice(),
   ];
   const { side } = options;
   // Each panel has its place, whatever the order of loading.
