@@ -24,7 +24,7 @@ _MINOR = "_minor"
 def drill(
     rulebook: str = RULEBOOK,
     drill: str = argument(
-        "first, stakes, rows, shortcut, payouts, prison or insurance, by the rulebook."
+        "first, stakes, rows, shortcut, wheel, payouts, prison or insurance, by the rulebook."
     ),
     *,
     level: int = option("Difficulty level.", min=1, default=1),

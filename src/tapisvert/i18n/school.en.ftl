@@ -17,6 +17,7 @@ school-drill-first = First coups
 school-drill-stakes = Several stakes
 school-drill-rows = Read the rows
 school-drill-shortcut = The payeur’s shortcut
+school-drill-wheel = At the wheel
 school-drill-payouts = Payouts
 school-drill-prison = Prison
 school-drill-insurance = Insurance
@@ -24,6 +25,7 @@ school-about-first = What wins, and what happens to your bet.
 school-about-stakes = Two or three bets at once: what comes back?
 school-about-rows = Totals, call, winners: as the tailleur reads them.
 school-about-shortcut = Count by units, and work out Couleur from the first card alone.
+school-about-wheel = Payouts, chances, neighbours and series, by heart.
 school-about-payouts = A number comes up: what is paid?
 school-about-prison = A refait: what happens to the stake?
 school-about-prison-wheel = Zero: what happens to the stake?
@@ -36,11 +38,6 @@ school-right = Correct.
 school-not = ‘{ $answer }’ is not correct.
 school-once-more = Try once more.
 school-hint-own-wheel = { $on } covers { $numbers }. Is { $number } among them?
-school-hint-pays-wheel =
-    { $count ->
-        [one] { $on } covers a single number: the fewer it covers, the more it pays.
-       *[other] { $on } covers { $count } numbers: the fewer it covers, the more it pays.
-    }
 school-hint-total = Count again: an ace is 1, a court card 10.
 school-hint-rows = Count both rows: Noir makes { $noir }, Rouge { $rouge }.
 school-hint-refait = Both rows make { $noir }: what happens at { $noir }–{ $rouge }?
@@ -97,6 +94,12 @@ school-ask-colour_wins = { $winner } won. Which wins, Couleur or Inverse?
 school-ask-own = Your bet of { $stake } on { $on }: what happens?
 school-ask-pays = What does { $on } pay?
 school-to-one = { $n } to 1
+school-ask-colour_at = { $number }: Rouge or Noir?
+school-ask-parity_at = { $number }: Pair or Impair?
+school-ask-half_at = { $number }: Manque or Passe?
+school-ask-neighbours = Which two numbers are next to { $number } on the wheel?
+school-ask-series_at = Which series covers { $number }?
+school-ask-call_pieces = { $call }: how many pieces?
 school-ask-total = { $row ->
         [noir] What is the total of the Noir row?
         [rouge] What is the total of the Rouge row?
@@ -163,6 +166,7 @@ school-deed-divide = Anna asks to divide (partager).
 school-deed-move = Anna moves the stake from { $on } to { $to }.
 school-deed-withdraw = Anna takes the stake back.
 school-deed-last = ‘La dernière.’
+school-deed-fell = { $number } comes up.
 school-deed-complete = { $number } en plein complet: a piece on every place that covers it.
 school-deed-complete_maximum = { $number } en plein complet at the maximum.
 school-deed-announce = { $call }, one piece each.
@@ -288,6 +292,17 @@ school-step-rule_refait_insured = An insured stake comes back in full.
 school-step-insured_amount = The premium is a percentage of the insured amount: { $stake }.
 school-step-insurable_rule = Only free stakes can be insured, in multiples of { $multiple }.
 school-step-insurable_premium = Only free stakes can be insured, and only if { $percent }% of them is a premium, rounded down, above zero.
+school-step-called_number = The croupier calls: ‘{ $call }’.
+school-step-covers_count =
+    { $count ->
+        [one] { $on } covers { $count } number: the fewer it covers, the more it pays.
+       *[other] { $on } covers { $count } numbers: the fewer it covers, the more it pays.
+    }
+school-step-two_away = Two places from { $number }: { $left } on one side, { $right } on the other.
+school-step-wheel_order = On the wheel, clockwise: { $numbers }.
+school-step-series = { $call }: { $places }.
+school-step-mistake_other_kind = { $n } to 1 is for { $kind }.
+school-step-mistake_places = Those are the places: some take more than one piece.
 school-step-covers = Which places cover { $number }? Multiply the pieces on each by what it pays.
 school-step-chips_back =
     { $pieces ->

@@ -17,6 +17,7 @@ school-drill-first = Premiers coups
 school-drill-stakes = Plusieurs mises
 school-drill-rows = Lire les rangées
 school-drill-shortcut = Raccourci du payeur
+school-drill-wheel = Au cylindre
 school-drill-payouts = Paiements
 school-drill-prison = Prison
 school-drill-insurance = Assurance
@@ -24,6 +25,7 @@ school-about-first = Qui gagne, et ce que devient votre mise.
 school-about-stakes = Deux ou trois mises à la fois : qu’est-ce qui revient ?
 school-about-rows = Totaux, annonce, gagnants : comme les lit le tailleur.
 school-about-shortcut = Compter par les unités et lire Couleur sur la seule première carte.
+school-about-wheel = Paiements, chances, voisins et séries, par cœur.
 school-about-payouts = Un numéro sort : que paie-t-on ?
 school-about-prison = Un refait : que devient la mise ?
 school-about-prison-wheel = Le zéro : que devient la mise ?
@@ -36,11 +38,6 @@ school-right = Exact.
 school-not = « { $answer } » n’est pas juste.
 school-once-more = Essayez encore.
 school-hint-own-wheel = { $on } couvre { $numbers }. { $number } en fait-il partie ?
-school-hint-pays-wheel =
-    { $count ->
-        [one] { $on } couvre un seul numéro : moins il en couvre, plus il paie.
-       *[other] { $on } couvre { $count } numéros : moins il en couvre, plus il paie.
-    }
 school-hint-total = Recomptez : l’as vaut 1, une figure 10.
 school-hint-rows = Comptez les deux rangées : Noir fait { $noir }, Rouge { $rouge }.
 school-hint-refait = Les deux rangées font { $noir } : que se passe-t-il à { $noir }–{ $rouge } ?
@@ -101,6 +98,12 @@ school-ask-colour_wins = { $winner } a gagné. Qui gagne, Couleur ou Inverse ?
 school-ask-own = Votre mise de { $stake } sur { $on } : que se passe-t-il ?
 school-ask-pays = Que paie { $on } ?
 school-to-one = { $n } fois la mise
+school-ask-colour_at = Le { $number } : Rouge ou Noir ?
+school-ask-parity_at = Le { $number } : Pair ou Impair ?
+school-ask-half_at = Le { $number } : Manque ou Passe ?
+school-ask-neighbours = Quels sont les deux voisins du { $number } sur le cylindre ?
+school-ask-series_at = Quelle série couvre le { $number } ?
+school-ask-call_pieces = { $call } : combien de pièces ?
 school-ask-total = { $row ->
         [noir] Combien fait la rangée Noir ?
         [rouge] Combien fait la rangée Rouge ?
@@ -167,6 +170,7 @@ school-deed-divide = Anna demande à partager.
 school-deed-move = Anna déplace la mise, { $on } vers { $to }.
 school-deed-withdraw = Anna reprend sa mise.
 school-deed-last = « La dernière. »
+school-deed-fell = Le { $number } sort.
 school-deed-complete = { $number } en plein complet : une pièce sur chaque place qui le couvre.
 school-deed-complete_maximum = { $number } en plein complet au maximum.
 school-deed-announce = { $call }, à une pièce.
@@ -292,6 +296,17 @@ school-step-rule_refait_insured = Une mise assurée revient entière.
 school-step-insured_amount = La prime est un pourcentage du montant assuré : { $stake }.
 school-step-insurable_rule = Seules les mises libres s’assurent, par multiples de { $multiple }.
 school-step-insurable_premium = Seules les mises libres s’assurent, et seulement si { $percent } % de la mise, arrondis vers le bas, dépassent zéro.
+school-step-called_number = Le croupier annonce : « { $call } ».
+school-step-covers_count =
+    { $count ->
+        [one] { $on } couvre { $count } numéro : moins il y a de numéros, plus la mise est payée.
+       *[other] { $on } couvre { $count } numéros : moins il y a de numéros, plus la mise est payée.
+    }
+school-step-two_away = À deux cases du { $number } : le { $left } d’un côté, le { $right } de l’autre.
+school-step-wheel_order = Sur le cylindre, dans le sens des aiguilles d’une montre : { $numbers }.
+school-step-series = { $call } : { $places }.
+school-step-mistake_other_kind = { $n } fois la mise, c’est pour : { $kind }.
+school-step-mistake_places = Ce sont les places : certaines prennent plus d’une pièce.
 school-step-covers = Quelles places couvrent le { $number } ? Multipliez les pièces de chacune par ce qu’elle paie.
 school-step-chips_back =
     { $pieces ->

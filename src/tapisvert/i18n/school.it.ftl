@@ -17,6 +17,7 @@ school-drill-first = Primi colpi
 school-drill-stakes = Più puntate
 school-drill-rows = Leggere le file
 school-drill-shortcut = Scorciatoia del payeur
+school-drill-wheel = Al cilindro
 school-drill-payouts = Pagamenti
 school-drill-prison = Prigione
 school-drill-insurance = Assicurazione
@@ -24,6 +25,7 @@ school-about-first = Chi vince, e che cosa succede alla tua puntata.
 school-about-stakes = Due o tre puntate insieme: quanto torna?
 school-about-rows = Totali, annuncio, vincenti: come li legge il tailleur.
 school-about-shortcut = Contare le unità e leggere Couleur dalla sola prima carta.
+school-about-wheel = Pagamenti, chance, vicini e serie, a memoria.
 school-about-payouts = Esce un numero: quanto si paga?
 school-about-prison = Un refait: che cosa succede alla puntata?
 school-about-prison-wheel = Lo zero: che cosa succede alla puntata?
@@ -36,11 +38,6 @@ school-right = Esatto.
 school-not = «{ $answer }» non è giusto.
 school-once-more = Prova ancora.
 school-hint-own-wheel = { $on } copre { $numbers }. C’è anche { $number }?
-school-hint-pays-wheel =
-    { $count ->
-        [one] { $on } copre un solo numero: meno ne copre, più paga.
-       *[other] { $on } copre { $count } numeri: meno ne copre, più paga.
-    }
 school-hint-total = Conta di nuovo: l’asso vale 1, una figura 10.
 school-hint-rows = Conta le due file: Noir fa { $noir }, Rouge { $rouge }.
 school-hint-refait = Le due file fanno { $noir }: che cosa succede a { $noir }–{ $rouge }?
@@ -101,6 +98,12 @@ school-ask-colour_wins = Ha vinto { $winner }. Vince Couleur o Inverse?
 school-ask-own = La tua puntata di { $stake } su { $on }: che cosa succede?
 school-ask-pays = Quanto paga { $on }?
 school-to-one = { $n } a 1
+school-ask-colour_at = { $number }: Rouge o Noir?
+school-ask-parity_at = { $number }: Pair o Impair?
+school-ask-half_at = { $number }: Manque o Passe?
+school-ask-neighbours = { $number }: quali sono i suoi due vicini sul cilindro?
+school-ask-series_at = { $number }: quale serie lo copre?
+school-ask-call_pieces = { $call }: quanti pezzi?
 school-ask-total = { $row ->
         [noir] Quanto fa la fila Noir?
         [rouge] Quanto fa la fila Rouge?
@@ -167,6 +170,7 @@ school-deed-divide = Anna chiede di dividere (partager).
 school-deed-move = Anna sposta la puntata da { $on } a { $to }.
 school-deed-withdraw = Anna riprende la puntata.
 school-deed-last = «La dernière.»
+school-deed-fell = Esce { $number }.
 school-deed-complete = { $number } en plein complet: un pezzo su ogni posto che lo comprende.
 school-deed-complete_maximum = { $number } en plein complet al massimo.
 school-deed-announce = { $call }, a un pezzo.
@@ -292,7 +296,18 @@ school-step-rule_refait_insured = Una puntata assicurata torna intera.
 school-step-insured_amount = Il premio è una percentuale dell’importo assicurato: { $stake }.
 school-step-insurable_rule = Si assicurano solo puntate libere, a multipli di { $multiple }.
 school-step-insurable_premium = Si assicurano solo puntate libere, e solo se il { $percent }% della puntata, arrotondato per difetto, supera zero.
-school-step-covers = Quali posti coprono il { $number }? Moltiplica i pezzi di ciascuno per quanto paga.
+school-step-called_number = Il croupier annuncia: «{ $call }».
+school-step-covers_count =
+    { $count ->
+        [one] { $on } copre { $count } numero: meno numeri copre, più paga.
+       *[other] { $on } copre { $count } numeri: meno numeri copre, più paga.
+    }
+school-step-two_away = A due caselle da { $number }: { $left } da una parte, { $right } dall’altra.
+school-step-wheel_order = Sul cilindro, in senso orario: { $numbers }.
+school-step-series = { $call }: { $places }.
+school-step-mistake_other_kind = { $n } a 1 è per: { $kind }.
+school-step-mistake_places = Sono i posti: alcuni prendono più di un pezzo.
+school-step-covers = Quali posti coprono { $number }? Moltiplica i pezzi di ciascuno per quanto paga.
 school-step-chips_back =
     { $pieces ->
         [one] Aggiungi { $pieces } pezzo vincente ai pezzi vinti, poi moltiplica per { $unit }.

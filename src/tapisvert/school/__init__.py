@@ -10,7 +10,15 @@ from random import Random
 from typing import Final
 
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.school import first_coups, insurance, payouts, prison, rows, several_stakes
+from tapisvert.school import (
+    first_coups,
+    insurance,
+    payouts,
+    prison,
+    rows,
+    several_stakes,
+    wheel_knowledge,
+)
 from tapisvert.school import payout_shortcuts as shortcut
 from tapisvert.school.exercise import (
     AnswerKind,
@@ -43,6 +51,7 @@ _MAKERS: Final[Mapping[str, tuple[Maker, int, Callable[[Rulebook], bool]]]] = {
     "stakes": (several_stakes.make, several_stakes.LEVELS, first_coups.is_suitable),
     "rows": (rows.make, rows.LEVELS, lambda book: book.layout is not Layout.WHEEL),
     "shortcut": (shortcut.make, shortcut.LEVELS, lambda book: book.layout is not Layout.WHEEL),
+    "wheel": (wheel_knowledge.make, wheel_knowledge.LEVELS, wheel_knowledge.is_suitable),
     "payouts": (payouts.make, payouts.LEVELS, payouts.is_suitable),
     "prison": (prison.make, prison.LEVELS, prison.is_suitable),
     "insurance": (insurance.make, insurance.LEVELS, lambda book: book.insurance_rate is not None),

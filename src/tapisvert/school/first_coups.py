@@ -9,7 +9,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import at_refait
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school import coups, payouts
-from tapisvert.school.exercise import Prompt, Question, Reasoning, Scene, StakePile, choice
+from tapisvert.school.exercise import Facts, Prompt, Question, Reasoning, Scene, StakePile, choice
 from tapisvert.school.prison import outcome_step
 from tapisvert.school.worked_table import PLAYER, WorkedTable
 
@@ -108,10 +108,8 @@ def _payment(book: Rulebook, rng: Random) -> Prompt:
     number = rng.randint(1, 36)
     kind = rng.choice(_PAID_KINDS)
     chance = rng.choice(payouts.places(book, number, [kind]))
-    pays = int(book.pays[kind])
-    clause = book.sources[f"pays.{kind}"].clause
-    options = tuple(dict.fromkeys(str(book.pays[paid_kind]) for paid_kind in _PAID_KINDS))
-    place = {"on": chance, "kind": kind.value}
-    step = Reasoning("paid", clause, {**place, "pieces": 1, "pays": pays, "gain": pays})
-    question = choice("pays", str(pays), clause, options, **place)
+    payout = int(book.pays[kind])
+    question = payouts.payout_asked(book, chance, _PAID_KINDS)
+    facts: Facts = {"on": chance, "pieces": 1, "pays": payout, "gain": payout}
+    step = Reasoning("paid", question.clause, facts)
     return Prompt(_cloth(number, chance, kind), (question,), (step,))

@@ -12,11 +12,13 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.school.exercise import (
     Facts,
     Prompt,
+    Question,
     Reasoning,
     Scene,
     StakeAction,
     StakePile,
     amount,
+    choice,
     number,
 )
 from tapisvert.school.hints import mistakes, received_mistakes
@@ -54,7 +56,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     bets; complete bets with series.
     """
     laid_bets = (_few_bets, _mixed_bets, _outside_bets, _complete, _full)[level - 1](book, rng)
-    return _ask_payment(WorkedTable(book, rng), laid_bets, rng.choice(_UNITS))
+    return ask_payment(WorkedTable(book, rng), laid_bets, rng.choice(_UNITS))
 
 
 def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE_BETS) -> list[str]:
@@ -82,6 +84,24 @@ def complete(book: Rulebook, fallen_number: int, *, is_maximum: bool = False) ->
         maximum = book.limits.most(book.chances[name].kind, name) or lowest
         pieces[name] = maximum // lowest if is_maximum else 1
     return pieces
+
+
+def payout_asked(book: Rulebook, chance: str, kinds: Iterable[Kind]) -> Question:
+    """Return the question how many times its stake a place is paid, among these kinds of bets."""
+    place = book.chances[chance]
+    payout = str(book.pays[place.kind])
+    clause = book.sources[f"pays.{place.kind}"].clause
+    kinds_by_payout = dict[str, str]()
+    for kind in kinds:
+        kinds_by_payout.setdefault(str(book.pays[kind]), kind.value)
+    hint = Reasoning("covers_count", clause, {"on": chance, "count": len(place.numbers)})
+    question = choice("pays", payout, clause, tuple(kinds_by_payout), on=chance)
+    reasons = {
+        option: Reasoning("mistake_other_kind", clause, {"n": option, "kind": kind})
+        for option, kind in kinds_by_payout.items()
+        if option != payout
+    }
+    return replace(question, hints=(hint,), mistakes=reasons)
 
 
 _Laying = tuple[Pieces, int, tuple[StakeAction, ...]]
@@ -152,7 +172,7 @@ def _full(book: Rulebook, rng: Random) -> _Laying:
     return pieces, fallen_number, (StakeAction("complete", {"number": centre}), announce_action)
 
 
-def _ask_payment(play: WorkedTable, laid_bets: _Laying, unit: int) -> Prompt:
+def ask_payment(play: WorkedTable, laid_bets: _Laying, unit: int) -> Prompt:
     """Lay the pieces, let the ball fall, and ask for the engine's payment."""
     book = play.book
     pieces, fallen_number, actions = laid_bets

@@ -119,9 +119,8 @@ export function giveHint(desk, exercise, asked, answer) {
   const [pile] = piles;
   if (pile && exercise.drill === "first") {
     const numbers = coveredNumbers(pile.on);
-    return t(`school-hint-${question}-wheel`, {
+    return t("school-hint-own-wheel", {
       on: chanceName(pile.on),
-      count: numbers.length,
       numbers: numbers.map(numberText).join(", "),
       number: numberText(number ?? 0),
     });

@@ -54,6 +54,7 @@ const SECONDS = {
   stakes: [30, 45, 60],
   rows: [25, 25, 35, 20],
   shortcut: [12, 12, 8, 12],
+  wheel: [30, 20, 30, 45],
   payouts: [40, 60, 80, 60, 120],
   prison: [20, 25, 30, 45, 40],
   insurance: [20, 15, 30, 45],
