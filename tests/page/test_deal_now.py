@@ -34,7 +34,7 @@ def test_deal_now_waits_for_company(arrange: Arrange, at_table: Guests) -> None:
         anna.lay("rouge")
         expect(deal).to_have_text("Ready")
         deal.click()
-        expect(page.locator("tv-deal")).to_contain_text("Waiting for Bice")
+        expect(page.locator("tv-deal")).to_contain_text("1 of 2 ready – waiting for Bice")
         assert game.live.machine.players.ready == {"Anna"}
         deal.click()
         expect(deal).to_have_text("Ready")

@@ -172,6 +172,21 @@ def test_marks_do_not_overlap(room: str) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("number", [1, 17, 36])
+def test_winning_marks_do_not_overlap(room: str, number: int) -> None:
+    """Of every bet that a number wins, on a telephone too."""
+    winners = [chance for chance, chosen in CLOTH.items() if number in chosen.numbers]
+    marks = [
+        {"on": chance, "gain": 11_000 + position % 2 * 16_500}
+        for position, chance in enumerate(winners)
+    ]
+    places = call("placeGains", ROOMS[room], marks)["placed"]
+    assert len(places) == len(winners) >= 8
+    for item, other in combinations(places, 2):
+        assert not meet(item, other), (item["on"], other["on"])
+
+
+@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("gain", [4_000, 1_234_500])
 def test_number_and_dozen_stay_readable_beside_marks(room: str, gain: int) -> None:
     """On a cloth that a telephone shows small, too; the dozen's mark is in its field. Of a dozen on

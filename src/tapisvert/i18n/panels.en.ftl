@@ -64,10 +64,11 @@ deal-company = Ready
 deal-not-ready = Not ready
 deal-waits =
     { $count ->
-        [one] Waiting for { $player }
-       *[other] Waiting for { $count } more
+        [one] { $ready } of { $players } ready – waiting for { $player }
+       *[other] { $ready } of { $players } ready – waiting for { $count } more
     }
-deal-ready = { $ready } of { $players } players ready
+deal-waits-you = { $ready } of { $players } ready – waiting for you
+deal-ready = { $ready } of { $players } ready
 stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth

@@ -64,10 +64,11 @@ deal-company = Prêt
 deal-not-ready = Pas prêt
 deal-waits =
     { $count ->
-        [one] On attend { $player }
-       *[other] On attend { $count } joueurs
+        [one] Prêts : { $ready } sur { $players } – on attend { $player }
+       *[other] Prêts : { $ready } sur { $players } – on attend { $count } joueurs
     }
-deal-ready = { $ready } prêts sur { $players } joueurs
+deal-waits-you = Prêts : { $ready } sur { $players } – on vous attend
+deal-ready = Prêts : { $ready } sur { $players }
 stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis

@@ -64,10 +64,11 @@ deal-company = Pronto
 deal-not-ready = Non pronto
 deal-waits =
     { $count ->
-        [one] Manca { $player }
-       *[other] Mancano { $count } giocatori
+        [one] Pronti { $ready } su { $players } – manca { $player }
+       *[other] Pronti { $ready } su { $players } – mancano { $count } giocatori
     }
-deal-ready = { $ready } pronti su { $players } giocatori
+deal-waits-you = Pronti { $ready } su { $players } – manchi tu
+deal-ready = Pronti { $ready } su { $players }
 stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto

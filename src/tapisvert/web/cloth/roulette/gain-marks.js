@@ -18,7 +18,7 @@ const LOSS_LOOK = { height: 17, digit: 7, air: 9 };
 /** Scales of a mark where its full size has no room, and how far, in its heights, it may be moved. */
 const MIN_FIT = 0.5;
 const FITS = [1, 0.85, 0.7, 0.6, MIN_FIT];
-const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -1.5, 1.5];
+const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -3, 3];
 /** Half of the printed width and height of a number, and of a dozen's name. */
 const HALF_NUMBER = [12, 8];
 const HALF_NAME = [10, 6];
@@ -34,7 +34,9 @@ export function placeGains(cloth, results) {
   const numbers = cloth.fields.filter(({ on: chance }) => /^\d+$/.test(chance)).map(printedNumber);
   /** @type {GainMark[]} */
   const marks = [];
-  for (const { on: chance, gain } of [...results].sort((mark, other) => other.gain - mark.gain)) {
+  const order = (/** @type {ResultMark} */ mark, /** @type {ResultMark} */ other) =>
+    Number(hasOwnPlace(other.on)) - Number(hasOwnPlace(mark.on)) || other.gain - mark.gain;
+  for (const { on: chance, gain } of [...results].sort(order)) {
     const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isRepeat);
     if (!spot || (gain < 0 && CHANCES.get(chance)?.kind !== "simple")) continue;
     const text = signedMoney(gain);
@@ -43,7 +45,7 @@ export function placeGains(cloth, results) {
       width: (text.length * look.digit + look.air) * cloth.grow,
       height: look.height * cloth.grow,
     };
-    const place = placeFor(spot, size, cloth, [...marks, ...numbers]);
+    const place = placeFor(spot, size, cloth, marks, numbers);
     marks.push({ on: chance, gain, text, ...place });
   }
   return marks.reverse();
@@ -54,10 +56,11 @@ export function placeGains(cloth, results) {
  * @param {Spot} spot
  * @param {{width: number, height: number}} size
  * @param {Layout} cloth
- * @param {readonly Box[]} occupied Numbers and marks that it shall not cover.
+ * @param {readonly Box[]} marks Those already placed, which it shall not cover.
+ * @param {readonly Box[]} numbers Which it covers only where there is no other room.
  * @returns {Box}
  */
-function placeFor(spot, size, cloth, occupied) {
+function placeFor(spot, size, cloth, marks, numbers) {
   const { on: chance, zone } = spot;
   if (/^[PMD]12$/.test(chance)) return inDozen(zone, size);
   const [cx, cy] = stakesPoint(spot, cloth);
@@ -76,7 +79,8 @@ function placeFor(spot, size, cloth, occupied) {
     return { ...number, y: Math.max(foot, lowerY) };
   }
   const places = STEPS.flatMap((step) => FITS.map((fit) => place(fit, step)));
-  return places.find((box) => isFree(box, occupied)) ?? place(MIN_FIT);
+  const beside = places.filter((box) => isFree(box, marks));
+  return beside.find((box) => isFree(box, numbers)) ?? beside[0] ?? place(MIN_FIT);
 }
 
 /**
@@ -109,6 +113,9 @@ function printedNumber({ x, y, width, height }) {
   const [wide, high] = HALF_NUMBER;
   return { x: x + width / 2, y: y + height / 2, width: 2 * wide, height: 2 * high };
 }
+
+/** True of a number and a dozen: their marks stand in the field; others give way. @param {string} chance */
+const hasOwnPlace = (chance) => /^(\d+|[PMD]12)$/.test(chance);
 
 /** @param {Box} box @param {readonly Box[]} rest */
 const isFree = (box, rest) => !rest.some((other) => meet(box, other));

@@ -49,10 +49,10 @@ export function placesBeside(count, zone, wantedSize) {
   const size = Math.min(wantedSize, Math.max(least, room / columns), zone.height / lines / HEIGHT);
   const isCorner = sides === 2 && lines === 1;
   const top = zone.y + (isCorner ? 0 : (zone.height - lines * size * HEIGHT) / 2);
-  const shown = Math.min(count, sides * columns * lines);
+  const visibleCount = Math.min(count, sides * columns * lines);
   return {
     size,
-    corners: Array.from({ length: shown }, (_, place) => {
+    corners: Array.from({ length: visibleCount }, (_, place) => {
       const [order, side] = [Math.floor(place / sides), place % sides];
       const inset = size * Math.floor(order / lines);
       const left = side === sides - 1 ? zone.x + zone.width - size - inset : zone.x + inset;

@@ -23,7 +23,12 @@ export function dealStatus(state) {
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
   const present = presentPlayers(state);
   const waitsFor = present.filter((name) => name !== viewer && !ready.includes(name));
-  return { isReady: ready.includes(viewer), ready: ready.length, of: present.length, waitsFor };
+  return {
+    isReady: ready.includes(viewer),
+    ready: ready.length,
+    players: present.length,
+    waitsFor,
+  };
 }
 
 /** True if the viewer sits at a table that deals by itself. @param {TableState} state */
@@ -85,12 +90,14 @@ function dealKey(state) {
 }
 
 /**
- * Whom a ready player waits for; to the others, how many are ready.
+ * How many are ready, and for whom they wait.
  * @param {NonNullable<ReturnType<typeof dealStatus>>} status
  */
-function waitingText({ isReady, ready, of: players, waitsFor }) {
-  if (isReady) return t("deal-waits", { count: waitsFor.length, player: waitsFor[0] ?? "" });
-  return ready ? t("deal-ready", { ready, players }) : "";
+function waitingText({ isReady, ready, players, waitsFor }) {
+  if (!ready) return "";
+  const [player = ""] = waitsFor;
+  if (isReady) return t("deal-waits", { count: waitsFor.length, player, ready, players });
+  return t(player ? "deal-ready" : "deal-waits-you", { ready, players });
 }
 
 /**

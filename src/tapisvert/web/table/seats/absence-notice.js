@@ -64,9 +64,9 @@ export class AbsenceNotice {
     const seat = readStored("localStorage", KEY);
     const lastSeat = seat?.table === state.table && seat.player === player ? seat : null;
     const holding = state.players[player];
-    const has = (/** @type {"seat_given_up" | "removed"} */ kind) =>
+    const hasEvent = (/** @type {"seat_given_up" | "removed"} */ kind) =>
       entries.some(({ notice }) => notice?.notice === kind && notice.player === player);
-    const wasGivenUp = has("seat_given_up");
+    const wasGivenUp = hasEvent("seat_given_up");
     if (holding) {
       const { place } = holding;
       if (lastSeat?.place === place) return;
@@ -75,7 +75,7 @@ export class AbsenceNotice {
       if (isUnseated && (wasGivenUp || entries.length === 0)) notify(t("seat-stands"));
     } else if (lastSeat) {
       writeStored("localStorage", KEY, null);
-      if (state.phase === "finished" || has("removed")) return; // the page says so
+      if (state.phase === "finished" || hasEvent("removed")) return; // the page says so
       if (wasGivenUp) notify(t("seat-lost"));
       else
         notify(t("seat-left"), {

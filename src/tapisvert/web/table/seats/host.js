@@ -1,4 +1,4 @@
-/** The host's controls of a private table, in its menu: a pause, the removal of a player, the closing. */
+/** The host's part of a private table's menu: pause, remove a player, close; each says what happens. */
 
 import { notify } from "../../core/announcer.js";
 import { post, tableAddress } from "../../core/api.js";
@@ -14,7 +14,7 @@ import { t } from "../../core/text/i18n.js";
 /**
  * @param {TableState} first
  * @param {TableSocket} socket
- * @param {HTMLElement} doors The player's part of the menu, which stands before.
+ * @param {HTMLElement} doors The player's part of the menu.
  */
 export function hostControls(first, socket, doors) {
   let state = first;
@@ -49,22 +49,31 @@ export function hostControls(first, socket, doors) {
     const isSure = await confirmDialog(t("host-close"), t("host-close-why"));
     if (isSure) attempt(socket.request("finish"));
   };
-  const pause = h("button", { onclick: changePause });
-  const removal = h("button", { onclick: openRemoval }, t("host-remove"));
-  const closing = h("button", { onclick: close }, t("host-close"));
-  const element = h("div.doors", pause, removal, closing);
-  doors.after(element);
+  const pause = item("host-pause", changePause);
+  const removal = item("host-remove", openRemoval);
+  const closing = item("host-close", close);
+  const element = h("div.doors.host", { role: "group", "aria-label": t("host-menu") }, [
+    h("small", t("host-menu")),
+    [pause, removal, closing],
+  ]);
+  doors.parentElement?.querySelector("nav")?.before(element);
   return {
     update(/** @type {TableState} */ current) {
       state = current;
       const { phase } = state;
-      replaceChildren(pause, t(phase === "suspended" ? "host-resume" : "host-pause"));
+      replaceChildren(pause, textOf(phase === "suspended" ? "host-resume" : "host-pause"));
       pause.disabled = closing.disabled = phase === "closed"; // between coups
       removal.disabled = phase === "suspended" || others(state).length === 0;
       element.hidden = phase === "finished";
     },
   };
 }
+
+/** @param {string} key @param {() => unknown} act */
+const item = (key, act) => h("button", { onclick: act }, textOf(key));
+
+/** What a button does, and what happens then. @param {string} key */
+const textOf = (key) => [h("span", t(key)), h("small", t(`${key}-then`))];
 
 /** @param {TableState} state */
 const others = ({ players, own: host }) => Object.keys(players).filter((name) => name !== host);

@@ -163,10 +163,17 @@ function makeSeat({ name, isOwn }) {
   return h(
     "li",
     { class: isOwn ? "own" : "", "data-letters": !isOwn && initials(name) },
-    h("span.name", { title: name }, h("bdi", name)),
+    h("span.name", { title: name }, h("bdi", nameParts(name))),
     isOwn && h("span.you", t("seat-you")),
     h("span.figure"),
   );
+}
+
+/** A name, with the part that a narrow strip leaves out: `Chiara` of Chiara Rossi, `G12` of Guest 12. @param {string} name */
+function nameParts(name) {
+  const rest = /(?<=^.).* (?=\d+$)| .*/u.exec(name)?.[0] ?? "";
+  const [first, last] = rest ? name.split(rest) : [name];
+  return [first, h("span.rest", rest), last];
 }
 
 /** @param {HTMLElement} element @param {Seat} seat */
