@@ -59,7 +59,7 @@ event-insurance_taken = { $player }: { $amount } insured on { $on }, premium { $
 event-premium_returned = { $player }: premium { $premium } on { $on } returned
 event-announced =
     { $pieces ->
-        [one] { $player }: { $call }, { $pieces } piece of { $unit }, { $total } in all
+        [one] { $player }: { $call }, { $pieces } chip of { $unit }, { $total } in all
        *[other] { $player }: { $call }, { $pieces } chips of { $unit }, { $total } in all
     }
 event-closed = Bets closed

@@ -59,7 +59,7 @@ event-insurance_taken = { $player } : { $amount } assurés sur { $on }, prime {
 event-premium_returned = { $player } : prime de { $premium } sur { $on } rendue
 event-announced =
     { $pieces ->
-        [one] { $player } : { $call }, { $pieces } pièce de { $unit }, total { $total }
+        [one] { $player } : { $call }, { $pieces } jeton de { $unit }, total { $total }
        *[other] { $player } : { $call }, { $pieces } jetons de { $unit }, total { $total }
     }
 event-closed = Mises closes

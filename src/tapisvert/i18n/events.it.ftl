@@ -59,7 +59,7 @@ event-insurance_taken = { $player }: { $amount } assicurati su { $on }, premio {
 event-premium_returned = { $player }: premio di { $premium } su { $on } restituito
 event-announced =
     { $pieces ->
-        [one] { $player }: { $call }, { $pieces } pezzo da { $unit }, totale { $total }
+        [one] { $player }: { $call }, { $pieces } fiche da { $unit }, totale { $total }
        *[other] { $player }: { $call }, { $pieces } fiche da { $unit }, totale { $total }
     }
 event-closed = Puntate chiuse

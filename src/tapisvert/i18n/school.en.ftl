@@ -256,7 +256,7 @@ school-step-collected =
         [one] lost and collected: { $pieces } piece
        *[other] lost and collected: { $pieces } pieces
     }
-school-step-returned = { $gain } won + { $back } of winning stakes = { $sum } chips of { $unit }: { $to_player }
+school-step-returned = { $gain } won + { $back } of winning stakes = { $sum } pieces of { $unit }: { $to_player }
 
 ## Hints, and why a wrong figure is wrong
 

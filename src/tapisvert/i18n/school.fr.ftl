@@ -260,7 +260,7 @@ school-step-collected =
         [one] perdue et ramassée : { $pieces } pièce
        *[other] perdues et ramassées : { $pieces } pièces
     }
-school-step-returned = { $gain } gagnées + { $back } de mises gagnantes = { $sum } jetons de { $unit } : { $to_player }
+school-step-returned = { $gain } gagnées + { $back } de mises gagnantes = { $sum } pièces de { $unit } : { $to_player }
 
 ## Hints, and why a wrong figure is wrong
 

@@ -260,7 +260,7 @@ school-step-collected =
         [one] perso e raccolto: { $pieces } pezzo
        *[other] persi e raccolti: { $pieces } pezzi
     }
-school-step-returned = { $gain } vinti + { $back } di puntate vincenti = { $sum } fiche da { $unit }: { $to_player }
+school-step-returned = { $gain } vinti + { $back } di puntate vincenti = { $sum } pezzi da { $unit }: { $to_player }
 
 ## Hints, and why a wrong figure is wrong
 

@@ -337,7 +337,9 @@ export class TablePage {
   async #showProblem(error) {
     const code = error instanceof RefusedError ? error.code : "";
     if (code === "reality_check") return this.#sidePanels?.showRealityCheck();
-    (await import("./stakes/feedback.js")).showProblem(error, code, this.#state);
+    (await import("./stakes/feedback.js")).showProblem(error, code, this.#state, () =>
+      this.#openBuyIn(),
+    );
   }
 
   /** Puts a card in the place of the cloth once the viewer's evening is over, until the table plays again. */

@@ -150,7 +150,8 @@ export class Tableau extends HTMLElement {
       .reduce((sum, stake) => sum + stake.amount, 0);
     const otherStakes = stakes.filter((stake) => stake.player !== view.own);
     const outcome = view.fates[chance];
-    const fate = outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "";
+    const isSaid = outcome !== "prison" || stakes.some(({ degree }) => degree);
+    const fate = isSaid && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "";
     const [spot, , , stakePlace, otherPlace, prison, outcomeText] = /** @type {HTMLElement[]} */ ([
       ...field.children,
     ]);

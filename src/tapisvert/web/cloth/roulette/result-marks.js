@@ -35,7 +35,12 @@ export function showResult(marks, marker, { fields }, view, lying) {
   replaceChildren(
     marks,
     winners.map(outline),
-    fields.map((field) => fateLabel(field, outcomes[field.on] ?? "")),
+    fields.map((field) => {
+      const outcome = outcomes[field.on] ?? "";
+      const isSaid =
+        outcome === "null" || view.stakes.some(({ on, degree }) => on === field.on && degree);
+      return isSaid && fateLabel(field, outcome);
+    }),
   );
   const isCovered = open && winner !== undefined && lying.has(winner.on);
   replaceChildren(marker, winner && [outline(winner), !isCovered && dolly(winner)]);

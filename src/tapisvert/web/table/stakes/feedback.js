@@ -51,12 +51,13 @@ function stakeText(place, amount) {
 }
 
 /**
- * Shows a problem as a toast, with help: a link to one's own table, or the rule of insurance.
+ * Shows a problem as a toast, with help: a link to one's own table, the rule of insurance, or chips.
  * @param {unknown} error
  * @param {string} code The refusal's; "" of another error.
  * @param {TableState | null} state
+ * @param {() => void} addChips Opens the dialog.
  */
-export async function showProblem(error, code, state) {
+export async function showProblem(error, code, state, addChips) {
   if (code === "at_another_table")
     return (await import("../../core/frame/notices.js")).showSeatProblem(error);
   let text = errorText(error);
@@ -64,5 +65,9 @@ export async function showProblem(error, code, state) {
     const { key, amount } = insuranceRule(state.rulebook);
     text += ` ${t(key, { amount: money(amount) })}`;
   }
-  notify(text, { kind: "bad" });
+  const isPoor = code === "insufficient_chips";
+  notify(text, {
+    kind: "bad",
+    action: isPoor ? { text: t("bring-more"), act: addChips } : undefined,
+  });
 }
