@@ -220,6 +220,15 @@ def test_lesson_at_wheel_by_keyboard(server: Server, visits: Visits) -> None:
     expect(desk).to_contain_text(lesson_text("choose", on="Noir", stake=10, amount=5))
     press(page, "Enter")
     expect(desk).to_contain_text(own_bet_text(plan, plan.divided["noir"], "Noir"))
+    assert plan.announcement
+    press(page, "Enter")
+    expect(desk.locator("button.first")).to_have_text("Voisins du zéro")
+    press(page, "Enter")
+    expect(chance).to_have_count(len(plan.announcement.pieces))
+    press(page, "Enter")
+    received = sum(bet.to_player_minor for bet in plan.announcement.coup.bets.values())
+    result = lesson_text("announced-result", total=90, to_player=received // 100)
+    expect(desk).to_contain_text(result)
 
 
 def test_term_shows_meaning_in_bubble(server: Server, visits: Visits) -> None:

@@ -103,6 +103,9 @@ learn-number =
 learn-bet-number = Un seul numéro paie { $plein } contre 1. Touchez un numéro : ce coup est arrangé pour qu’il sorte.
 learn-bet-again = Entre deux numéros, un cheval paie { $cheval } contre 1 ; au coin de quatre, un carré { $carre } ; une douzaine ou une colonne { $douzaine }. Une dernière mise : touchez ROUGE ou NOIR.
 learn-zero = Zéro, ni rouge ni noir : les mises sur les numéros perdent. Vos { $stake } sur { $on } vont en prison.
+learn-announcement = D’une seule annonce, vous misez sur tout un secteur du cylindre : { $title } prend { $count } pièces de { $unit } autour du zéro. Annoncez.
+learn-announced = { $count } pièces sur le tapis, { $total } en tout. Ce coup est arrangé pour que l’une d’elles gagne.
+learn-announced-result = Vous avez misé { $total } et recevez { $to_player }.
 learn-cloth = Une partie du tapis de la roulette
 
 ## What became of the bet

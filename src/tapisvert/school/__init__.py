@@ -32,7 +32,14 @@ from tapisvert.school.exercise import (
     StakeAction,
     StakePile,
 )
-from tapisvert.school.lesson import InsuredCoup, Lesson, LessonBet, LessonCoup, lesson
+from tapisvert.school.lesson import (
+    AnnouncedCoup,
+    InsuredCoup,
+    Lesson,
+    LessonBet,
+    LessonCoup,
+    lesson,
+)
 from tapisvert.values import value
 
 
@@ -100,6 +107,7 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
 
 __all__ = [
     "MAX_SEED",
+    "AnnouncedCoup",
     "AnswerKind",
     "Drill",
     "Exercise",

@@ -5,7 +5,7 @@ show whichever the learner chose.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from random import Random
 from typing import Final
 
@@ -59,6 +59,15 @@ class InsuredCoup:
 
 
 @value
+class AnnouncedCoup:
+    """An announcement, its pieces by place, and an arranged spin at which it wins."""
+
+    title: str
+    pieces: Mapping[str, int]
+    coup: LessonCoup
+
+
+@value
 class Lesson:
     """The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades.
 
@@ -66,7 +75,7 @@ class Lesson:
     `divided` is each imprisoned bet after it, if its player divides immediately, as far as the
     house does; `second_degree` the same one refait later, where that imprisons it a degree deeper;
     `after` the coup that follows for players who wait. All are empty without prison. `insurance` is
-    a last coup, where the house insures this stake.
+    a last coup, where the house insures this stake, `announcement` one where it takes the voisins.
 
     >>> from tapisvert.regulations import rulebook
     >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals
@@ -83,6 +92,7 @@ class Lesson:
     second_degree: Mapping[str, LessonBet]
     after: LessonCoup | None
     insurance: InsuredCoup | None
+    announcement: AnnouncedCoup | None
 
 
 def lesson(book: Rulebook, seed: int = 0) -> Lesson:
@@ -109,6 +119,7 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
         second_degree_bets,
         next_coup,
         play.insured_coup(),
+        play.announced_coup(),
     )
 
 
@@ -184,6 +195,18 @@ class _Play:
             return None
         premiums = {self._table.insure(chance).premium for chance in self._bets}
         return InsuredCoup(premiums.pop(), self.coup(at_refait(self._book), is_free=False))
+
+    def announced_coup(self) -> AnnouncedCoup | None:
+        """Play the voisins du zéro, a piece of the stake each, at a number that they cover."""
+        series = self._book.announcements.get("voisins") if self._numbers else None
+        if series is None:
+            return None
+        places = series.pieces.keys()
+        numbers = sorted(n for place in places for n in self._book.chances[place].numbers)
+        self._table.give(c.Announce(PLAYER, "voisins", STAKE_MINOR))
+        coup = self._spin(self._rng.choice(numbers))
+        bets = {place: coup.bets[place] for place in places}
+        return AnnouncedCoup(series.title, series.pieces, replace(coup, bets=bets))
 
     def _deal(self, result: Result) -> LessonCoup:
         coup = draw_short(self._book, self._rng, result, out_cards=self._cards_out)

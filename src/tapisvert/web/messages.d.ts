@@ -25,6 +25,8 @@ export type Advanced = { "event": "advanced"; "line": number; "player": string; 
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** An announcement: what the croupier calls, and the pieces by chance; `of` says what is called after its name. */
 export type AnnouncedBet = { "title": string; "pieces": Record<string, number>; "of": string | null };
+/** An announcement, its pieces by place, and an arranged spin at which it wins. */
+export type AnnouncedCoup = { "title": string; "pieces": Record<string, number>; "coup": LessonCoup };
 /** Reply to a request, under entry `n`; `again` for a repeated request; `text` is the line of a command in the record. */
 export type Answer = { "id": string; "n": number; "again"?: true; "text"?: string; "events": (Event)[] };
 /** Kind of answer that a question expects. */
@@ -246,8 +248,8 @@ export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds
 export type Layout = "one_row" | "two_rows" | "wheel";
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
-/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `numbers` is, at a wheel, for each number of the shown cloth the spin at which a bet on it wins. `divided` is each imprisoned bet after it, if its player divides immediately, as far as the house does; `second_degree` the same one refait later, where that imprisons it a degree deeper; `after` the coup that follows for players who wait. All are empty without prison. `insurance` is a last coup, where the house insures this stake. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
-export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "numbers": Record<string, LessonCoup>; "divided": Record<string, LessonBet>; "second_degree": Record<string, LessonBet>; "after": LessonCoup | null; "insurance": InsuredCoup | null };
+/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `numbers` is, at a wheel, for each number of the shown cloth the spin at which a bet on it wins. `divided` is each imprisoned bet after it, if its player divides immediately, as far as the house does; `second_degree` the same one refait later, where that imprisons it a degree deeper; `after` the coup that follows for players who wait. All are empty without prison. `insurance` is a last coup, where the house insures this stake, `announcement` one where it takes the voisins. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
+export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "numbers": Record<string, LessonCoup>; "divided": Record<string, LessonBet>; "second_degree": Record<string, LessonBet>; "after": LessonCoup | null; "insurance": InsuredCoup | null; "announcement": AnnouncedCoup | null };
 /** Settlement of the stake on one chance, and its clause. Amounts are minor units. */
 export type LessonBet = { "outcome": string; "to_player_minor": number; "to_bank_minor": number; "clause": string };
 /** A coup or a spin: the call, the result on each simple chance, the settlement of each bet. */

@@ -40,8 +40,11 @@ export function ownSentence({ lesson, chance }, bet) {
   });
 }
 
-/** The step in which the bet ends: the last one, unless the insurance follows. @param {OwnBet} ownBet */
-export const outcomeStep = ({ desk, lesson }) => desk.steps - (lesson.insurance ? 1 : 0);
+/** True if an insured bet or an announcement follows. @param {Lesson} lesson */
+const goesOn = ({ insurance, announcement }) => !!(insurance ?? announcement);
+
+/** The step in which the bet ends: the last one, unless another follows. @param {OwnBet} ownBet */
+export const outcomeStep = ({ desk, lesson }) => desk.steps - (goesOn(lesson) ? 1 : 0);
 
 /**
  * Explains the outcome of the bet, which leaves the cloth.
@@ -50,7 +53,7 @@ export const outcomeStep = ({ desk, lesson }) => desk.steps - (lesson.insurance 
  * @param {string} [reason] Said first.
  */
 export function closeBet(ownBet, bet, reason = "") {
-  const text = [reason, ownSentence(ownBet, bet), ownBet.lesson.insurance ? "" : t("learn-end")];
+  const text = [reason, ownSentence(ownBet, bet), goesOn(ownBet.lesson) ? "" : t("learn-end")];
   ownBet.desk.begin(outcomeStep(ownBet), ...text.filter(Boolean));
   showGain(ownBet, bet);
 }

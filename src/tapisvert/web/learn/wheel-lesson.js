@@ -1,11 +1,12 @@
-/** The lesson at the wheel: a colour, a number, and zero. */
+/** The lesson at the wheel: a colour, a number, zero, and an announcement. */
 
+import { CHANCES } from "../cloth/chances.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { decideInPrison, ownSentence, placeWords, showGain } from "./own-bet.js";
 import { WheelStage } from "./wheel-stage.js";
 
-/** @import {Lesson, LessonCoup} from "../messages.d.ts" */
+/** @import {AnnouncedCoup, Lesson, LessonCoup} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Desk} from "./desk.js" */
 
@@ -34,12 +35,12 @@ export function prepareLesson(desk, rulebook, lesson) {
  * @param {Rulebook} rulebook
  * @param {Lesson} lesson
  */
-async function playWheel(desk, stage, { pays: payouts }, lesson) {
+async function playWheel(desk, stage, rulebook, lesson) {
   const [first, zero] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.ask(1, t("learn-bet-wheel", { stake }));
   await betAndSpin(desk, stage, lesson, () => first, isColour, 2);
-  const { plein = 0, cheval = 0, carré: carre = 0, douzaine = 0 } = payouts;
+  const { plein = 0, cheval = 0, carré: carre = 0, douzaine = 0 } = rulebook.pays;
   desk.ask(3, t("learn-bet-number", { plein }));
   await betAndSpin(desk, stage, lesson, (on) => lesson.numbers[on] ?? first, isNumber, 3);
   desk.ask(4, t("learn-bet-again", { cheval, carre, douzaine }));
@@ -48,6 +49,33 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
     await stage.spin(coup);
     return numberSentence(coup);
   });
+  if (!lesson.announcement) return;
+  await desk.press(t("learn-on"));
+  const whole = new WheelStage([...CHANCES.keys()], lesson.stake_minor, rulebook);
+  stage.element.replaceWith(whole.element);
+  await announceBets(desk, whole, lesson.stake_minor, lesson.announcement);
+}
+
+/**
+ * The lesson's last step: the learner announces a series, which wins at the arranged spin.
+ * @param {Desk} desk
+ * @param {WheelStage} stage
+ * @param {number} unit
+ * @param {AnnouncedCoup} announcement
+ */
+async function announceBets(desk, stage, unit, { title, pieces, coup }) {
+  const count = Object.values(pieces).reduce((sum, n) => sum + n, 0);
+  const total = money(count * unit);
+  desk.begin(desk.steps, t("learn-announcement", { title, count, unit: money(unit) }));
+  await desk.press(title);
+  stage.layPieces(pieces);
+  desk.say(t("learn-announced", { count, total }));
+  await desk.press(t("learn-spin"));
+  await stage.spin(coup);
+  const received = Object.values(coup.bets).reduce((sum, bet) => sum + bet.to_player_minor, 0);
+  const result = t("learn-announced-result", { total, to_player: money(received) });
+  desk.begin(desk.steps, numberSentence(coup), result, t("learn-end"));
+  desk.gain(received - count * unit);
 }
 
 /**

@@ -125,14 +125,24 @@ export class WheelStage {
    * @param {number} [degree]
    */
   lay(chance, degree = 0) {
-    const stake = { player: YOU, amount: this.#stake, excess: 0, insured: false };
-    const lying = groupStakes(
-      /** @type {any} */ ({
-        own: YOU,
-        stakes: chance === null ? [] : [{ ...stake, on: chance, degree }],
-        pending: [],
-      }),
-    );
+    this.layPieces(chance === null ? {} : { [chance]: 1 }, degree);
+  }
+
+  /**
+   * Lays so many pieces of the stake on each of these places.
+   * @param {Record<string, number>} pieces
+   * @param {number} [degree]
+   */
+  layPieces(pieces, degree = 0) {
+    const stakes = Object.entries(pieces).map(([on, count]) => ({
+      player: YOU,
+      amount: count * this.#stake,
+      excess: 0,
+      insured: false,
+      on,
+      degree,
+    }));
+    const lying = groupStakes(/** @type {any} */ ({ own: YOU, stakes, pending: [] }));
     replaceChildren(
       this.#lying,
       [...lying].map(([chance, stakes]) => {

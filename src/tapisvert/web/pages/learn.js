@@ -76,7 +76,7 @@ async function teach(name, seed, inputs = [], firstStep = 1) {
     ]);
     history.replaceState({ lesson: { name, seed, inputs } }, "");
     const desk = new Desk(
-      STEPS + [lesson.after, lesson.insurance].filter(Boolean).length,
+      STEPS + [lesson.after, lesson.insurance, lesson.announcement].filter(Boolean).length,
       inputs,
       firstStep,
     );
