@@ -134,12 +134,12 @@ export class WheelStage {
    * @param {number} [degree]
    */
   layPieces(pieces, degree = 0) {
-    const stakes = Object.entries(pieces).map(([on, count]) => ({
+    const stakes = Object.entries(pieces).map(([chance, count]) => ({
       player: YOU,
       amount: count * this.#stake,
       excess: 0,
       insured: false,
-      on,
+      on: chance,
       degree,
     }));
     const lying = groupStakes(/** @type {any} */ ({ own: YOU, stakes, pending: [] }));
