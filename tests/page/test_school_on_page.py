@@ -57,6 +57,11 @@ def typed(question: Question) -> str:
     return str(question.answer)
 
 
+def unfold(page: Page) -> None:
+    """The picker, which is folded to the name of the drill."""
+    page.locator(".chosen > summary").click()
+
+
 def focus_first(page: Page) -> None:
     """Into the first question, as the key Tab would lead there."""
     page.locator(".asked :is(input, button)").first.focus()
@@ -94,6 +99,7 @@ def test_enter_checks_a_new_exercise(server: Server, visits: Visits) -> None:
     """By a click or by keys: the answer is written at once. Enter made another exercise."""
     page = visits(server).go(f"/school?rulebook={VENEZIA}&drill=rows&level=1&seed=1")
     for number, name in enumerate(("Prison", "Level 2", "Read the rows")):
+        unfold(page)
         choice = page.locator(".chooser").get_by_role("button", name=name)
         previous = page.url
         if number == 1:
@@ -134,6 +140,7 @@ def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -
     expect(page.locator(".asked.missing .said-to-it")).to_have_text(
         translate("en", "school-needs-choice", "school")
     )
+    expect(page.locator(".asked").filter(visible=True)).to_have_count(1)
     focus_first(page)
     page.keyboard.type("1")
     expect(page.locator(".asked.missing .said-to-it")).to_contain_text(
@@ -212,6 +219,7 @@ def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
         expect(page.locator(".streak")).to_contain_text(f"{number + 1} in a row")
         page.keyboard.press("Enter")
         expect(page.locator(".verdict")).to_be_empty()
+    unfold(page)
     expect(page.get_by_role("button", name="Level 2")).to_have_attribute("aria-pressed", "true")
     assert shown_exercise(page).level == 2
     page.reload()
@@ -246,6 +254,7 @@ def test_expired_clock_keeps_the_exercise(server: Server, visits: Visits) -> Non
     visit.page.clock.install()
     page = visit.go(place(item))
     expect(page.locator(".clock")).to_be_hidden()
+    unfold(page)
     page.get_by_label("Timer").select_option("down")
     expect(page.locator(".clock")).to_have_text("8 s")
     expect(page.get_by_label("Timer")).to_be_focused()
@@ -266,6 +275,7 @@ def test_unknown_drill_falls_back(server: Server, visits: Visits) -> None:
     """From Venezia's insurance to 2.0: its first drill; nonsense in the address leads home."""
     visit = visits(server)
     page = visit.go(f"/school?rulebook={VENEZIA}&drill=insurance&level=4")
+    unfold(page)
     page.get_by_label("Casino").select_option("trente-et-quarante-2.0")
     expect(page.locator(".drills button")).to_have_count(4)
     expect(page.locator(".drills button").first).to_have_attribute("aria-pressed", "true")

@@ -20,7 +20,7 @@ import { stepText } from "./solution-steps.js";
 /** Greatest width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 7.6;
 /** Windows below this many pixels have room for the exercise alone. */
-export const NARROW = 640;
+const NARROW = 640;
 /** Numbers in a row of the cloth, and the first one beside rouge and noir. */
 const ROW = 3;
 const LAST_DOZEN = 25;

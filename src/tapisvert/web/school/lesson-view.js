@@ -19,7 +19,7 @@ import {
 } from "./progress.js";
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
-import { NARROW, exerciseView, giveHint, showTotals } from "./exercise-view.js";
+import { exerciseView, giveHint, showTotals } from "./exercise-view.js";
 import { EXERCISES, loadPath, pathAddress, pathSteps, savePath, stars } from "./path.js";
 import { pathResult } from "./path-result.js";
 import { solutionSteps } from "./solution-steps.js";
@@ -110,7 +110,7 @@ export class LessonView {
       (change, takesFocus) => this.#choose(change, takesFocus),
     );
     const name = `${t(`school-drill-${drill}`)} · ${t("school-level-n", { n: level })}`;
-    const open = innerWidth >= NARROW || (isOpen && wasOpen);
+    const open = isOpen && wasOpen;
     const summary = h("summary", name, this.#path.grades.length > 0 && stars(this.#path.grades));
     replaceChildren(this.#picker, h("details.chosen", { open }, summary, picker));
     this.#showReport();
