@@ -279,8 +279,10 @@ def test_saved_bet_is_laid_again(arrange: Arrange, at_table: Guests) -> None:
     expect(dialog.get_by_role("alert")).to_have_text("No bet to save: place one first.")
     page.keyboard.press("Escape")
     anna.stake(stakes)
+    described = "17 noir plein 5, Cheval 17/20 10 and Rouge 20: 35 in all"
     for name in ("Evening", "", "Third"):
         anna.choose("Saved bets")
+        expect(dialog.locator("form")).to_contain_text(described)
         if name:
             dialog.get_by_label("Name").fill(name)
         dialog.get_by_role("button", name="Save the bet").click()
@@ -299,6 +301,9 @@ def test_saved_bet_is_laid_again(arrange: Arrange, at_table: Guests) -> None:
             page.reload()
         game.play()
         game.bets()
+        anna.choose("Saved bets")  # the two, and what the last coup had
+        expect(dialog.get_by_text(described)).to_have_count(3)
+        page.keyboard.press("Escape")
         buttons.first.click()
         eventually(lambda: own_stakes(anna), {(on, 0): amount for on, amount in stakes.items()})
         anna.agrees()

@@ -84,4 +84,5 @@ saved-name-of = Bet { $number }
 saved-delete = Delete { $name }
 saved-no-stake = No bet to save: place one first.
 saved-full = Three bets are saved: delete one first.
-saved-why = Saves what you have on the cloth, in this browser. One tap beside your chips places it again.
+saved-stakes = { $stakes }: { $sum } in all
+saved-why = Saves these bets in this browser. One tap beside your chips places them again.

@@ -84,4 +84,5 @@ saved-name-of = Mise { $number }
 saved-delete = Supprimer { $name }
 saved-no-stake = Aucune mise à enregistrer : misez d’abord.
 saved-full = Trois mises sont enregistrées : supprimez-en une.
-saved-why = Enregistre vos mises sur le tapis, dans ce navigateur. Un bouton à côté de vos jetons les place de nouveau.
+saved-stakes = { $stakes } : { $sum } en tout
+saved-why = Enregistre ces mises dans ce navigateur. Un bouton à côté de vos jetons les place de nouveau.

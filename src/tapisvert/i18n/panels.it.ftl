@@ -84,4 +84,5 @@ saved-name-of = Puntata { $number }
 saved-delete = Elimina { $name }
 saved-no-stake = Nessuna puntata da salvare: punta prima.
 saved-full = Tre puntate sono già salvate: eliminane una.
-saved-why = Salva ciò che hai sul tappeto, in questo browser. Un tocco accanto ai gettoni lo punta di nuovo.
+saved-stakes = { $stakes }: { $sum } in tutto
+saved-why = Salva queste puntate in questo browser. Un tocco accanto ai gettoni le punta di nuovo.

@@ -24,13 +24,13 @@ export class Betting extends EventTarget {
   /** @type {Set<string>} Requests in flight that must not be repeated. */
   #inFlight = new Set();
   /** @type {readonly PlacedStake[]} The stakes when the last coup was closed. */
-  #lastStakes;
+  lastStakes;
 
   /** @param {TableSocket} socket */
   constructor(socket) {
     super();
     this.socket = socket;
-    this.#lastStakes = readStored("sessionStorage", `${KEY} ${socket.table}`) ?? [];
+    this.lastStakes = readStored("sessionStorage", `${KEY} ${socket.table}`) ?? [];
   }
 
   /** @param {TableState} state */
@@ -42,7 +42,7 @@ export class Betting extends EventTarget {
     if (state.phase !== "closed" && state.coup.n === old.coup.n) return;
     const stakes = freeStakes(old).map(wholeStake);
     if (stakes.length) {
-      this.#lastStakes = stakes;
+      this.lastStakes = stakes;
       writeStored("sessionStorage", `${KEY} ${state.table}`, stakes);
     }
     this.#undoSteps = [];
@@ -58,7 +58,7 @@ export class Betting extends EventTarget {
   }
 
   get canRepeat() {
-    return this.isOpen && this.#lastStakes.length > 0;
+    return this.isOpen && this.lastStakes.length > 0;
   }
 
   get canDouble() {
@@ -77,7 +77,7 @@ export class Betting extends EventTarget {
 
   /** Repeats the previous coup's stakes. */
   repeat() {
-    return this.placeAll(this.#lastStakes);
+    return this.placeAll(this.lastStakes);
   }
 
   /** Doubles every stake. */
@@ -226,4 +226,7 @@ export class Betting extends EventTarget {
 }
 
 /** @param {Stake} stake @returns {PlacedStake} Its excess included. */
-const wholeStake = ({ on: chance, amount, excess }) => ({ on: chance, amount: amount + excess });
+export const wholeStake = ({ on: chance, amount, excess }) => ({
+  on: chance,
+  amount: amount + excess,
+});

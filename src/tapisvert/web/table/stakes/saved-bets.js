@@ -1,15 +1,17 @@
 /** Saved bets: up to three named ones of a rulebook, stored in the browser, each laid with one tap. */
 
+import { chanceName } from "../../cloth/labels.js";
 import { h, reconcile, replaceChildren } from "../../core/dom.js";
 import { field, FieldError, formDialog } from "../../core/form.js";
 import { readStored, writeStored } from "../../core/preferences.js";
 import { freeStakes } from "../../core/table/state.js";
-import { money } from "../../core/text/format.js";
+import { listOfAll, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
+import { wholeStake } from "./betting.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting, PlacedStake} from "./betting.js" */
-/** @typedef {{name: string, stakes: PlacedStake[]}} SavedBet */
+/** @typedef {{name: string, stakes: readonly PlacedStake[]}} SavedBet */
 
 const KEY = "tapisvert-saved-bets";
 const MAX_BETS = 3;
@@ -73,7 +75,7 @@ export class SavedBets {
         { type: "button", onclick: remove },
         t("saved-delete", { name }),
       );
-      return h("li.row", h("span", h("bdi", name), ` ${money(total(stakes))}`), button);
+      return h("li", h("div.row", h("bdi", name), button), describe(stakes));
     });
     replaceChildren(this.#list, items);
   }
@@ -81,11 +83,9 @@ export class SavedBets {
   #openDialog() {
     const value = t("saved-name-of", { number: this.bets.length + 1 });
     const input = h("input", { required: true, maxlength: MAX_NAME, value });
+    const present = freeStakes(this.state).map(wholeStake);
+    const stakes = present.length ? present : this.betting.lastStakes;
     const send = async () => {
-      const stakes = freeStakes(this.state).map(({ on: chance, amount, excess }) => ({
-        on: chance,
-        amount: amount + excess,
-      }));
       if (!stakes.length) throw new FieldError(input, t("saved-no-stake"));
       const others = this.bets.filter(({ name }) => name !== input.value);
       if (others.length >= MAX_BETS) throw new FieldError(input, t("saved-full"));
@@ -97,9 +97,16 @@ export class SavedBets {
       { send, submit: t("saved-save") },
       this.#list,
       field(t("saved-name"), input),
+      stakes.length > 0 && describe(stakes),
       h("p.muted", t("saved-why")),
     );
   }
+}
+
+/** What lies where, and how much in all. @param {readonly PlacedStake[]} stakes */
+function describe(stakes) {
+  const places = stakes.map(({ on: chance, amount }) => `${chanceName(chance)} ${money(amount)}`);
+  return h("p.figure", t("saved-stakes", { stakes: listOfAll(places), sum: money(total(stakes)) }));
 }
 
 /** @param {readonly PlacedStake[]} stakes */
