@@ -138,8 +138,8 @@ def test_host_pauses_and_removes(arrange: Arrange, visits: Visits, coups: int) -
         expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
         if number < len(others):
             others[number].post(f"/api/tables/{table.name}/phrases", phrase="good-luck")
-            speaker = bice.page.locator(".latest p", has_text=f"Guest {number}")
-            expect(speaker).to_be_visible()
+            for words in (".latest p", ".reaction"):
+                expect(bice.page.locator(words, has_text=f"Guest {number}")).to_be_visible()
         table.play()
         for guest in (anna, bice):
             guest.agrees()

@@ -41,6 +41,8 @@ _JSON: Final = msgspec.json.Encoder()
 class Phrase(StrEnum):
     """One of the fixed phrases, the only talk at a table that is not private."""
 
+    BRAVO = "bravo"
+    OUF = "ouf"
     GOOD_LUCK = "good-luck"
     WELL_PLAYED = "well-played"
     THANKS = "thanks"

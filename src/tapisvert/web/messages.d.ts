@@ -324,9 +324,9 @@ export type PersonPhoto = { "photo": string | null };
 /** Person of the register: `document_kind` and `country` are those of the document, null until it was seen; `day_sum` is what passed between person and house today, in minor units, and `identified_from` the sum for which the house wants a document. `is_barred`: an account whose name resembles theirs may not play. `photo_at` is the time of their photo, null without one. */
 export type PersonView = { "number": number; "name": string; "born": string | null; "document_kind": string | null; "country": string | null; "entered_at": number; "day_sum": number; "identified_from": number | null; "is_barred": boolean; "photo_at": number | null };
 /** One of the fixed phrases, the only talk at a table that is not private. */
-export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
+export type Phrase = "bravo" | "bye" | "cheers" | "good-luck" | "one-more" | "ouf" | "thanks" | "well-played";
 /** A phrase that a player says, or `words` at a private table; sent once, not journaled. */
-export type PhraseSaid = { "phrase": { "player": string; "said"?: "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye"; "words"?: string } };
+export type PhraseSaid = { "phrase": { "player": string; "said"?: "bravo" | "ouf" | "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye"; "words"?: string } };
 /** Pieces of a series and value: `stock` of the house, those in floats and in `circulation`, and the rest, by `places`: each desk and the vault. Who counts sees neither stock nor places. */
 export type PieceLine = { "series": string; "value": number; "stock": number | null; "floats": number; "circulation": number; "places": Record<string, number> };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */

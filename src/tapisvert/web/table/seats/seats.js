@@ -115,6 +115,13 @@ export class Seats extends HTMLElement {
   /** @param {PhraseSaid["phrase"]} phrase */
   say(phrase) {
     this.#talk.say(phrase);
+    const seats = /** @type {HTMLElement[]} */ ([...this.#list.children]);
+    const seat = seats.find((item) => item.querySelector(".name")?.textContent === phrase.player);
+    if (!seat) return;
+    const [place, own] = [seat.getBoundingClientRect(), this.getBoundingClientRect()];
+    const bubble = /** @type {HTMLElement | null} */ (this.#talk.bubbles.lastElementChild);
+    bubble?.style.setProperty("--x", `${place.left - own.left}px`);
+    bubble?.style.setProperty("--y", `${place.top - own.top}px`);
   }
 
   #showAll() {

@@ -1,4 +1,4 @@
-/** What players say at a table: the latest sentences, six phrases, and at a private table a line for words. */
+/** What players say at a table: the latest sentences, reactions, phrases, and at a private table a line for words. */
 
 import { announce, notify } from "../../core/announcer.js";
 import { post, tableAddress } from "../../core/api.js";
@@ -19,8 +19,10 @@ const MAX_BUBBLES = 2;
 const MAX_LINES = 5;
 /** Time until a sentence that was too early is sent again; the server allows one each four seconds. */
 const AGAIN_MS = 4_000;
+/** What one tap says, beside the line. @type {readonly Phrase[]} */
+const REACTIONS = ["bravo", "ouf", "good-luck"];
 /** @type {readonly Phrase[]} */
-const PHRASES = ["good-luck", "well-played", "thanks", "one-more", "cheers", "bye"];
+const PHRASES = ["well-played", "thanks", "one-more", "cheers", "bye"];
 
 /**
  * Open, it shows the phrases too; in a strip it is a sheet, and shows nothing else. Emits `tv-opened`, and
@@ -47,19 +49,15 @@ export class Talk extends HTMLElement {
     this.#input,
     h("button.first", t("say-send")),
   );
-  #phrases = h(
-    "div.phrases",
-    PHRASES.map((phrase) =>
-      h("button", { onclick: () => this.#send("phrases", { phrase }) }, t(`phrase-${phrase}`)),
-    ),
-  );
+  #reactions = h("div.phrases.reactions", this.#buttons(REACTIONS));
+  #phrases = h("div.phrases", this.#buttons(PHRASES));
   #status = h("p.muted", { role: "status" });
   /** What players say now: it is announced, too. */
   bubbles = h("div.bubbles", { "aria-hidden": "true" });
 
   connectedCallback() {
     if (this.childElementCount) return;
-    replaceChildren(this, this.#latest, this.#words, this.#status, this.#phrases);
+    replaceChildren(this, this.#latest, this.#words, this.#reactions, this.#status, this.#phrases);
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.toggle(false));
   }
 
@@ -68,6 +66,7 @@ export class Talk extends HTMLElement {
     this.#table = table;
     this.#own = viewer ?? "";
     this.#words.hidden = !isAllowed || nets === null;
+    this.#reactions.hidden = !isAllowed;
     if (!isAllowed) this.toggle(false);
   }
 
@@ -77,7 +76,8 @@ export class Talk extends HTMLElement {
     this.toggleAttribute("open", isOpen);
     emit(this, "tv-opened", isOpen);
     this.#countUnread(0);
-    if (isOpen) (this.#words.hidden ? this.#phrases.querySelector("button") : this.#input)?.focus();
+    if (isOpen)
+      (this.#words.hidden ? this.#reactions.querySelector("button") : this.#input)?.focus();
   }
 
   /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
@@ -91,12 +91,19 @@ export class Talk extends HTMLElement {
     if (!this.parentElement?.checkVisibility()) return notify(line); // in a closed drawer
     if (!isOwn) announce(line);
     if (!isOwn && !this.checkVisibility()) this.#countUnread(this.#unread + 1);
-    const bubble = h("p", { "data-player": player }, content());
+    const bubble = h("p", { "data-player": player, class: said ? "reaction" : "" }, content());
     const bubbles = /** @type {HTMLElement[]} */ ([...this.bubbles.children]);
     bubbles.find(({ dataset }) => dataset["player"] === player)?.remove();
     this.bubbles.append(bubble);
     if (this.bubbles.childElementCount > MAX_BUBBLES) this.bubbles.firstElementChild?.remove();
     setTimeout(() => bubble.remove(), BUBBLE_MS + LETTER_MS * text.length);
+  }
+
+  /** @param {readonly Phrase[]} phrases */
+  #buttons(phrases) {
+    return phrases.map((phrase) =>
+      h("button", { onclick: () => this.#send("phrases", { phrase }) }, t(`phrase-${phrase}`)),
+    );
   }
 
   /** @param {number} count */
