@@ -69,7 +69,7 @@ def find_covered_words(visit: Visit, label: list[str]) -> set[str]:
     ("book", "result", "chances"),
     [
         ("campione-roulette", (0, 0, 5), SIMPLE),
-        ("venezia-trente-et-quarante", ("refait", "refait", None), CHANCES),
+        ("venezia-trente-et-quarante", ("refait", "refait", "rouge"), CHANCES),
     ],
 )
 def test_stakes_cover_no_words(

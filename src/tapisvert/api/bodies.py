@@ -221,6 +221,12 @@ class RolesAtTable(msgspec.Struct, frozen=True):
     private: str | None
 
 
+class Evening(msgspec.Struct, frozen=True):
+    """Each player's result after every coup of a private table since it opened, minor units."""
+
+    results: dict[str, list[int]]
+
+
 class Stake(msgspec.Struct, frozen=True):
     """A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the
     insured part of it, where it is not the whole.

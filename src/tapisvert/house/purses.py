@@ -21,7 +21,7 @@ from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api import bodies
 from tapisvert.api.bodies import Movement
-from tapisvert.api.endpoint import AccountId, Before, Limit, Routes, TableId
+from tapisvert.api.endpoint import AccountId, Before, Limit, Routes
 from tapisvert.house.account_service import AccountService
 from tapisvert.journal.entry import parse_purse
 from tapisvert.journal.house_log import HOUSE_LOG_ID, PLAY_CHIPS, HouseLog
@@ -153,14 +153,6 @@ async def coups(
     They are rebuilt from the events of the tables.
     """
     return await history.page(account, limit, before_ms)
-
-
-@routes.add("GET", "/api/me/tables/{table}/coups")
-async def coups_at_table(
-    account: Account, table: TableId, limit: Limit, history: PlayHistory
-) -> bodies.Coups:
-    """Return the last coups of the player at a table since it opened, newest first."""
-    return await history.session(account, table, limit)
 
 
 @routes.add("GET", "/api/staff/accounts/{account}/purse", Permission.READ_PURSES)

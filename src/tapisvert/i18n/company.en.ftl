@@ -23,8 +23,6 @@ score-coups =
         [one] { $coups } coup
        *[other] { $coups } coups
     }
-score-copy = Copy
-score-copied = Score copied
 seat-net = tonight { $net }
 seat-on-cloth = { $amount } on the cloth
 seat-taken-by =
@@ -40,6 +38,10 @@ seat-free-by =
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = Your chips are back in your balance.
 evening-own = Your result
+evening-leader = { $player } leads: { $result }
+evening-winner = { $player } wins the evening: { $result }
+evening-share = Share the evening
+evening-curves = Result of each player after each coup
 seat-removed = The host has removed you from this table
 closing-chips = { $amount } chips went back to your balance: now { $balance }.
 closing-balance = Your balance: { $balance }.

@@ -27,8 +27,6 @@ score-coups =
         [one] { $coups } coup
        *[other] { $coups } coups
     }
-score-copy = Copier
-score-copied = Scores copiés
 seat-net = ce soir { $net }
 seat-on-cloth = { $amount } sur le tapis
 seat-taken-by =
@@ -44,6 +42,10 @@ seat-free-by =
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vos jetons sont revenus dans votre solde.
 evening-own = Votre résultat
+evening-leader = { $player } est en tête : { $result }
+evening-winner = { $player } remporte la soirée : { $result }
+evening-share = Partager la soirée
+evening-curves = Résultat de chacun après chaque coup
 seat-removed = L’hôte vous a retiré de la table
 closing-chips = { $amount } jetons sont revenus dans votre solde : { $balance } maintenant.
 closing-balance = Votre solde : { $balance }.

@@ -27,8 +27,6 @@ score-coups =
         [one] { $coups } colpo
        *[other] { $coups } colpi
     }
-score-copy = Copia
-score-copied = Punteggio copiato
 seat-net = stasera { $net }
 seat-on-cloth = { $amount } sul tappeto
 seat-taken-by =
@@ -44,6 +42,10 @@ seat-free-by =
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = I gettoni sono tornati nel tuo saldo.
 evening-own = Il tuo risultato
+evening-leader = { $player } è in testa: { $result }
+evening-winner = { $player } vince la serata: { $result }
+evening-share = Condividi la serata
+evening-curves = Risultato di ognuno dopo ogni colpo
 seat-removed = Chi ospita il tavolo ti ha fatto uscire
 closing-chips = Sono tornati nel tuo saldo { $amount } gettoni: ora { $balance }.
 closing-balance = Saldo: { $balance }.

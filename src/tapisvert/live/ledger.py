@@ -22,7 +22,7 @@ Accounts, all in whole minor units:
 | `cage`, `float`, `takings` | counts of a real table's chips and money: see `float_shifts` |
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -107,6 +107,23 @@ def tips(player: str) -> str:
     return f"tips:{player}"
 
 
+_RESULT_ACCOUNTS: Final = (purse, chips, stakes, unclaimed_account, advances, tips)
+_RESULT_KINDS: Final = frozenset(account("").partition(":")[0] for account in _RESULT_ACCOUNTS)
+
+
+def net_changes(postings: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, int]]:
+    """Yield by player the changes that postings make to `Ledger.net`.
+
+    >>> list(net_changes([("stakes:Anna", "bank", 200)]))
+    [('Anna', -200)]
+    """
+    for debit, credit, amount in postings:
+        for account, change in ((debit, -amount), (credit, amount)):
+            kind, _, player = account.partition(":")
+            if kind in _RESULT_KINDS:
+                yield player, change
+
+
 class Ledger:
     """Balances of all accounts of one table, updated by the postings of its events.
 
@@ -144,8 +161,7 @@ class Ledger:
         """Return a player's result against the bank: all that is theirs, or was taken away or given
         as tips, less what they brought or were advanced. Premiums held by the bank count as lost.
         """
-        accounts = (purse, chips, stakes, unclaimed_account, advances, tips)
-        return sum(self[account(player)] for account in accounts)
+        return sum(self[account(player)] for account in _RESULT_ACCOUNTS)
 
     def total(self, kind: str) -> int:
         """Return the sum of all players' accounts of a kind, such as `purse`."""

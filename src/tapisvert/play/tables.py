@@ -25,7 +25,7 @@ from tapisvert.live.table_history import CoupSummary, Taille
 from tapisvert.play.private_tables import PrivateTables
 from tapisvert.regulations.names import localize, localized_table
 from tapisvert.reports import sessions, views
-from tapisvert.reports.history import SessionArchive
+from tapisvert.reports.history import PlayHistory, SessionArchive
 from tapisvert.responsible_gaming.activity import Period, bounds
 from tapisvert.rules.rulebook import Limits
 
@@ -166,6 +166,12 @@ async def view_table(
     """Return a table's snapshot as the requesting account may see it."""
     actor = catalog.actor_at(table, account) if account else None
     return await node.snapshot(table, actor.name if actor else None, sees_all=may_see_all(actor))
+
+
+@routes.add("GET", "/api/tables/{table}/evening")
+async def evening(table: TableId, history: PlayHistory) -> bodies.Evening:
+    """Return the results of all players of a private table, coup by coup."""
+    return await history.evening(table)
 
 
 @routes.add("GET", "/api/tables/{table}/sessions")

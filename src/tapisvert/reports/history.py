@@ -1,5 +1,6 @@
 """Sessions of tables, and the coups of a player, read from the journals."""
 
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator
 from functools import partial
 from itertools import islice
@@ -17,6 +18,7 @@ from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import (
     CORRECTIONS,
     COUP,
+    FINISHED,
     OPENED,
     PAGE,
     iter_entries,
@@ -25,6 +27,7 @@ from tapisvert.journal.reader import (
 )
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError, ArchivedSession
+from tapisvert.live.ledger import net_changes
 from tapisvert.live.node import Node
 from tapisvert.regulations import rulebook
 from tapisvert.regulations.names import localized_table
@@ -244,15 +247,33 @@ class PlayHistory:
         page = partial(self._page, account, limit, before_ms)
         return await self._threads.run(page, is_known=True)
 
-    async def session(self, account: Account, table: str, limit: int) -> bodies.Coups:
-        """Return about the last `limit` coups at a table since it opened."""
-        page = partial(self._session, account, table, limit)
-        return await self._threads.run(page, is_known=True)
+    async def evening(self, table: str) -> bodies.Evening:
+        """Return each player's result after every coup of a private table since it opened.
 
-    def _session(self, account: Account, table: str, limit: int) -> bodies.Coups:
-        coups: list[bodies.Coup] = []
-        _take(coups, self._coups(table, account.name, 2**53, is_one_session=True), limit)
-        return bodies.Coups(coups, None)
+        Raises HttpError 404 for any other table.
+        """
+        live, last = self._node.durable_head(table)
+        if not live.history.is_one_session:
+            raise HttpError(404, "not_found", "not a private table")
+        results = partial(self._results, table, live.history.opened_n, last)
+        return bodies.Evening(await self._threads.run(results, is_known=True))
+
+    def _results(self, table: str, opened_n: int, last: int) -> dict[str, list[int]]:
+        nets: Counter[str] = Counter()
+        results: defaultdict[str, list[int]] = defaultdict(list)
+        coups = 0
+        for entry in iter_entries(self._store, table, max(0, opened_n - 1), last):
+            for player, change in net_changes(msgspec.json.decode(entry.postings or b"[]")):
+                nets[player] += change
+            if COUP in entry.answer:
+                coups += 1
+                for player, net in nets.items():
+                    sums = results[player]
+                    sums += [0] * (coups - 1 - len(sums)) + [net]
+            elif FINISHED in entry.answer:  # stakes in prison are divided
+                for player, sums in results.items():
+                    sums[-1] = nets[player]
+        return results
 
     def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
         coup_list: list[bodies.Coup] = []
@@ -271,9 +292,7 @@ class PlayHistory:
         before = page[-1].at if is_cut and page else None
         return bodies.Coups(page, before, archived=is_archived and before is None)
 
-    def _coups(
-        self, table: str, name: str, before_ms: int, *, is_one_session: bool = False
-    ) -> Iterator[bodies.Coup]:
+    def _coups(self, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
         """Yield a player's coups at one table, and events outside coups, newest first."""
         mark = b'"player":%b' % msgspec.json.encode(name)
         coup: tuple[Entry, dict[str, Any]] | None = None
@@ -289,8 +308,6 @@ class PlayHistory:
                 coup = None if event is None else (entry, event)
                 events = []
                 other_coups = []
-                if event is None and is_one_session:
-                    return
             if mark not in entry.answer:
                 continue
             own_events = _player_events(entry, name)

@@ -181,6 +181,8 @@ export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "
 export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
 /** Journal entries of a table: `n` is the number, `at` the time in milliseconds. */
 export type Entry = { "n": number; "at": number; "line"?: string; "events"?: (Event)[]; "notice"?: Notice };
+/** Each player's result after every coup of a private table since it opened, minor units. */
+export type Evening = { "results": Record<string, (number)[]> };
 /** The evenings played so far, and their requested number. The last part has them all. */
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two compared. `prison` is the player's decision on a stake imprisoned by a refait or zero. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */

@@ -93,6 +93,9 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
     }
     assert bruno.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
     assert Person(server).get("/api/tables/wheel/roles")["roles"] == []
+    assert bruno.get(f"/api/tables/{name}/evening") == {"results": {}}
+    assert Person(server).get(f"/api/tables/{name}/evening", 404)["error"] == "unknown_table"
+    assert anna.get("/api/tables/wheel/evening", 404)["error"] == "not_found"
     for user in (anna, bruno):
         with user.at(name) as socket:
             assert codes(socket.ask("sit", chips=50_000)) == []

@@ -1,4 +1,4 @@
-/** The picture of a player's result to share: the sum, the best and worst coup, and the curve, on a cloth. */
+/** Pictures to share, and that of a player's result: the sum, best and worst coup, and the curve, on a cloth. */
 
 import { linePath, linearScale, position } from "../core/chart-scale.js";
 import { h } from "../core/dom.js";
@@ -13,22 +13,30 @@ const FILE_NAME = "tapis-vert.png";
 const COLOURS = { cloth: "#14573b", ink: "#fbf5e3", gold: "#e2b33c", line: "#d9cfa8" };
 
 /**
- * Shares the picture with a link to this house; where the browser has no share dialog, saves it.
+ * Shares a player's result.
  * @param {readonly number[]} sums After each coup.
  * @param {string} result The last sum.
  * @param {readonly string[]} lines What stands beneath it.
  */
-export async function shareResult(sums, result, lines) {
+export function shareResult(sums, result, lines) {
+  return sharePicture((pen) => drawResult(pen, sums, result, lines), `${result} · ${lines[0]}`);
+}
+
+/**
+ * Shares a picture with a link to this house; where the browser has no share dialog, saves it.
+ * @param {(pen: CanvasRenderingContext2D) => void} draw
+ * @param {string} text What is sent with it.
+ */
+export async function sharePicture(draw, text) {
   const canvas = /** @type {HTMLCanvasElement} */ (
     h("canvas", { width: String(WIDTH), height: String(HEIGHT) })
   );
-  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  drawResult(pen, sums, result, lines);
+  draw(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
   /** @type {Blob | null} */
   const blob = await new Promise((resolve) => canvas.toBlob(resolve));
   if (!blob) return;
   const file = new File([blob], FILE_NAME, { type: blob.type });
-  const data = { files: [file], text: `${result} · ${lines[0]}`, url: location.origin };
+  const data = { files: [file], text, url: location.origin };
   if (canShare && navigator.canShare(data)) await share(data);
   else download(file, FILE_NAME, file.type);
 }

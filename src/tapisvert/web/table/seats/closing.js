@@ -1,21 +1,18 @@
 /** The card in the place of the cloth, once the viewer's evening at a table is over. */
 
-import { renderCurve } from "../../account/result-curve.js";
 import { notify } from "../../core/announcer.js";
 import { get, hasRole, post, tableAddress } from "../../core/api.js";
 import { h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
 import { once } from "../../core/once.js";
 import { errorText } from "../../core/text/errors.js";
-import { money, signedMoney } from "../../core/text/format.js";
+import { money } from "../../core/text/format.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { play } from "../../lobby/play-now.js";
-import { scoreView } from "./score.js";
+import { eveningView } from "./evening.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
-/** @import {Coups, Purse, RolesAtTable, Session} from "../../messages.d.ts" */
+/** @import {Purse, RolesAtTable, Session} from "../../messages.d.ts" */
 /** @typedef {"closed" | "removed" | "missing"} Ending Why: the table closed, its host removed the player, or it cannot be found. */
-
-const MAX_COUPS = 200;
 
 /**
  * Shows the card of an ending, or hides it once the table plays again.
@@ -53,15 +50,11 @@ export function playAgain(sender, { table }, { session, isSeated }) {
  * @param {Session} session
  */
 async function closingCard(ending, state, session) {
-  await Promise.all([
-    loadMessages("company", "account"),
-    loadStyleSheet("core/charts"),
-    loadStyleSheet("table/seats/closing"),
-  ]);
+  await Promise.all([loadMessages("company"), loadStyleSheet("table/seats/closing")]);
   const isClosed = ending === "closed";
   const [chips, evening, ways] = await Promise.all([
     (!isClosed || state?.cashedOut) && hasRole(session, "player") && chipsText(state),
-    isClosed && session.account && state && eveningView(state),
+    isClosed && state?.nets && eveningView(state, true),
     isClosed && session.account && state && again(state),
   ]);
   const title = isClosed ? "stage-over" : ending === "removed" ? "seat-removed" : "status-missing";
@@ -70,11 +63,7 @@ async function closingCard(ending, state, session) {
     { "aria-labelledby": "closing-title" },
     h("h2", { id: "closing-title", tabindex: -1 }, t(title)),
     chips && h("p", chips),
-    h(
-      "div.parts",
-      evening,
-      isClosed && state?.nets && h("div", h("h3", t("score")), scoreView(state)),
-    ),
+    evening,
     h("div.row.ways", ways, h("a.button", { href: "/" }, t("closing-hall"))),
   );
 }
@@ -89,20 +78,6 @@ async function chipsText(state) {
   return amount
     ? t("closing-chips", { amount: money(amount), balance })
     : t("closing-balance", { balance });
-}
-
-/** The viewer's result with its curve; null for one who has played no coup. @param {TableState} state */
-async function eveningView({ table, nets, own: viewer }) {
-  /** @type {Coups | null} */
-  const page = await get(`/api/me${tableAddress(table)}/coups?limit=${MAX_COUPS}`).catch(
-    () => null,
-  );
-  if (!page?.coups.length) return null;
-  const figure = h("figure.plot.curve");
-  renderCurve(figure, page.coups);
-  const net = nets?.[viewer ?? ""];
-  const result = figure.hidden && net !== undefined && h("p.figure", signedMoney(net));
-  return h("div", h("h3", t("evening-own")), result, figure);
 }
 
 /** The host opens the table again for all who were invited; who sat there waits for the seat here. @param {TableState} state */

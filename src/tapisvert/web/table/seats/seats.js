@@ -95,7 +95,8 @@ export class Seats extends HTMLElement {
     this.#state = state;
     const seats = seatsInOrder(state, this.host);
     const visible = seats.slice(0, this.#limit);
-    reconcile(this.#list, visible, ({ name }) => name, makeSeat, updateSeat);
+    const make = (/** @type {Seat} */ seat) => makeSeat(seat, () => this.#openPlayer(seat.name));
+    reconcile(this.#list, visible, ({ name }) => name, make, updateSeat);
     this.#showFree(state);
     const hidden = seats.length - visible.length;
     this.#moreButton.hidden = hidden === 0;
@@ -122,6 +123,12 @@ export class Seats extends HTMLElement {
     const bubble = /** @type {HTMLElement | null} */ (this.#talk.bubbles.lastElementChild);
     bubble?.style.setProperty("--x", `${place.left - own.left}px`);
     bubble?.style.setProperty("--y", `${place.top - own.top}px`);
+  }
+
+  /** @param {string} name */
+  async #openPlayer(name) {
+    const { openPlayer } = await import("./evening.js");
+    if (this.#state) await openPlayer(name, this.#state);
   }
 
   #showAll() {
@@ -165,12 +172,15 @@ function seatsInOrder({ players, own: viewer, nets, ready, coup, stakesStay }, h
     .sort((seat, other) => rank(seat) - rank(other));
 }
 
-/** @param {Seat} seat */
-function makeSeat({ name, isOwn }) {
+/** @param {Seat} seat @param {() => void} open Shows the player's evening, at a private table. */
+function makeSeat({ name, isOwn, net }, open) {
+  const label = h("bdi", nameParts(name));
   return h(
     "li",
     { class: isOwn ? "own" : "", "data-letters": !isOwn && initials(name) },
-    h("span.name", { title: name }, h("bdi", nameParts(name))),
+    net === undefined
+      ? h("span.name", { title: name }, label)
+      : h("button.plain.name", { title: name, onclick: open }, label),
     isOwn && h("span.you", t("seat-you")),
     h("span.figure"),
   );
