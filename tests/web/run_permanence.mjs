@@ -3,6 +3,7 @@
 import { answer } from "./answering.mjs";
 import { entropyCommitment } from "../../src/tapisvert/web/verifier/chain.js";
 import { fromHex, toHex } from "../../src/tapisvert/web/verifier/hashes.js";
+import { totalGain } from "../../src/tapisvert/web/core/table/gains.js";
 import * as results from "../../src/tapisvert/web/account/result-sums.js";
 import * as coups from "../../src/tapisvert/web/permanence/coups.js";
 import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
@@ -65,6 +66,7 @@ function added(states, bytes, isClosed = false) {
 const calls = {
   ...coups,
   ...results,
+  totalGain,
   ...statistics,
   frequentNumbers,
   watched,

@@ -394,7 +394,7 @@ class AccountPurse(msgspec.Struct, frozen=True):
 
 class Coup(msgspec.Struct, frozen=True):
     """A coup of the player, with its effects as the table's events; or, without a coup, movements
-    of money outside one: division, and abandoned stakes.
+    of money outside one: division, and abandoned stakes. `gain` is negative for a loss.
     """
 
     table: str
@@ -402,6 +402,7 @@ class Coup(msgspec.Struct, frozen=True):
     at: int
     coup: dict[str, Any] | None
     events: list[dict[str, Any]]
+    gain: int
 
 
 class Coups(msgspec.Struct, frozen=True):

@@ -297,6 +297,7 @@ class PlayHistory:
         mark = b'"player":%b' % msgspec.json.encode(name)
         coup: tuple[Entry, dict[str, Any]] | None = None
         events: list[dict[str, Any]] = []  # of the coup
+        gain = 0  # of the coup
         # what happened since the coup before it, or the opening
         other_coups: list[bodies.Coup] = []
         for entry in iter_entries_backwards(self._store, table):
@@ -304,9 +305,10 @@ class PlayHistory:
                 continue
             event = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
             if event is not None or entry.answer.startswith(OPENED):
-                yield from _shapes(table, coup, events, other_coups)
+                yield from _shapes(table, coup, events, gain, other_coups)
                 coup = None if event is None else (entry, event)
                 events = []
+                gain = 0
                 other_coups = []
             if mark not in entry.answer:
                 continue
@@ -317,11 +319,16 @@ class PlayHistory:
                 for move in own_events
                 if is_correction or (event is None and move["event"] in _OTHER_EVENTS)
             ]
+            postings = msgspec.json.decode(entry.postings or b"[]")
+            change = sum(change for player, change in net_changes(postings) if player == name)
             if moves:
-                other_coups.append(bodies.Coup(table, entry.number, entry.at_ms, None, moves))
+                at_ms = entry.at_ms
+                other_coups.append(bodies.Coup(table, entry.number, at_ms, None, moves, change))
+            else:
+                gain += change
             if coup is not None:
                 events = [event for event in own_events if event not in moves] + events
-        yield from _shapes(table, coup, events, other_coups)
+        yield from _shapes(table, coup, events, gain, other_coups)
 
 
 def _take(first: list[bodies.Coup], coups: Iterable[bodies.Coup], limit: int) -> bool:
@@ -337,12 +344,13 @@ def _shapes(
     table: str,
     coup: tuple[Entry, dict[str, Any]] | None,
     events: list[dict[str, Any]],
+    gain: int,
     other_coups: list[bodies.Coup],
 ) -> Iterator[bodies.Coup]:
     """Yield a coup, if the player took part, and the earlier events outside coups."""
     if coup is not None and events:
         entry, event = coup
-        yield bodies.Coup(table, entry.number, entry.at_ms, event, events)
+        yield bodies.Coup(table, entry.number, entry.at_ms, event, events, gain)
     yield from other_coups
 
 

@@ -113,8 +113,8 @@ export type CountDesk = { "kind": "desk"; "act": "desk_closed" | "desk_opened"; 
 export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips": (Pile)[] };
 /** Opening or closing count of a table's float, a fill or a credit, from a cash desk or back there. An opening needs the check of the cards, or of the wheel, by both. */
 export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "desk"?: string | null; "amount": number; "chips": (Pile)[]; "is_checked"?: boolean };
-/** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. */
-export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
+/** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. `gain` is negative for a loss. */
+export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[]; "gain": number };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
 /** The draw that a coup came from: the entry of its commitment, its tip and start, the coup's number in it, the share that it opened, and the witness's fingerprint, null without one. */

@@ -176,10 +176,9 @@ def test_history_has_movements_outside_coups(tmp_path: Path) -> None:
         assert [item["on"] for item in closing["events"]] == ["impair", "pair"]
         assert [item["events"] for item in his_own] == [[item] for item in reversed(events)]
         new_amount = anna.get("/api/me/purse")["amount"]
-        assert (
-            sum(run_calls(*(("coupResult", item) for item in coups)))
-            == new_amount - old_amount
-            == -2_000
+        assert sum(item["gain"] for item in coups) == new_amount - old_amount == -2_000
+        assert [item["gain"] for item in coups] == run_calls(
+            *(("totalGain", item["events"]) for item in coups)
         )
         assert [read_pages(anna, limit) for limit in (1, 2, 3)] == [coups] * 3
 

@@ -3,7 +3,6 @@
 import { h, replaceChildren } from "../core/dom.js";
 import { date, signedMoney } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { coupResult } from "./result-sums.js";
 
 /** @import {Coup} from "../messages.d.ts" */
 /** @import {TableInfo} from "./history.js" */
@@ -29,7 +28,7 @@ export function renderEvenings(element, coups, tables, selected, select) {
   }
   element.hidden = evenings.size < 2;
   const buttons = [...evenings].map(([evening, played]) => {
-    const sum = played.reduce((total, coup) => total + coupResult(coup), 0);
+    const sum = played.reduce((total, { gain }) => total + gain, 0);
     const isSelected = evening === selected;
     return h(
       "button",

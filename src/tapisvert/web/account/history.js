@@ -8,6 +8,7 @@ import { errorLine } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
 import { dateTime, money, signedMoney } from "../core/text/format.js";
 import { markTerms } from "../core/text/glossary.js";
+import { totalGain } from "../core/table/gains.js";
 import { loadRulebook } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 import { resultText } from "../cloth/calls.js";
@@ -17,7 +18,7 @@ import { eventText } from "../cloth/result-text.js";
 import { eveningOf, renderEvenings } from "./evenings.js";
 import { findTables } from "./panel-parts.js";
 import { renderCurve } from "./result-curve.js";
-import { stakesLaid, coupResult } from "./result-sums.js";
+import { stakesLaid } from "./result-sums.js";
 
 /** @import {Coup, CoupReport, Coups} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
@@ -102,7 +103,7 @@ export class PlayHistory extends HTMLElement {
 
 /** @param {Coup} coup @param {TableInfo} table */
 function coupItem(coup, table) {
-  const sum = coupResult(coup);
+  const sum = coup.gain;
   const event = /** @type {any} */ (coup.coup);
   const body = h("div.coup-body");
   const unfold = async () => {
@@ -149,7 +150,8 @@ async function playedRulebook({ n, coup }, { id, rulebook }) {
 function coupDetails(coup, book) {
   const stakes = stakesLaid(coup);
   const events = /** @type {any[]} */ (coup.events);
-  const lines = events.map((event) => eventLine(event, book)).filter(Boolean);
+  const stakesStay = totalGain(events) !== coup.gain; // R19
+  const lines = events.map((event) => eventLine(event, stakesStay, book)).filter(Boolean);
   return h(
     "ul",
     stakes.map(({ on: chance, amount }) =>
@@ -160,14 +162,15 @@ function coupDetails(coup, book) {
   );
 }
 
-/** @param {any} event @param {Rulebook | null} book */
-function eventLine(event, book) {
+/** @param {any} event @param {boolean} stakesStay @param {Rulebook | null} book */
+function eventLine(event, stakesStay, book) {
   if (event.event === "settled" || event.event === "divided") {
-    return h("li", eventText(event), " ", clauseButton(event.outcome ?? "divided", book));
+    const text = eventText(event, stakesStay);
+    return h("li", text, " ", clauseButton(event.outcome ?? "divided", book));
   }
   if (event.event === "premium_earned")
     return h("li", eventText(event), " ", clauseButton("insured", book));
-  if (REVERSALS.includes(event.event)) return h("li", eventText(event));
+  if (REVERSALS.includes(event.event)) return h("li", eventText(event, stakesStay));
   if (event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
     return h("li", t("mine-premium-returned", values), " ", clauseButton("insured", book));

@@ -4,7 +4,7 @@ import { gridLines, linePath, linearScale, position, tickText } from "../core/ch
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { dateTime, money, signedMoney } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { coupResult, cumulativeResults } from "./result-sums.js";
+import { cumulativeResults } from "./result-sums.js";
 
 /** @import {Coup} from "../messages.d.ts" */
 
@@ -28,7 +28,7 @@ export function renderCurve(figure, coups) {
     most: signedMoney(Math.max(0, ...sums)),
   });
   const result = signedMoney(last.sum);
-  const results = coups.filter(({ coup }) => coup).map(coupResult);
+  const results = coups.filter(({ coup }) => coup).map(({ gain }) => gain);
   const lines = [
     t("mine-coups", { coups: count }),
     t("mine-best", { result: signedMoney(Math.max(...results)) }),

@@ -1,13 +1,6 @@
 /** Sums over a player's coups. Pure. */
 
-import { totalGain } from "../core/table/gains.js";
-
 /** @import {Coup} from "../messages.d.ts" */
-
-/** The gain of a coup. @param {Coup} coup */
-export function coupResult({ events }) {
-  return totalGain(events);
-}
 
 /** The stakes of a coup by chance: added minus withdrawn. @param {Coup} coup */
 export function stakesLaid({ events }) {
@@ -33,5 +26,5 @@ export function stakesLaid({ events }) {
 /** The cumulative result after each coup. @param {readonly Coup[]} coups The latest first. */
 export function cumulativeResults(coups) {
   let sum = 0;
-  return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += coupResult(coup)) }));
+  return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += coup.gain) }));
 }
