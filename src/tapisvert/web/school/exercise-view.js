@@ -190,6 +190,7 @@ function clothView(number, piles) {
   const cloth = clothAround(
     number,
     piles.map(({ on: chance }) => chance),
+    innerWidth >= NARROW,
   );
   const field = cloth.fields.find(({ on: chance }) => chance === numberText(number));
   return clothPicture(

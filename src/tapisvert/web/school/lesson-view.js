@@ -179,7 +179,7 @@ export class LessonView {
     const onAnswer = () => this.#openNext();
     this.#questions = exercise.questions.map(
       (question, place) =>
-        new QuestionView(question, place, onAnswer, (answer) =>
+        new QuestionView(question, place, exercise.questions.length, onAnswer, (answer) =>
           giveHint(this.#desk, exercise, question, answer),
         ),
     );

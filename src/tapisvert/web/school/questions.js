@@ -60,15 +60,19 @@ export class QuestionView {
   /**
    * @param {Question} question
    * @param {number} place
+   * @param {number} count Of the exercise's questions.
    * @param {() => void} onAnswer Called at each choice.
    * @param {(answer: string | number | null) => string} hint Gives a hint on a wrong answer.
    */
-  constructor(question, place, onAnswer, hint) {
+  constructor(question, place, count, onAnswer, hint) {
     this.#hint = hint;
     this.#onAnswer = onAnswer;
     this.question = question;
     this.feedback.id = `question-${place}-feedback`;
-    const text = t(`school-ask-${question.key}`, textValues(question.facts));
+    const text = [
+      count > 1 && h("small.place", t("school-place", { n: place + 1, count })),
+      h("span", t(`school-ask-${question.key}`, textValues(question.facts))),
+    ];
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
       ? h("div.asked", h("label.field", text, this.#input), this.feedback)

@@ -39,19 +39,22 @@ const isInside = (chance) => coveredNumbers(chance).length <= LARGEST_INSIDE;
  * The rows of the numbers that the stakes cover and of the one that fell; with few, the next ones.
  * @param {number} number
  * @param {readonly string[]} bets
+ * @param {boolean} [isUpright]
  */
-export function clothAround(number, bets) {
+export function clothAround(number, bets, isUpright = true) {
   const insideBets = bets.filter(isInside);
   const numbers = [number, ...insideBets.flatMap(coveredNumbers)].map(numberText);
   const zeros = Math.max(1, ...numbers.filter((text) => !Number(text)).map(({ length }) => length));
-  const cloth = clothLayout(true, { zeros, isPaired: false });
-  const heights = cloth.fields.filter((field) => numbers.includes(field.on)).map(({ y }) => y);
-  const [top, bottom, row] = [Math.min(...heights), Math.max(...heights), cloth.fields[0]?.height];
-  const margin = bottom - top < FEW_ROWS * (row ?? 0) ? row : 0;
+  const cloth = clothLayout(isUpright, { zeros, isPaired: false });
+  const along = (/** @type {Field} */ { x, y }) => (isUpright ? y : x);
+  const places = cloth.fields.filter((field) => numbers.includes(field.on)).map(along);
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const row = cloth.fields[0]?.[isUpright ? "height" : "width"] ?? 0;
+  const margin = last - first < FEW_ROWS * row ? row : 0;
   return clothPart(
     cloth,
-    ({ on: chance, y }) =>
-      /^\d+$/.test(chance) && Math.max(top - y, y - bottom) < (margin ?? 0) + 1,
+    (field) =>
+      /^\d+$/.test(field.on) && Math.max(first - along(field), along(field) - last) < margin + 1,
     (chance) => insideBets.includes(chance),
   );
 }
