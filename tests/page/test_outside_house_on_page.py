@@ -120,7 +120,9 @@ def test_wheel_takes_what_its_table_takes(arrange: Arrange, at_table: Guests) ->
         expect(finales.locator(".ending:visible")).to_have_count(10)
         finales.get_by_role("button", name="Finales à cheval").press("Enter")
         finales.get_by_role("button", name="finale 7", exact=True).press("Enter")
-        expect(anna.page.locator(".chosen-bet")).to_have_text("Now tap the second ending.")
+        expect(anna.page.locator(".chosen-bet")).to_have_text(
+            "Now tap the second number of the finale."
+        )
         seven = {ending for pair in pairs if "7" in pair for ending in pair} - {"7"}
         expect(finales.locator(".goes")).to_have_text([*map(str, sorted(map(int, seven)))])
         assert anna.visit.violations() == []

@@ -42,7 +42,7 @@ OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
         {"14/17": 1_000, "rouge": 10_000, "P12": 10_000},
         (
             r"Cheval 14/17: 170 won\. Première douzaine \(1–12\) and Rouge: 200 lost\. "
-            r"17 it is: every bet that covers it wins\."
+            r"17 came up\."
         ),
     ),
 }

@@ -129,3 +129,21 @@ def test_wheel_number_fits_the_shown_cloth(name: str) -> None:
         assert coup.bets[number].to_player_minor == 36 * STAKE_MINOR
     kinds = {book.chances[bet].kind.value for bet in entry.coups[0].bets}
     assert kinds == {"simple", "plein", "cheval", "transversale", "carré", "sixain"}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_announcement_pays_its_own_pieces(seed: int) -> None:
+    """What comes back is a piece's stake and winnings where it wins, and nothing elsewhere."""
+    book = rulebook("campione-roulette")
+    announcement = lesson(book, seed).announcement
+    assert announcement is not None
+    number = announcement.coup.number
+    winners = {place for place in announcement.pieces if number in book.chances[place].numbers}
+    assert winners
+    for place, pieces in announcement.pieces.items():
+        stake, bet = pieces * STAKE_MINOR, announcement.coup.bets[place]
+        payment = stake * (1 + book.pays[book.chances[place].kind]) if place in winners else 0
+        assert (bet.to_player_minor, bet.to_bank_minor) == (
+            payment,
+            0 if place in winners else stake,
+        )

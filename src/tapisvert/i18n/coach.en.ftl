@@ -5,8 +5,8 @@ coach-hide = Hide tips
 coach-sound = Turn the sound on?
 coach-sound-on = Yes
 coach-sound-off = No
-coach-bet-cards = Tap Rouge or Noir to bet the ringed chip.
-coach-bet-wheel = Tap Rouge, Noir or any number to bet the ringed chip.
+coach-bet-cards = Tap Rouge or Noir to place your chip.
+coach-bet-wheel = Tap Rouge, Noir or any number to place your chip.
 coach-more = Your bet is on. Tap again to add to it.
 coach-more-cards = Your bet is on. The cards come when the time is up, or at once with ‘Deal now’.
 coach-more-wheel = Your bet is on. The ball spins when the time is up, or at once with ‘Spin now’.
@@ -38,8 +38,8 @@ coach-why-last =
     }: { $chance } wins.
 coach-why-same = The first and the last card have the same colour: Couleur wins.
 coach-why-other = The first and the last card differ in colour: Inverse wins.
-coach-why-number = { $number } it is: every bet that covers it wins.
-coach-why-miss = { $number } – nothing on it this time.
+coach-why-number = { $number } came up.
+coach-why-miss = { $number } came up: you had nothing on it.
 coach-why-zero =
     { $effect ->
         [partage] { $number }: simple chances are divided with the bank; only bets that cover it win.

@@ -5,8 +5,8 @@ coach-hide = Masquer
 coach-sound = Mettre le son ?
 coach-sound-on = Oui
 coach-sound-off = Non
-coach-bet-cards = Touchez Rouge ou Noir pour miser le jeton cerclé.
-coach-bet-wheel = Touchez Rouge, Noir ou un numéro pour miser le jeton cerclé.
+coach-bet-cards = Touchez Rouge ou Noir pour poser votre jeton.
+coach-bet-wheel = Touchez Rouge, Noir ou un numéro pour poser votre jeton.
 coach-more = Votre mise est posée. Touchez encore pour l’augmenter.
 coach-more-cards = Mise posée. Les cartes arrivent à la fin du temps, ou tout de suite avec « Distribuer ».
 coach-more-wheel = Mise posée. La bille part à la fin du temps, ou tout de suite avec « Lancer la bille ».
@@ -38,8 +38,8 @@ coach-why-last =
     } : { $chance } gagne.
 coach-why-same = La première et la dernière carte sont de la même couleur : Couleur gagne.
 coach-why-other = La première et la dernière carte sont de couleurs différentes : Inverse gagne.
-coach-why-number = Le { $number } : toute mise qui le couvre gagne.
-coach-why-miss = { $number } : rien dessus cette fois.
+coach-why-number = Le { $number } est sorti.
+coach-why-miss = Le { $number } est sorti : vous n’aviez rien misé dessus.
 coach-why-zero =
     { $effect ->
         [partage] { $number } : les chances simples sont partagées avec la banque ; seules gagnent les mises qui le couvrent.

@@ -5,8 +5,8 @@ coach-hide = Nascondi
 coach-sound = Vuoi l’audio?
 coach-sound-on = Sì
 coach-sound-off = No
-coach-bet-cards = Tocca Rouge o Noir per puntare il gettone cerchiato.
-coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il gettone cerchiato.
+coach-bet-cards = Tocca Rouge o Noir per puntare il tuo gettone.
+coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il tuo gettone.
 coach-more = Puntata fatta. Tocca ancora per aumentarla.
 coach-more-cards = Puntata fatta. Le carte arrivano allo scadere del tempo, o subito con «Dai le carte».
 coach-more-wheel = Puntata fatta. La pallina parte allo scadere del tempo, o subito con «Lancia la pallina».
@@ -38,8 +38,8 @@ coach-why-last =
     }: vince { $chance }.
 coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince Couleur.
 coach-why-other = La prima e l’ultima carta sono di colore diverso: vince Inverse.
-coach-why-number = Esce il { $number }: vince ogni puntata che lo copre.
-coach-why-miss = { $number }: stavolta non c’era niente sopra.
+coach-why-number = È uscito il { $number }.
+coach-why-miss = È uscito il { $number }: non ci avevi puntato.
 coach-why-zero =
     { $effect ->
         [partage] { $number }: le chance semplici si dividono con il banco; vince solo chi lo copre.

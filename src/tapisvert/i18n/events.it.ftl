@@ -59,8 +59,8 @@ event-insurance_taken = { $player }: { $amount } assicurati su { $on }, premio {
 event-premium_returned = { $player }: premio di { $premium } su { $on } restituito
 event-announced =
     { $pieces ->
-        [one] { $player }: { $call }, { $pieces } fiche da { $unit }, totale { $total }
-       *[other] { $player }: { $call }, { $pieces } fiche da { $unit }, totale { $total }
+        [one] { $player }: { $call }, { $pieces } gettone da { $unit }, totale { $total }
+       *[other] { $player }: { $call }, { $pieces } gettoni da { $unit }, totale { $total }
     }
 event-closed = Puntate chiuse
 event-settled = { $player }: { $result }

@@ -101,7 +101,7 @@ learn-number =
        *[other] { $number }.
     }
 learn-bet-number = A single number pays { $plein } to 1. Tap a number: this spin is arranged so that it wins.
-learn-bet-again = Between two numbers a cheval pays { $cheval } to 1, on the corner of four a carré { $carre }, a dozen or a column { $douzaine }. One last bet: tap ROUGE or NOIR.
+learn-bet-again = Between two numbers a cheval pays { $cheval } to 1, on the corner of four a carré { $carre }, a dozen or a column { $douzaine }. One more bet: tap ROUGE or NOIR.
 learn-zero = Zero, neither red nor black: bets on numbers lose. Your { $stake } on { $on } goes to prison.
 learn-announcement = By one call you bet on a whole part of the wheel: { $title } takes { $count } pieces of { $unit } round zero. Announce it.
 learn-announced = { $count } pieces on the cloth, { $total } in all. This spin is arranged so that one of them wins.

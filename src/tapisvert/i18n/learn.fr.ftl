@@ -101,7 +101,7 @@ learn-number =
        *[other] { $number }.
     }
 learn-bet-number = Un seul numéro paie { $plein } contre 1. Touchez un numéro : ce coup est arrangé pour qu’il sorte.
-learn-bet-again = Entre deux numéros, un cheval paie { $cheval } contre 1 ; au coin de quatre, un carré { $carre } ; une douzaine ou une colonne { $douzaine }. Une dernière mise : touchez ROUGE ou NOIR.
+learn-bet-again = Entre deux numéros, un cheval paie { $cheval } contre 1 ; au coin de quatre, un carré { $carre } ; une douzaine ou une colonne { $douzaine }. Encore une mise : touchez ROUGE ou NOIR.
 learn-zero = Zéro, ni rouge ni noir : les mises sur les numéros perdent. Vos { $stake } sur { $on } vont en prison.
 learn-announcement = D’une seule annonce, vous misez sur tout un secteur du cylindre : { $title } prend { $count } pièces de { $unit } autour du zéro. Annoncez.
 learn-announced = { $count } pièces sur le tapis, { $total } en tout. Ce coup est arrangé pour que l’une d’elles gagne.

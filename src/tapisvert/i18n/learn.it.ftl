@@ -100,11 +100,11 @@ learn-number =
         [noir] { $number }, nero.
        *[other] { $number }.
     }
-learn-bet-number = Un solo numero paga { $plein } a 1. Tocca un numero: questo colpo è combinato, uscirà proprio quello.
-learn-bet-again = Fra due numeri un cheval paga { $cheval } a 1, sull’angolo di quattro un carré { $carre }, una dozzina o una colonna { $douzaine }. Ultima puntata: tocca ROUGE o NOIR.
+learn-bet-number = Un numero pieno paga { $plein } a 1. Tocca un numero: questo colpo è preparato: uscirà proprio quello.
+learn-bet-again = Fra due numeri un cheval paga { $cheval } a 1, sull’angolo di quattro un carré { $carre }, una dozzina o una colonna { $douzaine }. Ancora una puntata: tocca ROUGE o NOIR.
 learn-zero = Zero, né rosso né nero: le puntate sui numeri perdono. I tuoi { $stake } su { $on } vanno in prigione.
 learn-announcement = Con un solo annuncio punti su un intero settore del cilindro: { $title } prende { $count } pezzi da { $unit } intorno allo zero. Annuncia.
-learn-announced = { $count } pezzi sul tappeto, { $total } in tutto. Questo colpo è combinato: uno di loro vincerà.
+learn-announced = { $count } pezzi sul tappeto, { $total } in tutto. Questo colpo è preparato: uno di loro vincerà.
 learn-announced-result = Hai puntato { $total } e ricevi { $to_player }.
 learn-cloth = Una parte del tappeto della roulette
 

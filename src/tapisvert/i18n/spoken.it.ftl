@@ -33,10 +33,10 @@ announce-sides-count = { $sides ->
  }
 announce-fewer = Meno vicini
 announce-more = Più vicini
-announce-costs = { $pieces } fiche da { $unit }: { $total }
+announce-costs = { $pieces } gettoni da { $unit }: { $total }
 announce-lays = Copre { $places }
 announce-twice = 2 × { $place }
-announce-choose = Tocca un numero, una serie o una finale: si punta con la fiche scelta.
+announce-choose = Tocca un numero, una serie o una finale: si punta con il gettone scelto.
 announce-second = Ora tocca la seconda finale.
 announce-track = Pista
 announce-finales = Finali en plein

@@ -188,10 +188,12 @@ class _Play:
         return bets
 
     def insured_coup(self) -> InsuredCoup | None:
-        """Play a refait at which every bet is insured, if the house insures them."""
+        """Play a refait at which every bet is insured; the table is unchanged if none can be."""
+        old_table = self._table.table
         for chance in self._bets:
             self._table.give(c.Bet(PLAYER, chance, STAKE_MINOR))
         if not all(can(self._table.table, c.Insure(PLAYER, chance)) for chance in self._bets):
+            self._table.table = old_table
             return None
         premiums = {self._table.insure(chance).premium for chance in self._bets}
         return InsuredCoup(premiums.pop(), self.coup(at_refait(self._book), is_free=False))

@@ -25,7 +25,7 @@ const SWEEP = 0.4;
  * @param {readonly ChipMove[]} moves
  * @param {Point} player
  * @param {number} legMs The time of one leg.
- * @param {number} waitMs Before the first one.
+ * @param {number} waitMs Before the winners are paid.
  */
 export function animateSettlement(cloth, moves, player, legMs, waitMs) {
   const { left, width, top } = cloth.getBoundingClientRect();
@@ -36,11 +36,11 @@ export function animateSettlement(cloth, moves, player, legMs, waitMs) {
     const point = cloth.pointFor(move.on);
     if (!point) continue;
     const payPoint = { x: point.x + size * 0.9, y: point.y };
-    const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ points, delay = 0) =>
-      amount && flyChips(amount, size, points, waitMs + delay, legMs);
-    fly(move.lost, [point, bank], (SWEEP * legMs * losers.indexOf(move)) / losers.length);
-    fly(move.won, [bank, payPoint, player], legMs);
-    fly(move.back, [point, point, point, player]);
+    const sweepMs = (SWEEP * legMs * losers.indexOf(move)) / losers.length;
+    if (move.lost) flyChips(move.lost, size, [point, bank], sweepMs, legMs);
+    const payment = [bank, payPoint, player];
+    if (move.won) flyChips(move.won, size, payment, waitMs + legMs, legMs, 0);
+    if (move.back) flyChips(move.back, size, [point, point, point, player], waitMs, legMs);
   }
 }
 
@@ -51,13 +51,14 @@ export function animateSettlement(cloth, moves, player, legMs, waitMs) {
  * @param {readonly Point[]} points
  * @param {number} delay
  * @param {number} legMs
+ * @param {number} opacity At first.
  */
-export function flyChips(amount, size, points, delay, legMs) {
+export function flyChips(amount, size, points, delay, legMs, opacity = 1) {
   const chips = h("div.flying", { "aria-hidden": "true" }, stack(amount, { size }));
   document.body.append(chips);
   const frames = points.map(({ x, y }, place) => ({
     translate: `${x - size / 2}px ${y - size / 2}px`,
-    opacity: place === points.length - 1 ? 0.2 : 1,
+    opacity: place === 0 ? opacity : place === points.length - 1 ? 0.2 : 1,
     easing: "cubic-bezier(.5,0,.3,1)",
   }));
   const duration = legMs * (points.length - 1);
