@@ -208,6 +208,26 @@ def test_school_works_by_touch(server: Server, visits: Visits) -> None:
     )
 
 
+def test_number_pad_answers_by_touch(server: Server, visits: Visits) -> None:
+    """It takes the place of the system's keyboard; a question fits a small telephone."""
+    visit = visits(server, size=(360, 640), has_touch=True, is_mobile=True)
+    item = exercise(rulebook(VENEZIA), "rows", seed=3)
+    page = visit.go(place(item))
+    for question in item.questions:
+        pad = page.locator(".pad").filter(visible=True)
+        expect(pad.locator("xpath=..//input")).to_have_attribute("inputmode", "none")
+        pad.get_by_role("button", name="7").tap()
+        pad.get_by_role("button", name="Erase").tap()
+        for sign in typed(question):
+            pad.get_by_role("button", name=sign).tap()
+        pad.get_by_role("button", name="Check").tap()
+    expect(page.locator(".verdict .good")).to_be_visible()
+    page = visit.go(place(exercise(rulebook(VENEZIA), "prison", level=4, seed=5)))
+    skip = page.get_by_role("button", name="Skip").bounding_box()
+    assert skip
+    assert skip["y"] + skip["height"] <= 640
+
+
 def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
     """Counted in the progress, which a reload keeps."""
     page = visits(server).go(f"/school?rulebook={WHEEL}&drill=prison&level=1&seed=1")

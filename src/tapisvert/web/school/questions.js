@@ -6,7 +6,7 @@
 import { chanceName } from "../cloth/labels.js";
 import { parseMoney } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
-import { money } from "../core/text/format.js";
+import { money, number } from "../core/text/format.js";
 import { hasMessage, t } from "../core/text/i18n.js";
 import { SECOND_TRY, grade, messageValues } from "./grading.js";
 
@@ -47,6 +47,26 @@ function answerText(question, answer) {
   return question.asked === "choice" ? optionText(String(answer), question.key) : String(answer);
 }
 
+/**
+ * Keys for a finger, in place of the system's keyboard; hidden where there is a mouse.
+ * @param {HTMLInputElement} input
+ * @param {boolean} isNumber A whole one.
+ */
+function numberPad(input, isNumber) {
+  const key = (/** @type {string} */ sign) =>
+    h("button", { onclick: () => (input.value += sign) }, sign);
+  const erase = () => (input.value = input.value.slice(0, -1));
+  return h(
+    "div.pad",
+    { onmousedown: (/** @type {Event} */ event) => event.preventDefault() }, // keeps the focus
+    [..."12345"].map(key),
+    !isNumber && key(number(0.5, 1).charAt(1)),
+    h("button", { onclick: erase, "aria-label": t("school-erase") }, "⌫"),
+    [..."67890"].map(key),
+    h("button.check", { "aria-label": t("school-check") }, "✓"),
+  );
+}
+
 /** One question: its element, the answers given, their score and the correction. */
 export class QuestionView {
   #input;
@@ -75,7 +95,12 @@ export class QuestionView {
     ];
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
-      ? h("div.asked", h("label.field", text, this.#input), this.feedback)
+      ? h(
+          "div.asked",
+          h("label.field", text, this.#input),
+          this.feedback,
+          numberPad(this.#input, question.asked === "number"),
+        )
       : h("fieldset.asked", h("legend", text), this.#choiceButtons(), this.feedback);
   }
 
@@ -83,7 +108,7 @@ export class QuestionView {
     const isNumber = this.question.asked === "number";
     return h("input.figure", {
       autocomplete: "off",
-      inputmode: isNumber ? "numeric" : "decimal",
+      inputmode: matchMedia("(pointer: coarse)").matches ? "none" : "decimal",
       enterkeyhint: "done",
       maxlength: 16,
       size: isNumber ? 6 : 12,
@@ -115,7 +140,9 @@ export class QuestionView {
   }
 
   get #choices() {
-    return [...this.element.querySelectorAll("button")];
+    return [
+      .../** @type {NodeListOf<HTMLButtonElement>} */ (this.element.querySelectorAll(".choice")),
+    ];
   }
 
   /** True if a field is filled in and not yet checked. */
