@@ -238,7 +238,11 @@ def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
         answer(page, item)
         expect(page.locator(".streak")).to_contain_text(f"{number + 1} in a row")
         page.keyboard.press("Enter")
-        expect(page.locator(".verdict")).to_be_empty()
+        if number < 4:
+            expect(page.locator(".verdict")).to_be_empty()
+    expect(page.locator(".done h2")).to_have_text("5 of 5 correct")
+    page.get_by_role("button", name="Next: Prison · Level 2").press("Enter")
+    expect(page.locator(".verdict")).to_be_empty()
     unfold(page)
     expect(page.get_by_role("button", name="Level 2")).to_have_attribute("aria-pressed", "true")
     assert shown_exercise(page).level == 2
@@ -246,6 +250,29 @@ def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
     line = page.locator(".results li")
     expect(line).to_have_count(1)
     expect(line).to_contain_text("5 of 5 correct · best 5")
+
+
+def test_missed_exercises_are_repeated(server: Server, visits: Visits) -> None:
+    """After a set of five, with their reasons; the repeated ones are a set of their own."""
+    page = visits(server).go(place(exercise(rulebook(WHEEL), "prison", level=1, seed=1)))
+    focus_first(page)
+    seeds = []
+    for number in range(6):
+        item = shown_exercise(page)
+        seeds.append(item.seed)
+        if number == 1:
+            answer_and_correct(page, item)
+        else:
+            answer(page, item)
+        expect(page.locator(".verdict")).not_to_be_empty()
+        page.locator(".act .first").press("Enter")
+        if number == 4:
+            expect(page.locator(".mistakes li")).to_have_count(1)
+            page.get_by_role("button", name="Repeat these").press("Enter")
+        if number < 5:
+            expect(page.locator(".verdict")).to_be_empty()
+    assert seeds[5] == seeds[1]
+    expect(page.locator(".done h2")).to_have_text("1 of 1 correct")
 
 
 def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ try {
   const { choice, seed } = readAddress();
   const lessons = await get(`/api/school?lang=${language}`);
   const isPath = new URLSearchParams(location.search).has("path");
-  const room = new LessonView(lessons, choice, seed, isPath ? session : null);
+  const room = new LessonView(lessons, choice, seed, session, isPath);
   replaceChildren(
     main,
     h(

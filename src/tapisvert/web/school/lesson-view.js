@@ -22,11 +22,13 @@ import { progressReport } from "./report.js";
 import { exerciseView, giveHint, showTotals } from "./exercise-view.js";
 import { EXERCISES, loadPath, pathAddress, pathSteps, savePath, stars } from "./path.js";
 import { pathResult } from "./path-result.js";
+import { SET, setResult } from "./set-result.js";
 import { solutionSteps } from "./solution-steps.js";
 
 /** @import {Exercise, Lessons, Session} from "../messages.d.ts" */
 /** @import {Kind as ClockKind} from "./clock.js" */
 /** @import {Path} from "./path.js" */
+/** @import {Attempt} from "./set-result.js" */
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
 const MAX_SEED = 2 ** 31;
@@ -43,6 +45,11 @@ export class LessonView {
   #questions = [];
   #isCorrected = false;
   #requestNumber = 0;
+  /** The answered exercises of the set. @type {Attempt[]} */
+  #attempts = [];
+  /** To be repeated. @type {Exercise[]} */
+  #queue = [];
+  #setSize = SET;
   /** The newcomer's. @type {Path} */
   #path;
   #clock = new ExerciseClock(() => announce(t("school-late")));
@@ -51,17 +58,19 @@ export class LessonView {
    * @param {readonly Lessons[]} lessons
    * @param {Choice} choice
    * @param {number | null} seed The seed of the first exercise, if the address names one.
-   * @param {Session | null} pathOf Who goes the newcomer's path; null for the whole school.
+   * @param {Session} session
+   * @param {boolean} isPath True for the newcomer's path, false for the whole school.
    */
-  constructor(lessons, choice, seed, pathOf) {
+  constructor(lessons, choice, seed, session, isPath) {
     this.lessons = lessons;
     this.choice = choice;
-    this.pathOf = pathOf;
+    this.session = session;
+    this.pathOf = isPath ? session : null;
     this.element.append(this.#picker, this.#desk, this.#report);
     document.addEventListener("keydown", (event) => this.#key(event));
     const { rulebook } = this.#house;
     this.#path = loadPath(rulebook) ?? { rulebook, grades: [], seeds: [] };
-    if (pathOf) this.#followPath(pathOf, seed);
+    if (this.pathOf) this.#followPath(this.pathOf, seed);
     else this.#choose({}, false, seed);
   }
 
@@ -92,9 +101,17 @@ export class LessonView {
       this.choice = { ...this.choice, drill: drills[0]?.name ?? "", level: 1 };
     }
     this.choice.level = Math.min(Math.max(1, this.choice.level), this.#levels);
+    this.#startSet([]);
     saveProgress({ progress: this.#progress, choice: this.choice });
     this.#showChoice(!takesFocus);
     this.#loadExercise(seed ?? Math.floor(Math.random() * MAX_SEED), takesFocus);
+  }
+
+  /** Starts a set: of the exercises with mistakes, if there are any. @param {Exercise[]} mistakes */
+  #startSet(mistakes) {
+    this.#attempts = [];
+    this.#queue = mistakes;
+    this.#setSize = mistakes.length || SET;
   }
 
   /** @param {boolean} [isOpen] False folds the picker where it would hide the exercise. */
@@ -240,6 +257,7 @@ export class LessonView {
     const score = Math.min(...scores);
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
+    if (this.#exercise) this.#attempts.push({ exercise: this.#exercise, score });
     if (this.pathOf && this.#exercise)
       this.#path = {
         ...this.#path,
@@ -297,12 +315,43 @@ export class LessonView {
     /** @type {HTMLElement | null} */ (panel.querySelector(".first"))?.focus();
   }
 
-  /** Goes to the next exercise, a level up when due. */
+  get #nextLevel() {
+    const record = findRecord(this.#progress, this.#progressKey);
+    const { level } = this.choice;
+    return this.#isCorrected ? nextLevel(record, level, this.#levels) : level;
+  }
+
+  /** The result of the set; the next one is a level up when due, after the last level another drill. */
+  #showSet() {
+    const { drills } = this.#house;
+    const isAllRight = this.#attempts.every(({ score }) => score === 1);
+    const { drill, level } = this.choice;
+    const place = drills.findIndex(({ name }) => name === drill);
+    const other = isAllRight && level === this.#levels ? drills[place + 1]?.name : null;
+    const following = other ? { drill: other, level: 1 } : { drill, level: this.#nextLevel };
+    const panel = setResult(this.session, this.#house, this.#attempts, following, {
+      next: () => this.#choose(following, true),
+      repeat: (mistakes) => {
+        this.#startSet(mistakes.map(({ exercise }) => exercise));
+        this.#next();
+      },
+    });
+    this.#startSet([]);
+    replaceChildren(this.#desk, panel);
+    announce(panel.querySelector("h2")?.textContent ?? "");
+    /** @type {HTMLElement | null} */ (panel.querySelector(".first"))?.focus();
+  }
+
+  /** Goes to the next exercise, a level up when due; after a set to its result. */
   #next() {
     if (this.pathOf) return this.#isCorrected ? this.#followPath(this.pathOf) : undefined;
-    const level = this.#isCorrected
-      ? nextLevel(findRecord(this.#progress, this.#progressKey), this.choice.level, this.#levels)
-      : this.choice.level;
+    if (this.#attempts.length >= this.#setSize) return this.#showSet();
+    const exercise = this.#queue.shift();
+    if (exercise) {
+      this.choice = { ...this.choice, level: exercise.level };
+      return this.#loadExercise(exercise.seed, true);
+    }
+    const level = this.#nextLevel;
     if (level > this.choice.level) {
       notify(t("school-up", { n: level }), { kind: "good" });
       this.choice = { ...this.choice, level };

@@ -8,6 +8,7 @@ import { parseMoney } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
 import { money, number } from "../core/text/format.js";
 import { hasMessage, t } from "../core/text/i18n.js";
+import { playSound } from "../table/croupier/sound.js";
 import { SECOND_TRY, grade, messageValues } from "./grading.js";
 
 /** @import {Question} from "../messages.d.ts" */
@@ -220,6 +221,13 @@ export class QuestionView {
     const answer = answerText(question, question.answer);
     this.feedback.textContent = isRight
       ? `✓ ${t("school-fine")}`
-      : `✗ ${t("school-it-is", { answer })} ${t("school-yours", { answer: answerText(question, input) })}`;
+      : [
+          `✗ ${t("school-it-is", { answer })}`,
+          t("school-yours", { answer: answerText(question, input) }),
+          question.mistakes?.[String(input)] && this.#hint(input),
+        ]
+          .filter(Boolean)
+          .join(" ");
+    if (isRight) playSound("won");
   }
 }
