@@ -180,6 +180,8 @@ def _closing_shows_score(anna: AtTable, bice: AtTable) -> None:
         expect(card.get_by_role("row")).to_have_count(7)
         expect(card).to_contain_text(f"{chips} chips went back to your balance")
         expect(card.get_by_role("heading", name="wins the evening: +10")).to_be_visible()
+        with bice.page.expect_download():  # without a share dialog
+            card.get_by_role("button", name="Share the evening").click()
         expect(card).to_contain_text("If Anna plays again, you have your seat back here.")
         expect(bice.cloth).to_be_hidden()
     assert bice.visit.violations() == []
@@ -254,7 +256,9 @@ def _removal_changes_link(anna: AtTable, bice: AtTable, read_link: Callable[[], 
         for part in (".felt", ".seat", ".doors", ".hand", "tv-seats", "tv-croupier"):
             expect(bice.page.locator(part).first).to_be_hidden()
         expect(anna.page.locator("tv-seats li")).to_have_count(6)
-        expect(anna.page.locator(".only-read[aria-live=polite]")).to_contain_text("Bice has left.")
+        expect(anna.page.locator(".only-read[aria-live=polite]")).to_contain_text(
+            "Bice is no longer at the table."
+        )
         assert bice.money().purse == before + money.chips + money.cloth
         eventually(lambda: read_link() == link, value=False)
         bice.visit.go(link)

@@ -133,7 +133,7 @@ def test_wheel_number_fits_the_shown_cloth(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_announcement_pays_its_own_pieces(seed: int) -> None:
-    """What comes back is a piece's stake and winnings where it wins, and nothing elsewhere."""
+    """Winning pieces come back with their winnings, and nothing else does."""
     book = rulebook("campione-roulette")
     announcement = lesson(book, seed).announcement
     assert announcement is not None

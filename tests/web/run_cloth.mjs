@@ -8,10 +8,12 @@ import * as geometry from "../../src/tapisvert/web/cloth/roulette/geometry.js";
 import * as pockets from "../../src/tapisvert/web/cloth/wheel/pockets.js";
 import { placesBeside } from "../../src/tapisvert/web/cloth/roulette/stake-details.js";
 import { stakesPoint } from "../../src/tapisvert/web/cloth/chips/stake-stacks.js";
+import { EXAMPLES } from "../../src/tapisvert/web/lobby/example-coups.js";
 import * as rolling from "../../src/tapisvert/web/cloth/wheel/ball-animation.js";
 import * as track from "../../src/tapisvert/web/cloth/wheel/track.js";
 
 const calls = {
+  examples: () => EXAMPLES,
   ...announced,
   ...chances,
   ...chips,

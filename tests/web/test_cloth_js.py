@@ -9,6 +9,7 @@ import pytest
 from support.page.node_runner import run_script
 
 from tapisvert import rulebook
+from tapisvert.cards import POINTS
 from tapisvert.chances import CLOTHS, VINGT_QUATRE
 from tapisvert.wheel import WHEEL, ZEROS, Wheel, color, written
 
@@ -280,6 +281,15 @@ def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
             place = round(hop * (len(moments) - 1))
             before, low, after = (moments[place + step]["radius"] for step in (-4, 0, 4))
             assert low < min(before, after)
+
+
+def test_example_coups_are_coups_of_the_game() -> None:
+    """Examples of the hall's picture have real cards, and rows dealt until they reach 31."""
+    (examples,) = run_calls(("examples",))
+    for example in examples:
+        for row, cards in example["rows"].items():
+            total = sum(POINTS[card] for card in cards)
+            assert total == example["totals"][row] >= 31 > total - POINTS[cards[-1]]
 
 
 SERIES = {

@@ -336,6 +336,7 @@ def _hero(language: str, *, is_demonstration: bool) -> str:
         f'</button><button value="roulette" name="play">{text("play-roulette")}',
         f'</button><button value="friends" name="play">{text("play-friends")}</button>',
     )
+    guest = f'<p class="muted">{text("play-guest")}</p>'
     return (
         '<header class="bar"><a class="brand" href="/">'
         '<img src="/web/icon.svg" alt="" />Tapis Vert</a></header>'
@@ -343,6 +344,7 @@ def _hero(language: str, *, is_demonstration: bool) -> str:
         f"<h1><span>{text('hero-question')}</span> <span>{text('hero-answer')}</span></h1>"
         f'<p class="lead">{text("hero-lead")}</p>'
         f'<form class="row">{"".join(doors) if is_demonstration else ""}</form>'
+        f'<p class="playing">&nbsp;</p>{guest if is_demonstration else ""}'
         f'<p><a class="learn" href="/learn">{text("learn-link")}</a></p></div>'
         '<div class="hero-cloth"></div></section></main>'
     )

@@ -32,14 +32,16 @@ seat-taken-by =
     }
 seat-free-by =
     { $count ->
-        [one] { $names } has left.
-       *[other] { $names } have left.
+        [one] { $names } is no longer at the table.
+       *[other] { $names } are no longer at the table.
     }
 seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
 seat-left = Your chips are back in your balance.
 evening-own = Your result
 evening-leader = { $player } leads: { $result }
+evening-leader-own = You lead: { $result }
 evening-winner = { $player } wins the evening: { $result }
+evening-winner-own = You win the evening: { $result }
 evening-share = Share the evening
 evening-curves = Result of each player after each coup
 seat-removed = The host has removed you from this table
@@ -75,10 +77,10 @@ host-resume = Resume the game
 host-resume-then = Betting opens again for all.
 host-remove = Remove a player
 host-remove-then = Their chips go back to them.
-host-remove-why = Free bets go back at once; bets in prison are decided first. The invitation link changes: send the new one to let someone back in.
+host-remove-why = Bets outside prison go back at once; bets in prison are decided first. The invitation link changes: send the new one to let someone back in.
 host-remove-player = Remove { $player }
 host-close = Close the table
-host-close-then = All see the score and get their chips back.
+host-close-then = Everyone sees the score and gets their chips back.
 host-close-why = Free bets go back, bets in prison are divided by the rules. Everyone sees the score, and all chips go back to their owners’ balances.
 title-join = Invitation
 join-lead = You’re invited to play

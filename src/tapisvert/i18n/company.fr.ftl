@@ -36,14 +36,16 @@ seat-taken-by =
     }
 seat-free-by =
     { $count ->
-        [one] { $names } a quitté la table.
-       *[other] { $names } ont quitté la table.
+        [one] { $names } n’est plus à la table.
+       *[other] { $names } ne sont plus à la table.
     }
 seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
 seat-left = Vos jetons sont revenus dans votre solde.
 evening-own = Votre résultat
 evening-leader = { $player } est en tête : { $result }
+evening-leader-own = Vous êtes en tête : { $result }
 evening-winner = { $player } remporte la soirée : { $result }
+evening-winner-own = Vous remportez la soirée : { $result }
 evening-share = Partager la soirée
 evening-curves = Résultat de chacun après chaque coup
 seat-removed = L’hôte vous a retiré de la table

@@ -36,17 +36,19 @@ seat-taken-by =
     }
 seat-free-by =
     { $count ->
-        [one] { $names } ha lasciato il tavolo.
-       *[other] { $names } hanno lasciato il tavolo.
+        [one] { $names } non è più al tavolo.
+       *[other] { $names } non sono più al tavolo.
     }
 seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
 seat-left = I gettoni sono tornati nel tuo saldo.
 evening-own = Il tuo risultato
 evening-leader = { $player } è in testa: { $result }
+evening-leader-own = Sei in testa: { $result }
 evening-winner = { $player } vince la serata: { $result }
+evening-winner-own = Vinci la serata: { $result }
 evening-share = Condividi la serata
 evening-curves = Risultato di ognuno dopo ogni colpo
-seat-removed = Chi ospita il tavolo ti ha fatto uscire
+seat-removed = Chi ospita ti ha tolto dal tavolo
 closing-chips = Sono tornati nel tuo saldo { $amount } gettoni: ora { $balance }.
 closing-balance = Saldo: { $balance }.
 closing-hall = Altri tavoli

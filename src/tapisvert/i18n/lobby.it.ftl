@@ -56,7 +56,7 @@ seat-back = Torna al tuo tavolo
 
 title-hall = Tavoli
 hall-private = Gioca con gli amici
-hall-private-why = Il tavolo lo trova solo chi ha il tuo link.
+hall-private-why = Entra solo chi ha il tuo link.
 friends-game = Gioco
 friends-name = Nome del tavolo
 friends-more = Altre opzioni

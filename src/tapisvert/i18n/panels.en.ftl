@@ -61,7 +61,7 @@ sit-at = Sit down: { $table }
 deal-cards = Deal now
 deal-spin = Spin now
 deal-company = Ready
-deal-not-ready = Not ready
+deal-not-ready = Wait, not yet
 deal-waits =
     { $count ->
         [one] { $ready } of { $players } ready – waiting for { $player }

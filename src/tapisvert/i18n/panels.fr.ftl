@@ -61,7 +61,7 @@ sit-at = Prendre place : { $table }
 deal-cards = Distribuer
 deal-spin = Lancer la bille
 deal-company = Prêt
-deal-not-ready = Pas prêt
+deal-not-ready = Pas encore
 deal-waits =
     { $count ->
         [one] Prêts : { $ready } sur { $players } – on attend { $player }

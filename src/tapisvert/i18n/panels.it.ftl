@@ -61,7 +61,7 @@ sit-at = Siediti: { $table }
 deal-cards = Dai le carte
 deal-spin = Lancia la pallina
 deal-company = Pronto
-deal-not-ready = Non pronto
+deal-not-ready = Non ancora
 deal-waits =
     { $count ->
         [one] Pronti { $ready } su { $players } – manca { $player }
@@ -73,7 +73,7 @@ stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
 prison-of = { $amount } in prigione su { $chance }, grado { $degree }
-stage-paused = In pausa, per scelta di { $player }.
+stage-paused = { $player } ha messo in pausa il gioco.
 suspended-service = Gioco sospeso: esigenze di servizio.
 suspended-mechanism = Gioco sospeso: avaria al meccanismo.
 suspended-force_majeure = Gioco sospeso: forza maggiore.

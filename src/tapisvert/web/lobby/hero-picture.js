@@ -5,24 +5,10 @@ import { stack } from "../cloth/chips/chips.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { winningRow } from "../core/table/card-rows.js";
 import { t } from "../core/text/i18n.js";
+import { EXAMPLES } from "./example-coups.js";
 
-/** @typedef {{rows: Record<string, string[]>, totals: Record<string, number>}} RowsCoup */
+/** @import {RowsCoup} from "./example-coups.js" */
 
-/** Coups for a house that has dealt none: rouge wins, noir, rouge. @type {RowsCoup[]} */
-export const EXAMPLES = [
-  {
-    rows: { noir: ["9s", "7d", "Qc", "8h"], rouge: ["4h", "Qd", "8s", "Kc"] },
-    totals: { noir: 34, rouge: 32 },
-  },
-  {
-    rows: { noir: ["Jh", "6c", "9d", "6s"], rouge: ["5d", "Ks", "7h", "2c", "Jd"] },
-    totals: { noir: 31, rouge: 34 },
-  },
-  {
-    rows: { noir: ["3c", "Qs", "8d", "4s", "Jc"], rouge: ["10h", "As", "Qh", "9c", "3d"] },
-    totals: { noir: 35, rouge: 33 },
-  },
-];
 /** The winner's stake: two chips of 20 and one of 10. */
 const STAKE = 5_000;
 

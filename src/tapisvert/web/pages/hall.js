@@ -25,7 +25,8 @@ main.classList.add("hall");
 const list = h("ul.tables");
 const emptyText = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
-const playing = h("p.playing", { hidden: true });
+const EMPTY_LINE = "\u00a0"; // its line stays, so that nothing moves when players come
+const playing = h("p.playing", EMPTY_LINE);
 const picture = h("a.hero-cloth");
 const learnLink = h("a.learn", { href: "/learn" }, t("learn-link"));
 replaceChildren(
@@ -121,8 +122,7 @@ async function refresh() {
   const hall = await loadHall().catch(() => null);
   if (!hall) return;
   const { tables, playing: players } = hall;
-  playing.hidden = players === 0;
-  playing.textContent = t("playing-now", { players });
+  playing.textContent = players ? t("playing-now", { players }) : EMPTY_LINE;
   emptyText.hidden = tables.length > 0;
   showCoup(tables);
   const rank = (/** @type {TableLine} */ { layout }) => Number(layout === "wheel");
@@ -144,8 +144,9 @@ function showCoup(tables) {
   if (picture.dataset["key"] === key) return;
   picture.dataset["key"] = key;
   afterPaint(async () => {
-    const [{ drawCoup, EXAMPLES }, view] = await Promise.all([
+    const [{ drawCoup }, { EXAMPLES }, view] = await Promise.all([
       import("../lobby/hero-picture.js"),
+      import("../lobby/example-coups.js"),
       table && get(`/api${tableAddress(table.id)}`).catch(() => null),
     ]);
     const example = EXAMPLES[turn % EXAMPLES.length];

@@ -43,12 +43,13 @@ export async function eveningView(state, isOver) {
     ),
   );
   const title = bestText(results, isOver) ?? t("score");
+  const heading = bestText(results, isOver, state.own) ?? title;
   const lines = results.map(({ player, net }) => labelText(player, signedMoney(net)));
   const text = [game, title, ...lines].join("\n");
   const pass = () => sharePicture((pen) => drawEvening(pen, game, title, results), text);
   return h(
     "div.evening-of-all",
-    h("h3", title),
+    h("h3", heading),
     h("p", coups),
     h("div.parts", curves(results), h("table.score", h("tbody", rows))),
     h("button", { onclick: pass }, t("evening-share")),
@@ -105,11 +106,17 @@ async function loadResults({ table, nets }) {
     .sort((result, other) => other.net - result.net);
 }
 
-/** Null if the best are equal. @param {readonly Result[]} results @param {boolean} isOver */
-function bestText([first, second], isOver) {
-  if (!first || !second || first.net === second.net) return null;
-  const values = { player: first.player, result: signedMoney(first.net) };
-  return isOver ? t("evening-winner", values) : t("evening-leader", values);
+/**
+ * Null if no player has won, or the best are equal.
+ * @param {readonly Result[]} results
+ * @param {boolean} isOver
+ * @param {string | null} [viewer] Who is addressed.
+ */
+function bestText([first, second], isOver, viewer) {
+  if (!first || !second || first.net === second.net || first.net <= 0) return null;
+  const { player, net } = first;
+  const key = `${isOver ? "evening-winner" : "evening-leader"}${player === viewer ? "-own" : ""}`;
+  return t(key, { player, result: signedMoney(net) });
 }
 
 /** All curves on one grid. @param {readonly Result[]} results @param {string} [name] Whose curve leads. */
