@@ -176,7 +176,7 @@ def school(camera: Camera, server: Server) -> None:
                 question.locator(".choice:enabled").first.click()
             else:
                 question.locator("input").fill("1")
-                page.locator(".desk button.first").click()
+                question.locator("input").press("Enter")
         camera.take(f"{book[:4]}-{drill}-corrected")
         camera.take(f"{book[:4]}-{drill}-whole", total=True)
     camera.visit.context.clear_cookies()
