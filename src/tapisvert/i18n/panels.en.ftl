@@ -85,4 +85,4 @@ saved-delete = Delete { $name }
 saved-no-stake = No bet to save: place one first.
 saved-full = Three bets are saved: delete one first.
 saved-stakes = { $stakes }: { $sum } in all
-saved-why = Saves these bets in this browser. One tap beside your chips places them again.
+saved-why = Saves these bets in this browser. A button beside your chips places them.

@@ -22,7 +22,7 @@ school-drill-payouts = Payouts
 school-drill-prison = Prison
 school-drill-insurance = Insurance
 school-about-first = What wins, and what happens to your bet.
-school-about-stakes = Two or three bets at once: what comes back?
+school-about-stakes = Two or three bets at once: how much do you receive?
 school-about-rows = Totals, call, winners: as the tailleur reads them.
 school-about-shortcut = Count by units, and work out Couleur from the first card alone.
 school-about-wheel = Payouts, chances, neighbours and series, by heart.
@@ -279,21 +279,21 @@ school-step-result =
         [zero] Zero comes up.
        *[refait] The coup is a refait.
     }
-school-step-rule_won = A free stake that wins comes back, and its winnings with it.
+school-step-rule_won = A free stake that wins is returned with its winnings.
 school-step-rule_won_half = With an ace of spades among the first three cards, winners are paid half.
 school-step-rule_lost = A stake that loses goes to the bank.
 school-step-rule_lost_in_prison = In prison too, a stake that loses goes to the bank.
 school-step-rule_null = A null coup decides nothing.
 school-step-rule_freed = In prison a win pays nothing: it only frees the stake.
 school-step-rule_freed_by_degrees = In prison a win pays nothing: the stake moves up one degree, and from degree 1 it is freed.
-school-step-rule_divided = Each degree of prison halves what comes back.
+school-step-rule_divided = Each degree of prison halves the amount returned.
 school-step-rule_last = After ‘la dernière’ no coup can free a stake: it is divided now.
 school-step-rule_refait_imprisoned = A free stake neither wins nor loses yet: it goes to prison.
 school-step-rule_refait_divided = Player and bank divide the stake; in prison each degree halves it once more.
 school-step-rule_refait_lost = In this casino the bank takes the stake.
 school-step-rule_refait_deepened = In prison this costs one more degree.
 school-step-rule_refait_kept = In this casino a stake in prison stays where it is.
-school-step-rule_refait_insured = An insured stake comes back in full.
+school-step-rule_refait_insured = An insured stake is returned in full.
 school-step-insured_amount = The premium is a percentage of the insured amount: { $stake }.
 school-step-insurable_rule = Only free stakes can be insured, in multiples of { $multiple }.
 school-step-insurable_premium = Only free stakes can be insured, and only if { $percent }% of them is a premium, rounded down, above zero.
@@ -314,10 +314,10 @@ school-step-chips_back =
         [one] Add { $pieces } winning piece to the pieces won, then multiply by { $unit }.
        *[other] Add { $pieces } winning pieces to the pieces won, then multiply by { $unit }.
     }
-school-step-mistake_excess = What lay above the maximum comes back as well.
-school-step-mistake_prison_pays = In prison a win pays nothing: only the stake comes back.
-school-step-mistake_freed = The freed stake comes back to you.
-school-step-mistake_insured = An insured stake comes back in full.
+school-step-mistake_excess = The part above the maximum is returned as well.
+school-step-mistake_prison_pays = In prison a win pays nothing: only the stake is returned.
+school-step-mistake_freed = The freed stake is returned to you.
+school-step-mistake_insured = An insured stake is returned in full.
 school-step-mistake_insured_pays = The insurance returns the stake, without winnings.
 school-step-mistake_one_part = That is the stake alone, or the winnings alone: both come back.
 school-step-mistake_gain_only = Those are the winnings alone: winning stakes come back too.
@@ -326,7 +326,7 @@ school-step-mistake_full_payment = That is payment in full: the ace of spades ha
 school-step-mistake_lost = A lost stake does not come back.
 school-step-mistake_lost_taken_off = Lost stakes were paid when they were placed: take nothing off.
 school-step-mistake_on_cloth = A stake that is still on the cloth does not come back now.
-school-step-mistake_not_divided = Half comes back only if you ask to divide (partager).
+school-step-mistake_not_divided = You receive half only if you ask to divide (partager).
 school-step-mistake_bank_share = That is the bank’s share.
 school-step-mistake_player_share = That is your share.
 school-step-mistake_whole = That is the whole stake: you and the bank divide it.

@@ -55,15 +55,15 @@ def _takes_part(book: Rulebook) -> bool:
     return book.insurance_part is InsurancePart.ANY
 
 
-def _insure(play: WorkedTable, chance: str, part: int | None = None) -> tuple[int, Reasoning]:
-    """Insure the stake, or a part of it; return the premium and its calculation."""
+def _insure(play: WorkedTable, chance: str, part: int | None = None) -> Reasoning:
+    """Insure the stake, or a part of it; return the calculation of the premium."""
     premium = play.insure(chance, part).premium
-    facts: dict[str, str | int] = {
+    facts: Facts = {
         "stake_minor": play.player.free[chance].insured_amount,
         "premium_minor": premium,
+        "percent": _percent(play.book),
     }
-    facts["percent"] = _percent(play.book)
-    return premium, Reasoning("premium", _clause(play.book), facts)
+    return Reasoning("premium", _clause(play.book), facts)
 
 
 def _percent(book: Rulebook) -> str:
@@ -99,7 +99,7 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     if _takes_part(book) and rng.random() < 0.25:
         play = WorkedTable(book, rng)
         play.stake(chance, stake + _partly_insurable(book, rng))
-        _, step = _insure(play, chance, stake)
+        step = _insure(play, chance, stake)
         return make_prompt(play, [_premium_asked(play, chance, step)], [step])
     if book.insurance_multiple is None:
         stake += rng.choice((0, 50, 150, 250))  # makes the premium round down
@@ -110,7 +110,7 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     if excess:
         play.note("maximum", amount_minor=stake)
     play.stake(chance, stake + excess)
-    _, step = _insure(play, chance)
+    step = _insure(play, chance)
     return make_prompt(play, [_premium_asked(play, chance, step)], [step])
 
 
@@ -151,7 +151,7 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
     play = WorkedTable(book, rng)
     chance = simple(book, rng)
     play.stake(chance, _stake(book, rng))
-    premium, premium_step = _insure(play, chance)
+    premium_step = _insure(play, chance)
     play.coup(chance, falls(play, at_refait(book)))
     outcome = play.outcome(chance)
     clause = play.clause(chance, outcome)
@@ -162,7 +162,8 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
         received_asked(play, clause, *hints),
         choice("premium_now", state, "R08" if state == "earned" else "R07", ("earned", "held")),
     ]
-    premium_reason = Reasoning(f"premium_{state}", questions[-1].clause, {"premium_minor": premium})
+    facts: Facts = {"premium_minor": premium_step.facts["premium_minor"]}
+    premium_reason = Reasoning(f"premium_{state}", questions[-1].clause, facts)
     return make_prompt(play, questions, [premium_step, outcome_step(play, chance), premium_reason])
 
 
@@ -175,7 +176,7 @@ def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
     rest = _partly_insurable(book, rng) if has_rest else 0
     play.stake(insured_chance, part + rest)
     play.stake(plain, _stake(book, rng))
-    _, premium_step = _insure(play, insured_chance, part if rest else None)
+    premium_step = _insure(play, insured_chance, part if rest else None)
     result = at_refait(book) if rng.random() < 0.5 else falls(play)
     play.coup(insured_chance, result)
     bound_total = sum(play.player.prison.values())
