@@ -6,6 +6,7 @@ import { dateTime, money, signedMoney } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { cumulativeResults } from "./result-sums.js";
 
+/** @import {Point} from "../core/chart-scale.js" */
 /** @import {Coup} from "../messages.d.ts" */
 
 const [WIDE, HIGH, LEFT_MARGIN, RIGHT_MARGIN, TOP, BOTTOM, EM] = [400, 190, 62, 12, 12, 26, 12];
@@ -44,34 +45,38 @@ export function renderCurve(figure, coups) {
       " ",
       h("strong.figure", { class: last.sum < 0 ? "bad" : "good" }, result),
     ),
-    svg(
-      "svg",
-      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": text },
-      drawCurve(sums, count),
-    ),
+    resultPlot(text, sums, { length: sums.length, coups: lines[0] ?? "" }, (pointsOf) => {
+      const points = pointsOf(sums);
+      const dots = sums.length <= MAX_DOTS ? points.slice(1) : [];
+      return [
+        svg("path.curve", { d: linePath(points) }),
+        dots.map(({ x, y }) => svg("circle.seen", { cx: x, cy: y, r: 2.6 })),
+      ];
+    }),
     h("p", lines.slice(1).join(" · ")),
     h("button", { onclick: sharePicture }, t("mine-share")),
   );
 }
 
 /**
- * The curve on its grid.
- * @param {readonly number[]} sums After each coup, and after each other payment.
- * @param {number} count Number of coups.
+ * A plot of results after each coup: grid, zero, and the curves upon it.
+ * @param {string} label
+ * @param {readonly number[]} sums All that it shows.
+ * @param {{length: number, coups: string}} course Its number of results, and what stands at its end.
+ * @param {(pointsOf: (sums: readonly number[]) => Point[]) => import("../core/dom.js").Child} draw
  */
-function drawCurve(sums, count) {
+export function resultPlot(label, sums, { length, coups }, draw) {
   const yScale = linearScale([0, ...sums]);
-  const x = (/** @type {number} */ index) =>
-    LEFT_MARGIN + (index / sums.length) * (WIDE - LEFT_MARGIN - RIGHT_MARGIN);
+  const right = WIDE - RIGHT_MARGIN;
+  const x = (/** @type {number} */ index) => LEFT_MARGIN + (index / length) * (right - LEFT_MARGIN);
   const y = (/** @type {number} */ sum) => position(yScale, sum, HIGH - BOTTOM, TOP);
-  const points = [0, ...sums].map((sum, index) => ({ x: x(index), y: y(sum) }));
-  return [
-    gridLines(yScale, y, { left: LEFT_MARGIN, right: WIDE - RIGHT_MARGIN, em: EM }, money),
-    svg("line.zero", { x1: LEFT_MARGIN, x2: WIDE - RIGHT_MARGIN, y1: y(0), y2: y(0) }),
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
+    gridLines(yScale, y, { left: LEFT_MARGIN, right, em: EM }, money),
+    svg("line.zero", { x1: LEFT_MARGIN, x2: right, y1: y(0), y2: y(0) }),
     tickText(LEFT_MARGIN, HIGH - 8, "start", "0"),
-    tickText(x(sums.length), HIGH - 8, "end", t("mine-coups", { coups: count })),
-    svg("path.curve", { d: linePath(points) }),
-    sums.length <= MAX_DOTS &&
-      points.slice(1).map((point) => svg("circle.seen", { cx: point.x, cy: point.y, r: 2.6 })),
-  ];
+    tickText(right, HIGH - 8, "end", coups),
+    draw((course) => [0, ...course].map((sum, index) => ({ x: x(index), y: y(sum) }))),
+  );
 }

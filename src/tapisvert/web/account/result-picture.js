@@ -4,13 +4,17 @@ import { linePath, linearScale, position } from "../core/chart-scale.js";
 import { h } from "../core/dom.js";
 import { canShare, download, share } from "../core/share.js";
 
-const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 70];
-const SERIF = '"Libre Bodoni", serif';
-const SANS = '"Source Sans 3", sans-serif';
+/** @import {Point} from "../core/chart-scale.js" */
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+const MARGIN = 70;
+export const SERIF = '"Libre Bodoni", serif';
+export const SANS = '"Source Sans 3", sans-serif';
 /** The upper edge of the curve. */
 const CURVE_TOP = 300;
 const FILE_NAME = "tapis-vert.png";
-const COLOURS = { cloth: "#14573b", ink: "#fbf5e3", gold: "#e2b33c", line: "#d9cfa8" };
+export const COLOURS = { cloth: "#14573b", ink: "#fbf5e3", gold: "#e2b33c", line: "#d9cfa8" };
 
 /**
  * Shares a player's result.
@@ -49,10 +53,8 @@ function drawResult(pen, sums, result, lines) {
   pen.fillStyle = COLOURS.cloth;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   /** @param {string} text @param {number} y @param {string} font @param {string} colour */
-  const write = (text, y, font, colour) => {
-    Object.assign(pen, { font, fillStyle: colour });
-    pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
-  };
+  const write = (text, y, font, colour) =>
+    writeText(pen, text, { x: MARGIN, y }, { font, colour, width: WIDTH - 2 * MARGIN });
   write("Tapis Vert", 90, `600 44px ${SERIF}`, COLOURS.line);
   write(result, 200, `600 110px ${SERIF}`, COLOURS.gold);
   write(lines.join("  ·  "), 262, `400 32px ${SANS}`, COLOURS.ink);
@@ -61,9 +63,25 @@ function drawResult(pen, sums, result, lines) {
   const y = (/** @type {number} */ sum) => position(scale, sum, HEIGHT - MARGIN - 20, CURVE_TOP);
   const step = (WIDTH - 2 * MARGIN) / sums.length;
   const points = [0, ...sums].map((sum, place) => ({ x: MARGIN + place * step, y: y(sum) }));
-  const zero = [points[0], { x: WIDTH - MARGIN, y: y(0) }];
-  Object.assign(pen, { lineWidth: 2, strokeStyle: COLOURS.line });
-  pen.stroke(new Path2D(linePath(/** @type {{x: number, y: number}[]} */ (zero))));
-  Object.assign(pen, { lineWidth: 5, strokeStyle: COLOURS.gold, lineJoin: "round" });
+  const zero = [MARGIN, WIDTH - MARGIN].map((x) => ({ x, y: y(0) }));
+  drawLine(pen, zero, COLOURS.line, 2);
+  drawLine(pen, points, COLOURS.gold, 5);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen @param {string} text @param {Point} point
+ * @param {{font: string, colour: string, width: number}} style The greatest width.
+ */
+export function writeText(pen, text, { x, y }, { font, colour, width }) {
+  Object.assign(pen, { font, fillStyle: colour });
+  pen.fillText(text, x, y, width);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen @param {readonly Point[]} points
+ * @param {string} strokeStyle @param {number} lineWidth
+ */
+export function drawLine(pen, points, strokeStyle, lineWidth) {
+  Object.assign(pen, { lineWidth, strokeStyle, lineJoin: "round" });
   pen.stroke(new Path2D(linePath(points)));
 }

@@ -1,11 +1,21 @@
 /** The evening of a private table: all players' curves and results, the card of each, and the picture to share. */
 
-import { sharePicture } from "../../account/result-picture.js";
+import {
+  COLOURS as PICTURE_COLOURS,
+  HEIGHT,
+  SANS,
+  SERIF,
+  WIDTH,
+  drawLine,
+  sharePicture,
+  writeText,
+} from "../../account/result-picture.js";
 import { get, tableAddress } from "../../core/api.js";
-import { gridLines, linePath, linearScale, position, tickText } from "../../core/chart-scale.js";
+import { resultPlot } from "../../account/result-curve.js";
+import { linePath, linearScale, position } from "../../core/chart-scale.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, loadStyleSheet, svg } from "../../core/dom.js";
-import { labelText, money, signedMoney } from "../../core/text/format.js";
+import { labelText, signedMoney } from "../../core/text/format.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -18,12 +28,12 @@ import { loadMessages, t } from "../../core/text/i18n.js";
  * @property {string} colour
  */
 
-const [WIDE, HIGH, LEFT_MARGIN, RIGHT_MARGIN, TOP, BOTTOM, EM] = [400, 190, 62, 12, 12, 26, 12];
 /** One a seat: each differs from the others in lightness too, on paper and in the dark. */
 const COLOURS = ["#c2382c", "#2c7fb8", "#d08a12", "#7a4fa3", "#2a9070", "#8a6a4a", "#7c8790"];
-const PICTURE = { width: 1200, height: 630, margin: 60, band: 190, list: 380 };
-const SERIF = '"Libre Bodoni", serif';
-const SANS = '"Source Sans 3", sans-serif';
+/** Of the picture: its margin, the height of the band above, the width of the list. */
+const MARGIN = 60;
+const BAND = 190;
+const LIST = 380;
 
 /**
  * The curves and results of all, best first, with the button that shares them.
@@ -123,26 +133,18 @@ function bestText([first, second], isOver, viewer) {
 function curves(results, name) {
   const count = Math.max(0, ...results.map(({ sums }) => sums.length));
   if (count < 2) return null;
-  const yScale = linearScale([0, ...results.flatMap(({ sums }) => sums)]);
-  const y = (/** @type {number} */ sum) => position(yScale, sum, HIGH - BOTTOM, TOP);
-  const step = (WIDE - LEFT_MARGIN - RIGHT_MARGIN) / count;
-  const paths = results.map(({ player, sums, colour }) =>
-    svg("path.course", {
-      d: linePath([0, ...sums].map((sum, place) => ({ x: LEFT_MARGIN + place * step, y: y(sum) }))),
-      stroke: colour,
-      class: name && player !== name ? "faint" : "",
-    }),
-  );
+  const sums = results.flatMap((result) => result.sums);
+  const course = { length: count, coups: t("score-coups", { coups: count }) };
   return h(
     "figure.plot.curves",
-    svg(
-      "svg",
-      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": t("evening-curves") },
-      gridLines(yScale, y, { left: LEFT_MARGIN, right: WIDE - RIGHT_MARGIN, em: EM }, money),
-      svg("line.zero", { x1: LEFT_MARGIN, x2: WIDE - RIGHT_MARGIN, y1: y(0), y2: y(0) }),
-      tickText(LEFT_MARGIN, HIGH - 8, "start", "0"),
-      tickText(WIDE - RIGHT_MARGIN, HIGH - 8, "end", t("score-coups", { coups: count })),
-      paths,
+    resultPlot(t("evening-curves"), sums, course, (pointsOf) =>
+      results.map((result) =>
+        svg("path.course", {
+          d: linePath(pointsOf(result.sums)),
+          stroke: result.colour,
+          class: name && result.player !== name ? "faint" : "",
+        }),
+      ),
     ),
   );
 }
@@ -159,49 +161,34 @@ function swatch(colour) {
  * @param {string} game @param {string} title @param {readonly Result[]} results
  */
 function drawEvening(pen, game, title, results) {
-  const { width, height, margin, band, list } = PICTURE;
-  /** @param {string} colour @param {number} top @param {number} bottom */
-  const fill = (colour, top, bottom) => {
-    pen.fillStyle = colour;
-    pen.fillRect(0, top, width, bottom - top);
-  };
-  fill("#fbf5e3", 0, height);
-  fill("#14573b", 0, band);
-  /**
-   * @param {string} text @param {number} x @param {number} y
-   * @param {string} font @param {string} fillStyle @param {number} [most] The greatest width.
-   */
-  const write = (text, x, y, font, fillStyle, most = width - 2 * margin) => {
-    Object.assign(pen, { font, fillStyle });
-    pen.fillText(text, x, y, most);
-  };
-  write(`Tapis Vert · ${game}`, margin, 66, `600 34px ${SERIF}`, "#d9cfa8");
-  write(title, margin, 146, `600 66px ${SERIF}`, "#e2b33c");
-  write(location.host, margin, height - 22, `400 24px ${SANS}`, "#5b6b60");
-  const right = width - margin - list;
+  const { cloth, ink: paper, gold, line: band } = PICTURE_COLOURS;
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.fillStyle = cloth;
+  pen.fillRect(0, 0, WIDTH, BAND);
+  /** @param {string} text @param {number} y @param {string} font @param {string} colour */
+  const writeLine = (text, y, font, colour) =>
+    writeText(pen, text, { x: MARGIN, y }, { font, colour, width: WIDTH - 2 * MARGIN });
+  writeLine(`Tapis Vert · ${game}`, 66, `600 34px ${SERIF}`, band);
+  writeLine(title, 146, `600 66px ${SERIF}`, gold);
+  writeLine(location.host, HEIGHT - 22, `400 24px ${SANS}`, "#5b6b60");
+  const right = WIDTH - MARGIN - LIST;
   const scale = linearScale([0, ...results.flatMap(({ sums }) => sums)]);
-  const y = (/** @type {number} */ sum) => position(scale, sum, height - 70, band + 40);
-  const step = (right - 2 * margin) / Math.max(1, ...results.map(({ sums }) => sums.length));
-  /** @param {{x: number, y: number}[]} points @param {string} strokeStyle @param {number} lineWidth */
-  const stroke = (points, strokeStyle, lineWidth) => {
-    Object.assign(pen, { lineWidth, strokeStyle, lineJoin: "round" });
-    pen.stroke(new Path2D(linePath(points)));
-  };
-  const zero = [margin, right - margin].map((x) => ({ x, y: y(0) }));
-  stroke(zero, "#b9b294", 2);
-  const rowHeight = Math.min(58, (height - band - 90) / results.length);
+  const y = (/** @type {number} */ sum) => position(scale, sum, HEIGHT - 70, BAND + 40);
+  const step = (right - 2 * MARGIN) / Math.max(1, ...results.map(({ sums }) => sums.length));
+  const zero = [MARGIN, right - MARGIN].map((x) => ({ x, y: y(0) }));
+  drawLine(pen, zero, "#b9b294", 2);
+  const rowHeight = Math.min(58, (HEIGHT - BAND - 90) / results.length);
+  const style = { font: `600 30px ${SANS}`, colour: "#1c2621" };
   for (const [place, { player, net, sums, colour }] of results.entries()) {
-    stroke(
-      [0, ...sums].map((sum, index) => ({ x: margin + index * step, y: y(sum) })),
-      colour,
-      5,
-    );
-    const line = band + 62 + place * rowHeight;
+    const points = [0, ...sums].map((sum, n) => ({ x: MARGIN + n * step, y: y(sum) }));
+    drawLine(pen, points, colour, 5);
+    const line = BAND + 62 + place * rowHeight;
     pen.fillStyle = colour;
     pen.fillRect(right, line - 18, 20, 20);
-    write(player, right + 34, line, `600 30px ${SANS}`, "#1c2621", 200);
+    writeText(pen, player, { x: right + 34, y: line }, { ...style, width: 200 });
     pen.textAlign = "right";
-    write(signedMoney(net), width - margin, line, `600 30px ${SANS}`, "#1c2621", 130);
+    writeText(pen, signedMoney(net), { x: WIDTH - MARGIN, y: line }, { ...style, width: 130 });
     pen.textAlign = "left";
   }
 }
